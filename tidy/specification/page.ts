@@ -40,7 +40,7 @@ The items are every sentence of the specification in its own words, and its rout
 and titles again as separate items. \`npm run specification\` builds this page from the \`proves\` calls in the tests. It is not
 committed.
 
-A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that \`e2e/src/screens/screens.test.ts\` opens.`
+A proof in a file of screens, such as \`report-screens.ts\`, is a state of a screen that one of \`e2e/src/screens/matrix-*.test.ts\` opens.`
 
 /** The proofs of one item. */
 type Item = readonly Proof[]

@@ -12,12 +12,12 @@ const AXE = readFileSync(
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds on what the tab shows now, a line each; empty when everybody can use it. Light and dark differ in their
- * colours alone, so that the dark is asked for its contrast only. */
-export async function barriersOn(page: Page): Promise<string[]> {
+ * colours alone, so that the dark is asked for its contrast only. `within` is a selector of what axe looks at. */
+export async function barriersOn(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await violationsOn(page, RULES)
+  const light = await violationsOn(page, RULES, within)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const dark = await violationsOn(page, { type: 'rule', values: ['color-contrast'] })
+  const dark = await violationsOn(page, { type: 'rule', values: ['color-contrast'] }, within)
   return [...light, ...dark.map(found => `dark: ${found}`)]
 }
 
@@ -26,11 +26,12 @@ type Rules = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>
 /** Nothing more to put into a page that has axe already. */
 const IN_PAGE = 'undefined'
 
-async function violationsOn(page: Page, runOnly: Rules): Promise<string[]> {
+async function violationsOn(page: Page, runOnly: Rules, within?: string): Promise<string[]> {
   // Its half a megabyte goes into a page once: by itself it would do so twice for each question.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Only the violations, and from one run in the page itself: our screens have no frames.
   const builder = new AxeBuilder({ page, axeSource: IN_PAGE })
+  if (within !== undefined) builder.include(within)
   const { violations } = await builder
     .options({ runOnly, resultTypes: ['violations'] })
     .setLegacyMode(true)

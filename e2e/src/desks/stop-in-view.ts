@@ -1,21 +1,27 @@
-// Whether Tab shows each stop: looked at inside the page, as the key goes up, so that a story asks once for all stops of a screen.
+// Whether Tab shows each stop: looked at inside the page, as the key goes up, so that a test asks once for all stops of a screen.
 import type { Page } from 'playwright-core'
 
-/** A stop of Tab: whether it was come by before, and what is wrong with how it is shown. */
-type Stop = { isSeen: boolean; fault: string | null }
+/** A stop of Tab: whether Tab came to it before, whether it is in the active row of a list, and what is wrong with how it is shown. */
+type Stop = { isSeen: boolean; isInRow: boolean; fault: string | null }
 
 /** What a page that is watched has on its window: the stops so far, and a look at what has the focus now. */
 type Watched = { stops?: { seen: Stop[]; look: () => Stop } }
 
 /** A key that leads through the stops, there or back. */
-export type TabKey = 'Tab' | 'Shift+Tab'
+type TabKey = 'Tab' | 'Shift+Tab'
 
-/** The modifier of the browser's protocol. */
-const SHIFT = 8
+/** What the browser's protocol calls a key. */
+const KEYS = {
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 0 },
+  'Shift+Tab': { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 8 },
+  ArrowDown: { key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, modifiers: 0 },
+}
 
 /** Runs in the page. In a list the active row is looked at, since it is what the keys act on. */
 function watchStops(): void {
   const met = new WeakSet<Element>()
+  const nameOf = (element: Element) =>
+    `${element.tagName} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`
   const faultOf = (stop: Element): string | null => {
     const rowId = stop.getAttribute('aria-activedescendant')
     const row = rowId !== null && stop.role === 'grid' ? document.getElementById(rowId) : null
@@ -36,21 +42,35 @@ function watchStops(): void {
       })
     const over = points.map(({ x, y }) => document.elementFromPoint(x, y))
     const dialog = stop.closest('dialog')
-    const name = (shown.getAttribute('aria-label') ?? shown.textContent).trim().slice(0, 40)
-    const what = `${shown.tagName} “${name}”`
+    const what = nameOf(shown)
     if (dialog !== null && dialog.scrollWidth > dialog.clientWidth)
       return `${what} is in a dialog that is wider than the window`
     if (points.length === 0) return `${what} is not in view`
     if (over.some(isOwn)) return null
     return `${what} is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
   }
+  /** What is wrong with the ring around a link of a list's active row. */
+  const faultOfRing = (link: Element): string | null => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link)
+    if (outlineStyle === 'none') return `${nameOf(link)} has no ring`
+    const ring = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const { left, top, right, bottom } = link.getBoundingClientRect()
+    for (let around = link.parentElement; around?.role !== 'grid' && around != null; around = around.parentElement) {
+      if (getComputedStyle(around).overflowX === 'visible') continue
+      const box = around.getBoundingClientRect()
+      const room = Math.min(left - box.left, top - box.top, box.right - right, box.bottom - bottom) - ring
+      if (room < -0.5) return `the ring around ${nameOf(link)} is cut by ${Math.round(-room)} pixels`
+    }
+    return null
+  }
   const look = (): Stop => {
     const stop = document.activeElement
     // Behind the last stop comes the browser's own frame, and then the first one.
-    if (stop === null || stop === document.body) return { isSeen: false, fault: null }
+    if (stop === null || stop === document.body) return { isSeen: false, isInRow: false, fault: null }
     const isSeen = met.has(stop)
     met.add(stop)
-    return { isSeen, fault: faultOf(stop) }
+    const isInRow = stop.closest('[role=gridcell]') !== null
+    return { isSeen, isInRow, fault: faultOf(stop) ?? (isInRow ? faultOfRing(stop) : null) }
   }
   const watched = window as unknown as Watched
   const isBegun = watched.stops !== undefined
@@ -67,23 +87,37 @@ function roundOf(seen: readonly Stop[]): Stop[] {
   return end < 0 ? [...seen] : seen.slice(0, end)
 }
 
-/**
- * Presses Tab (or with Shift) `countMax` times without waiting for an answer in between, and tells what was wrong at the moment of
- * each stop, as far as the first that comes again. One round trip to the browser for all.
- */
-export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
-  await page.evaluate(watchStops)
+/** Presses keys without waiting for an answer in between: one round trip to the browser for all. */
+async function pressAhead(page: Page, key: keyof typeof KEYS, count: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
-  const press = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : SHIFT }
-  const keys = Array.from({ length: countMax }, () => ['rawKeyDown', 'keyUp'] as const).flat()
-  await Promise.all(keys.map(type => browser.send('Input.dispatchKeyEvent', { type, ...press })))
-  const seen = await page.evaluate(() => (window as unknown as Watched).stops!.seen)
+  const types = Array.from({ length: count }, () => ['rawKeyDown', 'keyUp'] as const).flat()
+  await Promise.all(types.map(type => browser.send('Input.dispatchKeyEvent', { type, ...KEYS[key] })))
   await browser.detach()
-  if (seen.length !== countMax) throw new Error(`${seen.length} of ${countMax} stops were looked at`)
-  return roundOf(seen).flatMap(({ fault }) => fault ?? [])
 }
 
-/** The same, each stop waited for until nothing is wrong: `settle` polls what is. */
+async function stopsAhead(page: Page, key: TabKey, countMax: number): Promise<Stop[]> {
+  await page.evaluate(watchStops)
+  await pressAhead(page, key, countMax)
+  const seen = await page.evaluate(() => (window as unknown as Watched).stops!.seen)
+  if (seen.length !== countMax) throw new Error(`${seen.length} of ${countMax} stops were looked at`)
+  return roundOf(seen)
+}
+
+/** Presses Tab (or with Shift) `countMax` times and returns what was wrong at the moment of each stop, as far as the first that
+ * comes again. */
+export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
+  return (await stopsAhead(page, key, countMax)).flatMap(({ fault }) => fault ?? [])
+}
+
+/** What is wrong with the links in a further row of the screen's list, each with its ring. */
+export async function faultsInRow(page: Page): Promise<string[]> {
+  await page.getByRole('grid').focus()
+  await pressAhead(page, 'ArrowDown', 5)
+  const stops = (await stopsAhead(page, 'Tab', 12)).filter(({ isInRow }) => isInRow)
+  return stops.length === 0 ? ['Tab comes to no link of the row'] : stops.flatMap(({ fault }) => fault ?? [])
+}
+
+/** The same as faultsAhead, each stop waited for until nothing is wrong: `settle` polls what is. */
 export async function walkStops(
   page: Page,
   key: TabKey,

@@ -1,8 +1,8 @@
 // The screens of vendors and of their bills.
-import { press, type ScreenStory } from './screen-story.ts'
+import { press, type ScreenState } from './screen-state.ts'
 
 /** Each state worth a look. */
-export const BILL_SCREENS: readonly ScreenStory[] = [
+export const BILL_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendors',
     path: () => '/vendors',
@@ -46,22 +46,45 @@ export const BILL_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'bills, a refused new one',
+    torture: true,
     path: () => '/payable-invoices',
     go: press('Create Bill'),
     words: { text: ['Choose a vendor.', 'Enter the vendor’s invoice number.', 'Enter an amount.'] },
   },
   {
     name: 'bills that wait for approval',
+    torture: true,
     path: () => '/payable-invoices?approvalStatus=PENDING&sort=dateDue',
     words: { heading: ['Bills', 'My Bills'], button: ['Approve', 'Reject'], text: ['to approve'] },
   },
   {
+    name: 'bills about to be approved',
+    path: () => '/payable-invoices?approvalStatus=PENDING&search=RT-18',
+    go: async page => {
+      await page.getByText('1 to approve').waitFor()
+      await press('Approve')(page)
+    },
+    words: { heading: ['Approve 1 bill'] },
+  },
+  {
+    name: 'bills, a new vendor',
+    path: () => '/payable-invoices',
+    go: async page => {
+      const form = page.getByRole('form', { name: 'Create New Bill' })
+      await form.getByLabel('Vendor', { exact: true }).fill('Ivy Brand New')
+      await page.getByRole('option', { name: /Create .Ivy Brand New/ }).click()
+    },
+    words: { heading: ['Create New Vendor'], field: ['Vendor Name'] },
+  },
+  {
     name: 'bills that may be there twice',
+    hasRowLinks: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices',
     words: { heading: ['Potential Duplicates'], field: ['Look among', 'Show'], text: ['Not a Duplicate'] },
   },
   {
     name: 'bills that are no duplicates, while there are none',
+    torture: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices&isApart=true',
     words: { text: ['No pairs yet', 'No pair has been marked as not a duplicate.'] },
   },

@@ -1,7 +1,7 @@
 // The screens of payments to vendors, and of the runs that pay many of them.
 import type { Page } from 'playwright-core'
 import { pick } from '../desks/desk.ts'
-import { press, type ScreenStory } from './screen-story.ts'
+import { press, type ScreenState } from './screen-state.ts'
 
 /** Looks at what a run of all that is due would do. */
 async function preview(page: Page): Promise<void> {
@@ -11,7 +11,7 @@ async function preview(page: Page): Promise<void> {
 }
 
 /** Each state worth a look. */
-export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
+export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendor payments',
     proves: [
@@ -28,12 +28,14 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'vendor payments, a refused new one',
+    torture: true,
     path: () => '/vendor-payments',
     go: press('Create Payment Disbursement'),
     words: { text: ['Choose a vendor.', 'Choose an account.', 'Enter an amount.'] },
   },
   {
     name: 'vendor payments, none found',
+    torture: true,
     path: () => '/vendor-payments?search=zzz&endDate=2026-01-01',
     words: { text: ['No payment fits'] },
   },
@@ -54,6 +56,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a payment advice about to be deleted',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: page =>
       page
@@ -64,6 +67,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a disbursement that the vendor sends back',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Record Refund'),
     words: {
@@ -75,6 +79,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a returned payment',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Returned Payment'),
     words: {
@@ -99,16 +104,19 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply a vendor’s refund',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.refund}/apply`,
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Vendor Credits'], button: ['Apply Refund'] },
   },
   {
     name: 'a disbursement that is applied',
+    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.applied}/apply`,
     words: { text: ['This payment disbursement has been fully applied'] },
   },
   {
     name: 'a disbursement with an id that is none',
+    torture: true,
     path: () => '/vendor-payments/none/apply',
     words: { text: ['Invalid payment disbursement ID'] },
   },
@@ -133,6 +141,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply vendor credit',
+    torture: true,
     path: ({ payables }) => `/payable-invoices/${payables.vendorCredit}/apply-payment`,
     words: { heading: ['Apply Vendor Credit', 'Unpaid Bills', 'Refunds'], button: ['Apply Vendor Credit'] },
   },
@@ -156,11 +165,13 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'new payment run, nothing is due',
+    torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=1999-12-31',
     words: { text: ['No approved bill is due'] },
   },
   {
     name: 'new payment run, its preview',
+    torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=2026-10-31',
     go: preview,
     words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to the Bills'], text: ['To be paid'] },
@@ -182,6 +193,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a payment run that does not exist',
+    torture: true,
     path: () => '/vendor-payments/runs/987654321',
     words: { text: ['Payment run not found'], link: ['All payment runs'] },
     expecting: [404],

@@ -1,16 +1,18 @@
 // Every screen in every state worth a look, and the words that the specification gives it.
 import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
+import { HOSTILE } from './hostile-names.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
+import { ORGANISATION_SCREENS } from './organisation-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
-import { type Known, press, type ScreenStory } from './screen-story.ts'
+import { type Known, press, type ScreenState } from './screen-state.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
 
-const register = ({ capital }: Known) => `/transactions/account/${capital}`
+const register = ({ hostile }: Known) => `/transactions/account/${hostile.account}`
 
-export const SCREENS: readonly ScreenStory[] = [
+export const SCREENS: readonly ScreenState[] = [
   {
     name: 'login',
     proves: [['rule 2.18', '/login: a Login button.']],
@@ -37,6 +39,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a sign-in that is refused',
+    torture: true,
     path: () => '/login',
     isSignedOut: true,
     go: async page => {
@@ -56,6 +59,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'another password that is refused',
+    torture: true,
     path: () => '/idp/password',
     isSignedOut: true,
     go: async page => {
@@ -85,6 +89,21 @@ export const SCREENS: readonly ScreenStory[] = [
       button: ['Logout'],
       link: ['Home', 'Accounts', 'All accounts', 'Open invoices'],
     },
+  },
+  {
+    name: 'the address without a path',
+    path: () => '/',
+    words: { heading: ['Welcome demo'] },
+  },
+  {
+    name: 'a token that is renewed',
+    path: () => '/refresh',
+    words: { heading: ['Welcome demo'] },
+  },
+  {
+    name: 'the name of the user',
+    path: () => '/user/name',
+    words: { heading: ['What is your name?'], button: ['Not now'] },
   },
   {
     name: 'organisations',
@@ -129,17 +148,20 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'accounts at a date, collapsed',
+    torture: true,
     path: () => '/accounts?date=2026-03-31',
     go: press('Collapse all'),
     words: { text: ['Balances at Mar 31, 2026', /^7 of \d+ accounts$/], button: ['Expand all', 'Expand Assets'] },
   },
   {
     name: 'accounts, none found',
+    torture: true,
     path: () => '/accounts?search=zzz',
     words: { text: ['No account fits'] },
   },
   {
     name: 'accounts, a refused new one',
+    torture: true,
     path: () => '/accounts?search=checking',
     go: press('Create Account'),
     words: { text: ['Give the account a name.'] },
@@ -159,7 +181,7 @@ export const SCREENS: readonly ScreenStory[] = [
         'Loads the account and shows editable account name, parent account (choice list including the top level), account type (choice list) and memo, with Update and Delete Account buttons.',
       ],
     ],
-    path: ({ checking }) => `/accounts/${checking}?search=checking`,
+    path: ({ hostile }) => `/accounts/${hostile.account}?search=script`,
     words: {
       heading: ['Edit Account'],
       field: ['Parent Account', 'Account Name', 'Account Type', 'Memo'],
@@ -178,6 +200,15 @@ export const SCREENS: readonly ScreenStory[] = [
     expecting: [409],
   },
   {
+    name: 'a changed account about to be left',
+    path: ({ hostile }) => `/accounts/${hostile.account}?search=script`,
+    go: async page => {
+      await page.getByRole('dialog', { name: 'Edit Account' }).getByLabel('Memo').fill('Changed')
+      await page.keyboard.press('Escape')
+    },
+    words: { heading: ['Leave without saving?'], button: ['Stay', 'Leave'] },
+  },
+  {
     name: 'an account that does not exist',
     proves: [['words 2.9', 'Failed to load']],
     path: () => '/accounts/987654321?search=checking',
@@ -186,6 +217,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'register',
+    hasRowLinks: true,
     proves: [
       [
         'rule 2.39',
@@ -196,25 +228,28 @@ export const SCREENS: readonly ScreenStory[] = [
     ],
     path: ({ checking }) => `/transactions/account/${checking}`,
     words: {
-      heading: ['Checking', 'Add Transaction to Assets:Current Assets:Bank:Checking', 'Transactions'],
+      heading: [HOSTILE.checking, `Add Transaction to Assets:Current Assets:Bank:${HOSTILE.checking}`, 'Transactions'],
       field: ['Date', 'Comment', 'Account', 'Amount'],
       button: ['Add Transaction', 'Split'],
     },
   },
   {
     name: 'register, choosing an account',
+    torture: true,
     path: register,
     go: page => page.getByRole('combobox', { name: 'Account' }).pressSequentially('office'),
     words: { text: ['Office Supplies'] },
   },
   {
     name: 'register, a refused entry',
+    torture: true,
     path: register,
     go: press('Add Transaction'),
     words: { text: ['Choose an account.', 'Enter an amount.'] },
   },
   {
     name: 'register, narrowed',
+    torture: true,
     path: known => `${register(known)}?search=a&amountFrom=1&isReconciled=false&sort=date`,
     words: {
       field: ['Amount', 'From', 'To', 'Reconciled', 'Other account'],
@@ -224,11 +259,13 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'register, nothing found',
+    torture: true,
     path: known => `${register(known)}?search=zzz`,
     words: { text: ['No transaction fits'], button: ['Clear filters'] },
   },
   {
     name: 'register, a range of amounts that is none',
+    torture: true,
     path: register,
     go: async page => {
       // Which waits for the register's head, where a key pressed before it stands is lost.
@@ -240,9 +277,19 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'register of an account that does not exist',
+    torture: true,
     path: () => '/transactions/account/987654321',
     words: { text: ['This account does not exist'], link: ['All accounts'] },
     expecting: [404],
+  },
+  {
+    name: 'register, a new account',
+    path: register,
+    go: async page => {
+      await page.getByRole('combobox', { name: 'Account' }).pressSequentially('expenses:Bookbinding')
+      await page.getByRole('option', { name: 'Create “Bookbinding” under Expenses' }).click()
+    },
+    words: { heading: ['Create New Account'], field: ['Account Name'] },
   },
   {
     name: 'split transaction',
@@ -255,7 +302,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit transaction, with its history',
-    path: ({ investment, capital }) => `/transactions/${investment}?returnAccount=${capital}`,
+    path: ({ hostile }) => `/transactions/${hostile.transaction}?returnAccount=${hostile.account}`,
     go: press('History'),
     words: { text: ['posted transaction', 'as OWNER', 'After'] },
   },
@@ -276,6 +323,7 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a transaction that does not exist',
+    torture: true,
     path: () => '/transactions/987654321',
     words: { text: ['Failed to load', 'This does not exist.'] },
     expecting: [404],
@@ -287,116 +335,7 @@ export const SCREENS: readonly ScreenStory[] = [
   ...DISBURSEMENT_SCREENS,
   ...REPORT_SCREENS,
   ...INVOICE_SCREENS,
-  {
-    name: 'audit trail',
-    path: () => '/organisation/audit',
-    words: {
-      heading: ['Audit trail'],
-      field: ['From', 'To', 'User', 'Change', 'Records', 'Number'],
-      button: ['Export CSV'],
-      link: ['Audit trail'],
-      text: ['Robin Demo posted transaction'],
-    },
-  },
-  {
-    name: 'audit trail, none found',
-    path: () => '/organisation/audit?objectKind=account&objectID=987654321',
-    words: { text: ['No change fits'], button: ['Clear'] },
-  },
-  {
-    name: 'audit trail, one change',
-    path: () => '/organisation/audit?objectKind=transaction',
-    go: page => page.getByRole('row').nth(1).getByRole('link').click(),
-    words: {
-      text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
-      link: ['Open transaction', 'History of this transaction'],
-    },
-  },
-  {
-    name: 'import',
-    path: () => '/organisation/import',
-    words: {
-      heading: ['Import', 'Import a file'],
-      field: ['The file holds', 'Choose a file'],
-      text: ['Nothing was imported yet'],
-    },
-  },
-  {
-    name: 'import, a file with faults',
-    path: () => '/organisation/import',
-    go: async page => {
-      const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
-      await page
-        .getByLabel('Choose a file')
-        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-      for (const field of ['Account of all rows', 'Other account of all rows']) {
-        await page
-          .getByRole('combobox', { name: field, exact: true })
-          .fill(field.startsWith('Other') ? 'savings' : 'checking')
-        await page.keyboard.press('Tab')
-      }
-      await page.getByText('2 faults, so nothing can be imported').waitFor()
-    },
-    words: {
-      heading: ['How the first ones would stand in the books'],
-      field: ['Date', 'Amount', 'Comment', 'Date format'],
-      text: ['Enter a real calendar date, such as 2026-11-05.', 'Beans'],
-      button: ['Import', 'Cancel'],
-    },
-  },
-  {
-    name: 'export',
-    path: () => '/organisation/export',
-    words: {
-      heading: ['Export', 'CSV', 'JSON', 'hledger', 'Beancount', 'Chart of accounts'],
-      button: ['Save books.csv', 'Save books.json', 'Save books.journal', 'Save books.beancount'],
-    },
-  },
-  {
-    name: 'settings',
-    path: () => '/organisation/settings',
-    words: {
-      heading: ['Settings', 'Organisation', 'Locks', 'Accounts that Twofold posts to', 'Payments'],
-      field: ['Organisation name', 'Time zone', 'Soft lock through', 'Hard lock through', 'Bad debts'],
-      button: ['Save settings'],
-    },
-  },
-  {
-    name: 'settings with another sign convention',
-    path: () => '/organisation/settings',
-    go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
-    words: { text: ['What will look different', 'The books stay the same'] },
-  },
-  {
-    name: 'members',
-    path: () => '/organisation/members',
-    words: {
-      heading: ['Members', 'Invite somebody', '1 member'],
-      field: ['E-mail or user name', 'Role'],
-      text: ['Robin Demo'],
-      button: ['Invite', 'Leave organisation'],
-    },
-  },
-  {
-    name: 'an invitation that leads nowhere',
-    path: () => '/invitation?code=nonsense',
-    words: { heading: ['Invitation'], text: ['This invitation link does not work'], link: ['Go home'] },
-    expecting: [404],
-  },
-  {
-    name: 'outbox, empty and without a mail server',
-    path: () => '/outbox',
-    words: {
-      heading: ['Outbox', 'Mails'],
-      field: ['State', 'Search Mails'],
-      text: ['No mail server is configured', 'No mails yet'],
-    },
-  },
-  {
-    name: 'new organisation',
-    path: () => '/organisation/new',
-    words: { heading: ['New organisation'], button: ['Found organisation'] },
-  },
+  ...ORGANISATION_SCREENS,
   {
     name: 'keyboard shortcuts',
     path: register,
@@ -411,16 +350,18 @@ export const SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'palette, accounts found',
+    torture: true,
     path: () => '/home',
     go: async page => {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox', { name: 'Find anything' }).fill('as cur')
-      await page.getByRole('option', { name: 'Checking' }).waitFor()
+      await page.getByRole('option', { name: HOSTILE.checking }).waitFor()
     },
     words: { text: ['Assets:Current Assets'] },
   },
   {
     name: 'an address that no screen has',
+    isBare: true,
     proves: [
       ['rule 2.5', "The router's default error page reads 'Unexpected Application Error!'."],
       ['words 2.1', 'Unexpected Application Error!'],

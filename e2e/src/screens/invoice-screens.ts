@@ -1,5 +1,6 @@
 // The screens of customers' invoices.
-import { press, type ScreenStory } from './screen-story.ts'
+import { HOSTILE } from './hostile-names.ts'
+import { press, type ScreenState } from './screen-state.ts'
 
 const FIELDS = [
   'Customer',
@@ -19,9 +20,10 @@ const FIELDS = [
 ]
 
 /** Each state worth a look. */
-export const INVOICE_SCREENS: readonly ScreenStory[] = [
+export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'invoices',
+    hasRowLinks: true,
     proves: [
       ['rule 2.69', '/receivable-invoices: create form above a list.'],
       ['labels 5.1', 'Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged'],
@@ -35,8 +37,19 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'invoices, none found',
+    torture: true,
     path: () => '/receivable-invoices?search=zzz&chargeStatus=CANCELED',
     words: { text: ['No invoice fits'] },
+  },
+  {
+    name: 'invoices, a view about to be saved',
+    path: () => '/receivable-invoices?search=a&sort=-invoiceTotal',
+    go: async page => {
+      await page.getByRole('grid').focus()
+      await page.keyboard.press('v')
+      await press('Save View')(page)
+    },
+    words: { heading: ['Save View'], field: ['Name'] },
   },
   {
     name: 'invoices, a refused new one',
@@ -77,6 +90,31 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
     },
   },
   {
+    name: 'an invoice on paper',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/print`,
+    words: { button: ['PDF', 'E-mail'], text: [HOSTILE.script] },
+  },
+  {
+    name: 'an invoice about to be mailed',
+    path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/print`,
+    go: press('E-mail'),
+    words: { heading: ['E-mail'] },
+  },
+  {
+    name: 'a customer’s statement on paper',
+    path: ({ receivables }) => `/customers/${receivables.customer}/statement?startDate=2026-01-01&endDate=2026-11-21`,
+    words: { button: ['PDF', 'E-mail'], text: [HOSTILE.script] },
+  },
+  {
+    name: 'customers',
+    path: () => '/customers',
+    words: {
+      heading: ['Customers', 'Create New Customer', 'My Customers'],
+      field: ['Customer Name', 'Credit Limit'],
+      button: ['Create Customer'],
+    },
+  },
+  {
     name: 'write off what is left of an invoice',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
     go: press('Write Off'),
@@ -88,6 +126,7 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a write-off that is refused',
+    torture: true,
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
     go: async page => {
       await press('Write Off')(page)
@@ -101,6 +140,7 @@ export const INVOICE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply a credit note',
+    torture: true,
     path: ({ receivables }) => `/receivable-invoices/${receivables.credit}/apply-payment`,
     words: { heading: ['Apply Credit Note', 'Unpaid Invoices', 'Refunds'], button: ['Apply Credit Note'] },
   },

@@ -5,10 +5,10 @@ import { readRegister } from '@twofold/contract/transactions'
 import { layPayables } from '../desks/payables-desk.ts'
 import { layReceivables } from '../desks/receivables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
-import type { Known } from './screen-story.ts'
+import type { KnownBooks } from './screen-state.ts'
 
-/** Lays receivables and payables beside the demo books, and answers the ids that addresses hold. */
-export async function layKnown(session: ApiSession): Promise<Known> {
+/** Reads the ids of the demo books that addresses hold. */
+export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, 'receivables' | 'payables'>> {
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
   const newest = async (accountID: number) => {
@@ -23,7 +23,14 @@ export async function layKnown(session: ApiSession): Promise<Known> {
     newest: await newest(checking),
     investment: await newest(capital),
     reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
-    receivables: await layReceivables(session),
-    payables: await layPayables(session),
+  }
+}
+
+/** Lays receivables and payables of a party beside the demo books, and answers the ids that addresses hold. */
+export async function layKnown(session: ApiSession, partyName: string): Promise<KnownBooks> {
+  return {
+    ...(await readKnown(session)),
+    receivables: await layReceivables(session, partyName),
+    payables: await layPayables(session, partyName),
   }
 }

@@ -1,10 +1,10 @@
 // The screens of customers’ payments, and of a customer with all that happened.
-import { press, type ScreenStory } from './screen-story.ts'
+import { press, type ScreenState } from './screen-state.ts'
 
 const APPLY = 'This payment receipt has been fully applied'
 
 /** Each state worth a look. */
-export const PAYMENT_SCREENS: readonly ScreenStory[] = [
+export const PAYMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'customer payments',
     proves: [
@@ -29,6 +29,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'customer payments, a refused new one',
+    torture: true,
     path: () => '/customer-payments',
     go: press('Create Payment Receipt'),
     words: { text: ['Choose a customer.', 'Choose an account.', 'Enter an amount.'] },
@@ -50,6 +51,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'customer payments, none found',
+    torture: true,
     path: () => '/customer-payments?search=zzz&startDate=2026-01-01',
     words: { text: ['No payment fits'] },
   },
@@ -89,6 +91,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a refund that is refused',
+    torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
     go: async page => {
       await press('Refund Receipt')(page)
@@ -120,11 +123,13 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'apply refund',
+    torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.refund}/apply`,
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Credit Notes'], button: ['Apply Refund'] },
   },
   {
     name: 'a payment receipt that is applied',
+    torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.appliedPayment}/apply`,
     words: { text: [APPLY] },
   },
@@ -136,6 +141,7 @@ export const PAYMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a customer with open items and a timeline',
+    torture: true,
     path: ({ receivables }) => `/customers/${receivables.customer}`,
     words: {
       heading: ['Edit Customer', 'Open Items', 'Timeline'],

@@ -1,8 +1,9 @@
 // The screens of reconciling.
-import { press, type ScreenStory } from './screen-story.ts'
+import { HOSTILE } from './hostile-names.ts'
+import { press, type ScreenState } from './screen-state.ts'
 
 /** Each state worth a look. */
-export const RECONCILE_SCREENS: readonly ScreenStory[] = [
+export const RECONCILE_SCREENS: readonly ScreenState[] = [
   {
     name: 'reconcile',
     proves: [
@@ -19,11 +20,13 @@ export const RECONCILE_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'reconcile, nothing missing',
+    torture: true,
     path: ({ capital }) => `/reconcile/${capital}?date=1999-12-31&balance=0`,
     words: { text: ['Nothing to reconcile', 'It agrees'], button: ['Record Reconcile Date'] },
   },
   {
     name: 'reconcile, where the difference may be',
+    torture: true,
     path: ({ capital }) => `/reconcile/${capital}?date=2027-12-31&balance=12.34`,
     go: press('Find the difference'),
     words: { heading: ['Where the difference may be'] },
@@ -31,11 +34,12 @@ export const RECONCILE_SCREENS: readonly ScreenStory[] = [
   {
     name: 'recorded statements',
     path: ({ checking }) => `/reconcile/${checking}?date=1999-12-31&statements=open`,
+    readsMax: 3,
     go: async page => {
       await page.getByRole('button', { name: 'Reopen' }).click()
     },
     words: {
-      heading: ['Statements of Checking'],
+      heading: [`Statements of ${HOSTILE.checking}`],
       field: ['Why is it reopened?'],
       button: ['Reopen Statement', 'Cancel'],
       link: ['Discrepancies'],
@@ -43,12 +47,19 @@ export const RECONCILE_SCREENS: readonly ScreenStory[] = [
     },
   },
   {
+    name: 'a statement that was reopened',
+    path: ({ hostile }) => `/reconcile/${hostile.account}?date=1999-12-31&statements=open`,
+    readsMax: 3,
+    words: { heading: [`Statements of ${HOSTILE.script}`], text: [HOSTILE.script] },
+  },
+  {
     name: 'discrepancies, none',
     path: ({ checking }) => `/reconcile/${checking}/discrepancies`,
-    words: { heading: ['Discrepancies of Checking'], text: ['No discrepancies'], link: ['Reconcile'] },
+    words: { heading: [`Discrepancies of ${HOSTILE.checking}`], text: ['No discrepancies'], link: ['Reconcile'] },
   },
   {
     name: 'reconcile an account that does not exist',
+    torture: true,
     path: () => '/reconcile/987654321',
     words: { text: ['Failed to load', 'This does not exist.'], link: ['All accounts'] },
     expecting: [404],

@@ -1,5 +1,6 @@
 // The screens of reports in every state worth a look.
-import { type Known, press, type ScreenStory } from './screen-story.ts'
+import { HOSTILE } from './hostile-names.ts'
+import { type Known, press, type ScreenState } from './screen-state.ts'
 
 const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 
@@ -8,7 +9,7 @@ function output(name: string, query: string | ((known: Known) => string) = PERIO
     `/reports/${known.reports[name]}?${typeof query === 'string' ? query : `${PERIOD}&${query(known)}`}`
 }
 
-export const REPORT_SCREENS: readonly ScreenStory[] = [
+export const REPORT_SCREENS: readonly ScreenState[] = [
   {
     name: 'run report',
     proves: [
@@ -26,11 +27,13 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'run report, over chosen accounts',
+    torture: true,
     path: ({ reports, checking }) => `/reports?reportID=${reports.LedgerReport}&account=${checking}`,
-    words: { text: ['1 chosen'], button: ['Remove Assets:Current Assets:Bank:Checking', 'Clear Accounts'] },
+    words: { text: ['1 chosen'], button: [`Remove Assets:Current Assets:Bank:${HOSTILE.checking}`, 'Clear Accounts'] },
   },
   {
     name: 'run report, refused',
+    torture: true,
     path: () => '/reports',
     go: press('Run Report'),
     words: { text: ['Choose a report.'] },
@@ -54,6 +57,7 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'edit reports, a new one of stored accounts that is refused',
+    torture: true,
     path: () => '/reports/list',
     go: async page => {
       await page.getByLabel('Data Set Type').selectOption('LEDGER')
@@ -85,23 +89,26 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'a report that does not exist',
+    torture: true,
     path: () => '/reports/edit/987654321',
     words: { text: ['Failed to load', 'This does not exist.'] },
     expecting: [404],
   },
   {
     name: 'trial balance',
+    hasRowLinks: true,
     path: output('Trial Balance'),
     words: {
       heading: ['Trial Balance'],
       field: ['Period', 'Start Date', 'End Date', 'Previous period', 'A year before'],
       button: ['History', 'Export CSV', 'Export XLSX', 'Print'],
       link: ['Run Report'],
-      text: ['Fern & Harrow', 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
+      text: [HOSTILE.script, 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
     },
   },
   {
     name: 'profit and loss beside other periods, with its chart',
+    readsMax: 15,
     path: output('Profit and Loss', () => 'compare=previous&compare=year&chart='),
     go: async page => {
       await page.getByRole('img', { name: /by month/ }).waitFor()
@@ -110,7 +117,18 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
     words: { text: ['Net income by month', 'As a table'], button: ['Chart'], link: ['Oct 2026'] },
   },
   {
+    name: 'profit and loss, with the accounts behind a figure',
+    path: output('Profit and Loss'),
+    go: async page => {
+      await page.getByRole('grid').focus()
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+    },
+    words: { heading: ['Accounts behind this figure'] },
+  },
+  {
     name: 'balance sheet, to be shown as it was known',
+    torture: true,
     path: output('Balance Sheet'),
     go: press('History'),
     words: {
@@ -126,32 +144,44 @@ export const REPORT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'payables aging',
+    torture: true,
     path: output('Payables Aging'),
     words: { heading: ['Payables Aging'], text: ['At the end of Nov 21, 2026'] },
   },
   {
     name: 'general ledger',
-    path: output('LedgerReport', ({ capital }) => `account=${capital}`),
+    hasRowLinks: true,
+    path: output('LedgerReport', ({ checking }) => `account=${checking}`),
     words: { text: ['Opening balance', 'Closing balance'], button: ['Chart'] },
   },
   {
     name: 'general ledger, drawn',
+    torture: true,
     path: output('LedgerReport', ({ capital }) => `account=${capital}&chart=`),
     go: page => page.getByRole('img', { name: /from day to day/ }).waitFor(),
     words: { text: ['Balance from day to day'] },
   },
   {
     name: 'a report over no accounts',
+    torture: true,
     path: output('LedgerReport'),
     words: { text: ['Nothing to report', 'No account was chosen'] },
   },
   {
+    name: 'a report by its name',
+    readsMax: 3,
+    path: () => `/reports/named/${encodeURIComponent(HOSTILE.script)}?${PERIOD}`,
+    words: { heading: [HOSTILE.script] },
+  },
+  {
     name: 'a report by a name that none has',
+    torture: true,
     path: () => '/reports/named/Cash%20Flow',
     words: { text: ['No report is called Cash Flow'], link: ['Edit Reports'] },
   },
   {
     name: 'the output of a report that does not exist',
+    torture: true,
     path: () => '/reports/987654321',
     words: { heading: ['Report'], text: ['Failed to load', 'This does not exist.'] },
     expecting: [404],

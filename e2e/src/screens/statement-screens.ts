@@ -1,6 +1,7 @@
 // The screens of statements that come as files.
 import type { Page } from 'playwright-core'
-import type { ScreenStory } from './screen-story.ts'
+import { HOSTILE } from './hostile-names.ts'
+import type { ScreenState } from './screen-state.ts'
 
 const CSV = 'Posting Date;Text;Money in;Money out\n03.11.2026;"Kiosk, corner";;12,50\n04.11.2026;Refund;7,00;\n'
 
@@ -16,24 +17,26 @@ const pressOnFirst = (key: string) => async (page: Page) => {
 }
 
 /** Each state worth a look. */
-export const STATEMENT_SCREENS: readonly ScreenStory[] = [
+export const STATEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'import statement, lines wait',
-    path: ({ checking }) => `/reconcile/${checking}/import`,
+    path: ({ hostile }) => `/reconcile/${hostile.account}/import`,
     words: {
-      heading: ['Import statement to Checking', 'Statements so far'],
+      heading: [`Import statement to ${HOSTILE.script}`, 'Statements so far'],
       field: ['Choose a statement'],
       text: ['Bank says', 'In the books', 'Why', 'waiting'],
     },
   },
   {
     name: 'import statement, a table is looked at',
+    torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('november.csv', CSV),
     words: { field: ['Date', 'Money in', 'Money out', 'Payee'], button: ['Import 2 lines', 'Cancel'] },
   },
   {
     name: 'import statement, a file with faults',
+    torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('broken.csv', CSV.replace('7,00', 'seven')),
     words: { text: ['1 fault in the file. Nothing of it is imported.', 'Line 3: “seven” is not an amount.'] },
@@ -58,6 +61,7 @@ export const STATEMENT_SCREENS: readonly ScreenStory[] = [
   },
   {
     name: 'import statement, nothing waits',
+    torture: true,
     path: ({ capital }) => `/reconcile/${capital}/import`,
     words: { text: ['No line waits'] },
   },

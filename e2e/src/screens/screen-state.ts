@@ -12,9 +12,13 @@ export type Words = {
   link?: string[]
   field?: string[]
 }
+
+/** Ids of records with hostile names. */
+export type HostileIds = { account: number; transaction: number; report: number; mail: number }
+
 /** Ids of the demo books that addresses hold: a long register with its newest transaction, and a short one with an
- * investment. What axe takes grows with the rows in view, so that only one story looks at many. */
-export type Known = {
+ * investment. Axe takes longer the more rows are in view, so that only one state shows many. */
+export type KnownBooks = {
   checking: number
   newest: number
   capital: number
@@ -25,35 +29,43 @@ export type Known = {
   receivables: Receivables
   payables: Payables
 }
+export type Known = KnownBooks & { hostile: HostileIds }
 
 /** A screen in one of its states. */
-export type ScreenStory = {
+export type ScreenState = {
   name: string
   /** The items of the specification that this state proves. */
   proves?: Proof[]
+  path: (known: Known) => string
   /** Only the torture run opens this state. */
   torture?: true
-  path: (known: Known) => string
   isSignedOut?: true
+  /** Shows no frame and so no name of the organisation. */
+  isBare?: true
+  /** Its list has rows with several links, each of which must show that it has the focus. */
+  hasRowLinks?: true
   /** From the opened screen to what is looked at. */
   go?: (page: Page) => Promise<unknown>
   words: Words
   expecting?: (number | string)[]
+  /** How many reads its address takes, if it opens more than a screen: the months of a chart, a report that has to be found. */
+  readsMax?: number
 }
 
 /** Opens what a button opens. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Waits for all the words that a screen is promised to have. */
-export async function expectWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<void> {
-  for (const [role, names] of Object.entries(roles))
-    for (const name of names)
-      await page
-        .getByRole(role as 'link', { name, exact: true })
-        .first()
-        .waitFor()
-  for (const label of field) await page.getByLabel(label, { exact: true }).last().waitFor()
-  for (const words of text) await page.getByText(words).first().waitFor()
+/** Waits for the words that a screen is promised to have. Returns those that do not come. */
+export async function missingWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<string[]> {
+  const wanted = [
+    ...Object.entries(roles).flatMap(([role, names]) =>
+      names.map(name => page.getByRole(role as 'link', { name, exact: true }).first()),
+    ),
+    ...field.map(label => page.getByLabel(label, { exact: true }).last()),
+    ...text.map(words => page.getByText(words).first()),
+  ]
+  const shown = await Promise.allSettled(wanted.map(each => each.waitFor()))
+  return wanted.filter((_, at) => shown[at]?.status === 'rejected').map(String)
 }
 
 /** How far the page is wider than the window, in pixels. */

@@ -1,0 +1,26 @@
+// The matrix opens the states of every-screen.ts: each address is one of them.
+import { proves } from '@twofold/accounting/testing/proves'
+import { SCREENS as ADDRESSES, screenOf } from '@twofold/contract/screens'
+import { expect, test } from 'vitest'
+import { SCREENS } from './every-screen.ts'
+import type { Known } from './screen-state.ts'
+
+/** Reads as 1 wherever an id is wanted. */
+const IDS: Known = new Proxy({} as Known, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
+
+test('the default run opens every address', () => {
+  proves(
+    'rule 0.3',
+    'This document covers the whole product: sign-in, accounts, transactions, reconciliation, reports, customers, vendors, receivable and payable invoices, payments and the application of payments to invoices.',
+  )
+
+  const states = SCREENS.filter(({ torture }) => !torture)
+  const opened = new Set(states.map(({ path }) => screenOf(new URL(path(IDS), 'http://localhost').pathname)))
+  // A sign-in comes back to it with a code, which no address has for the matrix.
+  expect(ADDRESSES.filter(address => !opened.has(address))).toEqual(['/authenticated'])
+})
+
+test('every state has a name of its own', () => {
+  const names = SCREENS.map(({ name }) => name)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})

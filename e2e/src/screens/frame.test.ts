@@ -1,0 +1,121 @@
+// What is around every screen: the header, the navigation, the footer and the title of the tab.
+import { proves } from '@twofold/accounting/testing/proves'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+import { readKnown } from './lay-known.ts'
+
+const stage = setStage({ isReadOnly: true })
+let session: ApiSession
+let known: Awaited<ReturnType<typeof readKnown>>
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  known = await readKnown(session)
+})
+
+async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: session, ...options })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+test('the menu of a phone opens, and axe finds nothing in it', async () => {
+  const page = await open('/home', { viewport: { width: 390, height: 740 } })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+  expect(await barriersOn(page)).toEqual([])
+})
+
+describe('the frame', () => {
+  test('signed in: organisation, user and role, the areas in their order, an update date and the maker', async () => {
+    proves('rule 0.1', 'The product is a web application for keeping business books.')
+    proves(
+      'rule 1.12',
+      'Navigation areas for a signed-in user are: Home, Customers, Invoices, Receive Payments, Vendors, Bills, Send Payments, Accounts, Reports.',
+    )
+    proves(
+      'rule 2.10',
+      'Signed in: navigation as listed in point 1, with paths /, /customers, /receivable-invoices, /customer-payments, /vendors, /payable-invoices, /vendor-payments, /accounts, /reports.',
+    )
+    proves('rule 2.11', 'The header shows organisation name, username and role; it links to /user/multi-org.')
+    proves('rule 2.12', 'The footer shows an update date and a maker credit.')
+    proves(
+      'rule 6.1',
+      'Each organisation membership has a role, shown beside the organisation name and in the organisation table.',
+    )
+
+    const page = await open('/accounts')
+    const badge = page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' })
+    await badge.getByText('demo').waitFor()
+    await badge.getByText('OWNER').waitFor()
+    await expect.poll(() => badge.getAttribute('href')).toBe('/user/multi-org')
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    const shown = () => areas.evaluateAll(links => links.map(link => [link.textContent, link.getAttribute('href')]))
+    await expect.poll(shown).toEqual([
+      ['Home', '/'],
+      ['Customers', '/customers'],
+      ['Invoices', '/receivable-invoices'],
+      ['Receive Payments', '/customer-payments'],
+      ['Vendors', '/vendors'],
+      ['Bills', '/payable-invoices'],
+      ['Send Payments', '/vendor-payments'],
+      ['Accounts', '/accounts'],
+      ['Reports', '/reports'],
+    ])
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Updated [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
+      .waitFor()
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^Made by/)
+      .waitFor()
+  })
+
+  test('signed out: Home and Login only', async () => {
+    proves('rule 2.13', 'Signed out: Home and Login only.')
+
+    const page = await stage.open()
+    await page.goto(`${stage.product().url}/login`)
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+    await areas.first().waitFor()
+    await expect.poll(() => areas.allTextContents()).toEqual(['Home', 'Login'])
+  })
+
+  test('the title of home is the product’s name', async () => {
+    proves('rule 2.17', 'The page title is the product name.')
+
+    const page = await open('/home')
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor()
+    await expect.poll(() => page.title()).toBe('Twofold')
+  })
+
+  test('the tab of a register or a reconciliation is named after the account, also once a transaction was looked at', async () => {
+    const page = await open(`/transactions/account/${known.checking}`)
+    await expect.poll(() => page.title()).toBe('Checking · Twofold')
+    await page.getByRole('row').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.title()).toBe('Checking · Twofold')
+    await page.getByRole('link', { name: 'Reconcile' }).click()
+    await expect.poll(() => page.title()).toBe('Reconcile Checking · Twofold')
+  })
+
+  test.each([
+    ['/transactions/account', 'Transactions · Twofold'],
+    ['/reconcile', 'Reconcile · Twofold'],
+  ])('the tab of %s bears no name of another account where there is none', async (path, title) => {
+    const page = await open(`${path}/${known.checking}`, { expecting: [404] })
+    await expect.poll(() => page.title()).toContain('Checking')
+    await page.evaluate(to => {
+      history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `${path}/999999`)
+    await page.getByRole('link', { name: 'All accounts' }).waitFor()
+    expect(await page.title()).toBe(title)
+  })
+})

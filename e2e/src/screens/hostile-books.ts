@@ -1,0 +1,82 @@
+// Demo books in which everything that can have a name has a hostile one: scripts, text from right to left, very long words.
+import { changeAccount, createAccount, listAccounts } from '@twofold/contract/accounts'
+import { createPayeeRule } from '@twofold/contract/bank-lines'
+import { importFile } from '@twofold/contract/imports'
+import { inviteMember } from '@twofold/contract/members'
+import { changeSettings } from '@twofold/contract/organisations'
+import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
+import { recordStatement, reopenStatement } from '@twofold/contract/reconciliation'
+import { createReport } from '@twofold/contract/reports'
+import { importStatement } from '@twofold/contract/statement-imports'
+import { postTransaction } from '@twofold/contract/transactions'
+import { everyText } from '../desks/every-text.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { HOSTILE } from './hostile-names.ts'
+import { layKnown } from './lay-known.ts'
+import type { HostileIds, Known } from './screen-state.ts'
+
+const IN_CSV = `"${HOSTILE.script.replaceAll('"', '""')}"`
+
+/** Seeds the books of the screens with hostile names. */
+export async function seedHostileBooks(session: ApiSession): Promise<Known> {
+  const known = await layKnown(session, HOSTILE.script)
+  const hostile = await seedHostileRecords(session, known.receivables.invoice)
+  const { accounts } = await session.call(listAccounts, {})
+  const rename = async (accountID: number, accountName: string) => {
+    const { accountParent, accountType } = accounts.find(account => account.accountID === accountID)!
+    await session.call(changeAccount, {
+      params: { accountID: String(accountID) },
+      body: { accountParent, accountType, accountName },
+    })
+  }
+  await rename(known.checking, HOSTILE.checking)
+  await rename(known.capital, HOSTILE.capital)
+  return { ...known, hostile }
+}
+
+/** Accounts, a transaction, bank lines, a statement, a report, an invitation, a mail and the organisation itself. */
+async function seedHostileRecords(session: ApiSession, invoice: number): Promise<HostileIds> {
+  const { script, leftwards, long } = HOSTILE
+  const { accounts } = await session.call(listAccounts, {})
+  const accountParent = accounts.find(({ accountName }) => accountName === 'Assets')!.accountID
+  const open = async (accountName: string) =>
+    (await session.call(createAccount, { body: { accountParent, accountType: 'ASSET', accountName } })).accountID
+  const account = await open(script)
+  const other = await open(leftwards)
+  const params = { accountID: String(account) }
+  const named = { accountParent, accountType: 'ASSET' as const, accountName: script }
+  await session.call(changeAccount, { params, body: { ...named, ...everyText(changeAccount, script) } })
+  const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+    ...{ accountID, transactionDCAmount: 500, debitOrCredit },
+  })
+  const post = async (transactionComment: string) => {
+    const debitCreditSet = [line(account, 'DEBIT'), line(other, 'CREDIT')]
+    return session.call(postTransaction, {
+      body: { transactionDate: '2026-10-05', debitCreditSet, transactionComment },
+    })
+  }
+  const { transactionID } = await post(script)
+  await post(leftwards)
+  await post(long)
+  const statement = `Date,Description,Amount\n2026-10-05,${IN_CSV},5.00\n2026-10-06,${IN_CSV},7.00\n2026-10-07,${long},9.00\n`
+  const content = Buffer.from(statement).toString('base64')
+  await session.call(importStatement, { params, body: { fileName: script, content } })
+  await session.call(createPayeeRule, { params, body: { prefix: script.slice(0, 40), accountID: other } })
+  const reconciled = { accountReconcileDate: '2026-09-30', statementBalance: 0 }
+  const { statementID } = await session.call(recordStatement, { params, body: reconciled })
+  await session.call(reopenStatement, { params: { statementID: String(statementID) }, body: { reason: script } })
+  const text = `fullName,type,memo\n${IN_CSV.replaceAll('/', '').replace('"', '"Assets:')},ASSET,${IN_CSV}\n`
+  await session.call(importFile, { body: { kind: 'accounts', fileName: script, text } })
+  const source = { sourceAccountSetType: 'PREDEFINED' as const, sourcePredefinedAccounts: [account] }
+  const { reportID } = await session.call(createReport, {
+    body: { reportName: script, reportBody: { ...source, dataSetType: 'LEDGER' } },
+  })
+  await session.call(inviteMember, { body: { invitee: script, role: 'VIEWER' } })
+  const letterhead = { letterheadAddress: script, letterheadFooter: script }
+  await session.call(changeSettings, { body: { tenantName: script, ...letterhead } })
+  const { mailID } = await session.call(mailInvoice, {
+    params: { receivableInvoiceID: String(invoice) },
+    body: { to: 'ann@example.com', subject: script, message: script },
+  })
+  return { account, transaction: transactionID, report: reportID, mail: mailID }
+}

@@ -1,0 +1,74 @@
+// The largest amounts and the longest names have room.
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
+import { createAccount } from '@twofold/contract/accounts'
+import { postTransaction } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { listOf } from '../desks/list.ts'
+import type { ApiSession } from '../stage/api-session.ts'
+import { setStage } from '../stage/stage.ts'
+import { readKnown } from './lay-known.ts'
+import { overflowOf } from './screen-state.ts'
+
+const stage = setStage()
+let session: ApiSession
+let known: Awaited<ReturnType<typeof readKnown>>
+
+beforeAll(async () => {
+  session = await stage.signIn()
+  known = await readKnown(session)
+})
+
+async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: session, ...options })
+  await page.goto(stage.product().url + path)
+  return page
+}
+
+test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
+  const { accountID } = await session.call(createAccount, {
+    body: { accountParent: 0, accountType: 'ASSET', accountName: 'Savings'.repeat(16) },
+  })
+  const line = (id: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
+    accountID: id,
+    transactionDCAmount: LINE_CENTS_MAX,
+    debitOrCredit,
+  })
+  const debitCreditSet = [line(accountID, 'CREDIT'), line(known.capital, 'DEBIT')]
+  const body = { transactionDate: '2020-01-01', transactionComment: 'Word'.repeat(100), debitCreditSet }
+  await session.call(postTransaction, { body })
+  const page = await open(`/transactions/account/${accountID}`, { viewport: { width: 1440, height: 600 } })
+  for (const amount of ['$100,000,000,000.00', '−$100,000,000,000.00']) {
+    const cell = listOf(page, 'Transactions').getByRole('gridcell', { name: amount, exact: true })
+    await expect.poll(() => cell.evaluate(element => getComputedStyle(element).textOverflow)).toBe('clip')
+    await expect.poll(() => cell.evaluate(element => getComputedStyle(element).overflow)).toBe('visible')
+  }
+  await page.goto(`${stage.product().url}/reconcile/${accountID}?date=2027-12-31`)
+  const cells = listOf(page, 'Transactions to reconcile').getByRole('gridcell').filter({ hasText: /^−?\$/ })
+  await cells.first().waitFor()
+  // An amount that reaches out of its column would lie over the one before.
+  const reachingOut = () =>
+    cells.evaluateAll(
+      found =>
+        found.filter(cell => {
+          const [amount = cell] = cell.children
+          return amount.getBoundingClientRect().left < cell.getBoundingClientRect().left
+        }).length,
+    )
+  await expect.poll(reachingOut).toBe(0)
+  for (const path of [
+    `/transactions/account/${accountID}`,
+    `/reconcile/${accountID}?date=2027-12-31`,
+    '/accounts?search=savingss',
+    `/accounts/${accountID}`,
+    '/home',
+  ]) {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(stage.product().url + path)
+    await page
+      .getByText(/SavingsSavings/)
+      .first()
+      .waitFor()
+    await expect.poll(() => overflowOf(page)).toBe(0)
+  }
+})

@@ -1,0 +1,48 @@
+// The matrix of screens: each state is visited once, and several files share the states, so that workers share the work.
+import { beforeAll, test } from 'vitest'
+import type { ApiSession } from '../stage/api-session.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
+import { SCREENS } from './every-screen.ts'
+import { seedHostileBooks } from './hostile-books.ts'
+import type { Known } from './screen-state.ts'
+import { visit } from './visit.ts'
+
+const SHARDS = 4
+/** Access tokens last ten minutes, and a busy machine may take seconds for each state. */
+const STATES_PER_SESSION = 20
+
+/** The default run opens each address and each dialog once. The torture run opens every state, and goes further with Tab. */
+const RUNS = {
+  default: { states: SCREENS.filter(({ torture }) => !torture), stopsMax: 10 },
+  torture: { states: SCREENS, stopsMax: 25 },
+}
+
+/** Defines the tests of one shard, which is counted from 1. */
+export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
+  const { states, stopsMax } = RUNS[run]
+  const stage = setStage()
+  let session: ApiSession
+  let known: Known
+  beforeAll(async () => {
+    known = await seedHostileBooks(await stage.signIn())
+  })
+  let visits = 0
+  const ofShard = states.filter((_, at) => at % SHARDS === shard - 1)
+  test.each(ofShard)('$name', async state => {
+    const { path, isSignedOut, expecting = [] } = state
+    if (visits % STATES_PER_SESSION === 0) session = await startSession(stage)
+    visits += 1
+    const openTab = () => (isSignedOut ? stage.open({ expecting }) : stage.openShared({ as: session, expecting }))
+    await visit({ state, url: stage.product().url + path(known), openTab, stopsMax })
+  })
+}
+
+/** Signs in and opens a first screen: it asks once who is signed in, and the browser keeps the code of the frame. */
+async function startSession(stage: Stage): Promise<ApiSession> {
+  const session = await stage.signIn()
+  const page = await stage.openShared({ as: session })
+  await page.goto(`${stage.product().url}/securedata`)
+  await page.getByRole('banner').getByText('OWNER').waitFor()
+  await page.close()
+  return session
+}

@@ -1,0 +1,143 @@
+// The screens of the organisation: its audit trail, files, settings, members and mails.
+import { HOSTILE } from './hostile-names.ts'
+import { press, type ScreenState } from './screen-state.ts'
+
+/** Each state worth a look. */
+export const ORGANISATION_SCREENS: readonly ScreenState[] = [
+  {
+    name: 'audit trail',
+    path: () => '/organisation/audit',
+    words: {
+      heading: ['Audit trail'],
+      field: ['From', 'To', 'User', 'Change', 'Records', 'Number'],
+      button: ['Export CSV'],
+      link: ['Audit trail'],
+      text: ['Robin Demo posted transaction'],
+    },
+  },
+  {
+    name: 'audit trail, none found',
+    torture: true,
+    path: () => '/organisation/audit?objectKind=account&objectID=987654321',
+    words: { text: ['No change fits'], button: ['Clear'] },
+  },
+  {
+    name: 'audit trail, one change',
+    path: () => '/organisation/audit?objectKind=transaction',
+    go: page => page.getByRole('row').nth(4).getByRole('link').click(),
+    words: {
+      text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
+      link: ['Open transaction', 'History of this transaction'],
+    },
+  },
+  {
+    name: 'import',
+    path: () => '/organisation/import',
+    words: {
+      heading: ['Import', 'Import a file'],
+      field: ['The file holds', 'Choose a file'],
+      text: [HOSTILE.script],
+    },
+  },
+  {
+    name: 'an import about to be undone',
+    path: () => '/organisation/import',
+    go: page => page.getByRole('button', { name: /^Undo the import of/ }).click(),
+    words: { text: [/^Undo the import of .*\?$/], button: ['Cancel'] },
+  },
+  {
+    name: 'import, a file with faults',
+    torture: true,
+    path: () => '/organisation/import',
+    go: async page => {
+      const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      for (const field of ['Account of all rows', 'Other account of all rows']) {
+        await page
+          .getByRole('combobox', { name: field, exact: true })
+          .fill(field.startsWith('Other') ? 'savings' : 'checking')
+        await page.keyboard.press('Tab')
+      }
+      await page.getByText('2 faults, so nothing can be imported').waitFor()
+    },
+    words: {
+      heading: ['How the first ones would stand in the books'],
+      field: ['Date', 'Amount', 'Comment', 'Date format'],
+      text: ['Enter a real calendar date, such as 2026-11-05.', 'Beans'],
+      button: ['Import', 'Cancel'],
+    },
+  },
+  {
+    name: 'export',
+    path: () => '/organisation/export',
+    words: {
+      heading: ['Export', 'CSV', 'JSON', 'hledger', 'Beancount', 'Chart of accounts'],
+      button: ['Save books.csv', 'Save books.json', 'Save books.journal', 'Save books.beancount'],
+    },
+  },
+  {
+    name: 'settings',
+    path: () => '/organisation/settings',
+    words: {
+      heading: ['Settings', 'Organisation', 'Locks', 'Accounts that Twofold posts to', 'Payments'],
+      field: ['Organisation name', 'Time zone', 'Soft lock through', 'Hard lock through', 'Bad debts'],
+      button: ['Save settings'],
+    },
+  },
+  {
+    name: 'settings with another sign convention',
+    torture: true,
+    path: () => '/organisation/settings',
+    go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
+    words: { text: ['What will look different', 'The books stay the same'] },
+  },
+  {
+    name: 'books about to be closed for good',
+    path: () => '/organisation/settings',
+    go: async page => {
+      await page.getByLabel('Hard lock through').fill('12/31/2024')
+      await press('Save settings')(page)
+    },
+    words: { heading: ['Close the books through Dec 31, 2024?'], field: ['Type Dec 31, 2024 to confirm'] },
+  },
+  {
+    name: 'members',
+    path: () => '/organisation/members',
+    words: {
+      heading: ['Members', 'Invite somebody', '1 member'],
+      field: ['E-mail or user name', 'Role'],
+      text: ['Robin Demo'],
+      button: ['Invite', 'Leave organisation'],
+    },
+  },
+  {
+    name: 'an invitation that leads nowhere',
+    path: () => '/invitation?code=nonsense',
+    words: { heading: ['Invitation'], text: ['This invitation link does not work'], link: ['Go home'] },
+    expecting: [404],
+  },
+  {
+    name: 'outbox, without a mail server',
+    // The list is read again while a mail waits.
+    readsMax: 4,
+    path: () => '/outbox',
+    words: {
+      heading: ['Outbox', 'Mails'],
+      field: ['State', 'Search Mails'],
+      text: ['No mail server is configured', HOSTILE.script],
+    },
+  },
+  {
+    name: 'a mail',
+    readsMax: 4,
+    path: ({ hostile }) => `/outbox/${hostile.mail}`,
+    words: { heading: [HOSTILE.script] },
+  },
+  {
+    name: 'new organisation',
+    path: () => '/organisation/new',
+    words: { heading: ['New organisation'], button: ['Found organisation'] },
+  },
+]

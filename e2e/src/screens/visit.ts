@@ -1,0 +1,105 @@
+// One visit to a state of a screen answers all questions about it.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { faultsAhead, faultsInRow, walkStops } from '../desks/stop-in-view.ts'
+import { watchCalls } from './calls.ts'
+import { HOSTILE } from './hostile-names.ts'
+import { amountsBeside, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
+
+/** More reads would follow one another instead of being sent in parallel. */
+const READS_MAX = 2
+
+const DIALOG = 'dialog:modal'
+/** Low, because axe takes longer the more rows are in view. */
+const DESKTOP = { width: 1440, height: 600 }
+/** On its side, where the navigation is beside the screen, and held upright. */
+const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))
+const PHONE = { width: 360, height: 740 }
+/** A window of 1280 x 1024 that is zoomed in. The keys go there and back, because what stays in view at the top and at the
+ * bottom covers different stops. */
+const ZOOMED = [
+  { zoom: '400 %', viewport: { width: 320, height: 256 }, key: 'Tab' },
+  { zoom: '200 %', viewport: { width: 640, height: 512 }, key: 'Shift+Tab' },
+] as const
+
+export type Visit = {
+  state: ScreenState
+  url: string
+  openTab: () => Promise<Page>
+  /** How many stops Tab goes to at each zoom. Further stops are rows and lines like those before. */
+  stopsMax: number
+}
+
+/** Fails if an answer is wrong, and names the question. */
+export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<void> {
+  const { words, readsMax = READS_MAX } = state
+  const page = await openTab()
+  await page.setViewportSize(DESKTOP)
+  const reads = await openState(page, url, state)
+  expect.soft(reads.length > readsMax ? reads : [], `at most ${readsMax} reads`).toEqual([])
+  expect.soft(await missingWords(page, words), 'missing words').toEqual([])
+  expect.soft(await hostileFaultsOn(page, state), 'hostile text').toEqual([])
+  // What a dialog covers is a state of its own.
+  const dialogs = await page.locator(DIALOG).count()
+  expect.soft(await barriersOn(page, dialogs > 0 ? DIALOG : undefined), 'axe').toEqual([])
+  if (state.hasRowLinks) await expectWholeRings(page, 'desktop')
+  for (const viewport of TABLETS) {
+    await page.setViewportSize(viewport)
+    await expectToFit(page, `${viewport.width} pixels`)
+    const message = `amounts out of view at ${viewport.width} pixels`
+    await expect.poll(() => amountsBeside(page), { message }).toEqual([])
+  }
+  await page.setViewportSize(PHONE)
+  await expectToFit(page, `${PHONE.width} pixels`)
+  if (state.hasRowLinks) await expectWholeRings(page, 'phone')
+  let isShown = true
+  for (const { zoom, viewport, key } of ZOOMED) {
+    await page.setViewportSize(viewport)
+    await expectToFit(page, zoom)
+    isShown &&= (await faultsAhead(page, key, stopsMax)).length === 0
+  }
+  // A busy browser may show a stop a moment after the key: a second tab waits for each.
+  if (!isShown) await walkPatiently(await openTab(), { state, url, stopsMax })
+}
+
+/** Opens a state and returns the reads that its address takes. */
+async function openState(page: Page, url: string, { go }: ScreenState): Promise<string[]> {
+  const { reads, settle } = watchCalls(page)
+  await page.goto(url)
+  await page.getByRole('heading').first().waitFor()
+  await settle()
+  const readsOfAddress = [...reads]
+  await go?.(page)
+  return readsOfAddress
+}
+
+/** What a hostile text became that is not text, on the screen and on its paper, and whether it is missing. */
+async function hostileFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const faults = await page.evaluate(() => [
+    ...('ran' in window ? ['a script was run'] : []),
+    ...[...document.querySelectorAll('img[src=x], [onclick], [onerror]')].map(({ outerHTML }) => outerHTML),
+  ])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  const isShown = isSignedOut || isBare || (await page.getByText(HOSTILE.script).count()) > 0
+  return isShown ? faults : [...faults, 'no hostile text is shown']
+}
+
+async function expectToFit(page: Page, where: string): Promise<void> {
+  await expect.poll(() => overflowOf(page), { message: `pixels of overflow at ${where}` }).toBe(0)
+}
+
+async function expectWholeRings(page: Page, where: string): Promise<void> {
+  await expect.poll(() => faultsInRow(page), { message: `links of a row on a ${where}` }).toEqual([])
+}
+
+async function walkPatiently(page: Page, { state, url, stopsMax }: Omit<Visit, 'openTab'>): Promise<void> {
+  await page.setViewportSize(DESKTOP)
+  await openState(page, url, state)
+  await missingWords(page, state.words)
+  for (const { zoom, viewport, key } of ZOOMED) {
+    await page.setViewportSize(viewport)
+    await walkStops(page, key, stopsMax, fault => expect.poll(fault, { message: `stops at ${zoom}` }).toBe(null))
+  }
+}
