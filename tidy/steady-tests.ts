@@ -12,29 +12,10 @@ const MAY_WAIT: Readonly<Record<string, string>> = {
   'server/src/testing/processes/crash-rounds.ts': 'a second kill, in torture only, meets any moment of a recovery',
   'server/src/testing/signing-in/tampering-proxy.ts': 'a provider that answers slowly',
   'web/src/client/testing/browser-pieces.ts': 'lets the event loop turn once',
+  'e2e/src/desks/notices.ts': 'takes away the time after which a notice goes',
   'e2e/src/stage/product-process.ts': 'asks again and again until the product is ready',
   'e2e/src/stage/tab-faults.test.ts': 'a page that submits a form while it loads',
 }
-
-/** What is left to convert. Take a file off when it no longer needs to be here. */
-const STILL_WAIT = new Set([
-  'e2e/src/books/statement-import.test.ts',
-  'e2e/src/books/typing-ahead.test.ts',
-  'e2e/src/desks/till.ts',
-  'e2e/src/receivables/invoice-paper.test.ts',
-  'e2e/src/reports/report-output.test.ts',
-  'e2e/src/screens/palette.test.ts',
-  'e2e/src/screens/request-budget.test.ts',
-  'e2e/src/session/session-in-time.test.ts',
-  'e2e/src/session/settings.test.ts',
-])
-
-/** Tests that still measure time. */
-const STILL_MEASURE = new Set([
-  'e2e/src/reports/saved-reports.test.ts',
-  'e2e/src/screens/palette.test.ts',
-  'e2e/src/screens/screens.test.ts',
-])
 
 function testsOf(checkout: Checkout): [path: string, content: string][] {
   return [...checkout].filter(([path]) => OF_TESTS.test(path) && !TORTURE.test(path))
@@ -43,7 +24,7 @@ function testsOf(checkout: Checkout): [path: string, content: string][] {
 /** No test waits for a fixed time, or for a network that is idle: what it waits for comes later on a busy machine. */
 export function testsWaitForEvents(checkout: Checkout): string[] {
   return testsOf(checkout)
-    .filter(([path]) => !(path in MAY_WAIT) && !STILL_WAIT.has(path))
+    .filter(([path]) => !(path in MAY_WAIT))
     .filter(([, content]) => /\bsetTimeout\b(?!['"])|waitForTimeout|networkidle/.test(content))
     .map(([path]) => `${path} waits for a time: wait for an event, or set the clock`)
 }
@@ -52,7 +33,7 @@ export function testsWaitForEvents(checkout: Checkout): string[] {
 export function testsAssertNoTimes(checkout: Checkout): string[] {
   const measures = /performance\.now\(\)|process\.(cpuUsage|hrtime)|\bexpect\([^\n]*Date\.now\(\)/
   return testsOf(checkout)
-    .filter(([path, content]) => /\.test\.tsx?$/.test(path) && !STILL_MEASURE.has(path) && measures.test(content))
+    .filter(([path, content]) => /\.test\.tsx?$/.test(path) && measures.test(content))
     .map(([path]) => `${path} measures time: count the work, or measure in torture or bench`)
 }
 

@@ -23,12 +23,13 @@ async function openWithDeletedAccount(name: string): Promise<void> {
 }
 
 test('five entries typed in one go before the first answer are all booked as typed, in their order', async () => {
-  await till.slowAnswers(400)
+  const answers = await till.holdAnswers()
   await till.open()
   const entries = ['Sesame buns', 'Nails and screws', 'String', 'Stamps', 'Split peas']
   for (const [index, comment] of entries.entries()) await till.typeEntry(comment, 'owner cap', String(index + 1))
   await expectFocus(till.field('Date'))
   for (const label of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(label).inputValue()).toBe('')
+  answers.letGo()
   await rowWith(listOf(till.page, 'Transactions'), 'Split peas').waitFor()
   await expect.poll(() => till.page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => till.unposted().count()).toBe(0)
@@ -56,12 +57,13 @@ test('an entry that the server refuses comes back into the untouched row, with t
 })
 
 test('a page loaded again while an entry is on its way warns, and books it once', async () => {
-  await till.slowAnswers(3_000)
+  const answers = await till.holdAnswers()
   await till.open()
   await till.typeEntry('Interrupted', 'owner cap', '9')
   await till.unposted().getByText('On its way').waitFor()
   const asked = till.page.waitForEvent('dialog').then(dialog => dialog.accept())
   await Promise.all([asked, till.page.reload()])
+  answers.letGo()
   await rowWith(listOf(till.page, 'Transactions'), 'Interrupted').waitFor()
   await expect.poll(() => till.unposted().count()).toBe(0)
   expect(await till.booked()).toEqual([['Interrupted', 900]])

@@ -1,13 +1,11 @@
 // An empty register of its own, and the hands that type into its entry row.
-
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
-import { intercept } from './interception.ts'
+import { type HeldAnswers, holdBack } from './held-answers.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { keepNotices } from './notices.ts'
 
@@ -30,8 +28,8 @@ export type Till = {
   open: () => Promise<void>
   /** Types an entry without looking up: from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
-  /** The server does what it is asked, and its answer takes longer. */
-  slowAnswers: (ms: number) => Promise<void>
+  /** The server posts what it is sent, and its answers wait. */
+  holdAnswers: () => Promise<HeldAnswers>
   /** The comments and balances of what is in the books. */
   booked: () => Promise<[comment: string, balance: number][]>
 }
@@ -79,13 +77,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
       await keys.type(amount)
       await keys.press('Enter')
     },
-    slowAnswers: async ms => {
-      await intercept(page, '**/api/transactions', async route => {
-        const response = await route.fetch()
-        await sleep(ms)
-        await route.fulfill({ response }).catch(() => {})
-      })
-    },
+    holdAnswers: () => holdBack(page, '**/api/transactions', 'POST'),
     booked: async () => {
       const { transactions } = await session.call(readRegister, { params: { accountID: String(accountID) } })
       return transactions.map(({ transactionComment, runningBalance }) => [transactionComment, runningBalance])

@@ -1,0 +1,49 @@
+// How fast the palette opens. A time can only be measured, so this is no test of the default suite.
+import { expect, test } from 'vitest'
+import { keyboardOf } from '../desks/keyboard.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage({ isReadOnly: true })
+
+test('the palette opens within 50 ms of its key', async () => {
+  const page = await stage.open({ as: await stage.signIn() })
+  const keys = keyboardOf(page)
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  const highlighted = palette.getByRole('option', { selected: true })
+  await page.goto(`${stage.product().url}/home`)
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  // The first use loads its code.
+  await keys.press('Control+k')
+  await highlighted.waitFor()
+  await keys.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    document.addEventListener(
+      'keydown',
+      ({ key, timeStamp }) => {
+        if (key !== 'k') return
+        const seen = new MutationObserver(() => {
+          if (document.querySelector('dialog[open] [role=option]') === null) return
+          seen.disconnect()
+          // The frame that shows it is drawn.
+          requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)))
+        })
+        seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+      },
+      true,
+    )
+  })
+  // A busy machine may be slower now and then.
+  let quick = 0
+  for (let time = 0; quick < 3 && time < 40; time += 1) {
+    await keys.press('Control+k')
+    await highlighted.waitFor()
+    await keys.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    const times = await page.evaluate(() => (window as unknown as { times: number[] }).times)
+    quick = times.filter(ms => ms < 50).length
+  }
+  expect(quick).toBe(3)
+})
