@@ -1,0 +1,27 @@
+// The faults that `npm run faults` applies still apply: a fault whose text is gone proves nothing.
+import { expect, test } from 'vitest'
+import { readCheckout } from './checkout.ts'
+import { type Fault, readFaults, staleFaults } from './faults/fault.ts'
+
+const faults = readFaults()
+
+test('every fault applies to its file, once', () => {
+  expect(staleFaults(faults, readCheckout())).toEqual([])
+})
+
+test('there are 40 faults, at least 6 in each layer', () => {
+  expect(new Set(faults.map(({ id }) => id)).size).toBe(40)
+  for (const layer of ['accounting', 'contract', 'server', 'web'])
+    expect(faults.filter(fault => fault.layer === layer).length, layer).toBeGreaterThanOrEqual(6)
+})
+
+test.each([
+  ['in a file that is gone', 'b.ts', 'x < y', 'does not exist'],
+  ['whose text is gone', 'a.ts', 'x > y', '0 times'],
+  ['whose text occurs twice', 'a.ts', 'x', '2 times'],
+  ['that changes nothing', 'a.ts', 'y', 'changes nothing'],
+])('a fault %s is found', (_, file, find, says) => {
+  const fault: Fault = { id: 'planted', layer: 'web', file, find, replace: 'y', harm: '' }
+  const checkout = new Map([['a.ts', 'if (x < y) x = 1']])
+  expect(staleFaults([fault], checkout).join('\n')).toContain(says)
+})

@@ -1,0 +1,137 @@
+// npm run faults: applies each fault in a worktree of its own and runs the levels of the default suite, the cheapest first,
+// until a test fails. Prints the level, the test and the seconds. A run that was interrupted continues where it ended.
+//   npm run faults -- ID ...      only these faults
+//   npm run faults -- --again     forgets the results of earlier runs
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Fault, readFaults, withFault } from './fault.ts'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+const FOLDER = join(ROOT, 'node_modules/.cache/faults')
+const WORKTREE = join(FOLDER, 'worktree')
+const RESULTS = join(FOLDER, 'results.json')
+const MINUTES_MAX = 150
+
+/** The levels of the suite, the cheapest first, as projects of vitest. */
+const LEVELS = {
+  pure: ['accounting', 'calendar*', 'contract', 'web'],
+  component: ['component'],
+  route: ['server*'],
+  journey: ['e2e'],
+} as const
+type Level = keyof typeof LEVELS
+
+/** The levels that load the code of a layer: the server never loads the screens. */
+const LEVELS_OF: Record<Fault['layer'], readonly Level[]> = {
+  accounting: ['pure', 'component', 'route', 'journey'],
+  contract: ['pure', 'component', 'route', 'journey'],
+  server: ['route', 'journey'],
+  web: ['pure', 'component', 'journey'],
+}
+
+/** What became of a fault: the first test that failed, or null for a fault that no test caught. */
+type Caught = { level: Level; test: string } | null
+type Result = { id: string; commit: string; caught: Caught; seconds: number }
+
+/** Reads the results of earlier runs on this commit. */
+function readResults(commit: string): Result[] {
+  if (!existsSync(RESULTS)) return []
+  return (JSON.parse(readFileSync(RESULTS, 'utf8')) as Result[]).filter(result => result.commit === commit)
+}
+
+function git(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  return stdout.trim()
+}
+
+/** Makes the worktree at this commit, with the installed packages. */
+function prepareWorktree(commit: string): void {
+  rmSync(WORKTREE, { recursive: true, force: true })
+  git('worktree', 'prune')
+  mkdirSync(FOLDER, { recursive: true })
+  git('worktree', 'add', '--detach', WORKTREE, commit)
+  const own = join(ROOT, 'node_modules')
+  // The caches hold this folder and stamps of other sources; only the unpacked browser is worth a copy.
+  const isWanted = (path: string) => !path.startsWith(join(own, '.cache')) || isBrowser(path)
+  const isBrowser = (path: string) => path === join(own, '.cache') || path.startsWith(join(own, '.cache/chromium'))
+  cpSync(own, join(WORKTREE, 'node_modules'), { recursive: true, verbatimSymlinks: true, filter: isWanted })
+}
+
+type Report = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+/** Runs one level until its first failure; answers that test, or null if all passed. */
+async function failureAt(level: Level): Promise<string | null> {
+  const report = join(FOLDER, 'report.json')
+  rmSync(report, { force: true })
+  const projects = LEVELS[level].flatMap(name => ['--project', name])
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=json', `--outputFile=${report}`]
+  const child = spawn(process.execPath, [...args, ...projects], { cwd: WORKTREE, stdio: ['ignore', 'ignore', 'pipe'] })
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', text => (printed += text))
+  const [code] = await once(child, 'exit')
+  if (code === 0) return null
+  const { testResults } = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as Report)
+    : { testResults: [] }
+  for (const { name, assertionResults, status, message } of testResults) {
+    const file = name.slice(WORKTREE.length + 1)
+    const failed = assertionResults.find(result => result.status === 'failed')
+    if (failed !== undefined) return `${file} › ${failed.fullName}`
+    // A file whose set-up failed names no test.
+    if (status === 'failed' && message !== '') return `${file} › ${message.split('\n')[0]}`
+  }
+  throw new Error(`the ${level} level ended with ${code} and without a failed test:\n${printed}`)
+}
+
+async function catchFault(fault: Fault): Promise<Caught> {
+  const file = join(WORKTREE, fault.file)
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, withFault(fault, text))
+  try {
+    for (const level of LEVELS_OF[fault.layer]) {
+      const test = await failureAt(level)
+      if (test !== null) return { level, test }
+    }
+    return null
+  } finally {
+    writeFileSync(file, text)
+  }
+}
+
+const args = process.argv.slice(2)
+const wanted = args.filter(arg => !arg.startsWith('--'))
+const commit = git('rev-parse', 'HEAD')
+const results = args.includes('--again') ? [] : readResults(commit)
+const faults = readFaults().filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+const giveUpAt = performance.now() + MINUTES_MAX * 60_000
+prepareWorktree(commit)
+for (const [index, fault] of faults.entries()) {
+  const place = `${String(index + 1).padStart(2)}/${faults.length} ${fault.layer.padEnd(10)} ${fault.id}`
+  let result = results.find(({ id }) => id === fault.id)
+  if (result === undefined) {
+    if (performance.now() > giveUpAt) break
+    const beganAt = performance.now()
+    const caught = await catchFault(fault)
+    result = { id: fault.id, commit, caught, seconds: Math.round((performance.now() - beganAt) / 1000) }
+    results.push(result)
+    writeFileSync(RESULTS, JSON.stringify(results, null, 1))
+  }
+  const { caught, seconds } = result
+  console.log(`${place}: ${caught === null ? 'NOT CAUGHT' : `${caught.level}, ${caught.test}`} (${seconds} s)`)
+}
+git('worktree', 'remove', '--force', WORKTREE)
+const tried = faults.flatMap(({ id }) => results.find(result => result.id === id) ?? [])
+const missed = tried.filter(({ caught }) => caught === null)
+if (tried.length < faults.length) console.log(`${faults.length - tried.length} faults are left. Run the command again.`)
+console.log(`${tried.length - missed.length} caught, ${missed.length} not caught`)
+process.exitCode = missed.length === 0 && tried.length === faults.length ? 0 : 1
