@@ -106,6 +106,7 @@ const component: TestProjectInlineConfiguration = {
     globalSetup: [join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts')],
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

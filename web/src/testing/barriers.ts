@@ -15,9 +15,11 @@ export async function barriers(): Promise<string[]> {
   return [...light, ...dark.map(found => `dark: ${found}`)]
 }
 
-/** Whether no answer is on its way, and nothing fades: what is on its way is shown faint. */
-function isAtRest(): boolean {
-  return queryClient.isFetching() === 0 && document.getAnimations().every(({ playState }) => playState === 'finished')
+/** Whether a frame has shown all answers. What waits for an answer is shown faint, and stays so until it is drawn again. */
+async function isAtRest(): Promise<boolean> {
+  await new Promise(drawn => requestAnimationFrame(drawn))
+  const isBusy = queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null
+  return !isBusy && document.getAnimations().every(({ playState }) => playState === 'finished')
 }
 
 async function violations(runOnly: axe.RunOptions['runOnly']): Promise<string[]> {

@@ -1,6 +1,7 @@
 // Small books for component tests: one record of each kind. A test gives its own answers where it is about more.
 import { listAccounts, listAccountsOfType, listAccountTypes, readAccount } from '@twofold/contract/accounts'
 import { listAudit, readHistory } from '@twofold/contract/audit'
+import { listBankLines } from '@twofold/contract/bank-lines'
 import { listMails, readMailServer } from '@twofold/contract/documents/mail'
 import { findRecords } from '@twofold/contract/found-records'
 import { readHome } from '@twofold/contract/home'
@@ -160,6 +161,7 @@ export function answerBooks({ answer, answerEmpty }: FakeServer): void {
   })
   answer(readTransaction, transaction)
   answer(listUnreconciled, ({ params }) => CHART.find(({ accountID }) => accountID === params.accountID)!)
+  answer(listBankLines, ({ params }) => CHART.find(({ accountID }) => accountID === params.accountID)!)
   answer(listCustomers, { customers: [customer] })
   answer(readCustomer, customer)
   answer(readCustomerActivity, { customer })

@@ -74,7 +74,11 @@ addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reas
 export function setUpPages(): Pages {
   const server = createFakeServer(report)
   const address = location.href
-  let close = () => {}
+  let shown: ShownPage | null = null
+  const close = () => {
+    shown?.close()
+    shown = null
+  }
   const browserFetch = globalThis.fetch
   // It stays for the whole file: nothing that a page does late reaches a real address.
   globalThis.fetch = async (input, init) =>
@@ -82,8 +86,8 @@ export function setUpPages(): Pages {
       ? server.fetch(input, init)
       : browserFetch(input, init)
   afterEach(async () => {
+    await shown?.arrived()
     close()
-    close = () => {}
     history.replaceState(null, '', address)
     server.reset()
     const found = faults.splice(0)
@@ -99,7 +103,7 @@ export function setUpPages(): Pages {
       const { role = 'OWNER', user = {} } = options
       const known = user === null ? undefined : userOf(role, user)
       if (known !== undefined) server.answer(currentUserRead, known)
-      close = show(path, () => signIn(role, known, options.storedToken))
+      shown = show(path, () => signIn(role, known, options.storedToken))
     },
     expecting: (...words) => {
       expected = words
@@ -107,32 +111,47 @@ export function setUpPages(): Pages {
   }
 }
 
-/** Shows a page as main.tsx does, and returns how to remove all that it left. */
-function show(path: string, begin: () => void): () => void {
+type ShownPage = {
+  /** Resolves when the page of the last navigation is shown and has sent its calls. A test that ends with a navigation then fails
+   * for a missing answer every time, not only if the page is quick. */
+  arrived: () => Promise<void>
+  /** Removes the page and all that it left. */
+  close: () => void
+}
+
+/** Shows a page as main.tsx does. */
+function show(path: string, begin: () => void): ShownPage {
   history.replaceState(null, '', path)
   begin()
   const router = createRouter()
   navigateWith(to => router.navigate(to, { replace: true }))
   followScreens(router)
   const root = document.body.appendChild(document.createElement('div'))
-  const shown = createRoot(root)
-  shown.render(
+  const react = createRoot(root)
+  react.render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <RouterProvider router={router} />
       </ToastProvider>
     </QueryClientProvider>,
   )
-  return () => {
-    shown.unmount()
-    root.remove()
-    router.dispose()
-    queryClient.clear()
-    reachability.succeeded()
-    localStorage.clear()
-    sessionStorage.clear()
-    // The next test types nothing yet.
-    dispatchEvent(new PointerEvent('pointerdown'))
+  return {
+    arrived: async () => {
+      await expect.poll(() => router.state.navigation.state).toBe('idle')
+      // The page is drawn in the first frame, and its effects have run before the second.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(drawn => requestAnimationFrame(drawn))
+    },
+    close: () => {
+      react.unmount()
+      root.remove()
+      router.dispose()
+      queryClient.clear()
+      reachability.succeeded()
+      localStorage.clear()
+      sessionStorage.clear()
+      // The next test types nothing yet.
+      dispatchEvent(new PointerEvent('pointerdown'))
+    },
   }
 }
 
