@@ -5,5 +5,5 @@ import { compareDocuments } from './sequences.ts'
 test.each(['receivables', 'payables'] as const)(
   'random commands on documents of %s leave the same remainders, lists, balances and refusals as a second reading of the rules',
   side => compareDocuments(side, 10),
-  120_000,
+  400_000,
 )

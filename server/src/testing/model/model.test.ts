@@ -5,5 +5,5 @@ import { compareSequences } from './sequences.ts'
 test(
   'random commands leave the same lists, balances, registers and refusals as a second ledger',
   () => compareSequences(20),
-  120_000,
+  400_000,
 )
