@@ -1,8 +1,9 @@
 // Whether Tab shows each stop: looked at inside the page, as the key goes up, so that a test asks once for all stops of a screen.
 import type { Page } from 'playwright-core'
 
-/** A stop of Tab: whether Tab came to it before, whether it is in the active row of a list, and what is wrong with how it is shown. */
-type Stop = { isSeen: boolean; isInRow: boolean; fault: string | null }
+/** A stop of Tab: whether Tab came to it before, and what is wrong with how it is shown. `ring` is what is wrong with its ring,
+ * if it is in the active row of a list. */
+type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
 /** What a page that is watched has on its window: the stops so far, and a look at what has the focus now. */
 type Watched = { stops?: { seen: Stop[]; look: () => Stop } }
@@ -66,11 +67,11 @@ function watchStops(): void {
   const look = (): Stop => {
     const stop = document.activeElement
     // Behind the last stop comes the browser's own frame, and then the first one.
-    if (stop === null || stop === document.body) return { isSeen: false, isInRow: false, fault: null }
+    if (stop === null || stop === document.body) return { isSeen: false, fault: null, isInRow: false, ring: null }
     const isSeen = met.has(stop)
     met.add(stop)
     const isInRow = stop.closest('[role=gridcell]') !== null
-    return { isSeen, isInRow, fault: faultOf(stop) ?? (isInRow ? faultOfRing(stop) : null) }
+    return { isSeen, fault: faultOf(stop), isInRow, ring: isInRow ? faultOfRing(stop) : null }
   }
   const watched = window as unknown as Watched
   const isBegun = watched.stops !== undefined
@@ -114,7 +115,9 @@ export async function faultsInRow(page: Page): Promise<string[]> {
   await page.getByRole('grid').focus()
   await pressAhead(page, 'ArrowDown', 5)
   const stops = (await stopsAhead(page, 'Tab', 12)).filter(({ isInRow }) => isInRow)
-  return stops.length === 0 ? ['Tab comes to no link of the row'] : stops.flatMap(({ fault }) => fault ?? [])
+  return stops.length === 0
+    ? ['Tab comes to no link of the row']
+    : stops.flatMap(({ fault, ring }) => fault ?? ring ?? [])
 }
 
 /** The same as faultsAhead, each stop waited for until nothing is wrong: `settle` polls what is. */

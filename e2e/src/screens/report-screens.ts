@@ -182,6 +182,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
   {
     name: 'the output of a report that does not exist',
     torture: true,
+    isBare: true,
     path: () => '/reports/987654321',
     words: { heading: ['Report'], text: ['Failed to load', 'This does not exist.'] },
     expecting: [404],
