@@ -8,6 +8,9 @@ const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 't
 /** Roughly how long a file takes of which nothing else is known: a kilobyte of tests is half a second. */
 const MS_PER_BYTE = 0.5
 
+/** A file this small only calls tests that are defined elsewhere, and those are many. */
+const BYTES_OF_A_CALL = 600
+
 /**
  * Starts the longest file of each project first, by the time it took in the last run that this checkout knows. A project's
  * files stay together, because a worker that files share ends when the next file belongs to another project.
@@ -20,7 +23,9 @@ export class LongestFirst extends BaseSequencer {
 
   #msOf(file: TestSpecification): number {
     const known = this.ctx.cache.getTestSpecificationResult(file)?.duration
-    return known ?? statSync(file.moduleId).size * MS_PER_BYTE
+    if (known !== undefined) return known
+    const { size } = statSync(file.moduleId)
+    return size < BYTES_OF_A_CALL ? Number.MAX_SAFE_INTEGER : size * MS_PER_BYTE
   }
 }
 

@@ -2,12 +2,12 @@
 //   npm test -- --static       types, lint, dead code and walls only
 //   npm test -- --torture      the long figures instead: crash, race, fuzz, whole matrices, and the suite on a PostgreSQL of the system
 //   npm test -- register       the tests whose path holds a word, without the static checks
-// The report of the last run is node_modules/.cache/tests/report.json.
+// The reports of the last run are in node_modules/.cache/tests.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { relative } from 'node:path'
 import { ensureInstalled, runChild, runPinned, runPinnedQuietly, toolScript } from './toolchain.mjs'
 
-const REPORT = 'node_modules/.cache/tests/report.json'
+const REPORTS = 'node_modules/.cache/tests'
 
 /** Where Debian's packages put a PostgreSQL server. */
 const POSTGRES = '/usr/lib/postgresql'
@@ -29,12 +29,10 @@ const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
 
 await ensureInstalled()
-const hasStaticChecks = filters.length === 0 && !isTorture
-await Promise.all([
-  // Beside the tests, which leave a core idle while they wait for a database or a browser.
-  hasStaticChecks && runStaticChecks(),
-  runTests(isStatic ? ['--project', 'tidy', ...filters] : filters),
-])
+const isWhole = filters.length === 0 && !isTorture && !isStatic
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+await Promise.all([runBeside(), runTests('report', isWhole ? ['--project', '!component'] : named())])
 if (isTorture) {
   const ran = filesThatRan()
   const external =
@@ -44,30 +42,41 @@ if (isTorture) {
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1
 
-/** Runs them one after the other and prints each result with what the check printed. */
-async function runStaticChecks() {
-  for (const { name, command } of STATIC_CHECKS) {
-    const [tool = '', ...rest] = command
-    const beganAt = Date.now()
-    const { code, printed } = await runPinnedQuietly([toolScript(tool), ...rest])
-    tally[code === 0 ? 'passed' : 'failed'] += 1
-    const seconds = ((Date.now() - beganAt) / 1000).toFixed(1)
-    console.log(`${printed}${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`)
-  }
+/** What vitest is asked to run. */
+function named() {
+  return isStatic ? ['--project', 'tidy', ...filters] : filters
 }
 
-/** @param {string[]} options */
-async function runTests(options) {
-  rmSync(REPORT, { force: true })
-  mkdirSync(dirname(REPORT), { recursive: true })
+/** Runs the static checks and the component tests beside the other tests, which leave a core idle while they wait for a database or
+ * a browser. Vitest itself would run the component tests last and alone. */
+async function runBeside() {
+  if (filters.length > 0 || isTorture) return
+  for (const check of STATIC_CHECKS) await runStatic(check)
+  if (isWhole) console.log(await runTests('component', ['--project', 'component'], true))
+}
+
+/** @param {{ name: string, command: string[] }} check */
+async function runStatic({ name, command: [tool = '', ...rest] }) {
+  const beganAt = Date.now()
+  const { code, printed } = await runPinnedQuietly([toolScript(tool), ...rest])
+  tally[code === 0 ? 'passed' : 'failed'] += 1
+  const seconds = ((Date.now() - beganAt) / 1000).toFixed(1)
+  console.log(`${printed}${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`)
+}
+
+/** Answers what was printed if it runs quietly.
+ * @param {string} name @param {string[]} options */
+async function runTests(name, options, isQuiet = false) {
+  const report = `${REPORTS}/${name}.json`
   const reporters = ['--reporter=default', '--reporter=./test-times.mjs', '--reporter=json']
   const env = isTorture ? { TWOFOLD_TORTURE: '1' } : {}
-  const args = [toolScript('vitest'), 'run', ...reporters, `--outputFile.json=${REPORT}`, ...options]
-  const code = await runPinned(args, env)
-  const { passed, failed } = countTests(REPORT)
+  const args = [toolScript('vitest'), 'run', ...reporters, `--outputFile.json=${report}`, ...options]
+  const { code, printed } = isQuiet ? await runPinnedQuietly(args) : { code: await runPinned(args, env), printed: '' }
+  const { passed, failed } = countTests(report)
   tally.passed += passed
   // A run that ended badly without a failed test, or found nothing to run, is a failure too.
   tally.failed += Math.max(failed, code === 0 && passed > 0 ? 0 : 1)
+  return printed
 }
 
 /** Runs the suite on a PostgreSQL of the system, directly and through PgBouncer, where Debian's packages are installed. */
@@ -85,8 +94,10 @@ async function runExternal() {
 
 /** A line for each file that ran, with its tests and seconds. */
 function filesThatRan() {
+  const report = `${REPORTS}/report.json`
+  if (!existsSync(report)) return 'The run ended without a report.'
   /** @type {{ testResults: { name: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[] }} */
-  const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const lines = testResults.map(({ name, startTime, endTime, assertionResults }) => {
     const passed = assertionResults.filter(({ status }) => status === 'passed').length
     const seconds = ((endTime - startTime) / 1000).toFixed(0)

@@ -56,7 +56,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a payment advice about to be deleted',
-    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: page =>
       page
@@ -67,7 +66,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a disbursement that the vendor sends back',
-    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Record Refund'),
     words: {
@@ -79,7 +77,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   },
   {
     name: 'a returned payment',
-    torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Returned Payment'),
     words: {

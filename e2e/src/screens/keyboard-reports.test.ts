@@ -82,7 +82,7 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await keys.tabTo(button('Delete', sheet))
   // From here on time passes in this tab only as the test says.
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await keys.press('Enter')
   const notice = page.getByRole('dialog', { name: 'Delete Success' })
   const isShown = async () => {

@@ -11,7 +11,7 @@ import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 import { readKnown } from './lay-known.ts'
 
-const stage = setStage({ isReadOnly: true })
+const stage = setStage()
 let session: ApiSession
 let known: Awaited<ReturnType<typeof readKnown>>
 

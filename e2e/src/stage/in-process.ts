@@ -18,6 +18,10 @@ import { ROOT } from './product-process.ts'
 
 const SCREENS = join(ROOT, 'web/dist')
 
+const FINGERPRINT = `
+  SELECT concat_ws(' ', (SELECT max(audit_entry_id) FROM audit_entry),
+                   (SELECT string_agg(user_id || ':' || organisation_id, ',' ORDER BY user_id) FROM last_organisation)) AS fingerprint`
+
 /** A server in this process. `faults` is what it logged as a fault of its own. */
 export type InProcess = {
   url: string
@@ -26,8 +30,8 @@ export type InProcess = {
   faults: string[]
   /** Opens a session without the pages of the identity provider; null for a user who has never signed in. */
   openSession: (username: string) => Promise<TokenPair | null>
-  /** The newest entry of the audit trails; any change of the books makes a newer one. */
-  auditHead: () => Promise<string>
+  /** The newest entry of the audit trails, and where each user worked last. Another one means that something was changed. */
+  fingerprint: () => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -52,12 +56,9 @@ export async function startInProcess(env: Record<string, string>): Promise<InPro
       const userId = await userNamed(books, username)
       return userId === null ? null : openSession(await sessionParts(database.pool), userId)
     },
-    auditHead: async () => {
-      const [row] = await runOn<{ head: string }>(
-        books.ownerUrl,
-        'SELECT max(audit_entry_id)::text AS head FROM audit_entry',
-      )
-      return row!.head
+    fingerprint: async () => {
+      const [row] = await runOn<{ fingerprint: string }>(books.ownerUrl, FINGERPRINT)
+      return row!.fingerprint
     },
     stop: async () => {
       await Promise.all([close(), background.stop(), sending.stop()])

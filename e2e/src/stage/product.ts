@@ -19,10 +19,10 @@ export type Product = {
   signIn: (credentials: Credentials) => Promise<TokenPair>
   /** Runs the command line on the same books, with a text as its input; returns what it printed. */
   command: (args: readonly string[], input?: string) => Promise<string>
-  /** The newest entry of the audit trails. */
-  auditHead: () => Promise<string>
+  /** Changes when the books are changed. */
+  fingerprint: () => Promise<string>
   /** What the server logged as a fault of its own so far. */
-  faults: readonly string[]
+  faults: string[]
   stop: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 }
 
 /** A product under its supervisor, and what it printed so far. */
-export type SupervisedProduct = Omit<Product, 'auditHead' | 'faults'> & { printed: () => string }
+export type SupervisedProduct = Omit<Product, 'fingerprint' | 'faults'> & { printed: () => string }
 
 /** Starts supervisor, database and server on the demo books, or without any books by TWOFOLD_DEMO=off. */
 export async function startSupervised(env: Record<string, string> = {}): Promise<SupervisedProduct> {

@@ -34,7 +34,7 @@ type Profile = { context: BrowserContext; faults: string[] }
 type StageOptions = {
   /** Settings of the product. */
   env?: Record<string, string>
-  /** The file only reads the demo books. It shares the product of its worker, and fails if it leaves an audit entry. */
+  /** The file only reads the demo books. It shares the product of its worker, and fails if it changes anything. */
   isReadOnly?: boolean
 }
 
@@ -45,21 +45,32 @@ const PATIENCE_MS = 30_000
 let workerBrowser: Promise<Browser> | undefined
 let workerProduct: Promise<Product> | undefined
 
+/** The browser of this worker. The file after a crash starts another one. */
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await workerBrowser?.catch(() => undefined)
+  if (browser?.isConnected()) return browser
+  workerBrowser = launchBrowser()
+  return workerBrowser
+}
+
 /** The product in the test process, on the demo books; a file that changes them gets a copy of its own. */
 export function setStage({ env, isReadOnly = false }: StageOptions = {}): Stage {
   if (!isReadOnly) return setProduct(() => startProduct(env))
-  let head: string
+  let before: string
   const stage = setProduct(
     () => {
-      workerProduct ??= startProduct()
+      workerProduct ??= startProduct().catch(error => {
+        workerProduct = undefined
+        throw error
+      })
       return workerProduct
     },
     { isKept: true },
   )
   beforeAll(async () => {
-    head = await stage.product().auditHead()
+    before = await stage.product().fingerprint()
   })
-  afterAll(async () => expect(await stage.product().auditHead(), 'a file that only reads').toBe(head))
+  afterAll(async () => expect(await stage.product().fingerprint(), 'a file that only reads').toBe(before))
   return stage
 }
 
@@ -79,8 +90,7 @@ function setProduct<P extends SupervisedProduct | Product>(
   let shared: (Profile & { as: TokenPair; expecting: (number | string)[] }) | undefined
   beforeAll(async () => {
     starting = start()
-    workerBrowser ??= launchBrowser()
-    ;[product, browser] = await Promise.all([starting, workerBrowser])
+    ;[product, browser] = await Promise.all([starting, sharedBrowser()])
   })
   afterAll(async () => {
     await shared?.context.close()
@@ -95,7 +105,7 @@ function setProduct<P extends SupervisedProduct | Product>(
     await Promise.all(shared?.context.pages().map(page => page.close()) ?? [])
     await Promise.all(ended.map(({ context }) => context.close()))
     expect([...ended.flatMap(({ faults }) => faults), ...(shared?.faults.splice(0) ?? [])]).toEqual([])
-    if ('faults' in product) expect(product.faults).toEqual([])
+    if ('faults' in product) expect(product.faults.splice(0)).toEqual([])
   })
   const openProfile = async ({ as, expecting = [], ...options }: TabOptions): Promise<Profile> => {
     // Movements end immediately, so that no test reads a colour or a place on its way.

@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import { bench } from '../bench.ts'
+import { verdictOf } from '../findings.ts'
+import { readOptions } from '../options.ts'
+
+/** Measures rows of the benchmark in little time, and expects a figure for each criterion and sound books at the end. */
+export async function expectMeasured(rows: readonly number[]): Promise<void> {
+  const options = readOptions(['--quick', '--only', rows.join()], 'unused')
+  const { findings } = await bench(options, () => {})
+  expect(findings.map(({ row }) => row)).toEqual(rows)
+  for (const finding of findings) {
+    expect(finding.criteria.length).toBeGreaterThan(0)
+    for (const { name, value } of finding.criteria) expect(value, `${finding.work}: ${name}`).toBeGreaterThan(0)
+    expect(verdictOf(finding)).toMatch(/floor|aim/)
+  }
+}

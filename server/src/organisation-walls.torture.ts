@@ -1,0 +1,4 @@
+import { ROLES } from '@twofold/accounting/roles'
+import { testOrganisations } from './testing/every-call/organisation-walls.ts'
+
+testOrganisations(ROLES)
