@@ -2,10 +2,10 @@
 import { statSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The projects whose files take longest come first. Pure tests take milliseconds and fill the gaps at the end. */
+/** The projects with the slowest files start first. Pure tests take milliseconds and fill the gaps at the end. */
 const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 'tidy', 'contract']
 
-/** Roughly how long a file takes of which nothing else is known: a kilobyte of tests is half a second. */
+/** The estimate for a file without a recorded time: half a second for each kilobyte of tests. */
 const MS_PER_BYTE = 0.5
 
 /** A file this small only calls tests that are defined elsewhere, and those are many. */

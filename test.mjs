@@ -1,6 +1,6 @@
 // `npm test`: every check there is, ending with the line `N passed, N failed`. A static check counts as one.
 //   npm test -- --static       types, lint, dead code and walls only
-//   npm test -- --torture      the long figures instead: crash, race, fuzz, whole matrices, and the suite on a PostgreSQL of the system
+//   npm test -- --torture      the long tests instead: crash, race, fuzz, whole matrices, and the suite on a PostgreSQL of the system
 //   npm test -- register       the tests whose path holds a word, without the static checks
 // The reports of the last run are in node_modules/.cache/tests.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -36,7 +36,7 @@ await Promise.all([runBeside(), runTests('report', isWhole ? ['--project', '!com
 if (isTorture) {
   const ran = filesThatRan()
   const external =
-    filters.length === 0 ? await runExternal() : 'The suite on a PostgreSQL of the system was not asked for.'
+    filters.length === 0 ? await runExternal() : 'The suite on a PostgreSQL of the system was not requested.'
   console.log(`\nWhat ran\n${ran}\n${external}\n`)
 }
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
@@ -47,7 +47,7 @@ function named() {
   return isStatic ? ['--project', 'tidy', ...filters] : filters
 }
 
-/** Runs the static checks and the component tests beside the other tests, which leave a core idle while they wait for a database or
+/** Runs the static checks and the component tests in parallel with the other tests, which leave a core idle while they wait for a database or
  * a browser. Vitest itself would run the component tests last and alone. */
 async function runBeside() {
   if (filters.length > 0 || isTorture) return

@@ -65,7 +65,7 @@ export function runPinned(args, env = {}) {
   return runChild(pinnedNode(), args, { ...pinnedEnvironment(), ...env })
 }
 
-/** Runs the pinned Node to its end; answers its exit code and all that it printed.
+/** Runs the pinned Node to its end. Returns its exit code and its output.
  * @param {string[]} args */
 export async function runPinnedQuietly(args) {
   const child = spawn(pinnedNode(), args, { stdio: ['ignore', 'pipe', 'pipe'], env: pinnedEnvironment(), cwd: ROOT })
@@ -79,7 +79,7 @@ function pinnedEnvironment() {
   return { ...process.env, PATH: `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Runs a program to its end and answers its exit code.
+/** Runs a program to its end and returns its exit code.
  * @param {string} command @param {string[]} args @param {import('node:child_process').StdioOptions} stdio
  * @returns {Promise<number>} */
 export async function runChild(command, args, env = process.env, stdio = 'inherit') {

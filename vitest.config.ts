@@ -18,7 +18,7 @@ const PATIENT = { poll: { timeout: 30_000, interval: 25 } }
 /** Two files at a time also on two cores, where one is the default: a test waits for its database about half of its time. */
 const AT_ONCE = Math.max(2, availableParallelism() - 1)
 
-/** Files share a process where they leave no global changed and keep nothing in a module. */
+/** Files share a process if they change no global and keep no state in a module. */
 const PURE = { isolate: false }
 
 /** A test during which the server logged a fault of its own fails. */
@@ -35,7 +35,7 @@ const database = {
 /** Last of all and alone: who measures wants the machine for himself. */
 const MEASURING = { maxWorkers: 1, sequence: { groupOrder: 2 } }
 
-/** After the rest, and two files at a time: a browser test waits for browser, server and database more than it computes. */
+/** Run last, two files at a time. A browser test spends most of its time waiting for browser, server and database. */
 const stories = {
   ...database,
   // A worker keeps its browser, and its product on the demo books, for all of its files.
@@ -50,18 +50,18 @@ declare module 'vitest' {
   }
 }
 
-// Drawn cases are the same in every run. Torture draws others each time; the seed that it prints repeats them.
+// Random cases are the same in every run. A torture run draws new cases and prints the seed that repeats them.
 if (process.env.TWOFOLD_TORTURE && process.env.TEST_SEED === undefined) {
   process.env.TEST_SEED = String(randomInt(2 ** 31))
   console.log(`TEST_SEED=${process.env.TEST_SEED} repeats this run.`)
 }
 
-/** What the files of every project begin with. */
+/** The settings of every project. */
 const everywhere = {
   provide: { seed: Number(process.env.TEST_SEED ?? 1) },
   setupFiles: [join(import.meta.dirname, 'accounting/src/testing/seed.ts')],
   retry: 0,
-  // Computing takes its time on a busy machine.
+  // Computation is slow on a busy machine.
   testTimeout: 60_000,
 }
 
@@ -82,8 +82,8 @@ const launchOptions = {
 /** One component or page in a real browser. A fake answers its calls, so it needs no server and no database. */
 const component: TestProjectInlineConfiguration = {
   extends: './web/vite.config.ts',
-  // A dependency that vite finds in the middle of a run makes it reload the page. It looks for none: these are all that are not
-  // ES modules, or that consist of many files.
+  // Vite reloads the page if it finds a dependency during a run, so discovery is off. The list has all dependencies that are not
+  // ES modules or that consist of many files.
   optimizeDeps: {
     noDiscovery: true,
     include: [
@@ -115,7 +115,7 @@ const component: TestProjectInlineConfiguration = {
       instances: [{ browser: 'chromium', name: 'component' }],
       viewport: { width: 1280, height: 800 },
       screenshotFailures: false,
-      // A name may be part of what is found, as in the journeys.
+      // A name may match part of a text, as in the journeys.
       locators: { exact: false },
     },
   },

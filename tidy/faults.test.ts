@@ -1,4 +1,4 @@
-// The faults that `npm run faults` applies still apply: a fault whose text is gone proves nothing.
+// Checks that each fault of `npm run faults` still applies. A fault whose text is missing proves nothing.
 import { expect, test } from 'vitest'
 import { readCheckout } from './checkout.ts'
 import { type Fault, readFaults, staleFaults } from './faults/fault.ts'
@@ -16,8 +16,8 @@ test('there are 40 faults, at least 6 in each layer', () => {
 })
 
 test.each([
-  ['in a file that is gone', 'b.ts', 'x < y', 'does not exist'],
-  ['whose text is gone', 'a.ts', 'x > y', '0 times'],
+  ['in a missing file', 'b.ts', 'x < y', 'does not exist'],
+  ['whose text is missing', 'a.ts', 'x > y', '0 times'],
   ['whose text occurs twice', 'a.ts', 'x', '2 times'],
   ['that changes nothing', 'a.ts', 'y', 'changes nothing'],
 ])('a fault %s is found', (_, file, find, says) => {

@@ -152,7 +152,7 @@ describe('a fault is found', () => {
   test.each([
     ['an item that no test proves', "It is 'Loading'. It 'Waits'.", ONE.counts, 'words 2.2: no test proves it: Waits'],
     ['other words', "It is 'Loading...'.", ONE.counts, 'says what the specification does not: Loading'],
-    ['an item that is gone', 'It is loading.', ONE.counts, 'says what the specification does not: Loading'],
+    ['a removed item', 'It is loading.', ONE.counts, 'says what the specification does not: Loading'],
     ['another number of items', "It is 'Loading'.", { 'words 2': 2 }, 'words 2: the specification has 1 items'],
   ])('in the words of the specification: %s', (_, text, counts, says) => {
     const items = itemsOf(`## 2. Screens\n${text}`).filter(({ kind }) => kind === 'words')

@@ -1,19 +1,19 @@
 // A test of the default suite passes or fails by what the product does, and never by how busy the machine is.
 import type { Checkout } from './checkout.ts'
 
-/** Tests of the default suite and what they are built with; in e2e everything is. */
+/** The tests of the default suite and their support files. All of e2e counts. */
 const OF_TESTS = /^(e2e\/src\/|(accounting|contract|server|web|bench)\/src\/(.*\/)?(testing\/|[^/]*\.test\.))/
 const TORTURE = /\.torture\.ts$/
 
 /** Files that may wait for a time, each with the reason. */
 const MAY_WAIT: Readonly<Record<string, string>> = {
-  'server/src/testing/processes/started.ts': 'asks again and again until something is so',
+  'server/src/testing/processes/started.ts': 'polls until a condition is true',
   'server/src/testing/processes/posting-client.ts': 'clients pause between their calls',
   'server/src/testing/processes/crash-rounds.ts': 'a second kill, in torture only, meets any moment of a recovery',
   'server/src/testing/signing-in/tampering-proxy.ts': 'a provider that answers slowly',
   'web/src/client/testing/browser-pieces.ts': 'lets the event loop turn once',
-  'e2e/src/desks/notices.ts': 'takes away the time after which a notice goes',
-  'e2e/src/stage/product-process.ts': 'asks again and again until the product is ready',
+  'e2e/src/desks/notices.ts': 'removes the time limit of notices',
+  'e2e/src/stage/product-process.ts': 'polls until the product is ready',
   'e2e/src/stage/tab-faults.test.ts': 'a page that submits a form while it loads',
 }
 
@@ -21,7 +21,7 @@ function testsOf(checkout: Checkout): [path: string, content: string][] {
   return [...checkout].filter(([path]) => OF_TESTS.test(path) && !TORTURE.test(path))
 }
 
-/** No test waits for a fixed time, or for a network that is idle: what it waits for comes later on a busy machine. */
+/** No test waits for a fixed time or for an idle network. On a busy machine, what the test needs may come later. */
 export function testsWaitForEvents(checkout: Checkout): string[] {
   return testsOf(checkout)
     .filter(([path]) => !(path in MAY_WAIT))

@@ -57,5 +57,5 @@ describe('a sum typed into the amount field', () => {
     expect(centsOrCode(typed)).toBe(expected)
   })
 
-  test('is worked out exactly and rounded once, as a reference with reduced fractions does', () => compareSums(1000))
+  test('is computed exactly and rounded once, like a reference with reduced fractions', () => compareSums(1000))
 })

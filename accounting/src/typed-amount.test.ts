@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { compareAnyAmounts, compareWrittenAmounts } from './testing/typed-amounts.ts'
 
-test('an amount is the digits that were typed, whatever they are dressed in', () => compareWrittenAmounts(1000))
+test('an amount is the digits that were typed, whatever surrounds them', () => compareWrittenAmounts(1000))
 
-test('every text over the letters of amounts is read the same by a second reader', () => compareAnyAmounts(1000))
+test('a second reader gets the same result from every text of the characters of amounts', () => compareAnyAmounts(1000))

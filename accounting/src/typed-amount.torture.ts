@@ -1,8 +1,8 @@
 import { test } from 'vitest'
 import { compareAnyAmounts, compareWrittenAmounts } from './testing/typed-amounts.ts'
 
-test('an amount is the digits that were typed, whatever they are dressed in: 45,000 cases', () =>
+test('an amount is the digits that were typed, whatever surrounds them: 45,000 cases', () =>
   compareWrittenAmounts(45_000))
 
-test('every text over the letters of amounts is read the same by a second reader: 45,000 cases', () =>
+test('a second reader gets the same result from every text of the characters of amounts: 45,000 cases', () =>
   compareAnyAmounts(45_000))

@@ -78,7 +78,7 @@ async function write(call: Endpoint, place: TextPlace, text: string) {
   return await send(call, place, text)
 }
 
-/** What a call needs, new; the rest is what there was. */
+/** Creates again what a call needs, and keeps the other records. */
 async function madeAgain({ path }: Endpoint): Promise<OneOfEach> {
   if (/customer|receivable|mails/.test(path)) return { ...oneOfEach, ...(await makeReceivables(api, owner)) }
   if (/vendor|payable/.test(path)) return { ...oneOfEach, ...(await makePayables(api, owner)) }

@@ -303,7 +303,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
 
 let api: TestApi
 let undone: UndoableDatabase['undone']
-/** What stands in the books of one organisation, and a member of each role there, whom somebody elsewhere invites. */
+/** The records of one organisation, and an invitation from another one. */
 let here: OneOfEach
 let members: Record<Role, SignedIn>
 
@@ -331,7 +331,7 @@ function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
   return own === role && !named.includes(role) && allowed.every(each => named.includes(each))
 }
 
-/** What becomes of a call by a role. It finds what all others found, because what it changes is undone. */
+/** Returns the result of a call by a role. The changes are undone, so every call finds the same records. */
 async function statusFor(role: Role, endpoint: Endpoint, deed: Deed) {
   const right = rightCall(endpoint, here)
   const request = requestOf(endpoint, deed.call ? deed.call(right, here) : right)

@@ -1,4 +1,4 @@
-// Faults of the product, written down: each is a bug that a good engineer could make, and the suite must catch it.
+// Planted faults of the product. Each is a bug that a good engineer could make, and the suite must catch it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Checkout } from '../checkout.ts'
@@ -10,7 +10,7 @@ export type Fault = {
   file: string
   find: string
   replace: string
-  /** What a user would suffer. */
+  /** The effect on a user. */
   harm: string
 }
 
@@ -19,14 +19,14 @@ export function readFaults(): Fault[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'faults.json'), 'utf8')) as Fault[]
 }
 
-/** The fault in the text of its file. Throws if it does not apply. */
+/** Returns the text of the file with the fault in it. Throws if the fault does not apply. */
 export function withFault({ id, file, find, replace }: Fault, text: string): string {
   const parts = text.split(find)
-  if (parts.length !== 2) throw new Error(`${id}: ${file} holds its text ${parts.length - 1} times instead of once`)
+  if (parts.length !== 2) throw new Error(`${id}: ${file} has its text ${parts.length - 1} times instead of once`)
   return parts.join(replace)
 }
 
-/** Faults that do not apply to this checkout, each as a sentence. */
+/** Returns a message for each fault that does not apply to this checkout. */
 export function staleFaults(faults: readonly Fault[], checkout: Checkout): string[] {
   return faults.flatMap(fault => {
     const text = checkout.get(fault.file)

@@ -31,7 +31,7 @@ const LEVELS_OF: Record<Fault['layer'], readonly Level[]> = {
   web: ['pure', 'component', 'journey'],
 }
 
-/** What became of a fault: the first test that failed, or null for a fault that no test caught. */
+/** The result of a fault: the first test that failed, or null if no test caught the fault. */
 type Caught = { level: Level; test: string } | null
 type Result = { id: string; commit: string; caught: Caught; seconds: number }
 
@@ -54,7 +54,7 @@ function prepareWorktree(commit: string): void {
   mkdirSync(FOLDER, { recursive: true })
   git('worktree', 'add', '--detach', WORKTREE, commit)
   const own = join(ROOT, 'node_modules')
-  // The caches hold this folder and stamps of other sources; only the unpacked browser is worth a copy.
+  // The caches contain this folder and stamps of other sources. Only the unpacked browser is worth a copy.
   const isWanted = (path: string) => !path.startsWith(join(own, '.cache')) || isBrowser(path)
   const isBrowser = (path: string) => path === join(own, '.cache') || path.startsWith(join(own, '.cache/chromium'))
   cpSync(own, join(WORKTREE, 'node_modules'), { recursive: true, verbatimSymlinks: true, filter: isWanted })
@@ -69,7 +69,7 @@ type Report = {
   }[]
 }
 
-/** Runs one level until its first failure; answers that test, or null if all passed. */
+/** Runs one level until its first failure. Returns that test, or null if all tests passed. */
 async function failureAt(level: Level): Promise<string | null> {
   const report = join(FOLDER, 'report.json')
   rmSync(report, { force: true })

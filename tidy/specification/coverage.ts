@@ -1,4 +1,4 @@
-// Whether the tests prove each item of the specification, in its words.
+// Checks that the tests prove each item of the specification, in its words.
 import { dirname, posix } from 'node:path'
 import { type Checkout, filesBelow, importsOf } from '../checkout.ts'
 import { type Item, namesOf } from './items.ts'
@@ -28,7 +28,7 @@ export function faultsOfWords(
   ]
 }
 
-/** Items without a proof in the default suite, proofs of no item, and words that no source or no proof says. */
+/** Items without a proof in the default suite, proofs of unknown items, and words that no source or no proof says. */
 export function faultsOfProofs({ proofs, faults, rest }: Proofs, { counts, departures }: Expected): string[] {
   const ids = new Set(Object.entries(counts).flatMap(([section, count]) => numbered(section, count)))
   const source = filesBelow(rest, '').filter(([path]) => /^(?:web|server|accounting|contract)\/src\//.test(path))

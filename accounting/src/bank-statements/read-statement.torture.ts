@@ -4,17 +4,17 @@ import { readStatementFile } from './read-statement.ts'
 
 const encoder = new TextEncoder()
 
-/** A reader that walks its file once takes 20 ms for one of this length; one that walks it for every letter, many seconds. */
+/** A reader that makes one pass over a file of this length takes 20 ms. One pass for each letter would take many seconds. */
 const LENGTH = 100_000
 const WORK_MS_MAX = 2_000
 
 describe('a file that is damaged anywhere', () => {
-  it('is read whole or not at all, with a line and a sentence, and never throws: 25,000 cases', () =>
+  it('is read completely, or refused with a line number and a message, and never throws: 25,000 cases', () =>
     readDamagedFiles(25_000))
 
-  it('is read so when it is of any bytes: 25,000 cases', () => readAnyBytes(25_000))
+  it('is handled the same way if it has arbitrary bytes: 25,000 cases', () => readAnyBytes(25_000))
 
-  it('costs no more than its length, however it is made', () => {
+  it('takes time in proportion to its length, whatever it contains', () => {
     const long = (text: string) => encoder.encode(text.repeat(Math.ceil(LENGTH / text.length)))
     const texts = [
       '<',

@@ -1,15 +1,15 @@
-// Sums as they are typed, against a reference that reckons with reduced fractions.
+// Compares typed sums with a reference that computes in reduced fractions.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { evaluateAmount } from '../money.ts'
 
-/** The cents that a typed sum comes to, or the code of its refusal. */
+/** The result of a typed sum in cents, or the code of its refusal. */
 export function centsOrCode(typed: string): number | string | undefined {
   const result = evaluateAmount(typed)
   return result.ok ? result.value : result.refusals[0]?.code
 }
 
-/** A sum is worked out exactly and rounded once, as a reference with reduced fractions does. */
+/** Checks that a sum is computed exactly and rounded once, like the reference. */
 export function compareSums(cases: number): void {
   const seen = { compared: 0, tooFine: 0 }
   fc.assert(
@@ -79,14 +79,14 @@ function textOf(sum: Sum): string {
   }
 }
 
-/** Whether a number with more than two decimals is added or taken away: one that is multiplied or divided may have them. */
+/** Whether a number with more than two decimals is added or subtracted. Factors and divisors may have more decimals. */
 function isTooFine(sum: Sum): boolean {
   if (sum.kind === 'number') return sum.decimals > 2
   if (sum.kind === 'minus') return isTooFine(sum.of)
   return (sum.kind === '+' || sum.kind === '-') && (isTooFine(sum.left) || isTooFine(sum.right))
 }
 
-/** Brackets only where the tree needs them, so that precedence is tested and not spelled out. */
+/** Writes brackets only where the tree requires them, so that the test covers precedence. */
 function grouped(parent: Sum, child: Sum, isRight: boolean): string {
   const isProduct = parent.kind === '*' || parent.kind === '/'
   const isChildSum = child.kind === '+' || child.kind === '-'

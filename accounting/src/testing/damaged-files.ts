@@ -1,4 +1,4 @@
-// Statement files that were damaged on the way.
+// Statement files that were damaged in transit.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { readStatementFile } from '../bank-statements/read-statement.ts'
@@ -6,7 +6,7 @@ import { readStatementFile } from '../bank-statements/read-statement.ts'
 /** The bytes of a text in ASCII. */
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-/** A sound file of each format, so that a change of a byte or two meets every branch of its reader. */
+/** A valid file of each format, so that a change of a byte or two reaches every branch of its reader. */
 const SOUND = [
   `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><DTPOSTED>20100105<TRNAMT>-1,234.50<FITID>1<NAME>A &amp; B<MEMO></STMTTRN></BANKTRANLIST>
@@ -49,7 +49,7 @@ function expectWholeOrNothing(bytes: Uint8Array): void {
   expect(statements.flatMap(({ lines }) => lines).filter(line => !isPlain(line))).toEqual([])
 }
 
-/** A sound file that is damaged anywhere is read whole or not at all, with a line and a sentence, and never throws. */
+/** Checks that a damaged file is read completely, or refused with a line number and a message, and never throws. */
 export function readDamagedFiles(cases: number): void {
   fc.assert(
     fc.property(fc.constantFrom(...SOUND), fc.array(change, { minLength: 1, maxLength: 4 }), (sound, changes) =>
@@ -61,7 +61,7 @@ export function readDamagedFiles(cases: number): void {
   )
 }
 
-/** The same of a file of any bytes. */
+/** The same for a file of arbitrary bytes. */
 export function readAnyBytes(cases: number): void {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), expectWholeOrNothing), { numRuns: cases })
 }

@@ -1,5 +1,5 @@
-// Amounts as they are typed, many of them, against a second reading of the same grammar: character by character, in big
-// integers, with nothing taken from what it checks.
+// Compares typed amounts with a second reader of the same grammar. It reads character by character in big integers, and shares
+// no code with what it checks.
 import fc from 'fast-check'
 import { BALANCE_CENTS_MAX, LINE_CENTS_MAX, parseAmount } from '../money.ts'
 
@@ -13,13 +13,13 @@ function read(text: string, centsMax: number): number | string | undefined {
 function expectSame(text: string, centsMax: number, reading: Reading): void {
   const said = read(text, centsMax)
   const wanted = typeof reading === 'bigint' ? Number(reading) : reading
-  // Both zeros are nothing owed, and no screen may show a minus before one.
+  // Both zeros mean that nothing is owed. No screen may show a minus sign before a zero.
   const isSame = said === wanted && !Object.is(said, -0)
-  // A call of `expect` for each of so many would take longer than what it looks at.
+  // A call of `expect` for each case would take longer than the code under test.
   if (!isSame) throw new Error(`${JSON.stringify(text)} was read as ${said} and is ${wanted}`)
 }
 
-/** An amount by its parts, and in how many ways it may be written. */
+/** The parts of an amount, and the ways to write it. */
 const written = fc.record({
   digits: fc.oneof(fc.bigInt({ min: 0n, max: 99_999n }), fc.bigInt({ min: 0n, max: 10n ** 19n })),
   decimals: fc.integer({ min: 0, max: 4 }),
@@ -30,7 +30,7 @@ const written = fc.record({
   space: fc.constantFrom('', ' ', '\u00a0', '\u202f', '\t'),
 })
 
-/** An amount is the digits that were typed, whatever signs, separators and spaces surround them. */
+/** Checks that an amount is the digits that were typed, whatever signs, separators and spaces surround them. */
 export function compareWrittenAmounts(cases: number): void {
   fc.assert(
     fc.property(written, fc.constantFrom(LINE_CENTS_MAX, BALANCE_CENTS_MAX), (amount, centsMax) => {
@@ -56,7 +56,7 @@ function inThousands(digits: string): string {
   return groups.join(',')
 }
 
-/** Any text of the letters that amounts are made of is read the same by a second reader. */
+/** Checks that a second reader gets the same result from any text of the characters of amounts. */
 export function compareAnyAmounts(cases: number): void {
   const wild = fc.string({ unit: fc.constantFrom(...'0123456789.,$-() \u2212'), maxLength: 9 })
   const nearly = fc.tuple(written, fc.nat(), fc.constantFrom(...'0,.$-()')).map(([amount, at, letter]) => {
@@ -69,7 +69,7 @@ export function compareAnyAmounts(cases: number): void {
   )
 }
 
-/** The second reader. It walks along the text once; `take` eats a letter that stands next. */
+/** The second reader. It makes one pass over the text. `take` consumes the next letter if it is the given one. */
 function secondReading(text: string): Reading {
   const letters = [...text].filter(letter => letter.trim() !== '').map(letter => (letter === '\u2212' ? '-' : letter))
   let at = 0
@@ -100,7 +100,7 @@ function secondReading(text: string): Reading {
     return digits
   }
 
-  /** The dollars: null when a comma does not part thousands. */
+  /** The dollars. Null if a comma does not separate thousands. */
   function takeWhole(): string | null {
     let digits = takeDigits()
     const first = digits.length

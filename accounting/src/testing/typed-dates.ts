@@ -1,4 +1,4 @@
-// Dates as they are typed, many of them, against a second calendar that counts Julian days in big integers.
+// Compares typed dates with a second calendar that counts Julian days in big integers.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, type CalendarDate, daysBetween, typedDate } from '../calendar.ts'
@@ -40,7 +40,7 @@ function textOf({ year, month, day }: Day): CalendarDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The day, or null when the calendar has none: one that does not come back from its own number. The zero date is none. */
+/** The day. Null if it does not exist, that is, if its number converts back to another day. The zero date is not a day. */
 function dayOrNull(day: Day): CalendarDate | null {
   if (day.year < 1n || day.year > 9999n || day.month < 1n || day.month > 12n || day.day < 1n) return null
   const back = textOf(dayOfJulian(julianDay(day)))
@@ -76,7 +76,7 @@ const MONTHS = [
   'December',
 ]
 
-/** The year with these two last digits that is nearest to a year; of two as near, the one in its century. */
+/** The year with these last two digits that is nearest to a year. Of two equally near years, the one in its century. */
 function nearestYear(digits: bigint, near: bigint): bigint {
   const inCentury = near - (near % 100n) + digits
   const gapOf = (year: bigint) => (year < near ? near - year : year - near)
@@ -86,7 +86,7 @@ function nearestYear(digits: bigint, near: bigint): bigint {
   )
 }
 
-/** What is typed and the day that it means, seen from the day in the field. */
+/** A typed text and the day that it means, given the day in the field. */
 type Typed = { text: string; meant: (from: Day, today: Day) => CalendarDate | null }
 
 const two = fc.integer({ min: 0, max: 99 }).map(BigInt)
@@ -155,7 +155,7 @@ const iso: fc.Arbitrary<Typed> = fc.tuple(fc.integer({ min: 0, max: 9999 }), mon
 
 const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso)
 
-/** Every date that can be typed is the day of the second calendar, and what that has not is refused. */
+/** Checks that every typed date is the day of the second calendar, and that a day that it does not have is refused. */
 export function compareTypedDates(cases: number): void {
   fc.assert(
     fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
@@ -163,14 +163,14 @@ export function compareTypedDates(cases: number): void {
       const result = typedDate(text, context)
       const said = result.ok ? result.value : null
       const wanted = meant(isEmpty ? today : from, today)
-      // A call of `expect` for each of so many would take longer than what it looks at.
+      // A call of `expect` for each case would take longer than the code under test.
       if (said !== wanted) throw new Error(`${text} was read as ${said} and is ${wanted} in ${JSON.stringify(context)}`)
     }),
     { numRuns: cases },
   )
 }
 
-/** Days are counted as the second calendar counts them. */
+/** Checks that days are counted as the second calendar counts them. */
 export function compareCountedDays(cases: number): void {
   fc.assert(
     fc.property(anyDay, anyDay, (one, other) => {

@@ -53,7 +53,7 @@ test('the chart folds and unfolds by keys and stays folded, is searched and save
   const { all, ofAssets, atTop } = await countAccounts()
   await counted(`${all} accounts`)
   await rowWith(list, ':Checking').waitFor()
-  // Full names have no room: each account's own name begins where its place in the tree is.
+  // There is no room for full names. The indent of an account's own name shows its place in the tree.
   const [receivable, customer, otherCustomer, bank] = [
     await beginOf('Accounts Receivable'),
     await beginOf('County Parks'),

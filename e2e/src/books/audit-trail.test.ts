@@ -121,7 +121,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await page.getByRole('dialog').getByText('SPECIFICATION').waitFor()
 })
 
-test('older changes load while one scrolls, and paper holds all of them', async () => {
+test('older changes load while the user scrolls, and the printout has all of them', async () => {
   await open()
   await trail.focus()
   const pageDown = async () => {

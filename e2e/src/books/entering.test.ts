@@ -42,7 +42,7 @@ async function paidByBank(comment: string, cents = 4_050): Promise<void> {
   ])
 }
 
-test('a known comment brings what its last entry had in four moves, overwrites nothing that is typed, and opens the split form for several lines', async () => {
+test('a known comment fills in the values of its last entry in four moves, overwrites nothing that is typed, and opens the split form for several lines', async () => {
   await paidByBank('Window cleaner', 4_050)
   await paidByBank('Gutter repair')
   await paidByBank('Roof tiles')
@@ -170,7 +170,7 @@ test('Escape leaves the row of an empty register, one button clears it, an accou
   await (await asked).accept()
 })
 
-test('a transaction is entered again by one key from the list, and from its form, on the day of the last entry, and never over what is typed', async () => {
+test('one key copies a transaction, from the list or from its form, on the day of the last entry, and never over what is typed', async () => {
   await till.post('Monthly fee', [line(till.accountID, 'CREDIT', 900), line(till.idOf('Owner Capital'), 'DEBIT', 900)])
   await till.open()
   await till.keys.type('11/9/2026')
@@ -252,7 +252,7 @@ test('typing continues before a split is answered, and a refused split comes bac
   await expect.poll(() => till.field('Comment').inputValue()).toBe('In between')
   await clear()
 
-  // Where nothing was typed it comes back by itself, and closing the form does not lose it.
+  // If nothing was typed, it comes back automatically, and closing the form does not lose it.
   await remove(lost)
   await beginSplit('Comes back', '100')
   await till.keys.type('lost purse')

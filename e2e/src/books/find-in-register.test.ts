@@ -56,7 +56,7 @@ const shown = ({ transactionID, transactionDCAmount, runningBalance }: RegisterR
   formatCents(runningBalance),
 ]
 
-test('a transaction is found by its amount in two moves, beside the balance that it has in the whole register; filters narrow the list together, and it is saved as it is shown', async () => {
+test('a transaction is found by its amount in two moves, next to the balance that it has in the whole register; filters narrow the list together, and it is saved as it is shown', async () => {
   const { page, list, keys } = await openRegister()
   const wanted = truth.at(-9)!
   const same = truth.filter(row => row.transactionDCAmount === wanted.transactionDCAmount)
@@ -128,7 +128,7 @@ test('a transaction is found by its amount in two moves, beside the balance that
   expect(readFileSync(await packed.path()).toString('latin1', 0, 2)).toBe('PK')
 })
 
-test('rows are picked and added up, a day is jumped to, a posted entry shows in the narrowed list if it fits, and the form has its history', async () => {
+test('rows are selected and added up, a day is jumped to, a posted entry shows in the narrowed list if it fits, and the form has its history', async () => {
   const { page, list, keys } = await openRegister()
   await keys.press('j', 'Space', 'j', 'j', 'Space')
   const picked = [truth[0]!, truth[2]!]

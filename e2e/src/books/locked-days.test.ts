@@ -89,7 +89,7 @@ test('an entry, a change and a deletion of a locked day ask for their reason and
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await rowWith(listOf(page, 'Transactions'), 'Tools').waitFor({ state: 'detached' })
-  // Undone, it is posted again for the same reason.
+  // Undo posts it again with the same reason.
   await keys.press('Control+z')
   await page.getByText('Transaction posted again').waitFor()
   expect(await till.booked()).toEqual([['Tools and oil', 6_000]])

@@ -25,7 +25,7 @@ type SeenRow = { id: string; comment: string; amount: string; balance: string }
 const written = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** The tests of a register of that many transactions. */
+/** Defines the tests of a register with this many transactions. */
 export function testLongRegister(count: number): void {
   const stage = setStage()
   const total = `${count.toLocaleString('en-US')} transactions`
@@ -33,7 +33,7 @@ export function testLongRegister(count: number): void {
   const last = dayOf(count - 1)
   let session: ApiSession
   let accountID: string
-  /** What the books say, by transaction. */
+  /** The rows of the books by transaction. */
   let truth: Map<string, RegisterRow>
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ export function testLongRegister(count: number): void {
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
   }
 
-  /** Goes to a place of the scroll bar (1: its end) and reads the rows that are in view there, once they are. */
+  /** Scrolls to a part of the scroll bar (1 is its end) and returns the rows there after they have loaded. */
   async function rowsAt(list: Locator, part: number): Promise<SeenRow[]> {
     await list.evaluate((box, to) => {
       box.scrollTop = to * (box.scrollHeight - box.clientHeight)
@@ -110,7 +110,7 @@ export function testLongRegister(count: number): void {
       })
   }
 
-  /** Opens a register and asks for its paper with Ctrl P. */
+  /** Opens a register and prints it with Ctrl P. */
   async function print(page: Page, query = '', of = accountID): Promise<Locator> {
     await load(page, query, of)
     await page.evaluate(() => {
@@ -130,7 +130,7 @@ export function testLongRegister(count: number): void {
   const printedPages = async (page: Page) =>
     (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)!.length
 
-  test('a register scrolls both ways with the balances of the books, few rows of it in the page; it starts at a day and is searched to its first day', async () => {
+  test('a register scrolls both ways with the balances of the books and few rows in the page; it starts at a day and is searched back to its first day', async () => {
     const { page, list } = await openRegister()
     await page.getByText(total).waitFor()
     for (const part of [0, 0.01, 0.2, 0.5, 1, 0.7, 0.3, 0]) {
@@ -168,7 +168,7 @@ export function testLongRegister(count: number): void {
     await page.getByText('No transaction fits').waitFor()
   })
 
-  test('on paper are all transactions with their balances, or those from a day on; what the browser prints by itself says what is missing', async () => {
+  test('the printout has all transactions with their balances, or those from a day on; the browser’s own printout says what is missing', async () => {
     const page = await stage.open({ as: session })
     const paper = await print(page)
     const rows = await rowsOf(paper)
@@ -208,7 +208,7 @@ export function testLongRegister(count: number): void {
     expect(seen).toMatch(new RegExp(`Only \\d00 transactions are printed here, of an account with ${total}\\.`))
   })
 
-  test('on paper an entry of many accounts takes three lines, and the chart of accounts is whole and black on white', async () => {
+  test('a printed entry of many accounts takes three lines, and the chart of accounts is printed whole, black on white', async () => {
     const { accounts } = await session.call(listAccounts, {})
     const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
     const page = await stage.open({ as: session, colorScheme: 'dark' })

@@ -137,7 +137,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
     .toContain('choose a later date')
 })
 
-test('another day is shown as soon as one leaves its field by a key or a click, what is typed while it loads counts, and a failure leaves both fields', async () => {
+test('another day is shown as soon as the user leaves its field by a key or a click; what is typed while it loads counts, and a failure leaves both fields', async () => {
   const { page, list, keys, sums } = await openPage('', [503])
   const { asked, letGo } = await holdBack(page, `**/transactions/account/${bank}/unreconciled?**`)
   await keys.press('d')
@@ -186,7 +186,7 @@ test('another day is shown as soon as one leaves its field by a key or a click, 
   await expectFocus(page.getByLabel('Ending Balance'))
 })
 
-test('lines are searched, sorted and turned several in one step; a mark that the books refuse goes back with the reason; a phone shows the side of each amount', async () => {
+test('lines are searched, sorted and turned several in one step; a mark that the server refuses is reverted with the reason; a phone shows the side of each amount', async () => {
   proves('rule 4.7', 'Reconcile sets it reconciled with a chosen date; Unreconcile clears it.')
   proves(
     'error 8.7',
@@ -255,7 +255,7 @@ test('two people at one account see what the other marks, each in his own order'
   await expect.poll(() => marks(one.list)).toEqual(['Takings Y', 'Power N', 'Paper Y', 'Water Y'])
 })
 
-test('nothing agrees before a line is cleared or a balance is typed that can be read, and the difference hunter finds and turns the line that makes it up', async () => {
+test('nothing agrees before a line is cleared or a readable balance is typed, and the difference hunter finds and turns the line that explains the difference', async () => {
   const { page, sums, keys } = await openPage()
   await difference(sums, '$0.00')
   const record = page.getByRole('button', { name: 'Record Reconcile Date' })

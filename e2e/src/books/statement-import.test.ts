@@ -156,7 +156,7 @@ test('a line is booked, matched or set aside by finger alone', async () => {
   ])
 })
 
-test('a line is recorded as a payment by keys and leads to what it is applied to; one key undoes a decision, one button the whole import', async () => {
+test('a line is recorded as a payment by keys and links to what it is applied to; one key undoes a decision, and one button undoes the whole import', async () => {
   const vendors = await openPayablesDesk(session)
   const vendor = await vendors.vendor(`Orchard Row ${names}`)
   await vendors.bill(vendor, 800_00, `OR-${names}`)
@@ -204,7 +204,7 @@ test('a line is recorded as a payment by keys and leads to what it is applied to
   expect(transactions.every(({ isReconciled }) => !isReconciled)).toBe(true)
 })
 
-test('what a dialog has sent before it was left is done, leads nowhere and closes no other dialog', async () => {
+test('a call that a dialog sent before it was closed succeeds, without opening a screen or closing another dialog', async () => {
   const vendors = await openPayablesDesk(session)
   await vendors.vendor(`Left Behind ${names}`)
   const { page, keys, list } = await bring()
@@ -222,7 +222,7 @@ test('what a dialog has sent before it was left is done, leads nowhere and close
   await page.getByText('3 lines waiting').waitFor()
   await page.getByText('Recorded and matched').waitFor()
 
-  // On a screen that it had led to, nothing of this would be there.
+  // If it had opened a screen, none of this would be visible.
   const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
   const account = newEntry(page).getByLabel('Paid for')
   const begin = async (line: string, text: string) => {
@@ -253,7 +253,7 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
   const entry = () => holdBack(page, '**/bank-lines/entries', 'POST')
   const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Book' }).click()
-  /** Lets the refusal come, and waits until it has been drawn. */
+  /** Releases the refusal, and waits until it is shown. */
   const refuse = async ({ letGo }: HeldAnswers) => {
     const refused = page.waitForResponse(response => response.status() === 409)
     letGo()
@@ -262,7 +262,7 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
   }
   await session.call(changeSettings, { body: { softLockDate: '2026-10-30' } })
   try {
-    // The dialog books what it was opened for.
+    // The dialog posts the line that it was opened for.
     const beside = await entry()
     await book()
     await beside.asked
@@ -315,7 +315,7 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
   }
 })
 
-test('an account that is missing is opened from the new entry of a line; a refused rule is corrected and sent alone', async () => {
+test('a missing account is created from the new entry of a line; a refused rule is corrected and sent alone', async () => {
   const params = { accountID: String(bank) }
   await session.call(createPayeeRule, { params, body: { prefix: 'NOT OURS', accountID: rent } })
   const { page, keys, list } = await bring(keyboardOf, [409])

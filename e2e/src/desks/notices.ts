@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** How long the screens show what was done, with its undo (web/src/ui/toast.tsx). */
+/** How long the screens show a notice with its undo (web/src/ui/toast.tsx). */
 const SHOWN_MS = 6000
 
 /**
- * Notices of this tab stay until the next one. By themselves they go after six seconds, and with them their undo: a busy machine
+ * Keeps each notice of this tab until the next one. Otherwise it disappears with its undo after six seconds, and a busy machine
  * may need longer for the next step of a test.
  */
 export async function keepNotices(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-// Whether Tab shows each stop: looked at inside the page, as the key goes up, so that a test asks once for all stops of a screen.
+// Checks that Tab shows each stop. The check runs inside the page on keyup, so that one call covers all stops of a screen.
 import type { Page } from 'playwright-core'
 
-/** A stop of Tab: whether Tab came to it before, and what is wrong with how it is shown. `ring` is what is wrong with its ring,
+/** A stop of Tab: whether Tab reached it before, and what is wrong with how it is shown. `ring` is what is wrong with its ring,
  * if it is in the active row of a list. */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
@@ -11,7 +11,7 @@ type Watched = { stops?: { seen: Stop[]; look: () => Stop } }
 /** A key that leads through the stops, there or back. */
 type TabKey = 'Tab' | 'Shift+Tab'
 
-/** What the browser's protocol calls a key. */
+/** The keys as the browser's protocol names them. */
 const KEYS = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 0 },
   'Shift+Tab': { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 8 },
@@ -50,7 +50,7 @@ function watchStops(): void {
     if (over.some(isOwn)) return null
     return `${what} is covered by ${over[0]?.tagName} “${over[0]?.textContent.trim().slice(0, 40)}”`
   }
-  /** What is wrong with the ring around a link of a list's active row. */
+  /** Returns what is wrong with the focus ring of a link in a list's active row. Null if nothing is. */
   const faultOfRing = (link: Element): string | null => {
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(link)
     if (outlineStyle === 'none') return `${nameOf(link)} has no ring`
@@ -88,7 +88,7 @@ function roundOf(seen: readonly Stop[]): Stop[] {
   return end < 0 ? [...seen] : seen.slice(0, end)
 }
 
-/** Presses keys without waiting for an answer in between: one round trip to the browser for all. */
+/** Presses keys without waiting for each answer, so that all of them take one round trip to the browser. */
 async function pressAhead(page: Page, key: keyof typeof KEYS, count: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const types = Array.from({ length: count }, () => ['rawKeyDown', 'keyUp'] as const).flat()
@@ -104,23 +104,23 @@ async function stopsAhead(page: Page, key: TabKey, countMax: number): Promise<St
   return roundOf(seen)
 }
 
-/** Presses Tab (or with Shift) `countMax` times and returns what was wrong at the moment of each stop, as far as the first that
- * comes again. */
+/** Presses Tab or Shift+Tab `countMax` times. Returns what was wrong at the moment of each stop, up to the first stop that is
+ * reached again. */
 export async function faultsAhead(page: Page, key: TabKey, countMax: number): Promise<string[]> {
   return (await stopsAhead(page, key, countMax)).flatMap(({ fault }) => fault ?? [])
 }
 
-/** What is wrong with the links in a further row of the screen's list, each with its ring. */
+/** Returns what is wrong with the links in a lower row of the screen's list and with their focus rings. */
 export async function faultsInRow(page: Page): Promise<string[]> {
   await page.getByRole('grid').focus()
   await pressAhead(page, 'ArrowDown', 5)
   const stops = (await stopsAhead(page, 'Tab', 12)).filter(({ isInRow }) => isInRow)
   return stops.length === 0
-    ? ['Tab comes to no link of the row']
+    ? ['Tab reaches no link of the row']
     : stops.flatMap(({ fault, ring }) => fault ?? ring ?? [])
 }
 
-/** The same as faultsAhead, each stop waited for until nothing is wrong: `settle` polls what is. */
+/** Like faultsAhead, but waits at each stop until nothing is wrong. `settle` polls the fault. */
 export async function walkStops(
   page: Page,
   key: TabKey,

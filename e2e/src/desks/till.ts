@@ -28,7 +28,7 @@ export type Till = {
   open: () => Promise<void>
   /** Types an entry without looking up: from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
-  /** The server posts what it is sent, and its answers wait. */
+  /** The server posts what it receives, but its answers are held back. */
   holdAnswers: () => Promise<HeldAnswers>
   /** The comments and balances of what is in the books. */
   booked: () => Promise<[comment: string, balance: number][]>

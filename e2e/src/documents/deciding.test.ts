@@ -1,4 +1,4 @@
-// Many invoices are charged, and many bills approved or rejected, from their queue and by keys: a click fails the test.
+// Charges many invoices, and approves or rejects many bills, from their queue and by keys. A click fails the test.
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { changeVendor } from '@twofold/contract/payables/vendors'
 import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
@@ -41,7 +41,7 @@ const SIDES = [
       return {
         owed: desk.owed,
         party: (name: string) => desk.customer(name),
-        /** A party of which nothing can be posted. */
+        /** A party whose documents cannot be posted. */
         refusedParty: (name: string) => desk.customer(name, { creditLimit: 1_000 }),
         refuse: async (_id: number) => {},
         enter: (id: number, cents: number, reference: string, date = '2026-10-05') =>
@@ -85,7 +85,7 @@ const SIDES = [
 describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side }) => {
   const capital = one.charAt(0).toUpperCase() + one.slice(1)
 
-  test('those that wait are decided about many in one call: those that are selected, else all that are shown', async () => {
+  test('one call decides all pending ones that are selected, or all that are shown if none is selected', async () => {
     const desk = await side.open()
     const id = await desk.party('Sorrel Sails')
     await desk.enter(id, 1_000, 'SS-1')
@@ -99,7 +99,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await list.getByRole('gridcell').first().waitFor()
     expect(await page.getByText(`to ${waiting}`).count()).toBe(0)
     await pressOn(page.getByRole('link', { name: side.queue }))
-    // The rows of one view stay until those of the next are there.
+    // The rows of one view stay until the rows of the next have loaded.
     await rowWith(list, 'OA-1').waitFor()
     await enterList(list)
     await keys.press('/')
@@ -129,7 +129,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await closed(many)
     await page.getByText(`1 to ${waiting}, \u2212$5.00`).waitFor()
     expect(await desk.owed(id)).toBe(3_000)
-    // The next one from where the focus is.
+    // The next row, counted from the focus.
     await keys.press('j', 'Space', side.rejects ? 't' : 'y')
     const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
     await pressOn(button(side.rejects ? 'Reject' : verb, last))
@@ -138,7 +138,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     expect(await desk.owed(id)).toBe(side.rejects ? 3_000 : 2_500)
   })
 
-  test('one that is refused, or that another user changed since it was shown, keeps all as they are until the others are decided about', async () => {
+  test('if one is refused, or changed by another user since it was shown, all stay pending until the others are decided', async () => {
     const desk = await side.open()
     const [kin, limited] = [await desk.party('Oak & Kin'), await desk.refusedParty('Oak Limited')]
     const ids = [await desk.enter(kin, 1_000, 'OK-1'), await desk.enter(kin, 1_000, 'OK-2')]

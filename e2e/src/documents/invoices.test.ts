@@ -1,4 +1,4 @@
-// Invoices and bills on the screen: entered pending, decided about, changed by two users, deleted, and reached from elsewhere.
+// Invoices and bills on the screen: entered pending, decided, changed by two users, deleted, and reached from elsewhere.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -110,7 +110,7 @@ function entriesOf(prefix: string, fields: object): [string, string][] {
   return Object.entries(fields).map(([name, text]) => [prefix + name, text])
 }
 
-/** Saves a form, and waits for the server's answer to that, since the notice of an earlier change looks the same. */
+/** Saves a form and waits for the server's answer, because the notice of an earlier change looks the same. */
 async function update(page: Page, sheet: Locator, one: string): Promise<void> {
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')
   await sheet.getByRole('button', { name: `Update ${one}` }).click()
@@ -127,7 +127,7 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
 describe.each(SIDES)('$one', side => {
   const { one, party, path, reference, account, posted, dropped } = side
 
-  test('is entered pending, posted, changed by two users, taken back and deleted, and the ledger follows each step', async () => {
+  test('is entered pending, posted, changed by two users, unposted and deleted, and the ledger follows each step', async () => {
     proves('rule 1.7', 'manage customers (receivable side) and receivable invoices;')
     proves('rule 2.70', 'List columns: No., Date, Customer, Client Reference, Bill To, Total, Remitted, Status.')
     proves('columns 2.6', 'No., Date, Customer, Client Reference, Bill To, Total, Remitted, Status')
@@ -188,7 +188,7 @@ describe.each(SIDES)('$one', side => {
     for (const [label] of side.days) await expectError(field(label), 'Enter a date.')
     for (const label of ['Pre-Tax Total', 'Total']) await expectError(field(label), 'Enter an amount.')
     for (const [label, day] of side.days) await field(label).fill(day)
-    // Typed ahead: the key takes the party whenever the server answers.
+    // The key chooses the party whenever the server answers.
     await field(party).focus()
     await page.keyboard.type('anvil')
     await page.keyboard.press('Tab')
@@ -229,7 +229,7 @@ describe.each(SIDES)('$one', side => {
 
     await row.getByRole('link').click()
     const sheet = page.getByRole('dialog', { name: `Edit ${one}` })
-    // Not on the status: a letter typed by mistake would change it.
+    // The focus is not on the status, where a letter typed by mistake would change it.
     await expectFocus(sheet.getByLabel(party, { exact: true }))
     if (one === 'Bill') {
       await expect.poll(() => sheet.getByLabel('Purchase Order ID').inputValue()).toBe('4711')

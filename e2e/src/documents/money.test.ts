@@ -18,7 +18,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** What has come of a party: its own figures, what it brought or cost without and with its tax, and the money that moved. */
+/** The figures of a party: its own balances, its income or cost without and with tax, and the money that moved. */
 type Figures = PartyFigures & { bank: number; own: number; tax: number }
 
 const NOTHING: Figures = { ...NO_FIGURES, bank: 0, own: 0, tax: 0 }
@@ -28,7 +28,7 @@ const SIDES = [
     side: 'receivables',
     ...ORGANISATIONS[0],
     sign: ORGANISATIONS[0].incomeSign,
-    /** Tax is owed to the state; what a vendor charges of it is part of the cost. */
+    /** Sales tax is a liability. Tax that a vendor charges is part of the cost. */
     earned: { own: 60_000, tax: 4_950 },
     report: 'Receivables Aging',
     party: { area: 'Customers', list: 'My Customers', one: 'Customer' },
@@ -123,7 +123,7 @@ describe.each(SIDES)(
   ({ side, organisation, sign, earned, report, party, document, payment, ...words }) => {
     const inOrOut = side === 'receivables' ? 1 : -1
 
-    /** Asks what has come of one party since now. */
+    /** Returns a function that reads the figures of one party, and how the accounts have changed since now. */
     async function figuresSince(session: ApiSession, desk: Awaited<ReturnType<typeof words.open>>) {
       const moved = async () => ({
         bank: inOrOut * (await balanceOf(session, desk.checking.accountID)),
@@ -138,7 +138,7 @@ describe.each(SIDES)(
       }
     }
 
-    test('a document is entered, posted, paid in part from both sides, one application taken back, paid, and a payment returned', async () => {
+    test('a document is entered, posted, paid in part from both sides, one application undone, paid, and a payment returned', async () => {
       proves(
         'rule 1.8',
         'record customer payment receipts and apply them to invoices through payment advices (remittances);',
@@ -166,7 +166,7 @@ describe.each(SIDES)(
       await keys.type(name)
       await keys.press('Enter')
       await page.getByText(`${party.one} created`).waitFor()
-      // The next one may be typed immediately; Escape leads out, to the keys of the screen.
+      // The next one can be typed immediately. Escape leaves the form, so that the keys of the screen work.
       await expectFocus(field(`${party.one} Name`))
       await stands(NOTHING)
       await keys.press('Escape', 'g', 'h')
@@ -274,7 +274,7 @@ describe.each(SIDES)(
       await expectFocusIn(editPayment)
       await stands({ ...inPart, aging: { days30: 34_950, unapplied: -20_000, total: 14_950 } })
 
-      // A dialog that is left gives the focus back to what opened it.
+      // A closed dialog returns the focus to what opened it.
       await pressOn(button(words.refund, editPayment))
       const refund = await opened(words.refund)
       await fill(refund.getByLabel('Amount'), '200.01')

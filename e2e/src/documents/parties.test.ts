@@ -26,7 +26,7 @@ beforeAll(async () => {
   colleague = await stage.signIn()
 })
 
-/** A party as both sides tell it. */
+/** The fields that customers and vendors share. */
 type Party = { id: number; ledger: number; city: string; phone: string }
 
 const SIDES = [
@@ -88,7 +88,7 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
 }
 
 describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts, find, move, enter }) => {
-  test('is entered, changed by two users, closed, deleted and created again, and has an account all the while', async () => {
+  test('is entered, changed by two users, closed, deleted and created again, and always has an account', async () => {
     proves('rule 1.7', 'manage customers (receivable side) and receivable invoices;')
     proves('rule 1.9', 'manage vendors (payable side) and payable invoices (bills);')
     proves('rule 2.60', '/customers: create form above a list; each row links to /customers/{customerID}.')
@@ -149,7 +149,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await expectLedgerLink(sheet)
     for (const [label, text] of more) await expect.poll(() => sheet.getByLabel(label).inputValue()).toBe(text)
     await sheet.getByText('No invoices yet').waitFor()
-    // A party with a document stays.
+    // A party with a document cannot be deleted.
     const removeDocument = await enter(id)
     await remove.click()
     const refused = page.getByRole('dialog', { name: `Error Deleting ${one}` })
@@ -242,7 +242,7 @@ function isInView(element: Element): boolean {
 test('a list of any length is searched, sorted by the server and loaded as it is scrolled', async () => {
   const make = (index: number) =>
     colleague.call(createCustomer, { body: { customerName: `Willow ${String(index).padStart(3, '0')}` } })
-  // Not all in parallel: a server answers more than it can hold with 503.
+  // In batches, because the server answers 503 to too many calls in parallel.
   for (let made = 0; made < 130; made += 26) {
     await Promise.all(Array.from({ length: 26 }, (_, index) => make(made + index)))
   }
@@ -251,7 +251,7 @@ test('a list of any length is searched, sorted by the server and loaded as it is
   const list = listOf(page, 'My Customers')
   await rowWith(list, 'Willow 129').waitFor()
   await list.focus()
-  // Each end that is come to brings more of the list.
+  // Each scroll to the end loads more of the list.
   const toTheEnd = async () => {
     await page.keyboard.press('End')
     return rowWith(list, 'Willow 000').count()
@@ -263,7 +263,7 @@ test('a list of any length is searched, sorted by the server and loaded as it is
   await page.getByText('1 customer', { exact: true }).waitFor()
 })
 
-test('the balance is what is to be paid less what is not applied; what is pending, entered by hand or marked paid is next to it', async () => {
+test('the balance is what is to be paid less unapplied money; pending, manual and paid amounts are next to it', async () => {
   const desk = await openDesk(colleague)
   const id = await desk.customer('Juniper Figures')
   await desk.invoice(id, 30_000, 'PO-1')

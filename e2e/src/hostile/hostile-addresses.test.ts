@@ -55,7 +55,7 @@ describe('the server', () => {
   })
 })
 
-/** One of each kind; all are in the torture run, and in the tests of the function that decides. */
+/** One of each kind. The torture run and the tests of the function that decides have all of them. */
 const SOME = HOSTILE.filter((_, index) => index % 5 === 0)
 
 describe('a real browser', () => {
@@ -74,7 +74,7 @@ describe('a real browser', () => {
     expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
   })
 
-  test('stays here after a whole sign-in that //evil.example/accounts was given to', async () => {
+  test('stays here after a whole sign-in with the return address //evil.example/accounts', async () => {
     const page = await stage.open()
     await page.goto(stage.product().url + loginTo('//evil.example/accounts'))
     await signInWithPassword(page, stage.product())

@@ -1,4 +1,4 @@
-// Each hostile address on the screen that goes on to it.
+// Opens the refresh screen with each hostile address.
 import { test } from 'vitest'
 import { setStage } from '../stage/stage.ts'
 import { expectStaysFromRefresh, HOSTILE } from './hostile-addresses.ts'

@@ -6,7 +6,7 @@ import { tabsBeside } from '../desks/tabs.ts'
 import { loginTo } from '../stage/signing-in.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** As a query can hold it: half a letter is none. */
+/** The texts as a query can contain them, with half a surrogate pair replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(LEADING_HOME))
@@ -16,14 +16,14 @@ export const HOSTILE = [...HOME, ...written(ODD_PATHS)]
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 
-/** The way in which each place that follows an address is given it. */
+/** How each place that follows a return address receives it. */
 export const PLACES: Record<string, (hostile: string) => string> = {
   'the login screen': loginTo,
   'the sign-in callback': hostile => `/authenticated?code=x&state=${stateOf(hostile)}`,
   'the refresh screen': hostile => `/refresh?returnPath=${encodeURIComponent(hostile)}`,
 }
 
-/** A tab that notes every request to elsewhere, and lets none out. */
+/** Opens a tab that records every request to another origin and blocks it. */
 export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; told: string[] }> {
   // An odd path is an address that no screen has.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
@@ -45,7 +45,7 @@ export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere:
   return { page, elsewhere: elsewhere!, told: told! }
 }
 
-/** Goes to a session screen and waits until it has led on. */
+/** Goes to a session screen and waits until it has redirected. */
 export async function ledOnFrom(stage: Stage, page: Page, path: string): Promise<URL> {
   await page.goto(stage.product().url + path, { waitUntil: 'commit' })
   const left = new URL(path, stage.product().url).pathname

@@ -19,9 +19,9 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** Of each kind: an image that runs, a script that ends what is around it, and letters from right to left. */
+/** One of each kind: an image that runs a script, a script that closes the elements around it, and right-to-left text. */
 const MARKUP = `"'></textarea></title><script>window.ran=1</script><img src=x onerror="window.ran=1">שלום<b onclick="window.ran=1">x</b>`
-/** What a spreadsheet would run. Nothing but its beginning matters, so only lists and files show it. */
+/** What a spreadsheet would run. Only its beginning matters, so only lists and files show it. */
 const FORMULA = '=HYPERLINK("http://127.0.0.1:9/x","y")'
 
 let session: ApiSession
@@ -85,7 +85,7 @@ async function layPayablesWith(text: string) {
   return { vendorID, payableInvoiceID, vendorPaymentID, vendorPaymentRunID }
 }
 
-test('hostile texts stay words of a customer', async () => {
+test('hostile texts of a customer stay plain text', async () => {
   await layWith(FORMULA)
   const ids = await layWith(MARKUP)
   await staysWords([
@@ -99,7 +99,7 @@ test('hostile texts stay words of a customer', async () => {
   await staysWordsOutside(['/receivable-invoices', '/customer-payments'])
 })
 
-test('hostile texts stay words of a vendor', async () => {
+test('hostile texts of a vendor stay plain text', async () => {
   const formula = await layPayablesWith(FORMULA)
   const ids = await layPayablesWith(MARKUP)
   const runOf = ({ vendorPaymentRunID }: typeof ids) => `/vendor-payments/runs/${vendorPaymentRunID}`

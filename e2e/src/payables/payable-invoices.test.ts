@@ -1,5 +1,5 @@
 // What only bills have on the screen: approvals one by one and in the queue, numbers that a vendor used before, and the page that
-// applies a payment to one. And a vendor who is created on the way.
+// applies a payment to a bill. Also a vendor that is created while a bill is entered.
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -13,7 +13,7 @@ import { openPayablesDesk } from '../desks/payables-desk.ts'
 
 const { approve, bill, colleague, open, owed, stage, stands, vendor } = setBillDesk()
 
-test('in a locked period an approval asks for a reason, and taking it back for the day of the reversal', async () => {
+test('in a locked period an approval asks for a reason, and undoing it asks for the day of the reversal', async () => {
   const vendorID = await vendor('Dogwood Lumber')
   const id = await bill(vendorID, 7_000, 'DL-1', { dateReceived: '2026-01-15' })
   await colleague().call(changeSettings, { body: { softLockDate: '2026-01-31' } })
@@ -41,7 +41,7 @@ test('in a locked period an approval asks for a reason, and taking it back for t
   }
 })
 
-test('where a second person approves, who entered a bill reads so, alone or among many, and it stays pending', async () => {
+test('if a second user must approve, a user cannot approve a bill that they entered, alone or among many, and reads why', async () => {
   const vendorID = await vendor('Fir Foundry')
   const id = await bill(vendorID, 8_000, 'FF-1')
   await colleague().call(changeSettings, { body: { secondApprover: true } })
@@ -90,13 +90,13 @@ test('one call rejects many bills; one that another user changed stays, is named
   await rowWith(list, 'LT-3').waitFor({ state: 'detached' })
   await rejecting.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('1 to approve').waitFor()
-  // The queue is read once more, however many are decided about.
+  // The queue is read once more, however many bills are decided.
   expect(calls).toEqual(['POST /api/payable-invoices/rejections', 'GET /api/payable-invoices'])
   const states = await Promise.all(bills.map(async id => (await stands(id)).approvalStatus))
   expect(states).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
 })
 
-test('on a phone single bills of the queue are chosen by a touch, and decided about', async () => {
+test('on a phone, single bills of the queue are selected by touch and decided', async () => {
   const vendorID = await vendor('Mulberry Mobile')
   for (const number of ['MM-1', 'MM-2', 'MM-3']) await bill(vendorID, 1_000, number)
   const page = await stage.open({ as: await stage.signIn(), viewport: { width: 390, height: 844 } })
@@ -146,7 +146,7 @@ test('a clerk changes a pending bill, cannot approve it, and reads why', async (
     .toBe('true')
 })
 
-test('a number that the vendor used before is asked about: on a new bill, on a changed one, and when a deletion is undone', async () => {
+test('a dialog asks about a number that the vendor used before: on a new bill, on a changed one, and when a deletion is undone', async () => {
   const vendorID = await vendor('Birch Paper')
   const first = await bill(vendorID, 5_000, 'BP-1')
   const other = await bill(vendorID, 7_000, 'BP-2')
@@ -188,7 +188,7 @@ test('a number that the vendor used before is asked about: on a new bill, on a c
   await page.getByText('3 bills').waitFor()
   await expect.poll(() => list.getByText('BP-1', { exact: true }).count()).toBe(3)
 
-  // A number that was taken in the meantime is asked about, and no key answers for the user.
+  // A dialog asks about a number that was used in the meantime, and no earlier key answers it.
   const alder = await vendor('Alder Twine')
   const deleted = await bill(alder, 5_000, 'AT-1')
   await page.goto(`${stage.product().url}/payable-invoices/${deleted}`)

@@ -191,7 +191,7 @@ test('a run that breaks off is continued after a reload, by anybody, and cancele
   await stage.product().command(['verify', '--organisation', 'Fern & Harrow'])
 })
 
-test('a run waits for another look when something changed after the preview, and one that another user canceled says so and has ended', async () => {
+test('a run waits for a second review if something changed after the preview, and a run that another user canceled says so and has ended', async () => {
   const day = '2027-04-06'
   const vendor = await desk.vendor('Elm Run')
   await desk.bill(vendor, 50_000, 'E-1', { dateDue: day })

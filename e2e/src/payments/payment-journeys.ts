@@ -126,7 +126,7 @@ export function testPayments(stage: Stage, side: PaymentWords): void {
     expect(calls.filter(called => called === `/api/${advice.path}`)).toHaveLength(1)
   })
 
-  test('an application is deleted after it was confirmed; what is typed beside it is not lost, and refunds wait for it', async () => {
+  test('an application is deleted after a confirmation; what is typed next to it is not lost, and refunds wait for it', async () => {
     proves('rule 7.40', 'Creating a payment or advice refreshes the cached payment and advice lists.')
     proves(
       'rule 8.2',
@@ -285,7 +285,7 @@ export function testPayments(stage: Stage, side: PaymentWords): void {
     }
   })
 
-  test('a party of whom no payments are accepted is refused beside the field; a refund stays possible and is applied to what it sent back', async () => {
+  test('a payment is refused next to the party’s field if its payments are turned off; a refund remains possible and is applied to what it sent back', async () => {
     proves('error 8.11', "| Receipt create failure | Shows the error's message |")
     proves('words 8.22', 'Error Saving Payment Receipt')
     proves('words 8.25', 'Error Saving Payment Disbursement')

@@ -241,7 +241,7 @@ async function expectHarmless(page: Page) {
   expect(found).toEqual({ ran: false, elements: 0, isWide: false })
 }
 
-test('hostile texts in every field do nothing on an invoice and a statement, are read as they are in the PDF and the mail, and are no formula in CSV', async () => {
+test('hostile texts in every field do nothing on an invoice and a statement, appear unchanged in the PDF and the mail, and are no formula in CSV', async () => {
   await books.call(changeSettings, {
     body: { letterheadAddress: PAYLOADS.join('\n').slice(0, 1000), letterheadFooter: PAYLOADS[1]! },
   })

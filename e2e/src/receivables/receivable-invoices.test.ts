@@ -1,4 +1,4 @@
-// What only receivable invoices have on the screen: a charge status that is saved by itself, paid marks and write-offs.
+// What only receivable invoices have on the screen: a charge status that is saved automatically, paid marks and write-offs.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
@@ -67,7 +67,7 @@ const stands = (id: number) => colleague.call(readReceivableInvoice, { params: {
 const balanceOf = async (id: number) =>
   (await colleague.call(readCustomer, { params: { customerID: String(id) } })).accountsBalanceTotal
 
-test('a status that arrow keys pass is not charged; one above the credit limit is asked about; a refusal is beside the status and changes nothing', async () => {
+test('an arrow key that passes a status charges nothing; a dialog asks about an invoice above the credit limit; a refusal is next to the status and changes nothing', async () => {
   const customerID = await customer('Blackthorn Ltd')
   const id = await invoice(customerID, 5_000)
   const page = await open(id)
@@ -115,7 +115,7 @@ test('a status that arrow keys pass is not charged; one above the credit limit i
   await page.getByText('Invoice canceled').waitFor()
 })
 
-test('a payment is applied from the invoice and taken back, the invoice marked paid and open again, the rest written off and that undone', async () => {
+test('a payment is applied from the invoice and removed, the invoice is marked paid and reopened, the rest is written off and the write-off is undone', async () => {
   proves(
     'rule 4.23',
     '**Applying**: impossible when the payment is fully applied or the invoice is fully paid (messages are shown instead).',
@@ -201,7 +201,7 @@ test('a payment is applied from the invoice and taken back, the invoice marked p
   expect(await balanceOf(customerID)).toBe(0)
 })
 
-test('Enter on the entry of a document leads to it and copies nothing; that of a write-off leads to its invoice', async () => {
+test('Enter on the entry of a document opens the document and copies nothing; Enter on a write-off opens its invoice', async () => {
   const session = await stage.signIn()
   const desk = await openDesk(session)
   const invoice = await desk.invoice(await desk.customer('Quince Orchard'), 10_000, 'PO-6')

@@ -144,7 +144,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
   await session.call(deleteTransaction, { params: { transactionID: String(transactionID) } })
 })
 
-/** Asks for the paper, without the dialog of the system. */
+/** Shows the printout without the system's dialog. */
 async function print(): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {}

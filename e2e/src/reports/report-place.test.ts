@@ -32,7 +32,7 @@ const KINDS: [report: string, row: string, column: string][] = [
   ['Profit and Loss', 'Total Premises', 'Amount'],
 ]
 
-test('one comes back to the same place from a figure, from a total by way of its accounts, and from an entry', async () => {
+test('the user returns to the same place from a figure, from a total through its accounts, and from an entry', async () => {
   for (const [report, words, column] of KINDS) {
     const grid = await run(report)
     const link = grid.getByRole('link', { name: new RegExp(`^${words}, ${column}: `) })
@@ -79,7 +79,7 @@ test('one comes back to the same place from a figure, from a total by way of its
   await expect.poll(() => ledger.getByRole('row', { selected: true }).textContent()).not.toBe(active)
 })
 
-test('one comes back to the same place from a figure half under the head, and from the sum of a group', async () => {
+test('the user returns to the same place from a figure half under the head, and from the sum of a group', async () => {
   const grid = await run('Trial Balance')
   const link = grid.getByRole('link', { name: /^Salaries and Wages, Debits: / })
   await scrollListTo(grid, 1400)
@@ -87,7 +87,7 @@ test('one comes back to the same place from a figure half under the head, and fr
   const top = (row - 2) * 32 + 16
   await scrollListTo(grid, top)
   const shown = (await link.boundingBox())!
-  // Where it is seen: what clicks by names would scroll it first.
+  // Clicks where the figure is visible, because a click by name would scroll it first.
   await page.mouse.click(shown.x + shown.width / 2, shown.y + shown.height - 1)
   await page.waitForURL('**/transactions/account/**')
   await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
@@ -186,7 +186,7 @@ test('an entry that is marked as closing on its form leaves the Profit and Loss,
   expect((await desk.sumBehind(closing)).credits).toBe(31_313)
 })
 
-test('an age of a customer or a vendor leads to the open documents that add up to it, and back', async () => {
+test('an aging figure of a customer or a vendor links to the open documents that add up to it, and back', async () => {
   const name = 'Quay Street Rooms'
   const { customerID } = await session.call(createCustomer, { body: { customerName: name } })
   const amounts = { invoicePreTaxTotal: 41_022, invoiceTotal: 41_022, revenueAccountID: accountOf('Interest Income') }

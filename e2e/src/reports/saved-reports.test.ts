@@ -161,7 +161,7 @@ test('a report without a choice asks for no accounts and starts a month ago; the
   await page.getByText('1 chosen').waitFor()
 })
 
-test('what fails says so in the words of the specification, and what is typed is lost neither by leaving nor by another person’s change', async () => {
+test('a failure is reported in the words of the specification, and neither leaving nor another user’s change loses what is typed', async () => {
   proves('error 8.8', "| Non-200 on write | Dialog with a destructive alert showing the server's err text |")
   proves(
     'rule 8.1',

@@ -17,7 +17,7 @@ export function watchCalls(page: Page): { reads: string[]; settle: () => Promise
   const settle = async () => {
     do {
       await expect.poll(() => unanswered.size, { message: 'calls without an answer' }).toBe(0)
-      // Only when the screen has drawn what was answered, it could ask for more.
+      // The screen can send more calls only after it has shown the answers.
       await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     } while (unanswered.size > 0)
   }

@@ -1,4 +1,4 @@
-// A phone shows all that a list's foot has.
+// A phone shows everything in a list's foot.
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { setStage } from '../stage/stage.ts'

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const goTo = (page: Page, path: string) => page.goto(stage.product().url + path)
 
-test('an aging of what is owed to vendors does not speak of customers', async () => {
+test('an aging of payables does not mention customers', async () => {
   const page = await stage.open({ as: founder })
   await founder.call(createVendor, { body: { vendorName: 'Owed Nothing' } })
   await goTo(page, '/reports/named/Payables%20Aging?endDate=2026-10-31')

@@ -1,11 +1,11 @@
-// The matrix opens the states of every-screen.ts: each address is one of them.
+// The matrix opens the states of every-screen.ts. Each address has a state.
 import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS as ADDRESSES, screenOf } from '@twofold/contract/screens'
 import { expect, test } from 'vitest'
 import { SCREENS } from './every-screen.ts'
 import type { Known } from './screen-state.ts'
 
-/** Reads as 1 wherever an id is wanted. */
+/** Converts to 1 wherever an id is expected. */
 const IDS: Known = new Proxy({} as Known, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
 
 test('the default run opens every address', () => {
@@ -16,11 +16,11 @@ test('the default run opens every address', () => {
 
   const states = SCREENS.filter(({ torture }) => !torture)
   const opened = new Set(states.map(({ path }) => screenOf(new URL(path(IDS), 'http://localhost').pathname)))
-  // A sign-in comes back to it with a code, which no address has for the matrix.
+  // A sign-in returns to this address with a code, which the matrix does not have.
   expect(ADDRESSES.filter(address => !opened.has(address))).toEqual(['/authenticated'])
 })
 
-test('every state has a name of its own', () => {
+test('every state has a unique name', () => {
   const names = SCREENS.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -93,7 +93,7 @@ describe('the frame', () => {
     await expect.poll(() => page.title()).toBe('Twofold')
   })
 
-  test('the tab of a register or a reconciliation is named after the account, also once a transaction was looked at', async () => {
+  test('the tab of a register or a reconciliation is named after the account, also after a transaction was opened', async () => {
     const page = await open(`/transactions/account/${known.checking}`)
     await expect.poll(() => page.title()).toBe('Checking · Twofold')
     await page.getByRole('row').nth(1).click()
@@ -108,7 +108,7 @@ describe('the frame', () => {
   test.each([
     ['/transactions/account', 'Transactions · Twofold'],
     ['/reconcile', 'Reconcile · Twofold'],
-  ])('the tab of %s bears no name of another account where there is none', async (path, title) => {
+  ])('the tab of %s does not name another account if the account does not exist', async (path, title) => {
     const page = await open(`${path}/${known.checking}`, { expecting: [404] })
     await expect.poll(() => page.title()).toContain('Checking')
     await page.evaluate(to => {

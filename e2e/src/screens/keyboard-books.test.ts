@@ -10,7 +10,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('an entry is split, found, deleted and taken back; an account is renamed, moved, deleted and created again', async () => {
+test('an entry is split, found, deleted and restored; an account is renamed, moved, deleted and created again', async () => {
   proves('rule 1.4', 'enter double-entry transactions made of debit and credit lines;')
 
   const session = await stage.signIn()
@@ -23,7 +23,7 @@ test('an entry is split, found, deleted and taken back; an account is renamed, m
   const list = listOf(page, 'Transactions')
   await page.getByText(/^[\d,]+ transactions?$/).waitFor()
 
-  // It is begun in the row and continued in the split form.
+  // The entry is started in the row and continued in the split form.
   await keys.press('n', 'Tab')
   await keys.type('Weekly shop')
   await keys.press('Tab', 'Tab')
@@ -107,12 +107,12 @@ test('an entry is split, found, deleted and taken back; an account is renamed, m
   })
 })
 
-test('one key leads from a field to the list and one back, from a field with arrows of its own too, and no key means two things', async () => {
+test('one key moves from a field to the list and one back, also from a field that uses the arrow keys, and no key has two meanings', async () => {
   const { accounts } = await (await stage.signIn()).call(listAccounts, {})
   const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
   const { page, keys } = await openWalk(stage)
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  /** Of two shortcuts with the same keys, one would be dead. */
+  /** If two shortcuts had the same keys, one of them would never run. */
   const expectUnambiguous = async () => {
     await help.waitFor()
     const shown = await help.locator('dd').allTextContents()

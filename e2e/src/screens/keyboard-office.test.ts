@@ -1,4 +1,4 @@
-// What an office keeps, with the keyboard alone: a click fails the test.
+// The settings and records of an organisation, with the keyboard alone. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
@@ -13,7 +13,7 @@ const stage = setStage()
 
 const PASSWORD = 'a sentence to remember'
 
-test('days are locked, a member is given roles and removed, one is invited and not any more, the audit trail is narrowed, a pair is no duplicate, and the books are saved', async () => {
+test('days are locked, a member is given roles and removed, an invitation is sent and withdrawn, the audit trail is narrowed, a pair is marked as no duplicate, and the books are saved', async () => {
   const session = await stage.signIn()
   const desk = await openPayablesDesk(session)
   const vendor = await desk.vendor('Walked Twice')
@@ -46,7 +46,7 @@ test('days are locked, a member is given roles and removed, one is invited and n
   await opened('Close the books through Dec 31, 2024?')
   const day = closing.getByLabel('Type Dec 31, 2024 to confirm')
   await expectFocus(day)
-  // An Enter too early closes nothing, and no other day does.
+  // Neither an early Enter nor another day closes the books.
   await keys.press('Enter')
   await keys.type('Dec 31, 2042')
   const close = button('Close the books for good', closing)
@@ -152,7 +152,7 @@ test('days are locked, a member is given roles and removed, one is invited and n
   await keys.press('Home')
   await pressOn(decide('Not a Duplicate'))
   await pair.waitFor({ state: 'detached' })
-  // It is decided for all users, until it is reversed.
+  // The decision applies to all users until it is reversed.
   await page.reload()
   await keys.tabTo(page.getByLabel('Show', { exact: true }))
   await keys.type('Not dup')

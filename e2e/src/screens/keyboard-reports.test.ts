@@ -80,7 +80,7 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await keys.press('Enter')
   await opened(/^Edit Report/)
   await keys.tabTo(button('Delete', sheet))
-  // From here on time passes in this tab only as the test says.
+  // From here on, the test controls the time of this tab.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await keys.press('Enter')
@@ -116,6 +116,6 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await page.getByText('Reports restored').waitFor()
   await aging.waitFor()
   await expectFocus(button('Restore Reports'))
-  // A report of one's own stays as it is.
+  // The user's own report stays as it is.
   expect(await rowWith(reports, 'Walked own').count()).toBe(1)
 })

@@ -1,4 +1,4 @@
-// The largest amounts and the longest names have room.
+// The largest amounts and the longest names fit.
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -46,7 +46,7 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
   await page.goto(`${stage.product().url}/reconcile/${accountID}?date=2027-12-31`)
   const cells = listOf(page, 'Transactions to reconcile').getByRole('gridcell').filter({ hasText: /^−?\$/ })
   await cells.first().waitFor()
-  // An amount that reaches out of its column would lie over the one before.
+  // An amount wider than its column would cover the one before.
   const reachingOut = () =>
     cells.evaluateAll(
       found =>

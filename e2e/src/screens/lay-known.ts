@@ -7,7 +7,7 @@ import { layReceivables } from '../desks/receivables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import type { KnownBooks } from './screen-state.ts'
 
-/** Reads the ids of the demo books that addresses hold. */
+/** Reads the ids of the demo books that addresses contain. */
 export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, 'receivables' | 'payables'>> {
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
@@ -26,7 +26,7 @@ export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, '
   }
 }
 
-/** Lays receivables and payables of a party beside the demo books, and answers the ids that addresses hold. */
+/** Seeds receivables and payables of a party next to the demo books. Returns the ids that addresses contain. */
 export async function layKnown(session: ApiSession, partyName: string): Promise<KnownBooks> {
   return {
     ...(await readKnown(session)),

@@ -26,7 +26,7 @@ async function open(path: string, options: Parameters<typeof stage.open>[0] = {}
   return page
 }
 
-/** An account whose balance was never above zero, and that no statement was ever reconciled with. */
+/** An account whose balance was never above zero, and that was never reconciled with a statement. */
 async function accumulatedDepreciation() {
   const { accounts } = await session.call(listAccounts, {})
   return accounts.find(({ accountName }) => accountName === 'Accumulated Depreciation')!
@@ -77,7 +77,7 @@ describe('columns', () => {
       `/reconcile/${known.checking}?date=${date}`,
       `/accounts/${known.checking}`,
     ]
-    // Midnight may have come since.
+    // The day may have changed since.
     await expect.poll(links).toBeOneOf([linksOn(dayBefore), linksOn(today())])
     const negative = rowWith(list, 'Accumulated Depreciation')
     await expectRed(negative.getByText('−$'))

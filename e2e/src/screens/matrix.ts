@@ -11,7 +11,7 @@ const SHARDS = 4
 /** Access tokens last ten minutes, and a busy machine may take seconds for each state. */
 const STATES_PER_SESSION = 20
 
-/** The default run opens each address and each dialog once. The torture run opens every state, and goes further with Tab. */
+/** The default run opens each address and each dialog once. The torture run opens every state, and presses Tab more often. */
 const RUNS = {
   default: { states: SCREENS.filter(({ torture }) => !torture), stopsMax: 10 },
   torture: { states: SCREENS, stopsMax: 25 },
@@ -37,7 +37,7 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   })
 }
 
-/** Signs in and opens a first screen: it asks once who is signed in, and the browser keeps the code of the frame. */
+/** Signs in and opens a first screen, which asks once who is signed in. The browser caches the code of the frame. */
 async function startSession(stage: Stage): Promise<ApiSession> {
   const session = await stage.signIn()
   const page = await stage.openShared({ as: session })

@@ -2,7 +2,7 @@
 import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Each state worth a look. */
+/** The states that the matrix visits. */
 export const ORGANISATION_SCREENS: readonly ScreenState[] = [
   {
     name: 'audit trail',

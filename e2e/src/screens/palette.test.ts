@@ -35,7 +35,7 @@ async function optionsIn(group: string): Promise<string[]> {
 
 beforeEach(openHome)
 
-test('a pause in typing is one request, which finds parties and documents', async () => {
+test('a pause in typing sends one request, which finds parties and documents', async () => {
   const asked: string[] = []
   page.on('request', request => {
     const { pathname, searchParams } = new URL(request.url())
@@ -46,7 +46,7 @@ test('a pause in typing is one request, which finds parties and documents', asyn
   const name = customers[0]!.customerName
   await find(name)
   await expect.poll(() => optionsIn('Customers')).toEqual([expect.stringContaining(name)])
-  // What was typed in one go was asked for once, unless the machine paused in between.
+  // Text typed without a pause is sent once, unless the machine paused in between.
   expect(new Set(asked).size).toBe(asked.length)
   expect(asked.at(-1)).toBe(`/api/found-records ${name}`)
   expect(asked.every(each => each.startsWith('/api/found-records '))).toBe(true)
@@ -58,7 +58,7 @@ test('a pause in typing is one request, which finds parties and documents', asyn
   await page.waitForURL(`**/customers/${customers[0]!.customerID}`)
 })
 
-test('is given what was typed before its code was there, which reaches nothing else', async () => {
+test('receives what was typed before its code had loaded, which reaches nothing else', async () => {
   const { letGo } = await holdBack(page, '**/palette-*.js')
   await page.goto(`${stage.product().url}/accounts`)
   const name = page.getByRole('form').getByLabel('Account Name')
@@ -80,7 +80,7 @@ test('is given what was typed before its code was there, which reaches nothing e
   await expect.poll(() => name.inputValue()).toBe('g c')
 })
 
-test('takes the first that fits what was typed and entered before its code was there', async () => {
+test('opens the first match for what was typed and entered before its code had loaded', async () => {
   const { letGo } = await holdBack(page, '**/palette-*.js')
   await page.goto(`${stage.product().url}/accounts`)
   await page.getByRole('form').getByLabel('Account Name').waitFor()

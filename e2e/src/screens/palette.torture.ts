@@ -1,4 +1,4 @@
-// How fast the palette opens. A time can only be measured, so this is no test of the default suite.
+// Measures how fast the palette opens. Times depend on the machine, so this test is not in the default suite.
 import { expect, test } from 'vitest'
 import { keyboardOf } from '../desks/keyboard.ts'
 import { setStage } from '../stage/stage.ts'

@@ -8,7 +8,7 @@ import { watchCalls } from './calls.ts'
 
 const stage = setStage({ isReadOnly: true })
 
-test('a screen sends two reads at most straight after the sign-in, with what the sign-in itself asks', async () => {
+test('a screen sends at most two reads straight after the sign-in, including the reads of the sign-in itself', async () => {
   proves('route 2.4', '/authenticated')
 
   const { accounts } = await (await stage.signIn()).call(listAccounts, {})
@@ -18,7 +18,7 @@ test('a screen sends two reads at most straight after the sign-in, with what the
   const calls = watchCalls(page)
   await page.goto(stage.product().url + loginTo(path))
   page.on('request', request => {
-    // What the login screen asked is over when the provider leads back.
+    // The reads of the login screen have ended when the provider redirects back.
     if (request.isNavigationRequest() && request.url().includes('/authenticated?')) calls.reads.length = 0
   })
   await signInWithPassword(page, stage.product())

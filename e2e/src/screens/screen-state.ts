@@ -55,7 +55,7 @@ export type ScreenState = {
 /** Opens what a button opens. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Waits for the words that a screen is promised to have. Returns those that do not come. */
+/** Waits for the words that a screen must have. Returns those that do not appear. */
 export async function missingWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<string[]> {
   const wanted = [
     ...Object.entries(roles).flatMap(([role, names]) =>

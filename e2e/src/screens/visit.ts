@@ -13,7 +13,7 @@ const READS_MAX = 2
 const DIALOG = 'dialog:modal'
 /** Low, because axe takes longer the more rows are in view. */
 const DESKTOP = { width: 1440, height: 600 }
-/** On its side, where the navigation is beside the screen, and held upright. */
+/** In landscape, where the navigation is next to the screen, and in portrait. */
 const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))
 const PHONE = { width: 360, height: 740 }
 /** A window of 1280 x 1024 that is zoomed in. The keys go there and back, because what stays in view at the top and at the
@@ -27,7 +27,7 @@ export type Visit = {
   state: ScreenState
   url: string
   openTab: () => Promise<Page>
-  /** How many stops Tab goes to at each zoom. Further stops are rows and lines like those before. */
+  /** The number of stops that Tab visits at each zoom. Further stops are rows and lines like those before. */
   stopsMax: number
 }
 
@@ -40,7 +40,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
   expect.soft(reads.length > readsMax ? reads : [], `at most ${readsMax} reads`).toEqual([])
   expect.soft(await missingWords(page, words), 'missing words').toEqual([])
   expect.soft(await hostileFaultsOn(page, state), 'hostile text').toEqual([])
-  // What a dialog covers is a state of its own.
+  // What a dialog covers is checked in its own state.
   const dialogs = await page.locator(DIALOG).count()
   expect.soft(await barriersOn(page, dialogs > 0 ? DIALOG : undefined), 'axe').toEqual([])
   if (state.hasRowLinks) await expectWholeRings(page, 'desktop')
@@ -63,7 +63,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
   if (!isShown) await walkPatiently(await openTab(), { state, url, stopsMax })
 }
 
-/** Opens a state and returns the reads that its address takes. */
+/** Opens a state and returns the reads that its address sends. */
 async function openState(page: Page, url: string, { go }: ScreenState): Promise<string[]> {
   const { reads, settle } = watchCalls(page)
   await page.goto(url)
@@ -74,7 +74,7 @@ async function openState(page: Page, url: string, { go }: ScreenState): Promise<
   return readsOfAddress
 }
 
-/** What a hostile text became that is not text, on the screen and on its paper, and whether it is missing. */
+/** Returns where a hostile text became more than text, on the screen and in print, and whether it is missing. */
 async function hostileFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const faults = await page.evaluate(() => [

@@ -24,7 +24,7 @@ async function open(path: string, options: Parameters<typeof stage.open>[0] = {}
 }
 
 describe('where forms lead', () => {
-  test('a deleted account leads back to the accounts', async () => {
+  test('deleting an account returns to the accounts', async () => {
     proves('rule 2.38', 'After delete it returns to /accounts.')
     proves(
       'rule 2.86',
@@ -39,7 +39,7 @@ describe('where forms lead', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/accounts')
   })
 
-  test('a changed transaction leads to the register of returnAccount', async () => {
+  test('changing a transaction returns to the register of returnAccount', async () => {
     proves('rule 2.46', 'After success it navigates to /transactions/account/{returnAccount}.')
     proves(
       'rule 7.20',
@@ -53,13 +53,13 @@ describe('where forms lead', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
   })
 
-  test('a deleted transaction leads to the register of returnAccount', async () => {
+  test('deleting a transaction returns to the register of returnAccount', async () => {
     proves('rule 7.21', 'DELETE /transactions/{id}: 200 navigates to the returnAccount ledger.')
 
     const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
       ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
     })
-    // Not the account of its first line, where it would go without being told.
+    // Not the account of its first line, which is the default.
     const debitCreditSet = [line(known.checking, 'DEBIT'), line(known.capital, 'CREDIT')]
     const body = { transactionDate: '2026-11-05', transactionComment: 'Too soon', debitCreditSet }
     const { transactionID } = await session.call(postTransaction, { body })

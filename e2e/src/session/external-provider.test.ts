@@ -115,7 +115,7 @@ test('whom the provider does not name says his name, goes on to where he wanted 
   await again.waitForURL('**/accounttypes')
 })
 
-test('the callback’s address is good for nothing a second time, and who logs out is offered to log out at the provider, which leads back', async () => {
+test('the callback’s address works only once, and a user who logs out can also log out at the provider, which redirects back', async () => {
   proves('rule 2.22', 'Afterwards it navigates (replace) to the returnUrl carried in state, else /home.')
 
   const page = await stage.open({ expecting: [403] })

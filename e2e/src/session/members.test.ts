@@ -30,7 +30,7 @@ async function demoIn(organisation: string): Promise<ApiSession> {
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
   await session.call(switchTenant, { body: { tenantUUID } })
-  // Where one was last is where the next sign-in leads.
+  // The next sign-in opens the organisation that was used last.
   return stage.signIn()
 }
 
@@ -47,8 +47,8 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
   return (await button.getAttribute('aria-disabled')) === 'true' ? button.getAttribute('title') : null
 }
 
-// In this order: the leaving tests change who owns the organisations.
-test('an invited user creates an account, works as far as the role goes, and reads of the removal', async () => {
+// The order matters, because the tests of leaving change who owns the organisations.
+test('an invited user creates an account, works within the role, and reads that the membership has ended', async () => {
   const owner = await open('/organisation/members', { as: await stage.signIn() })
   await owner.getByLabel('E-mail or user name').fill('grace@example.com')
   await owner.getByLabel('Role', { exact: true }).selectOption('BOOKKEEPER')
@@ -150,7 +150,7 @@ test('an owner gives a member a temporary password, with which the member choose
   await joan.getByRole('heading', { name: 'Welcome joan' }).waitFor()
 })
 
-test('Orgs and Roles for this User: a row a membership, the present one inert, the others to switch to', async () => {
+test('Orgs and Roles for this User has a row for each membership; the current one is inert, and the others switch', async () => {
   proves('rule 1.11', 'A user may belong to several organisations and can switch between them.')
   proves(
     'rule 2.31',
@@ -210,7 +210,7 @@ test('the last owner cannot leave; one of two can, and continues in another orga
   await demo.getByRole('banner').getByText('Northlight Studio').waitFor()
   await demo.getByRole('heading', { name: 'Welcome demo' }).waitFor()
 
-  // Her page does not know yet that she is the last one.
+  // The page does not know yet that this is the last owner.
   await lena.getByRole('button', { name: 'Leave organisation' }).click()
   await lena.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await lena.getByRole('dialog', { name: 'Error Leaving Organisation' }).getByText(LAST_OWNER).waitFor()

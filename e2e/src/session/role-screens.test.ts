@@ -9,7 +9,7 @@ const ROLES = ['CLERK', 'VIEWER'] as const
 
 beforeAll(() => seedRoles(stage, ROLES))
 
-test.each(ROLES)('a %s finds what the role may do, and reads of the rest why not', async role => {
+test.each(ROLES)('a %s can use what the role may do, and reads why the rest is disabled', async role => {
   proves('rule 1.2', 'Users can:')
   proves('rule 6.3', 'What each role may do is not shown.')
   proves('rule 6.5', 'No per-role restriction appears in the screens.')

@@ -10,7 +10,7 @@ const stage = setStage()
 
 beforeAll(() => seedRoles(stage, ROLES))
 
-/** What a screen offers for something: the field that one types into first, and what the keys say they do. */
+/** What a screen offers for a permission: the field that a user types into first, and the descriptions of its keys. */
 type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
 
 function offered(): Offered[] {
@@ -34,7 +34,7 @@ function offered(): Offered[] {
   ]
 }
 
-/** Which of some keys the help of a screen knows. */
+/** Returns which of these keys the help of a screen lists. */
 async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
@@ -46,9 +46,9 @@ async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]>
 }
 
 describe.each(ROLES)('%s', role => {
-  test('finds what the role may do, and reads of the rest why not', () => expectButtons(stage, role))
+  test('can use what the role may do, and reads why the rest is disabled', () => expectButtons(stage, role))
 
-  test('is offered no key, field or way for what the role may not do', async () => {
+  test('is offered no key, field or link for what the role may not do', async () => {
     const page = await openAs(stage, role)
     for (const { path, sees, permission, keys, field } of offered()) {
       if (!mayRole(role, sees)) continue
@@ -69,24 +69,24 @@ describe.each(ROLES)('%s', role => {
     )
   })
 
-  test('is asked to write no mail that it could not send, whatever the address says', async () => {
+  test('is not asked to write a mail that the role cannot send, whatever the address says', async () => {
     const page = await openAs(stage, role)
     await page.goto(`${stage.product().url}/receivable-invoices/${ids.invoice}/print?mail`)
     const dialog = page.getByRole('dialog', { name: 'E-mail' })
     if (mayRole(role, 'documents.post')) return dialog.waitFor()
-    // Its file is there for everybody, and comes later than the dialog would.
+    // Everyone may save the file, and it is saved after the dialog would be shown.
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'PDF' }).click()
     await file
     expect(await dialog.count()).toBe(0)
   })
 
-  test('finds in the navigation the screens that it may see, and invites nobody unless it may', async () => {
+  test('finds in the navigation the screens that the role may see, and can invite only if the role may', async () => {
     const page = await openAs(stage, role)
     await page.goto(`${stage.product().url}/organisation/members`)
     await page.getByText('(you)').waitFor()
     const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
-    // Who is there is asked beside the members, and may be known after them.
+    // The page reads who is signed in and the members in parallel, in any order.
     const shown = async () => ({
       Accounts: await isShown('Accounts'),
       Settings: await isShown('Settings'),

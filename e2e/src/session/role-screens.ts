@@ -1,4 +1,4 @@
-// What each role finds on the screens: what it may not do is disabled and says why, what it may not see is missing.
+// What each role finds on the screens. What it may not do is disabled and says why. What it may not see is missing.
 import type { Role } from '@twofold/accounting/roles'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -14,10 +14,10 @@ import type { Stage } from '../stage/stage.ts'
 const PASSWORD = 'a sentence to remember'
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** A screen: who sees it, and its buttons with what each of them takes. */
+/** A screen: who sees it, and the permission that each of its buttons requires. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-/** Ids that addresses hold, once the books are seeded. */
+/** Ids that addresses contain, after the books are seeded. */
 export const ids = {
   ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, canceled: 0, customer: 0 },
   ...{ disbursement: 0, run: 0, bill: 0, vendor: 0 },

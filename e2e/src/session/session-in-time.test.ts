@@ -156,7 +156,7 @@ describe.each([
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts')
-    // A renewal before its time would come with a screen that is opened.
+    // An early renewal would be sent when a screen opens.
     await goTo(page, '/accounttypes')
     await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
     expect(await storedTokens(page)).toEqual(tokens)
@@ -170,7 +170,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
   await goTo(page, '/accounttypes')
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
-  // A second renewal would come with the next screen.
+  // A second renewal would be sent with the next screen.
   await page.reload()
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
   expect(swaps).toEqual([worn.refreshToken])

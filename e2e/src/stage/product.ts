@@ -1,4 +1,4 @@
-// The product as a test file meets it: the server in the test process, or the whole product as `npm start` runs it.
+// The product as a test file uses it: the server in the test process, or the whole product as `npm start` runs it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -40,10 +40,10 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
 /** A product under its supervisor, and what it printed so far. */
 export type SupervisedProduct = Omit<Product, 'fingerprint' | 'faults'> & { printed: () => string }
 
-/** Starts supervisor, database and server on the demo books, or without any books by TWOFOLD_DEMO=off. */
+/** Starts the supervisor, the database and the server on the demo books, or without books if TWOFOLD_DEMO=off. */
 export async function startSupervised(env: Record<string, string> = {}): Promise<SupervisedProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-product-'))
-  // As root the database runs as another account, which needs to reach its folder.
+  // If the test runs as root, the database runs as another user, which needs access to its folder.
   chmodSync(folder, 0o755)
   const books = await booksFor(env.TWOFOLD_DEMO === 'off')
   const clear = async () => {
@@ -70,7 +70,7 @@ export async function startSupervised(env: Record<string, string> = {}): Promise
   }
 }
 
-/** Null where the product makes an embedded database of its own. */
+/** Null if the product starts its own embedded database. */
 async function booksFor(isEmpty: boolean): Promise<TestDatabase | null> {
   if (!isEmpty) return createDatabaseFrom(inject('demoBooks').template)
   return process.env.DATABASE_URL ? createEmptyDatabase() : null

@@ -108,7 +108,7 @@ function setProduct<P extends SupervisedProduct | Product>(
     if ('faults' in product) expect(product.faults.splice(0)).toEqual([])
   })
   const openProfile = async ({ as, expecting = [], ...options }: TabOptions): Promise<Profile> => {
-    // Movements end immediately, so that no test reads a colour or a place on its way.
+    // Transitions end immediately, so no test reads a color or a position in the middle of one.
     const context = await browser.newContext({
       reducedMotion: 'reduce',
       ...options,

@@ -70,7 +70,7 @@ test('two servers seal what both post, also when one is killed in between, and n
     ),
   ]
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Each kill comes after another block, and while clients post.
+    // Each kill happens after a new block, and while clients post.
     await until(async () => (await entriesAndSealed()).blocks > kill)
     dying.child.kill('SIGKILL')
     dying = await startServerOn(database)

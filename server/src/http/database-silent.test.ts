@@ -39,7 +39,7 @@ beforeEach(async () => {
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
 
-/** Does something while the database is silent. It ends only if the server gives up: the database says nothing until then. */
+/** Runs work while the database does not answer. The work ends only when the server gives up. */
 async function whileSilent<Value>(work: () => Promise<Value>): Promise<Value> {
   database.isSilent = true
   try {

@@ -37,7 +37,7 @@ function open({ origin } = api): Socket {
   return socket
 }
 
-/** Sends a byte now and then until the server has closed the connection; answers what it said. */
+/** Sends a byte from time to time until the server closes the connection. Returns what the server sent. */
 async function trickle(begin: string, drop: string): Promise<{ status: number; code: string; faults: string[] }> {
   const socket = open(impatient)
   socket.write(begin)

@@ -27,7 +27,7 @@ test('a password that the operator set is not printed', async () => {
   expect(started.console()).not.toContain('walking')
 })
 
-/** The program that makes them. */
+/** The program that makes the demo books. */
 const MAKER = 'demo/main.ts'
 const ARE_READY = 'Two demo organisations are ready.'
 

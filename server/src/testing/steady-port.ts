@@ -4,10 +4,10 @@ import { usablePort } from '../database/embedded-server.ts'
 const FIRST = 20_000
 const LAST = 32_000
 
-// Processes that ask at the same time begin far from each other.
+// Processes that start at the same time begin at distant ports.
 let next = FIRST + ((process.pid * 61) % (LAST - FIRST))
 
-/** A free port that no other program is given while a test's own server on it is dead for a moment. */
+/** A free port that no other program gets while a test's own server on it restarts. */
 export async function steadyPort(): Promise<number> {
   for (;;) {
     const wanted = next

@@ -29,9 +29,9 @@ export type TestApi = {
   /** Where other processes reach the same books. */
   database: TestDatabase
   origin: string
-  /** What the server logged as its own fault. A test that leaves any fails. */
+  /** What the server logged as its own fault. A test that leaves a fault fails. */
   faults: string[]
-  /** Asks the server without a connection, for tests of many calls. */
+  /** Calls the server without a network connection, for tests with many calls. */
   inject: TestApplication['inject']
   /** How many connections the server has open. */
   connections: () => Promise<number>
@@ -73,7 +73,7 @@ export async function startTestApi({ open, mailServer: named, ...wishes }: Wishe
   const expectRight = async () => {
     expect(faults).toEqual([])
     const breaches = await verify(pools.owner)
-    // The test that made the organisation is the one to look at.
+    // The failure names the test that made the organisation.
     expect(breaches.map(breach => ({ ...breach, madeBy: madeBy.get(breach.organisationId ?? 0) }))).toEqual([])
     expect(await unnamedDeeds(pools.owner.pool)).toEqual([])
   }

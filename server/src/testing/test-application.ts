@@ -10,11 +10,11 @@ import { LOGGED } from './logged-faults.ts'
 import { steadyPort } from './steady-port.ts'
 import { faultsOfHeaders, watchHeaders } from './strict-headers.ts'
 
-/** A running server; `faults` is what it logged as its own fault or answered without a strict header. A test that leaves any fails. */
+/** A running server. `faults` is what it logged as its own fault or answered without a strict header. Any fault fails its test. */
 export type TestApplication = {
   origin: string
   faults: string[]
-  /** Asks the server without a connection, for tests of many calls. */
+  /** Calls the server without a network connection, for tests with many calls. */
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** How many connections the server has open. */
   connections: () => Promise<number>

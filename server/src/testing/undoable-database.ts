@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { openAsServer } from './test-books.ts'
 
-/** The database for a server, and `undone`, which does something and then undoes all that the server wrote for it. */
+/** The database for a server, and `undone`, which runs work and then undoes everything that the server wrote for it. */
 export type UndoableDatabase = { database: Database; undone: <Value>(work: () => Promise<Value>) => Promise<Value> }
 
 /**
- * Opens a database on one connection, for one call at a time. While something is undone, the server's database transactions
- * are savepoints of one that is rolled back. No constraint of the schema waits for the end of a transaction.
+ * Opens a database on one connection, for one call at a time. During `undone`, the server's database transactions
+ * are savepoints of one transaction that is rolled back. No constraint of the schema waits for the end of a transaction.
  */
 export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   const { pool, ...others } = openAsServer(appUrl, { connectionsMax: 1 })
@@ -16,7 +16,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   let isUndoing = false
   let users = 0
   let whenFree = () => {}
-  /** Resolves when no call uses the connection: one may end its database transaction after it has answered. */
+  /** Resolves when no call uses the connection. A call may end its database transaction after it has answered. */
   const free = async () => {
     if (users > 0)
       await new Promise<void>(resolve => {

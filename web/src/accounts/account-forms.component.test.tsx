@@ -1,4 +1,4 @@
-// What the forms of accounts refuse: the reason is beside its field, and everything that was typed is still there.
+// What the forms of accounts refuse. The reason is next to its field, and everything that was typed is kept.
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ describe('the form of a new account', () => {
     expect(server.sent(createAccount)).toEqual([])
   })
 
-  test('says beside the name what the server refuses, and keeps what was typed', async () => {
+  test('says next to the name what the server refuses, and keeps what was typed', async () => {
     server.answer(createAccount, refused({ code: 'ACCOUNT_NAME_TAKEN', field: 'accountName' }))
     await open('/accounts')
     const form = fields()
@@ -150,7 +150,7 @@ describe('the form of an account', () => {
     ])
   })
 
-  test('asks before what was typed is left behind', async () => {
+  test('asks before it discards what was typed', async () => {
     await open(`/accounts/${idOf('Savings')}`)
     await form().getByLabelText('Memo').fill('Half typed')
     await press('Escape')
@@ -158,7 +158,7 @@ describe('the form of an account', () => {
     await expectText(form().getByLabelText('Memo'), 'Half typed')
   })
 
-  test('shows what a customer’s account is below, and another parent cannot be chosen', async () => {
+  test('shows the parent of a customer’s account, and no other parent can be chosen', async () => {
     await open(`/accounts/${idOf('County Parks')}`)
     const parent = form().getByRole('combobox', { name: 'Parent Account' })
     await expectText(parent, 'Assets:Current Assets:Accounts Receivable')

@@ -57,7 +57,7 @@ test('home shows Loading... until the user is known', async () => {
   await expect.element(page.getByRole('heading', { name: 'Welcome demo' })).toBeVisible()
 })
 
-test('gray rows stand in for a list until it arrives', async () => {
+test('a list shows gray rows until it arrives', async () => {
   server.answer(listAccounts, { accounts: [PETTY_CASH] })
   const { letGo } = server.hold(listAccounts)
   await open('/accounts')

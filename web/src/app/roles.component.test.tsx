@@ -1,4 +1,4 @@
-// What each role finds on the screens: what it may not do is disabled and says why, what it may not see is missing.
+// What each role finds on the screens. What it may not do is disabled and says why. What it may not see is missing.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -167,7 +167,7 @@ function reasonsOn(names: readonly string[]): Record<string, string | null | und
 }
 
 test.each(SCREENS)(
-  '%s offers each role what it may do, and says of the rest why not',
+  '%s offers each role what it may do, and says why the rest is disabled',
   async (_, path, sees, buttons) => {
     proves('rule 1.2', 'Users can:')
     proves('rule 6.3', 'What each role may do is not shown.')
@@ -195,7 +195,7 @@ test('a viewer’s register, in which nothing can be typed, has no barriers', as
   expect(await barriers()).toEqual([])
 })
 
-/** What a screen offers for something: the field that a user types into first, and what the keys say they do. */
+/** What a screen offers for a permission: the field that a user types into first, and the descriptions of its keys. */
 type Offered = [path: string, sees: Permission, permission: Permission, keys: string[], field: string | null]
 
 const OFFERED: Offered[] = [
@@ -222,7 +222,7 @@ const OFFERED: Offered[] = [
   ['/vendor-payments/runs/new', 'documents.read', 'documents.post', ['New payment run'], 'Reference'],
 ]
 
-/** Which of some keys the help of the screen lists. */
+/** Returns which of these keys the help of the screen lists. */
 async function keysListed(keys: readonly string[]): Promise<string[]> {
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -253,7 +253,7 @@ test.each(OFFERED)(
   },
 )
 
-test('payment runs lead only those to a new run who may post', async () => {
+test('payment runs link to a new run only for roles that may post', async () => {
   for (const role of ROLES) {
     await open('/vendor-payments/runs', { role })
     await expect.element(page.getByRole('row', { name: 'Overdue' })).toBeVisible()

@@ -1,4 +1,4 @@
-// Small things that the specification says of single fields, links and calls.
+// Details that the specification gives for single fields, links and calls.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { listPayableInvoices, listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
@@ -34,7 +34,7 @@ beforeEach(() => answerBooks(server))
 
 const cellTexts = (cells: Element[]) => cells.map(cell => (cell.textContent ?? '').trim())
 
-test('a register leads to reconciling its account', async () => {
+test('a register links to the reconciliation of its account', async () => {
   proves('words 2.16', 'Reconcile')
   proves(
     'rule 2.39',
@@ -57,7 +57,7 @@ const OCTOBER = {
   ...{ transactionDCAmount: 12_000, debitOrCredit: 'CREDIT' as const, split: String(idOf('Rent')) },
 }
 
-test('a statement’s day reloads the lines, and its ending balance begins with 0', async () => {
+test('a statement’s day reloads the lines, and its ending balance starts at 0', async () => {
   proves(
     'rule 2.47',
     "/reconcile/{accountID} (query date): shows the account's full name and the date it is currently reconciled through.",
@@ -150,7 +150,7 @@ test('an entry without a comment is sent, with a warning in the log', async () =
   expect(warned).toEqual(['comment cannot be empty'])
 })
 
-test('an output says its number, its name and its days', async () => {
+test('an output shows its number, its name and its days', async () => {
   proves('rule 2.58', '/reports/{reportID} (query startDate, endDate): shows report id, name, start and end.')
 
   server.answer(runReport, {
@@ -162,7 +162,7 @@ test('an output says its number, its name and its days', async () => {
   await expect.element(page.getByText('Jan 1, 2026 to Nov 21, 2026')).toBeVisible()
 })
 
-test('a customer’s form knows an email address and a telephone number', async () => {
+test('a customer’s form has an email field and a telephone field', async () => {
   proves(
     'rule 5.9',
     '**Customer and vendor forms**: name required; email field of email type; phone of telephone type.',
@@ -209,7 +209,7 @@ test('closed customers are gray', async () => {
   expect(colorOf('Maple Closed')).not.toBe(colorOf('Maple Open'))
 })
 
-test('a customer’s invoices lead to them', async () => {
+test('the rows of a customer’s invoices link to the invoices', async () => {
   proves('rule 2.63', 'Invoice rows link to /receivable-invoices/{receivableInvoiceID}.')
   proves(
     'rule 2.64',
@@ -252,7 +252,7 @@ test('an unknown charge status is refused without asking the server', async () =
   expect(server.sent(chargeReceivableInvoice)).toEqual([])
 })
 
-test('an updated vendor and customer send the ledger account that they have', async () => {
+test('updating a vendor or a customer sends its ledger account', async () => {
   server.answer(changeVendor, RECORDS.vendor)
   server.answer(changeCustomer, RECORDS.customer)
   for (const [name, path] of [
@@ -298,7 +298,7 @@ test('a read that failed is not sent again, nor anything when the window has the
   proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
   proves('constant 9.11', 'Data fetching: no error retry, no revalidation on focus.')
 
-  /** Brings the window back and goes to another screen, whose answer comes after all that could be sent before it. */
+  /** Focuses the window and opens another screen, whose answer arrives after those of all earlier calls. */
   const readsAfterComingBack = async () => {
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
@@ -306,7 +306,7 @@ test('a read that failed is not sent again, nor anything when the window has the
     await expect.element(page.getByRole('grid', { name: 'My Accounts' }).getByText('Checking').first()).toBeVisible()
     return server.sent(listAccountTypes).length
   }
-  // An answer counts as old as soon as it is there.
+  // An answer is stale as soon as it arrives.
   server.answer(listAccountTypes, { accountTypes: [{ name: 'LOSS', sign: 'DEBIT' }] })
   await open('/accounttypes')
   await expect.element(page.getByRole('cell', { name: 'LOSS' })).toBeVisible()
@@ -317,7 +317,7 @@ test('a read that failed is not sent again, nor anything when the window has the
   expect(await readsAfterComingBack()).toBe(2)
 })
 
-test('a vendor’s form has every field, and its bills lead to them, the paid ones gray', async () => {
+test('a vendor’s form has every field, and the rows of its bills link to the bills, with paid ones gray', async () => {
   proves(
     'rule 2.66',
     "/vendors/{vendorID}: edit screen with fields Vendor Name (required), Care Of, Address, City, State, Zip, Email, Phone, Reference Account, Notes, Tax ID; a link 'Click to view' to transactions/account/{GL payable account}; checkboxes Closed, Allow Vendor Invoices, Allow Payments; buttons Update Vendor and Delete Vendor (delete success goes to /vendors).",

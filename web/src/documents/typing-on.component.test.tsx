@@ -1,4 +1,4 @@
-// A bookkeeper types on while answers are on their way: nothing typed is lost, taken for something else, or decided unread.
+// A bookkeeper continues to type while answers are pending. Nothing typed is lost, misdirected, or confirms an unread dialog.
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readSettings } from '@twofold/contract/organisations'
 import { createPayableInvoice, type PayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -63,7 +63,7 @@ async function expectBillTo(where: Locator, lines: readonly string[]): Promise<v
     await expectText(where.getByLabelText(`Bill To ${line}`, { exact: true }), lines[index] ?? '')
 }
 
-test('what is typed while an invoice is on its way belongs to the next one, and the cursor stays', async () => {
+test('what is typed while an invoice is being saved belongs to the next one, and the cursor stays', async () => {
   await openNewInvoice('Typed First')
   await reference().fill('first')
   const { asked, letGo } = server.hold(createReceivableInvoice)
@@ -80,7 +80,7 @@ test('what is typed while an invoice is on its way belongs to the next one, and 
   expect(lastSent()).toMatchObject({ invoiceClientReference: 'first' })
 })
 
-test('what is typed while a change is saved stays, to be saved as well', async () => {
+test('what is typed while a change is being saved is kept, and can be saved next', async () => {
   server.answer(changeCustomer, ({ body }) => ({
     ...ONE,
     customerDefaultPhone: body.customerDefaultPhone ?? '',
@@ -144,7 +144,7 @@ test('defaults of a customer that is no longer chosen are left out', async () =>
   await expectBillTo(form(), ['', '', '', '', '', ''])
 })
 
-test('defaults that are asked for while the customer is looked for are of that customer, and typed text stays', async () => {
+test('defaults that are requested while the customer is being searched are those of that customer, and typed text is kept', async () => {
   await openNewInvoice('Typed First')
   const { asked, letGo } = server.hold(listCustomers)
   await customer().fill('Chosen Later')
@@ -160,7 +160,7 @@ test('defaults that are asked for while the customer is looked for are of that c
   await expectText(customer(), 'Chosen Later')
 })
 
-test('an invoice that is sent while its customer and defaults are looked for has both', async () => {
+test('an invoice that is sent while its customer and defaults are loading has both', async () => {
   await openNewInvoice('Typed First')
   await reference().fill('both')
   const { asked, letGo } = server.hold(listCustomers)
@@ -176,7 +176,7 @@ test('an invoice that is sent while its customer and defaults are looked for has
   })
 })
 
-test('a question that arrives with an answer waits for a pause: what is typed neither answers it nor is lost', async () => {
+test('a dialog that an answer opens waits for a pause in typing; what is typed neither confirms it nor is lost', async () => {
   server.answer(createPayableInvoice, ({ body }) =>
     body.allowDuplicate === true
       ? ({ ...RECORDS.bill, payableInvoiceID: 99 } satisfies Partial<PayableInvoice>)
@@ -223,7 +223,7 @@ test('what is typed before a record arrives is typed into its form', async () =>
     .toMatch(/Renamed/)
 })
 
-test('days that are typed while the fiscal year is on its way are kept', async () => {
+test('days that are typed while the fiscal year is loading are kept', async () => {
   const { asked, letGo } = server.hold(readSettings)
   await open('/reports')
   const [start, end] = [page.getByLabelText('Start Date'), page.getByLabelText('End Date')]
@@ -240,7 +240,7 @@ test('days that are typed while the fiscal year is on its way are kept', async (
   await expectText(end, 'Jun 30, 2026')
 })
 
-test('forms begin with the organisation’s today, also where its time zone is known only after they are shown', async () => {
+test('forms start with the organisation’s current day, also if its time zone arrives after they are shown', async () => {
   server.answerEmpty(listKnownComments)
   // Either zone has another day than UTC at any hour, except in the hour in which the day changes.
   const isLate = new Date().getUTCHours() >= 12

@@ -160,7 +160,7 @@ test.each([
     listReceivableInvoiceAdvices,
     'Error loading payment advice details',
   ],
-] as const)('what cannot be loaded of a %s says what it was', async (_, path, call, words) => {
+] as const)('a load failure of a %s says what could not be loaded', async (_, path, call, words) => {
   proves('error 8.12', "| Customer load failure | 'Error loading customer information' |")
   proves('words 8.6', 'Error loading customer information')
   proves('error 8.13', "| Vendor load failure | 'Error loading vendor information' |")
@@ -180,7 +180,7 @@ test.each([
   ['customer', readCustomerActivity],
   ['vendor', readVendorActivity],
 ] as const)(
-  'a %s that does not exist says what could not be loaded, and Escape leads back to the list',
+  'a %s that does not exist says what could not be loaded, and Escape returns to the list',
   async (word, call) => {
     server.answer(call, refused({ code: 'NOT_FOUND' }))
     await open(`/${word}s/987654321`)

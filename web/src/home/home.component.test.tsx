@@ -1,4 +1,4 @@
-// The first screen: figures lead to what they are made of, and a role or an empty organisation sees what fits.
+// The home screen. Figures link to their details, and each role or an empty organisation sees what applies to it.
 import { readHome } from '@twofold/contract/home'
 import { runReport } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ beforeEach(() => {
   server.answer(readHome, HOME)
 })
 
-test('each figure leads to what it is made of', async () => {
+test('each figure links to its details', async () => {
   await open('/home')
   const hrefs: [panel: string, link: string | RegExp, href: unknown][] = [
     ['Cash', 'Savings', `/transactions/account/${idOf('Savings')}`],
@@ -78,7 +78,7 @@ test('each figure leads to what it is made of', async () => {
   expect(location.pathname).toBe('/transactions/17')
 })
 
-test('all of it is reached by keyboard, the months too, which are also a table', async () => {
+test('everything is reached by keyboard, including the months, which are also a table', async () => {
   server.answer(runReport, { reportID: 1 })
   await open('/home')
   await expect.element(panel('Last entries')).toBeVisible()
@@ -101,7 +101,7 @@ test('a clerk sees what is owed and no balances', async () => {
   for (const name of ['Cash', 'Profit', 'To reconcile', 'Last entries']) expect(panel(name).query()).toBeNull()
 })
 
-test('what cannot be read says so and is read again by Try again', async () => {
+test('a part that cannot be read says so, and Try again reads it again', async () => {
   server.answer(readHome, raw(500, ''))
   await open('/home')
   await expect.element(page.getByRole('heading', { name: 'Welcome demo' })).toBeVisible()

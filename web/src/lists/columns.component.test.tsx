@@ -1,4 +1,4 @@
-// At the width of the smallest usual laptop every list has columns with heads, by which it is sorted.
+// At the width of a small laptop, every list has columns with heads that sort it.
 import { listAudit } from '@twofold/contract/audit'
 import { listMails } from '@twofold/contract/documents/mail'
 import { beforeEach, expect, test } from 'vitest'

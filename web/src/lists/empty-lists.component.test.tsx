@@ -26,7 +26,7 @@ test.each([
   ['/payable-invoices', 'bills', 'bill', 'Vendor'],
   ['/customer-payments', 'payments', 'payment', 'Receipt Date'],
   ['/vendor-payments', 'payments', 'payment', 'Disbursement Date'],
-])('%s, empty, leads to the form above it, and back to all when nothing fits', async (path, many, one, field) => {
+])('%s without rows offers the form above it, and all rows if nothing matches', async (path, many, one, field) => {
   await open(path)
   await page.getByRole('button', { name: `New ${one}`, exact: true }).click()
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['/receivable-invoices?chargeStatus=PENDING&sort=dateCharged', 'No invoice waits to be charged', 'invoices'],
   ['/payable-invoices?approvalStatus=PENDING&sort=dateDue', 'No bill waits to be approved', 'bills'],
-])('the queue %s says when it is done, and leads to all', async (path, done, many) => {
+])('the queue %s says when it is empty, and offers all rows', async (path, done, many) => {
   await open(path)
   await expect.element(page.getByText(done, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Show all ${many}` }).click()

@@ -1,4 +1,4 @@
-// Every list has views of its own, and a register keeps those that are saved of it.
+// Every list has its own views, and a register keeps the views that are saved for it.
 import { createSavedView, listSavedViews } from '@twofold/contract/saved-views'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -16,14 +16,14 @@ beforeEach(() => answerBooks(server))
 test.each([
   ['/receivable-invoices', 'Overdue', { chargeStatus: 'CHARGED', status: 'OPEN', sort: 'dateDue' }],
   ['/receivable-invoices', 'Not yet charged', { chargeStatus: 'PENDING', sort: 'dateCharged' }],
-])('%s begins with the view %s', async (path, name, query) => {
+])('%s starts with the view %s', async (path, name, query) => {
   await open(path)
   await button().click()
   await views().getByRole('link', { name }).click()
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toMatchObject(query)
 })
 
-test('a view of a register belongs to that register; Escape leaves the menu, and a list as it is cannot be saved', async () => {
+test('a view of a register belongs to that register; Escape closes the menu, and an unchanged list cannot be saved', async () => {
   const saved = { savedViewID: 1, viewName: 'Above a thousand', list: 'register' as const, accountID: idOf('Checking') }
   server.answer(createSavedView, () => {
     server.answer(listSavedViews, { savedViews: [{ ...saved, query: { amountFrom: '100000' }, isOwn: true }] })

@@ -1,4 +1,4 @@
-// Where there is no room for an account's full name, the front of its path is left out.
+// If an account's full name does not fit, the beginning of its path is left out.
 import { listAccounts, readAccount } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ function seenOf(shown: Element | null, text: string): { first: boolean; last: bo
   return { first: isSeen(0), last: isSeen(text.length - 1) }
 }
 
-test('an offer shows the account’s own name and the end of its path', async () => {
+test('a suggestion shows the account’s own name and the end of its path', async () => {
   await open(`/transactions/account/${idOf('Owner Capital')}`, { viewport: PHONE })
   await page.getByRole('combobox', { name: 'Account' }).click()
   await type('roof')
@@ -56,7 +56,7 @@ test('an offer shows the account’s own name and the end of its path', async ()
   await expect.poll(() => seenOf(offer(), PATH)).toEqual(CUT_IN_FRONT)
 })
 
-test('what the palette finds shows the account’s own name and the end of its path', async () => {
+test('a result of the palette shows the account’s own name and the end of its path', async () => {
   await open('/accounts', { viewport: PHONE })
   await page.getByRole('button', { name: 'Find anything' }).click()
   await page.getByRole('combobox', { name: 'Find anything' }).fill('roof')
@@ -65,7 +65,7 @@ test('what the palette finds shows the account’s own name and the end of its p
   await expect.poll(() => seenOf(found(), PATH)).toEqual(CUT_IN_FRONT)
 })
 
-test('what is chosen for a report shows the account’s own name', async () => {
+test('an account that is chosen for a report shows its own name', async () => {
   server.answer(listReports, {
     reports: [
       {
@@ -80,7 +80,7 @@ test('what is chosen for a report shows the account’s own name', async () => {
   await expect.poll(() => seenOf(chosen(), NAME)).toEqual(WHOLE)
 })
 
-test('a field is cut in front until it has the focus, where it is read from its beginning', async () => {
+test('a field shows the end of the path until it has the focus, and then the beginning', async () => {
   await open(`/accounts/${ROOF.accountID}`, { viewport: PHONE })
   const dialog = page.getByRole('dialog', { name: 'Edit Account' })
   const field = dialog.getByRole('combobox', { name: 'Parent Account' })

@@ -1,4 +1,4 @@
-// A user chooses faster than the choices arrive: what was typed is chosen and nothing else, and what was sent waits for it.
+// A user chooses before the choices arrive. Only what was typed is chosen, and a form that was sent waits for it.
 import { listAccountsOfType } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
@@ -30,7 +30,7 @@ async function openWriteOff(): Promise<void> {
   await expect.element(dialog()).toBeVisible()
 }
 
-test('what is sent before the choices arrive waits for the account that was typed, and says so', async () => {
+test('a form that is sent before the choices arrive waits for the account that was typed, and says so', async () => {
   const { letGo } = server.hold(listAccountsOfType)
   await openWriteOff()
   await field().fill('office supplies')
@@ -62,7 +62,7 @@ test('the usual account that arrives late replaces nothing that is typed or was 
   expect(sentOn()).toEqual([idOf('Office Supplies')])
 })
 
-test('a text that fits no account is not replaced by the usual account that arrives late', async () => {
+test('a text that matches no account is not replaced by the usual account that arrives late', async () => {
   server.answer(readSettings, { badDebtsID: idOf('Rent') })
   const { letGo } = server.hold(listAccountsOfType)
   await openWriteOff()
@@ -95,7 +95,7 @@ const customer = () =>
   page.getByRole('form', { name: 'Create New Invoice' }).getByLabelText('Customer', { exact: true })
 const offers = () => page.getByRole('listbox', { name: 'Customers' })
 
-test('Tab leaves a list longer than its room for the next field, while what was typed is still looked for', async () => {
+test('Tab moves from a list that is longer than its room to the next field while the search is still running', async () => {
   answerCustomers()
   await open('/receivable-invoices')
   await customer().fill('Queue')
@@ -114,7 +114,7 @@ test('Tab leaves a list longer than its room for the next field, while what was 
   await expectText(reference, 'PO-7')
 })
 
-test('what is offered moves with a field that is scrolled, and closes when the field is out of sight', async () => {
+test('suggestions move with a field that is scrolled, and close when the field is out of sight', async () => {
   answerCustomers()
   await open('/receivable-invoices', { viewport: { width: 1280, height: 420 } })
   await customer().fill('Queue')
@@ -133,13 +133,13 @@ test('what is offered moves with a field that is scrolled, and closes when the f
   await expectText(customer(), 'Queue')
 })
 
-test('on a phone what is offered stays next to its field and above the keyboard', async () => {
+test('on a phone, suggestions stay next to their field and above the keyboard', async () => {
   await open('/customer-payments', { viewport: { width: 390, height: 844 } })
   const account = page.getByRole('combobox', { name: 'Payment Account' })
   await account.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()
   const list = () => document.querySelector('[popover]:popover-open')!.getBoundingClientRect()
-  // Where the list is it would be covered except for its first offer. A test's browser has no keyboard to raise.
+  // A keyboard would cover the list except for its first suggestion. A test's browser has no on-screen keyboard.
   const keyboard = list().top + 40
   expect(list().bottom).toBeGreaterThan(keyboard)
   Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => keyboard })

@@ -1,4 +1,4 @@
-// Who is let in, where they arrive, and what is left when they leave.
+// Who gets access, which screen opens, and what remains in the browser after a logout.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts, listAccountTypes } from '@twofold/contract/accounts'
 import { listTenants, logout, refresh, secure, signInSettings } from '@twofold/contract/session'
@@ -28,10 +28,10 @@ beforeEach(() => {
 })
 
 describe('the guard', () => {
-  test('leads / home with a token and to the login without, where Enter is enough to continue', async () => {
+  test('redirects / to home with a token and to the login without one, where Enter is enough to continue', async () => {
     proves('rule 2.4', 'The index route redirects to /home when an access token exists, otherwise to /login.')
 
-    // Reported in development alone: the router asks for a component also where a route only redirects.
+    // Reported only in development: the router expects a component also for a route that only redirects.
     expecting('Matched leaf route at location "/"')
     await open('/', { role: null })
     await expect.element(loginButton()).toHaveFocus()
@@ -61,7 +61,7 @@ describe('the guard', () => {
     await expect.poll(storedTokens).toEqual([])
   })
 
-  test('notices at the next step a token that ends while the page is open', async () => {
+  test('notices at the next navigation that a token has expired while the page was open', async () => {
     await open('/accounttypes')
     await expect.element(page.getByRole('cell', { name: 'EXPENSE' })).toBeVisible()
     localStorage.setItem('accessToken', endingIn(-5))
@@ -70,7 +70,7 @@ describe('the guard', () => {
     expect(addressOf()).toBe(loginTo('/accounts'))
   })
 
-  test('leads from a data call to the login when the server no longer takes the token', async () => {
+  test('redirects from a data call to the login when the server no longer accepts the token', async () => {
     proves(
       'rule 4.4',
       'A 401 on a data call triggers logout and a redirect to /login; some pages instead redirect to /refresh?returnPath={current path}.',
@@ -123,7 +123,7 @@ describe('/refresh', () => {
     expect(localStorage.getItem('refreshToken')).toMatch(/-next$/)
   })
 
-  test('that fails goes home', async () => {
+  test('goes home if it fails', async () => {
     proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
     proves('error 8.5', '| Token refresh failure | Go to /home |')
 
@@ -133,7 +133,7 @@ describe('/refresh', () => {
     expect(addressOf()).toBe('/home')
   })
 
-  test('to an address elsewhere stays in this origin', async () => {
+  test('stays in this origin if the address is elsewhere', async () => {
     await open('/refresh?returnPath=https://elsewhere.example/')
     await expect.element(page.getByRole('heading', { name: 'Welcome demo' })).toBeVisible()
     expect(addressOf()).toBe('/home')

@@ -4,8 +4,8 @@ import { queryClient } from '../client/this-page.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page as it is now, a line each; empty when everyone can use it. Dark differs from light in its colors
- * alone, so it is checked for contrast only. */
+/** Returns what axe finds on the current page, one line each. The dark theme differs from the light one only in its colors,
+ * so it is checked for contrast only. */
 export async function barriers(): Promise<string[]> {
   await expect.poll(isAtRest).toBe(true)
   const light = await violations(RULES)
@@ -15,7 +15,7 @@ export async function barriers(): Promise<string[]> {
   return [...light, ...dark.map(found => `dark: ${found}`)]
 }
 
-/** Whether a frame has shown all answers. What waits for an answer is shown faint, and stays so until it is drawn again. */
+/** Whether a frame has shown all answers. A part that waits for an answer is faint until it is drawn again. */
 async function isAtRest(): Promise<boolean> {
   await new Promise(drawn => requestAnimationFrame(drawn))
   const isBusy = queryClient.isFetching() > 0 || document.querySelector('[aria-busy=true]') !== null

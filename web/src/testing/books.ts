@@ -1,4 +1,4 @@
-// Small books for component tests: one record of each kind. A test gives its own answers where it is about more.
+// Small books for component tests: one record of each kind. A test that needs more gives its own answers.
 import { listAccounts, listAccountsOfType, listAccountTypes, readAccount } from '@twofold/contract/accounts'
 import { listAudit, readHistory } from '@twofold/contract/audit'
 import { listBankLines } from '@twofold/contract/bank-lines'

@@ -22,7 +22,7 @@ const OF_ANY_CALL: readonly RefusalCode[] = [
   ...(['ORGANISATION_MISMATCH', 'TEXT_TOO_LONG', 'NOT_A_DATE', 'NOT_A_CHOICE', 'OUTCOME_UNKNOWN'] as const),
 ]
 
-/** A refusal with the status and the sentence that the contract gives it. The first one speaks for all. */
+/** A refusal with the status and the sentence that the contract gives it. Of several refusals, the first one sets both. */
 export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   return new Failure(endpoint => {
     const [first] = refusals
@@ -45,7 +45,7 @@ export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   })
 }
 
-/** An answer of a proxy, or one that broke off. */
+/** An answer of a proxy, or an incomplete one. */
 export function raw(status: number, body: string): Failure {
   return new Failure(() => new Response(body, { status }))
 }
@@ -63,7 +63,7 @@ export type SentCall<E extends Endpoint> = ParsedInput<E> & {
 }
 
 type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
-/** What a call is answered: what a test says of the answer, completed with empty values. */
+/** The answer to a call: the part that a test gives, completed with empty values. */
 type Answering<E extends Endpoint> = Reply<E> | ((sent: SentCall<E>) => Reply<E>)
 
 type HeldAnswers = {
@@ -74,15 +74,15 @@ type HeldAnswers = {
 }
 
 export type FakeServer = {
-  /** From now on a call is answered like this. A file is a text. */
+  /** Sets the answer to a call from now on. A file is given as a text. */
   answer: <E extends Endpoint>(endpoint: E, answering: Answering<E>) => void
-  /** The same for calls whose answers a test is not about: they are empty. */
+  /** The same for calls whose answers do not matter to a test. They are empty. */
   answerEmpty: (...endpoints: readonly Endpoint[]) => void
   /** Holds back the answers of a call. */
   hold: (endpoint: Endpoint) => HeldAnswers
-  /** What the page sent by a call so far, the first one first. */
+  /** What the page has sent by a call so far, in order. */
   sent: <E extends Endpoint>(endpoint: E) => SentCall<E>[]
-  /** Forgets all of it. */
+  /** Forgets everything that was sent. */
   reset: () => void
   fetch: typeof fetch
 }
@@ -110,7 +110,7 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
   }
 
   const serve = async (address: URL, init: RequestInit): Promise<Response> => {
-    // Asked, while the server seems to be away, until it is back.
+    // The page polls this path while the server seems unreachable.
     if (address.pathname === '/api/ready') return jsonResponse({}, 200)
     const path = address.pathname.slice('/api'.length)
     const endpoint = endpointAt(init.method ?? 'GET', path)
@@ -151,7 +151,7 @@ export function createFakeServer(fault: (words: string) => void): FakeServer {
   }
 }
 
-/** What is given of an answer, completed and checked by the contract. */
+/** Completes the given part of an answer, and checks it against the contract. */
 function answerOf({ response }: Endpoint, given: unknown): unknown {
   return z.parse(response, filled(response, given))
 }

@@ -10,7 +10,7 @@ export type Given<T> = T extends string | number | boolean | null
     ? readonly Given<Row>[]
     : { [Name in keyof T]?: Given<T[Name]> | undefined }
 
-/** The given part of a value, and for the rest what is empty: no rows, no text, zero, false, no day, the first choice. */
+/** The given part of a value, completed with empty values: no rows, no text, zero, false, no day, the first choice. */
 export function filled(schema: z.core.$ZodType, given: unknown): unknown {
   if (schema instanceof z.ZodMiniObject) {
     const parts = (given ?? {}) as Record<string, unknown>

@@ -23,22 +23,22 @@ function literal(character: string): string {
   return /[[{]/.test(character) ? character + character : character
 }
 
-/** Types into a picker and takes the first option that has the text. */
+/** Types into a picker and chooses the first option that has the text. */
 export async function pick(field: Locator, text: string): Promise<void> {
   await field.fill(text)
   await expect.element(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
   await press('Enter')
 }
 
-/** The farthest that anything may be away by Tab. */
+/** The maximum number of Tab presses to reach an element. */
 const TABS_MAX = 40
 
-/** Presses Tab until the element has the focus. Fails when no Tab leads there. */
+/** Presses Tab until the element has the focus. Fails if Tab does not reach it. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
     if (document.activeElement === target.element()) return
     await press('Tab')
   }
-  throw new Error('no Tab leads there')
+  throw new Error('Tab does not reach the element')
 }

@@ -23,7 +23,7 @@ const TOKEN_LIFETIME_MS = 600_000
 type OpenOptions = {
   /** The role of the signed-in user; null for a page that is opened signed out. */
   role?: Role | null
-  /** What the server says of the user at the sign-in; null if it says nothing, so that the page asks. */
+  /** What the server says about the user at the sign-in. Null if it says nothing, so that the page asks. */
   user?: Partial<CurrentUser> | null
   viewport?: { width: number; height: number }
   /** The access token that is stored in the browser when the page loads, in place of one of a new session. */
@@ -38,9 +38,9 @@ export type Pages = {
   expecting: (...words: string[]) => void
 }
 
-/** Reports that React makes in development alone. */
+/** Reports that React makes only in development. */
 const KNOWN = [
-  // `later` (app/coming.tsx) shows a part without `use` once its code is there.
+  // `later` (app/coming.tsx) shows a part without `use` after its code has loaded.
   'did not call use() when it finished',
   // A form that waited for its choices is sent in an effect, where React flushes later.
   'flushSync was called from inside a lifecycle method',
@@ -50,7 +50,7 @@ const faults: string[] = []
 let expected: readonly string[] = []
 let users = 0
 
-/** Notes what fails the test, and returns whether it does. */
+/** Records what fails the test, and returns whether it does. */
 function report(words: string): boolean {
   if ([...expected, ...KNOWN].some(part => words.includes(part))) return false
   faults.push(words)
@@ -80,7 +80,7 @@ export function setUpPages(): Pages {
     shown = null
   }
   const browserFetch = globalThis.fetch
-  // It stays for the whole file: nothing that a page does late reaches a real address.
+  // The fake stays for the whole file, so that no late call of a page reaches a real address.
   globalThis.fetch = async (input, init) =>
     new URL(String(input), location.href).pathname.startsWith('/api/')
       ? server.fetch(input, init)
@@ -155,7 +155,7 @@ function show(path: string, begin: () => void): ShownPage {
   }
 }
 
-/** Begins a session of a user of its own, so that nothing that an earlier test left unsent is this one's. */
+/** Starts a session of a new user, so that a test does not inherit what an earlier test left unsent. */
 function signIn(role: Role | null, user: CurrentUser | undefined, storedToken: string | undefined): void {
   users += 1
   const now = Date.now()

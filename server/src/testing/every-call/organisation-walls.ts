@@ -231,7 +231,7 @@ function cellsOf(call: Endpoint): Cell[] {
 let judgedCount = 0
 let cellCount = 0
 
-/** Every row of the victim that the server may read, as a count and its newest database transaction in each table. */
+/** Builds the statement that counts the victim's rows and reads their newest transaction id, for each table. */
 const VICTIM_ROWS = `
   SELECT string_agg(format('SELECT %L AS name, count(*), max(xmin::text::bigint) FROM %I WHERE organisation_id = $1',
                            table_name, table_name), ' UNION ALL ') AS text
@@ -240,7 +240,7 @@ const VICTIM_ROWS = `
      AND has_table_privilege(quote_ident(table_name), 'SELECT')
      AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')`
 
-/** What the victim's rows are now, also before a write is undone. */
+/** Reads the state of the victim's rows inside the current database transaction. */
 async function victimRows(): Promise<unknown[]> {
   const { pool } = serverDatabase
   const { organisationId } = victim
@@ -249,7 +249,8 @@ async function victimRows(): Promise<unknown[]> {
   return rows
 }
 
-/** What a caller is answered, and that nothing of the victim is in it. No write touches a row of the victim; it is undone then. */
+/** Returns the answer to a caller. Checks that it contains nothing of the victim's and that a write changes none of the victim's
+ * rows, and undoes the write. */
 async function answerTo(caller: Caller, sent: ReturnType<typeof requestOf>, headers = {}) {
   judgedCount += 1
   const send = () => sendCall(api, caller, sent, headers)

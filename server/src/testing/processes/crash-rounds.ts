@@ -27,7 +27,7 @@ export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]
 type Run = { ground: StartGround; started: Started; books: CrashBooks; kills: number }
 
 const SETTINGS = { TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error' }
-/** The most posts that are acknowledged between the end of one recovery and the next kill. */
+/** The maximum number of posts that are acknowledged between the end of one recovery and the next kill. */
 const POSTS_MAX = 60
 
 const chance = chanceFrom(SEED)

@@ -78,7 +78,7 @@ describe('an owner', () => {
     await press('Enter')
     await expect.element(page.getByRole('dialog', { name: 'Edit Transaction' })).toBeVisible()
 
-    // It opens over the sheet too, and does not offer what is done on the screen below the sheet.
+    // It also opens over the sheet, and does not offer the actions of the screen below the sheet.
     await press('Control+k')
     await expect.element(field()).toHaveFocus()
     await expect.poll(() => textsIn('Recent')).toEqual(['Audit trail', expect.stringMatching(/^Checking/), 'Home'])
@@ -109,7 +109,7 @@ describe('an owner', () => {
     await find('Juniper & Co')
     await expect.poll(() => textsIn('Customers')).toEqual([expect.stringContaining('Juniper & Co')])
     const asked = server.sent(findRecords).map(({ query }) => query.search)
-    // A busy machine may pause between two letters; what was typed by then is asked for once.
+    // A busy machine may pause between two letters. What was typed before the pause is then sent once.
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.at(-1)).toBe('Juniper & Co')
   })
@@ -130,7 +130,7 @@ describe('an owner', () => {
     await expect.poll(() => location.pathname).toBe('/organisation/audit')
   })
 
-  test('does what the screen can do, and the focus goes where it belongs', async () => {
+  test('runs the actions of the screen, and the focus moves to the right place', async () => {
     await find('accounts')
     await expect.poll(highlightedText).toBe('AccountsGA')
     await press('Enter')
@@ -151,7 +151,7 @@ describe('an owner', () => {
     expect(palette().elements()).toEqual([])
   })
 
-  test('moves by arrows from the end to the beginning, and Escape or the same key leaves all as it was', async () => {
+  test('moves by arrows from the end to the beginning, and Escape or the same key changes nothing', async () => {
     await press('Control+k')
     await expect.element(highlighted()).toBeVisible()
     const all = palette()

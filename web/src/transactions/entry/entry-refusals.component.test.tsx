@@ -1,4 +1,4 @@
-// What cannot be posted: the reason is beside its field, everything that was typed is still there, and nothing is sent.
+// What cannot be posted. The reason is next to its field, everything that was typed is kept, and nothing is sent.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'

@@ -1,4 +1,4 @@
-// A bookkeeper types faster than the server answers: nothing typed is lost, sent twice, or taken for a shortcut.
+// A bookkeeper types faster than the server answers. Nothing typed is lost, sent twice, or treated as a shortcut.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { findRecords } from '@twofold/contract/found-records'
@@ -27,7 +27,7 @@ const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter(
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
-/** The transaction that the server answers for what was sent. */
+/** The transaction that the server returns for what was sent. */
 function posted({ transactionDate, transactionComment, debitCreditSet }: SentCall<typeof postTransaction>['body']) {
   return {
     transactionID: 100 + sent().length,
@@ -41,7 +41,7 @@ function posted({ transactionDate, transactionComment, debitCreditSet }: SentCal
   }
 }
 
-/** The register answers one row for each of these comments. */
+/** The register returns one row for each of these comments. */
 function answerRows(...comments: string[]): void {
   const transactions = comments.map(
     (transactionComment, index): Partial<RegisterRow> => ({
@@ -70,7 +70,7 @@ beforeEach(() => {
 
 async function openRegister(count: string): Promise<void> {
   await open(`/transactions/account/${PETTY_CASH}`)
-  // Before the list is shown, the key that leads down to it leads nowhere.
+  // Before the list is shown, the key that moves down to it has no effect.
   await expect.element(page.getByText(count, { exact: true })).toBeVisible()
   await press('n')
   await expect.element(field('Date')).toHaveFocus()
@@ -100,7 +100,7 @@ test('a second Enter while the first entry is on its way does nothing', async ()
   expect(sent()).toEqual([['Once', 700]])
 })
 
-test('n directly after Enter begins the next entry', async () => {
+test('n directly after Enter starts the next entry', async () => {
   const { letGo } = server.hold(postTransaction)
   await openRegister('0 transactions')
   await typeEntry('First', 'owner cap', '7')
@@ -119,7 +119,7 @@ test('n directly after Enter begins the next entry', async () => {
   ])
 })
 
-test('keys pressed before a register is shown are for it, not for the screen that is left', async () => {
+test('keys pressed before a register is shown go to the register, not to the screen before it', async () => {
   await open('/accounts')
   await expect.element(page.getByRole('grid', { name: 'My Accounts' }).getByText('Petty Cash').first()).toBeVisible()
   const { asked, letGo } = server.hold(readRegister)
@@ -147,7 +147,7 @@ test('Shift and Enter in the entry row split what is typed', async () => {
   await expectText(sheet.getByLabelText('Comment'), 'Takings')
 })
 
-test('an entry that the server refuses comes back into the untouched row, with the reason beside its field', async () => {
+test('an entry that the server refuses comes back into the untouched row, with the reason next to its field', async () => {
   proves(
     'rule 4.25',
     'After creating an account or transaction, status 200 reloads the page; any other status is only logged.',
@@ -246,7 +246,7 @@ test('a refused entry does not take the focus from a user who searches in the me
   for (const label of ['Comment', 'Account', 'Amount']) await expectText(field(label), '')
 })
 
-/** Asks for a copy of the first entry of the list, which arrives only when it is let go. */
+/** Requests a copy of the first entry of the list. It arrives when the test releases it. */
 async function askForCopy(count: string, lines: [account: string, cents: number][]): Promise<() => void> {
   server.answer(readTransaction, {
     transactionID: 1,
@@ -308,7 +308,7 @@ test('a copy that arrives late is not mixed with an account that is half typed',
   for (const label of ['Comment', 'Amount']) await expectText(field(label), '')
 })
 
-test('a new account that is refused leaves the focus with a user who types on', async () => {
+test('a new account that is refused leaves the focus with a user who continues to type', async () => {
   server.answer(createAccount, refused({ code: 'ACCOUNT_NAME_TAKEN', field: 'accountName' }))
   const { asked, letGo } = server.hold(createAccount)
   await open('/accounts')
@@ -326,7 +326,7 @@ test('a new account that is refused leaves the focus with a user who types on', 
   await expectText(memo, 'Petty cash')
 })
 
-test('an account that is opened after its dialog was left does not move the focus of a user who types', async () => {
+test('an account that is created after its dialog was closed does not move the focus of a user who types', async () => {
   server.answer(createAccount, { accountID: 99, accountName: 'Apiary', accountFullName: 'Expenses:Apiary' })
   const { asked, letGo } = server.hold(createAccount)
   const dialog = page.getByRole('dialog', { name: 'Create New Account' })
