@@ -1,5 +1,5 @@
 // The order of the test files. A long file that starts last keeps one worker busy while the others have nothing to do.
-import { statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The projects with the slowest files start first. Pure tests take milliseconds and fill the gaps at the end. */
@@ -7,6 +7,10 @@ const PROJECTS = ['e2e', 'component', 'server', 'bench', 'web', 'accounting', 't
 
 /** The estimate for a file without a recorded time: half a second for each kilobyte of tests. */
 const MS_PER_BYTE = 0.5
+
+/** A file that starts the product or a database of its own takes far longer than its size says. */
+const STARTS_PROCESSES = /processes\/|startEmbeddedServer/
+const MS_OF_PROCESSES = 30_000
 
 /** A file this small only calls tests that are defined elsewhere, and those are many. */
 const BYTES_OF_A_CALL = 600
@@ -24,8 +28,9 @@ export class LongestFirst extends BaseSequencer {
   #msOf(file: TestSpecification): number {
     const known = this.ctx.cache.getTestSpecificationResult(file)?.duration
     if (known !== undefined) return known
-    const { size } = statSync(file.moduleId)
-    return size < BYTES_OF_A_CALL ? Number.MAX_SAFE_INTEGER : size * MS_PER_BYTE
+    const text = readFileSync(file.moduleId, 'utf8')
+    if (text.length < BYTES_OF_A_CALL) return Number.MAX_SAFE_INTEGER
+    return text.length * MS_PER_BYTE + (STARTS_PROCESSES.test(text) ? MS_OF_PROCESSES : 0)
   }
 }
 

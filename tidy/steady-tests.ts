@@ -25,7 +25,9 @@ function testsOf(checkout: Checkout): [path: string, content: string][] {
 export function testsWaitForEvents(checkout: Checkout): string[] {
   return testsOf(checkout)
     .filter(([path]) => !(path in MAY_WAIT))
-    .filter(([, content]) => /\bsetTimeout\b(?!['"])|waitForTimeout|networkidle/.test(content))
+    .filter(([, content]) =>
+      /\bsetTimeout\b(?!['"])|waitForTimeout|networkidle|Atomics\.wait|scheduler\.wait/.test(content),
+    )
     .map(([path]) => `${path} waits for a time: wait for an event, or set the clock`)
 }
 
@@ -49,6 +51,6 @@ export function testsDrawFromTheSeed(checkout: Checkout): string[] {
 export function testsRunOnce(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => path === 'vitest.config.ts' || OF_TESTS.test(path))
-    .filter(([, content]) => /\bretry: *(?!0\b)[\d{]/.test(content))
+    .filter(([, content]) => /\bretry: *(?!0\b|false\b)\S/.test(content))
     .map(([path]) => `${path} retries a test: find the cause of the failure`)
 }

@@ -138,6 +138,7 @@ const PLANTED: Planted[] = [
     "await page.waitForLoadState('networkidle')",
     'await new Promise(resolve => setTimeout(resolve, 1100))',
     "import { setTimeout as pause } from 'node:timers/promises'",
+    'await scheduler.wait(50)',
   ].map(content => ({ wall: testsWaitForEvents, path: 'e2e/src/books/a.test.ts', content, says: 'wait for an event' })),
   {
     wall: testsWaitForEvents,
@@ -162,6 +163,7 @@ const PLANTED: Planted[] = [
     'fc.configureGlobal({})',
   ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'take SEED' })),
   { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: 2', says: 'find the cause' },
+  { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: RETRIES', says: 'find the cause' },
   {
     wall: testsRunOnce,
     path: 'web/src/ui/a.test.tsx',

@@ -1,4 +1,5 @@
 // Receivable invoices among many: what the list comes to, what is open, and many payments for one of them.
+import { readFile } from 'node:fs/promises'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { beforeAll, expect, test } from 'vitest'
@@ -61,7 +62,10 @@ test('the list is searched and narrowed by days and status in its address, and s
   await expect.poll(() => new URL(page.url()).search).not.toContain('chargeStatus')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('receivable-invoices.csv')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('receivable-invoices.csv')
+  const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1)
+  expect(rows.map(row => /May [12], 2026|2026-05-0[12]/.exec(row)?.[0])).toEqual(['2026-05-02', '2026-05-01'])
 })
 
 test('an invoice takes all open receipts and credit notes at once, the oldest first, and a credit note is applied from its customer', async () => {

@@ -390,6 +390,8 @@ test('GET /payable-invoices/cash-needed sums what is open by the week in which i
   await bill(1, '2026-11-14', { of: other })
   await bill(-7, '2026-11-01', { of: other })
   await bill(-500, '2026-11-01', { isApproved: false })
+  // A bill that is marked paid needs no cash.
+  await buy.approve(await bill(5_000, '2026-11-02'), 'APPROVED', { paidInFull: true })
   const week = (startDate: string, endDate: string) => ({
     startDate: `${startDate}T00:00:00Z`,
     endDate: `${endDate}T00:00:00Z`,

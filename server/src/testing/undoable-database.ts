@@ -28,16 +28,22 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
     if (users === 0) whenFree()
   }
 
-  async function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
-    await client.query('SAVEPOINT one')
-    try {
-      const result = await run()
-      await client.query('RELEASE one')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK TO one')
-      throw error
-    }
+  let last: Promise<unknown> = Promise.resolve()
+  /** Runs one at a time: a savepoint of the same name would be released for another statement. */
+  function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
+    const turn = last.then(async () => {
+      await client.query('SAVEPOINT one')
+      try {
+        const result = await run()
+        await client.query('RELEASE one')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK TO one')
+        throw error
+      }
+    })
+    last = turn.catch(() => {})
+    return turn
   }
 
   function connected() {
