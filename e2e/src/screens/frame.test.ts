@@ -1,26 +1,12 @@
 // What is around every screen: the header, the navigation, the footer and the title of the tab.
 import { proves } from '@twofold/accounting/testing/proves'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
-import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
-import { readKnown } from './lay-known.ts'
+import { onKnownBooks } from './known-books.ts'
 
 const stage = setStage({ isReadOnly: true })
-let session: ApiSession
-let known: Awaited<ReturnType<typeof readKnown>>
-
-beforeAll(async () => {
-  session = await stage.signIn()
-  known = await readKnown(session)
-})
-
-async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: session, ...options })
-  await page.goto(stage.product().url + path)
-  return page
-}
+const { books, open } = onKnownBooks(stage)
 
 test('the menu of a phone opens, and axe finds nothing in it', async () => {
   const page = await open('/home', { viewport: { width: 390, height: 740 } })
@@ -94,7 +80,7 @@ describe('the frame', () => {
   })
 
   test('the tab of a register or a reconciliation is named after the account, also after a transaction was opened', async () => {
-    const page = await open(`/transactions/account/${known.checking}`)
+    const page = await open(`/transactions/account/${books.known.checking}`)
     await expect.poll(() => page.title()).toBe('Checking · Twofold')
     await page.getByRole('row').nth(1).click()
     await page.getByRole('dialog').waitFor()
@@ -109,7 +95,7 @@ describe('the frame', () => {
     ['/transactions/account', 'Transactions · Twofold'],
     ['/reconcile', 'Reconcile · Twofold'],
   ])('the tab of %s does not name another account if the account does not exist', async (path, title) => {
-    const page = await open(`${path}/${known.checking}`, { expecting: [404] })
+    const page = await open(`${path}/${books.known.checking}`, { expecting: [404] })
     await expect.poll(() => page.title()).toContain('Checking')
     await page.evaluate(to => {
       history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', to)

@@ -2,31 +2,17 @@
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listOf } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
-import { readKnown } from './lay-known.ts'
+import { onKnownBooks } from './known-books.ts'
 import { overflowOf } from './screen-state.ts'
 
 const stage = setStage()
-let session: ApiSession
-let known: Awaited<ReturnType<typeof readKnown>>
-
-beforeAll(async () => {
-  session = await stage.signIn()
-  known = await readKnown(session)
-})
-
-async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: session, ...options })
-  await page.goto(stage.product().url + path)
-  return page
-}
+const { books, open } = onKnownBooks(stage)
 
 test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
-  const { accountID } = await session.call(createAccount, {
+  const { accountID } = await books.session.call(createAccount, {
     body: { accountParent: 0, accountType: 'ASSET', accountName: 'Savings'.repeat(16) },
   })
   const line = (id: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
@@ -34,9 +20,9 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
     transactionDCAmount: LINE_CENTS_MAX,
     debitOrCredit,
   })
-  const debitCreditSet = [line(accountID, 'CREDIT'), line(known.capital, 'DEBIT')]
+  const debitCreditSet = [line(accountID, 'CREDIT'), line(books.known.capital, 'DEBIT')]
   const body = { transactionDate: '2020-01-01', transactionComment: 'Word'.repeat(100), debitCreditSet }
-  await session.call(postTransaction, { body })
+  await books.session.call(postTransaction, { body })
   const page = await open(`/transactions/account/${accountID}`, { viewport: { width: 1440, height: 600 } })
   for (const amount of ['$100,000,000,000.00', '−$100,000,000,000.00']) {
     const cell = listOf(page, 'Transactions').getByRole('gridcell', { name: amount, exact: true })

@@ -3,32 +3,19 @@ import { todayIn } from '@twofold/accounting/calendar'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { expectRed } from '../desks/colour.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
-import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
-import { readKnown } from './lay-known.ts'
+import { onKnownBooks } from './known-books.ts'
 
 const stage = setStage()
-let session: ApiSession
-let known: Awaited<ReturnType<typeof readKnown>>
-
-beforeAll(async () => {
-  session = await stage.signIn()
-  known = await readKnown(session)
-})
-
-async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: session, ...options })
-  await page.goto(stage.product().url + path)
-  return page
-}
+const { books, open } = onKnownBooks(stage)
 
 /** An account whose balance was never above zero, and that was never reconciled with a statement. */
 async function accumulatedDepreciation() {
-  const { accounts } = await session.call(listAccounts, {})
+  const { accounts } = await books.session.call(listAccounts, {})
   return accounts.find(({ accountName }) => accountName === 'Accumulated Depreciation')!
 }
 
@@ -53,7 +40,7 @@ describe('columns', () => {
     )
     proves('rule 4.10', 'Negative totals are shown in red.')
 
-    const { timeZone } = await session.call(currentUserRead, {})
+    const { timeZone } = await books.session.call(currentUserRead, {})
     const today = () => todayIn(timeZone, new Date())
     const dayBefore = today()
     const list = listOf(await open('/accounts'), 'My Accounts')
@@ -73,9 +60,9 @@ describe('columns', () => {
       ])
     const links = () => row.getByRole('link').evaluateAll(found => found.map(link => link.getAttribute('href')))
     const linksOn = (date: string) => [
-      `/transactions/account/${known.checking}`,
-      `/reconcile/${known.checking}?date=${date}`,
-      `/accounts/${known.checking}`,
+      `/transactions/account/${books.known.checking}`,
+      `/reconcile/${books.known.checking}?date=${date}`,
+      `/accounts/${books.known.checking}`,
     ]
     // The day may have changed since.
     await expect.poll(links).toBeOneOf([linksOn(dayBefore), linksOn(today())])
@@ -100,7 +87,7 @@ describe('columns', () => {
       'The zero date 0001-01-01 (or any date earlier than year 1, or empty) means not reconciled and is shown blank.',
     )
 
-    const page = await open(`/transactions/account/${known.checking}`)
+    const page = await open(`/transactions/account/${books.known.checking}`)
     const list = listOf(page, 'Transactions')
     const heads = ['id', 'Date', 'Comment', 'Account', 'Amount', 'Sign', 'Rec', 'Rec Date', 'Balance']
     await list.getByRole('gridcell').first().waitFor()
@@ -108,7 +95,7 @@ describe('columns', () => {
     await expect
       .poll(() => cellsOf(list.getByRole('row').nth(1)))
       .toEqual([
-        String(known.newest),
+        String(books.known.newest),
         expect.stringMatching(/^[A-Z][a-z]{2} [1-9]\d?, \d{4}$/),
         expect.stringMatching(/./),
         expect.stringMatching(/^[^:]+:.+/),
@@ -121,7 +108,7 @@ describe('columns', () => {
     const link = list.getByRole('row').nth(1).getByRole('link').first()
     await expect
       .poll(() => link.getAttribute('href'))
-      .toBe(`/transactions/${known.newest}?returnAccount=${known.checking}`)
+      .toBe(`/transactions/${books.known.newest}?returnAccount=${books.known.checking}`)
     const { accountID } = await accumulatedDepreciation()
     await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
     await expectRed(list.getByRole('row').nth(1).getByRole('gridcell').last().getByText('−$'))

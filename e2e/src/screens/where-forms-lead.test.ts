@@ -2,26 +2,12 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { ApiSession } from '../stage/api-session.ts'
+import { describe, expect, test } from 'vitest'
 import { setStage } from '../stage/stage.ts'
-import { readKnown } from './lay-known.ts'
+import { onKnownBooks } from './known-books.ts'
 
 const stage = setStage()
-let session: ApiSession
-let known: Awaited<ReturnType<typeof readKnown>>
-
-beforeAll(async () => {
-  session = await stage.signIn()
-  known = await readKnown(session)
-})
-
-async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: session, ...options })
-  await page.goto(stage.product().url + path)
-  return page
-}
+const { books, open } = onKnownBooks(stage)
 
 describe('where forms lead', () => {
   test('deleting an account returns to the accounts', async () => {
@@ -32,7 +18,7 @@ describe('where forms lead', () => {
     )
 
     const body = { accountParent: 0, accountName: 'Not needed', accountType: 'ASSET' as const }
-    const { accountID } = await session.call(createAccount, { body })
+    const { accountID } = await books.session.call(createAccount, { body })
     const page = await open(`/accounts/${accountID}`)
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByText('Account deleted').waitFor()
@@ -46,11 +32,11 @@ describe('where forms lead', () => {
       'PUT /transactions/{id} {transactionID, transactionDate (ISO), transactionComment, debitCreditSet}; 200 refreshes and navigates.',
     )
 
-    const page = await open(`/transactions/${known.newest}?returnAccount=${known.checking}`)
+    const page = await open(`/transactions/${books.known.newest}?returnAccount=${books.known.checking}`)
     await page.getByRole('dialog').getByLabel('Comment').fill('Changed')
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Transaction updated').waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.checking}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${books.known.checking}`)
   })
 
   test('deleting a transaction returns to the register of returnAccount', async () => {
@@ -60,12 +46,12 @@ describe('where forms lead', () => {
       ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
     })
     // Not the account of its first line, which is the default.
-    const debitCreditSet = [line(known.checking, 'DEBIT'), line(known.capital, 'CREDIT')]
+    const debitCreditSet = [line(books.known.checking, 'DEBIT'), line(books.known.capital, 'CREDIT')]
     const body = { transactionDate: '2026-11-05', transactionComment: 'Too soon', debitCreditSet }
-    const { transactionID } = await session.call(postTransaction, { body })
-    const page = await open(`/transactions/${transactionID}?returnAccount=${known.capital}`)
+    const { transactionID } = await books.session.call(postTransaction, { body })
+    const page = await open(`/transactions/${transactionID}?returnAccount=${books.known.capital}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Transaction deleted').waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${known.capital}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${books.known.capital}`)
   })
 })

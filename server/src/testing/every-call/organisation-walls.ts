@@ -20,7 +20,7 @@ import { makeOneOfEach } from './one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from './right-calls.ts'
 import { requestOf, sendCall } from './send-call.ts'
 
-/** What stands in the victim's books and nowhere else. */
+/** Texts and an amount that only the victim's books contain. */
 const CANARY = /canary|987654321012/i
 const CANARY_CENTS = 987_654_321_012
 
@@ -51,7 +51,7 @@ async function canaryBooks(): Promise<SignedIn & OneOfEach> {
   return { ...owner, ...oneOfEach }
 }
 
-/** All that an owner reads of his books. */
+/** Reads the chart of accounts and two registers as an owner. */
 async function booksOf(owner: SignedIn & OneOfEach) {
   const books = bookkeeper(api, owner)
   return [await books.chart(), await books.register(owner.bank), await books.register(owner.rent)]

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import type { ApiSession } from '../stage/api-session.ts'
+import type { Stage } from '../stage/stage.ts'
+import { readKnown } from './lay-known.ts'
+
+/** The demo user's session, and the ids of records in the demo books. */
+type SignedInBooks = { session: ApiSession; known: Awaited<ReturnType<typeof readKnown>> }
+
+/** Signs the demo user in before the first test of a file. `open` opens a tab that is signed in, at a path. */
+export function onKnownBooks(stage: Stage) {
+  const books = {} as SignedInBooks
+  beforeAll(async () => {
+    const session = await stage.signIn()
+    Object.assign(books, { session, known: await readKnown(session) })
+  })
+  const open = async (path: string, options: Parameters<Stage['open']>[0] = {}): Promise<Page> => {
+    const page = await stage.open({ as: books.session, ...options })
+    await page.goto(stage.product().url + path)
+    return page
+  }
+  return { books, open }
+}
