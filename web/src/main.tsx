@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './app/router.tsx'
+import { keepFocus } from './app/shortcuts/keep-focus.ts'
 import { followScreens, listenToShortcuts } from './app/shortcuts/shortcuts.ts'
 import { applyTheme } from './app/theme.ts'
 import { navigateWith, queryClient, startSession } from './client/this-page.ts'
@@ -17,6 +18,8 @@ const router = createRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
 listenToShortcuts()
+// With the first screen: a fast user closes a sheet before the code that comes later is there.
+keepFocus()
 followScreens(router)
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')

@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createRouter } from '../app/router.tsx'
+import { keepFocus } from '../app/shortcuts/keep-focus.ts'
 import { followScreens, listenToShortcuts } from '../app/shortcuts/shortcuts.ts'
 import { tokenOf } from '../client/testing/browser-pieces.ts'
 import { navigateWith, queryClient, reachability, session, startSession } from '../client/this-page.ts'
@@ -61,6 +62,7 @@ function report(words: string): boolean {
 startSession()
 listenToTyping()
 listenToShortcuts()
+keepFocus()
 for (const level of ['error', 'warn'] as const) {
   const print = console[level]
   console[level] = (...parts: unknown[]) => {

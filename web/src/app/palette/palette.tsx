@@ -12,16 +12,12 @@ import { useAnswer } from '../../client/use-answer.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../ui/dialog.tsx'
-import { keepFocus } from '../shortcuts/keep-focus.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import type { EarlyKeys } from './early-keys.ts'
 import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useFoundRecords } from './use-found-records.ts'
 import { useViewChoices } from './use-view-choices.ts'
-
-// It comes with the palette, after the first screen, which waits for neither.
-keepFocus()
 
 /** How long the chart is good enough to find accounts in. */
 const CHART_FRESH_MS = 60_000
