@@ -40,7 +40,7 @@ const stories = {
   ...database,
   // A worker keeps its browser, and its product on the demo books, for all of its files.
   globalSetup: [...database.globalSetup, join(import.meta.dirname, 'e2e/src/stage/prepare.ts')],
-  maxWorkers: 2,
+  maxWorkers: 3,
   sequence: { groupOrder: 1 },
 }
 

@@ -1,5 +1,5 @@
 // A user without a mouse.
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Keyboard = {
@@ -29,9 +29,16 @@ export function keyboardOf(page: Page): Keyboard {
     press,
     type: text => page.keyboard.type(text),
     tabTo: async (target, key = 'Tab') => {
-      await target.waitFor()
+      let element: ElementHandle | null = null
       for (let tabs = 0; tabs <= TABS_MAX; tabs += 1) {
-        if (await hasFocus(target)) return
+        // A locator searches the whole page, which takes longer than the key.
+        element ??= await target.elementHandle()
+        const { isFound, isGone } = await element!.evaluate(node => ({
+          isFound: node === document.activeElement,
+          isGone: !node.isConnected,
+        }))
+        if (isFound) return
+        if (isGone) element = null
         await press(key)
       }
       throw new Error(`no Tab leads to ${target}`)

@@ -29,11 +29,11 @@ export type Walk = {
   closed: (dialog: Locator) => Promise<void>
 }
 
-type WalkOptions = { as?: TokenPair; expecting?: number[] }
+type WalkOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
 
 /** Opens the home of the demo user. `expecting` are statuses of refusals that the test provokes. */
-export async function openWalk(stage: Stage, { as, expecting = [] }: WalkOptions = {}): Promise<Walk> {
-  const page = await stage.open({ as: as ?? (await stage.signIn()), expecting })
+export async function openWalk(stage: Stage, { as, ...options }: WalkOptions = {}): Promise<Walk> {
+  const page = await stage.open({ as: as ?? (await stage.signIn()), ...options })
   await keepNotices(page)
   const keys = await withoutMouse(page)
   await page.goto(`${stage.product().url}/home`)

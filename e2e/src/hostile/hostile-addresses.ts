@@ -28,7 +28,7 @@ export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere:
   // An odd path is an address that no screen has.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
   const session = await stage.signIn()
-  const page = await stage.open({ as: session, expecting })
+  const page = await stage.open({ as: session, isOwnProfile: true, expecting })
   const [elsewhere, told]: string[][] = [[], []]
   await page.context().route(/.*/, async route => {
     const { pathname, origin } = new URL(route.request().url())

@@ -22,7 +22,9 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
 
   const session = await stage.signIn()
   await session.call(createReport, { body: { reportName: 'Walked own', reportBody: { dataSetType: 'LEDGER' } } })
-  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
+  const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage, {
+    isOwnProfile: true,
+  })
   await goTo('Edit Reports')
   const reports = page.getByRole('grid', { name: 'My Reports' })
   await enterList(reports)

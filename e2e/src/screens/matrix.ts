@@ -1,7 +1,7 @@
 // The matrix of screens: each state is visited once, and several files share the states, so that workers share the work.
 import { beforeAll, test } from 'vitest'
-import type { ApiSession } from '../stage/api-session.ts'
 import { type Stage, setStage } from '../stage/stage.ts'
+import type { StoredSession } from '../stage/tab.ts'
 import { SCREENS } from './every-screen.ts'
 import { seedHostileBooks } from './hostile-books.ts'
 import type { Known } from './screen-state.ts'
@@ -21,7 +21,7 @@ const RUNS = {
 export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   const { states, stopsMax } = RUNS[run]
   const stage = setStage()
-  let session: ApiSession
+  let session: StoredSession
   let known: Known
   beforeAll(async () => {
     known = await seedHostileBooks(await stage.signIn())
@@ -32,17 +32,16 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
     const { path, isSignedOut, expecting = [] } = state
     if (visits % STATES_PER_SESSION === 0) session = await startSession(stage)
     visits += 1
-    const openTab = () => (isSignedOut ? stage.open({ expecting }) : stage.openShared({ as: session, expecting }))
+    const openTab = () => stage.open({ expecting, ...(!isSignedOut && { as: session }) })
     await visit({ state, url: stage.product().url + path(known), openTab, stopsMax })
   })
 }
 
-/** Signs in and opens a first screen, which asks once who is signed in. The browser caches the code of the frame. */
-async function startSession(stage: Stage): Promise<ApiSession> {
+/** Signs in and opens a first screen, which asks once who is signed in. */
+async function startSession(stage: Stage): Promise<StoredSession> {
   const session = await stage.signIn()
-  const page = await stage.openShared({ as: session })
+  const page = await stage.open({ as: session })
   await page.goto(`${stage.product().url}/securedata`)
   await page.getByRole('banner').getByText('OWNER').waitFor()
-  await page.close()
-  return session
+  return { ...session, storedUser: await page.evaluate(() => localStorage.getItem('currentUser')!) }
 }

@@ -40,7 +40,11 @@ async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOf
     accessToken: endingIn(seconds, session),
     refreshToken: wishes.refreshToken ?? session.refreshToken,
   }
-  const page = await stage.open({ as: worn, expecting: wishes.refreshToken === undefined ? [] : [401] })
+  const page = await stage.open({
+    as: worn,
+    isOwnProfile: true,
+    expecting: wishes.refreshToken === undefined ? [] : [401],
+  })
   const context = page.context()
   if (wishes.clockOffMs !== undefined) await setClock(context, wishes.clockOffMs)
   const swaps: string[] = []
@@ -143,7 +147,7 @@ describe.each([
   ['ten minutes slow', -TEN_MINUTES_MS],
 ])('a clock that is %s', (_, offMs) => {
   test('lets its user sign in and work, without a renewal before its time', async () => {
-    const page = await stage.open()
+    const page = await stage.open({ isOwnProfile: true })
     await setClock(page.context(), offMs)
     const asked: string[] = []
     page.on('request', request => void asked.push(new URL(request.url()).pathname))
@@ -177,7 +181,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
 })
 
 test('a clock that went ten minutes fast since the last visit asks for one sign-in, and is known from then on', async () => {
-  const page = await stage.open({ as: await stage.signIn(), expecting: [] })
+  const page = await stage.open({ as: await stage.signIn(), isOwnProfile: true })
   await setClock(page.context(), TEN_MINUTES_MS)
   await goTo(page, '/accounttypes')
   await page.getByRole('button', { name: 'Login' }).waitFor()

@@ -4,6 +4,7 @@ import { backgroundJobs } from '@twofold/server/background/jobs'
 import { startBackground } from '@twofold/server/background/loop'
 import { booksRoutes } from '@twofold/server/books-routes'
 import { readConfig } from '@twofold/server/config'
+import { usablePort } from '@twofold/server/database/embedded-server'
 import { openSession } from '@twofold/server/identity/sessions'
 import { mailJob } from '@twofold/server/mail/sending'
 import { runOn } from '@twofold/server/testing/database-server'
@@ -38,7 +39,7 @@ export type InProcess = {
 /** Starts it on a copy of the demo books. `env` adds settings of the product. */
 export async function startInProcess(env: Record<string, string>): Promise<InProcess> {
   const books = await createDatabaseFrom(inject('demoBooks').template)
-  const port = await steadyPort()
+  const port = await portOfWorker()
   const settings = settingsOn(books, { PORT: String(port), ...env })
   const config = readConfig(settings)
   const database = openAsServer(books.appUrl)
@@ -66,6 +67,15 @@ export async function startInProcess(env: Record<string, string>): Promise<InPro
       await books.drop()
     },
   }
+}
+
+let lastPort: number | undefined
+
+/** The port of the last product if it is free again, because the browser has the screens of that address in its cache. */
+async function portOfWorker(): Promise<number> {
+  const isFree = lastPort !== undefined && (await usablePort(lastPort)) === lastPort
+  lastPort = isFree ? lastPort! : await steadyPort()
+  return lastPort
 }
 
 /** The environment of the product on this database, as docs/operating/hosting.md describes it. */

@@ -1,0 +1,110 @@
+// The tabs of a worker. A page in a new browser profile costs three times the computation of a page in a tab that has shown the
+// screens before, so a tab that a test has ended with is emptied and used again.
+import type { Browser, Disposable, Page } from 'playwright-core'
+import type { TokenPair } from './api-session.ts'
+
+/** A tab in a profile of its own. */
+export type Tab = { page: Page; scripts: Disposable[] }
+
+export type TabLook = {
+  viewport: { width: number; height: number }
+  colorScheme: 'light' | 'dark'
+  reducedMotion: 'reduce' | 'no-preference'
+}
+
+/** What the browser stores of a session. `storedUser` is what a page that asked who is signed in has stored of the answer. */
+export type StoredSession = TokenPair & { storedUser?: string }
+
+/** How long a click or a wait may take before the test fails: long, because other work may keep the machine busy. */
+const PATIENCE_MS = 30_000
+
+/** How a tab is shown unless a test chooses otherwise. */
+const USUAL_LOOK: TabLook = {
+  viewport: { width: 1280, height: 720 },
+  colorScheme: 'light',
+  // Transitions end immediately, so no test reads a color or a position in the middle of one.
+  reducedMotion: 'reduce',
+}
+
+/** What tests listen to in a tab. */
+const PAGE_EVENTS = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'filechooser', 'download']
+const PROFILE_EVENTS = ['console', 'weberror', 'page']
+
+/** A page without a script, in the origin of the product. */
+const EMPTY_PAGE = '/icon.svg'
+
+/** The tabs that no test uses. */
+const idle: Tab[] = []
+
+/** Takes an idle tab of this browser, or opens another one. */
+export async function openTab(browser: Browser, isOwnProfile = false): Promise<Tab> {
+  if (!isOwnProfile) {
+    for (let tab = idle.pop(); tab !== undefined; tab = idle.pop()) {
+      // The tabs of a browser that crashed are closed.
+      if (!tab.page.isClosed() && tab.page.context().browser() === browser) return tab
+    }
+  }
+  const context = await browser.newContext(USUAL_LOOK)
+  context.setDefaultTimeout(PATIENCE_MS)
+  const page = await context.newPage()
+  return { page, scripts: rememberScripts(page) }
+}
+
+/** Empties the profile except the browser's cache, and signs it in with these tokens. */
+export async function prepareTab(
+  page: Page,
+  origin: string,
+  as?: StoredSession,
+  look?: Partial<TabLook>,
+): Promise<void> {
+  const { viewport, ...media } = { ...USUAL_LOOK, ...look }
+  await page.context().clearCookies()
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ media: 'screen', ...media })
+  await page.goto(origin + EMPTY_PAGE, { waitUntil: 'commit' })
+  const { accessToken, refreshToken, storedUser: currentUser } = as ?? {}
+  const stored = { accessToken, refreshToken, currentUser }
+  await page.evaluate(items => {
+    sessionStorage.clear()
+    localStorage.clear()
+    for (const [name, value] of Object.entries(items)) if (value !== undefined) localStorage.setItem(name, value)
+  }, stored)
+}
+
+/** Leaves the screens, and keeps the tab for another test if it may. */
+export async function endTab(tab: Tab, origin: string, isKept: boolean): Promise<void> {
+  const { page, scripts } = tab
+  const context = page.context()
+  // The page cannot be left if the product has been stopped.
+  const isEmptied = isKept && (await leaveScreens(page, origin).catch(() => false))
+  if (!isEmptied) return context.close()
+  await Promise.all(scripts.splice(0).map(script => script.dispose()))
+  await page.unrouteAll()
+  for (const event of PAGE_EVENTS) page.removeAllListeners(event)
+  for (const event of PROFILE_EVENTS) context.removeAllListeners(event)
+  idle.push(tab)
+}
+
+async function leaveScreens(page: Page, origin: string): Promise<boolean> {
+  const others = page
+    .context()
+    .pages()
+    .filter(other => other !== page)
+  await Promise.all(others.map(other => other.close()))
+  await page.goto(origin + EMPTY_PAGE, { waitUntil: 'commit' })
+  // Where the pointer was, the next screen would show something under it.
+  await page.mouse.move(0, 0)
+  return true
+}
+
+/** Remembers the scripts that a test adds to a page. Otherwise they would run in the pages of the next test. */
+function rememberScripts(page: Page): Disposable[] {
+  const scripts: Disposable[] = []
+  const add = page.addInitScript.bind(page)
+  page.addInitScript = async (script, argument, options) => {
+    const added = await add(script, argument, options)
+    scripts.push(added)
+    return added
+  }
+  return scripts
+}
