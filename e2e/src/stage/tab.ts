@@ -60,7 +60,7 @@ export async function prepareTab(
   const { viewport, ...media } = { ...USUAL_LOOK, ...look }
   await page.context().clearCookies()
   await page.setViewportSize(viewport)
-  await page.emulateMedia({ media: 'screen', ...media })
+  await page.emulateMedia({ media: null, ...media })
   await page.goto(origin + EMPTY_PAGE, { waitUntil: 'commit' })
   const { accessToken, refreshToken, storedUser: currentUser } = as ?? {}
   const stored = { accessToken, refreshToken, currentUser }
