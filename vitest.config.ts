@@ -101,6 +101,8 @@ const component: TestProjectInlineConfiguration = {
   },
   test: {
     name: 'component',
+    // The files of a worker share one page, because a page that loads the screens file by file takes seconds.
+    isolate: false,
     root: 'web',
     include: [`src/**/*.component.${suffix}.tsx`],
     globalSetup: [join(import.meta.dirname, 'e2e/src/stage/unpack-browser.ts')],

@@ -10,6 +10,7 @@ import { page } from 'vitest/browser'
 import { createRouter } from '../app/router.tsx'
 import { keepFocus } from '../app/shortcuts/keep-focus.ts'
 import { followScreens, listenToShortcuts } from '../app/shortcuts/shortcuts.ts'
+import { applyTheme } from '../app/theme.ts'
 import { tokenOf } from '../client/testing/browser-pieces.ts'
 import { navigateWith, queryClient, reachability, session, startSession } from '../client/this-page.ts'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -59,6 +60,7 @@ function report(words: string): boolean {
 }
 
 // What main.tsx does once for a page.
+applyTheme()
 startSession()
 listenToTyping()
 listenToShortcuts()
@@ -151,6 +153,7 @@ function show(path: string, begin: () => void): ShownPage {
       reachability.succeeded()
       localStorage.clear()
       sessionStorage.clear()
+      applyTheme()
       // The next test types nothing yet.
       dispatchEvent(new PointerEvent('pointerdown'))
     },
