@@ -139,7 +139,7 @@ export default defineConfig({
     passWithNoTests: false,
     allowOnly: false,
     maxWorkers: AT_ONCE,
-    sequence: { sequencer: LongestFirst },
+    sequence: process.env.TEST_ORDER === 'random' ? { shuffle: { files: true } } : { sequencer: LongestFirst },
     projects: [
       project('tidy', { ...PURE, include: [`*.${suffix}.ts`] }),
       project('accounting', PURE),
