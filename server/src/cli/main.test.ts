@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CREATE_USER } from '../identity/sql.ts'
 import { startGround } from '../testing/processes/started.ts'
 import { onDatabase, typeCommand } from '../testing/processes/typed-command.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { openPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -19,12 +20,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Types a command in `folder`; on the test's database unless `settings` say another. */
+/** Runs a command in `folder`; on the test's database unless `settings` say another. */
 const twofold = (args: string[], input = '', settings?: Record<string, string>) =>
+  runCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
+
+/** The same in a process of its own, as an operator does. */
+const typed: typeof twofold = (args, input = '', settings) =>
   typeCommand({ args, input, folder, settings: settings ?? onDatabase(database) })
 
 test('an operator sets up people and an organisation, imports, undoes an import, and verifies', async () => {
-  expect(await twofold(['users', 'create', 'ada', '--given-name', 'Ada'], 'eight-or-more\n')).toMatchObject({
+  expect(await typed(['users', 'create', 'ada', '--given-name', 'Ada'], 'eight-or-more\n')).toMatchObject({
     out: 'Created ada.\n',
     code: 0,
   })
@@ -126,7 +131,7 @@ test('who signed in before the identity provider was changed does not keep other
 test('verify names a breach and ends with 1', async () => {
   const pools = openPools(database)
   await pools.owner.pool.query('ALTER TABLE line DISABLE TRIGGER only_by_trigger')
-  const { out, code } = await twofold(['verify'])
+  const { out, code } = await typed(['verify'])
   await pools.owner.pool.query('ALTER TABLE line ENABLE TRIGGER only_by_trigger')
   await pools.end()
   expect({ out, code }).toMatchObject({ out: expect.stringMatching(/^T5 {2}database: The trigger/), code: 1 })
@@ -144,7 +149,7 @@ test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest',
     code: 2,
     error: expect.stringContaining('import goes on with another word.'),
   })
-  expect(await twofold(['restart'])).toMatchObject({
+  expect(await typed(['restart'])).toMatchObject({
     code: 2,
     error: expect.stringContaining('There is no command restart.'),
   })
@@ -202,10 +207,10 @@ test('books are exported whole or not at all, in each format', async () => {
 test('a command works on a data folder alone, then beside the server that runs on it', async () => {
   const ground = await startGround()
   const settings = { TWOFOLD_DATA_DIR: ground.folder }
-  expect((await twofold(['demo'], '', { ...settings, TWOFOLD_DEMO_PASSWORD: 'eight-or-more' })).out).toContain('ready')
+  expect((await typed(['demo'], '', { ...settings, TWOFOLD_DEMO_PASSWORD: 'eight-or-more' })).out).toContain('ready')
   const server = ground.start()
   await server.opened()
-  expect(await twofold(['verify'], '', settings)).toMatchObject({
+  expect(await typed(['verify'], '', settings)).toMatchObject({
     out: expect.stringMatching(/No breach in the books of 2 organisations\.\n$/),
     code: 0,
   })

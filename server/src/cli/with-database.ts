@@ -17,6 +17,7 @@ export type CommandDatabase = {
 
 const CONNECTIONS_MAX = 4
 const INTERRUPTED = 130
+const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
  * Runs a command's work on the database of this configuration and lets go of it afterwards, also when Ctrl-C or SIGTERM
@@ -27,9 +28,23 @@ export async function withDatabase(
   work: (database: CommandDatabase) => Promise<number>,
   bring?: Bring,
 ): Promise<number> {
+  let interrupt = () => {}
   const interrupted = new Promise<number>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(INTERRUPTED))
+    interrupt = () => resolve(INTERRUPTED)
   })
+  for (const signal of INTERRUPTS) process.once(signal, interrupt)
+  try {
+    return await untilInterrupted(interrupted, work, bring)
+  } finally {
+    for (const signal of INTERRUPTS) process.off(signal, interrupt)
+  }
+}
+
+async function untilInterrupted(
+  interrupted: Promise<number>,
+  work: (database: CommandDatabase) => Promise<number>,
+  bring: Bring | undefined,
+): Promise<number> {
   const config = readConfig(process.env)
   const reached = await withProgress('Reaching the database', reachDatabase(config, bring))
   const options = { connectionsMax: CONNECTIONS_MAX, isPreparing: config.hasPreparedStatements }

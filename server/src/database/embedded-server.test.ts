@@ -3,24 +3,23 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { databaseUser } from './embedded-user.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
 
+// One data folder serves the whole file, because making a database takes most of the time of a first start.
 let folder: string
 let server: EmbeddedServer
+let cents = 0
 
-beforeEach(() => {
+beforeAll(() => {
   folder = temporaryFolder()
 })
-
-afterEach(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => server.stop())
+afterAll(() => rmSync(folder, { recursive: true }))
 
 async function start(): Promise<void> {
   server = await startEmbeddedServer(folder)
@@ -35,34 +34,49 @@ async function query(statement: string, url = server.ownerUrl): Promise<Record<s
     .finally(() => client.end())
 }
 
+/** Commits a value that no earlier test has committed. */
+async function commit(): Promise<void> {
+  cents += 1
+  await query(`DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT ${cents} AS cents`)
+}
+
+test('a cluster that a crash left half made is made anew', async () => {
+  expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  const unfinished = join(folder, 'postgres.unfinished')
+  mkdirSync(join(unfinished, 'base'), { recursive: true })
+  await start()
+  expect(existsSync(unfinished)).toBe(false)
+  expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'twofold' }])
+})
+
 test('data survive a stop and a start, on the same port', async () => {
   await start()
   const { port } = server
-  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  await commit()
   await server.stop()
   await start()
-  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])
   expect(server.port).toBe(port)
 })
 
 test('what was committed survives a kill of the database', async () => {
   await start()
-  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  await commit()
   process.kill(server.pid, 'SIGKILL')
   expect(await server.exited).toBe('SIGKILL')
   await start()
-  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])
 })
 
 test('a database that outlived its supervisor is stopped and started again', async () => {
   await start()
-  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  await commit()
   const orphan = server
   await start()
   expect(server.notices).toEqual(['A database left running by an earlier start was stopped first.'])
   expect(server.pid).not.toBe(orphan.pid)
   expect(isAlive(orphan.pid)).toBe(false)
-  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])
 })
 
 test('a pid file whose number another program has by now does not keep the database from starting', async () => {
@@ -78,14 +92,6 @@ test('a pid file whose number another program has by now does not keep the datab
   expect(await query('SELECT 7 AS cents')).toEqual([{ cents: 7 }])
 })
 
-test('a cluster that a crash left half made is made anew', async () => {
-  const unfinished = join(folder, 'postgres.unfinished')
-  mkdirSync(join(unfinished, 'base'), { recursive: true })
-  await start()
-  expect(existsSync(unfinished)).toBe(false)
-  expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'twofold' }])
-})
-
 test('a taken port is exchanged for a free one', async () => {
   await start()
   const { port } = server
@@ -99,11 +105,11 @@ test('a taken port is exchanged for a free one', async () => {
 
 test('a lost key is replaced, since whoever holds the folder holds the data', async () => {
   await start()
-  await query('CREATE TABLE kept AS SELECT 7 AS cents')
+  await commit()
   await server.stop()
   rmSync(join(folder, 'database.json'))
   await start()
-  expect(await query('SELECT cents FROM kept')).toEqual([{ cents: 7 }])
+  expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])
 })
 
 test('only the owner comes in, over loopback, with the key that only this account can read', async () => {

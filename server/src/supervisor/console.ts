@@ -16,12 +16,18 @@ export async function withProgress<Value>(what: string, work: Promise<Value>): P
   return await work.finally(() => clearTimeout(timer))
 }
 
-/** Ends the process with what stopped it: a sentence for what the operator can mend, a stack for a fault of ours. */
-export function endWith(error: unknown): never {
+/** Prints what stopped a program, and returns its exit code: a sentence for what the operator can fix, a stack for any other
+ * error. */
+export function explainEnd(error: unknown): number {
   if (isUnreachable(error)) {
     console.error(`The database cannot be reached (${(error as Error).message}). Check that it runs, and start again.`)
-    process.exit(DATABASE_AWAY)
+    return DATABASE_AWAY
   }
   console.error(error instanceof StartRefused ? error.message : error)
-  process.exit(1)
+  return 1
+}
+
+/** Prints what stopped this process, and ends it. */
+export function endWith(error: unknown): never {
+  process.exit(explainEnd(error))
 }

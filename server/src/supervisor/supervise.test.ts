@@ -1,29 +1,45 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
-import { type StartGround, startGround, until } from '../testing/processes/started.ts'
+import { type Started, type StartGround, startGround, until } from '../testing/processes/started.ts'
 
+// One data folder serves the whole file: only the first start makes a database.
 let ground: StartGround
+let latest: Started | undefined
 
-beforeEach(async () => {
+beforeAll(async () => {
   ground = await startGround()
 })
+afterAll(() => ground.clear())
 
-afterEach(() => ground.clear())
+/** The product: as the previous test left it, or started again if it ended. */
+async function running(): Promise<Started> {
+  if (latest === undefined || !isRunning(latest)) latest = ground.start()
+  await latest.opened()
+  return latest
+}
+
+function isRunning({ child }: Started): boolean {
+  return child.connected && child.exitCode === null && child.signalCode === null
+}
+
+/** Starts the product after whatever still runs on the folder has ended. */
+async function startAfterStop(settings?: Record<string, string>): Promise<Started> {
+  await ground.stop()
+  return ground.start(settings)
+}
 
 test('says what happens, then where to open it, and hands the server a role that owns nothing', async () => {
-  const started = ground.start()
-  await started.opened()
+  const started = await running()
   expect(started.console()).toMatch(/^Twofold starts on the data in /)
   expect(await ground.answer()).toMatchObject({ role: 'twofold_app', holdsOwner: false })
 })
 
 test('a second start on the same data says so and stops', async () => {
-  const first = ground.start()
-  await first.opened()
+  const first = await running()
   const second = ground.start()
   expect(await second.ended).toBe(1)
   const holder = `process ${first.child.pid}, http://localhost:${ground.port}`
@@ -33,9 +49,19 @@ test('a second start on the same data says so and stops', async () => {
   expect(await ground.answer()).toBeDefined()
 })
 
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server first and then the database, cleanly', async signal => {
+  const started = await running()
+  const { pid } = await until(ground.answer)
+  const postmaster = ground.postmasterPid()
+  const before = started.console()
+  started.child.kill(signal)
+  expect(await started.ended).toBe(0)
+  expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
+  expect(started.console().slice(before.length)).toBe('Stopping ...\n')
+})
+
 test('a killed server is back by itself', async () => {
-  const started = ground.start()
-  await started.opened()
+  const started = await running()
   const before = await until(ground.answer)
   process.kill(before.pid, 'SIGKILL')
   const after = await until(async () => ((await ground.answer())?.pid === before.pid ? undefined : ground.answer()))
@@ -44,8 +70,7 @@ test('a killed server is back by itself', async () => {
 })
 
 test('a killed database is back by itself, and the server with it', async () => {
-  const started = ground.start()
-  await started.opened()
+  const started = await running()
   const before = ground.postmasterPid()
   process.kill(before, 'SIGKILL')
   await until(() => started.console().includes('The database ended (SIGKILL); it is started again.'))
@@ -54,45 +79,31 @@ test('a killed database is back by itself, and the server with it', async () => 
 })
 
 test('after a kill of the supervisor its server goes, and the next start takes over its database', async () => {
-  const first = ground.start()
-  await first.opened()
+  const first = await running()
   const { pid } = await until(ground.answer)
   first.child.kill('SIGKILL')
   await first.ended
   await until(() => !isAlive(pid))
-  const second = ground.start()
-  await second.opened()
+  const second = await running()
   expect(second.console()).toContain('A database left running by an earlier start was stopped first.')
 })
 
 test('when a test run that was killed leaves it behind, everything ends, also while it is still starting', async () => {
-  const first = ground.start()
-  await first.opened()
+  const first = await running()
   const { pid } = await until(ground.answer)
   const postmaster = ground.postmasterPid()
   first.child.disconnect()
   expect(await first.ended).toBe(0)
   expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
-  const second = ground.start()
+  const second = await startAfterStop()
   await until(() => second.console().includes('Twofold starts'))
   second.child.disconnect()
   expect(await second.ended).toBe(0)
   expect(second.console()).not.toContain('Open')
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server first and then the database, cleanly', async signal => {
-  const started = ground.start()
-  await started.opened()
-  const { pid } = await until(ground.answer)
-  const postmaster = ground.postmasterPid()
-  started.child.kill(signal)
-  expect(await started.ended).toBe(0)
-  expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
-  expect(started.console()).not.toContain('started again')
-})
-
 test('a stop while the server still opens ends it before the database, and tries no other', async () => {
-  const started = ground.start({ NEVER_OPENS: 'on' })
+  const started = await startAfterStop({ NEVER_OPENS: 'on' })
   const pid = await until(() => Number(/opening as (\d+)/.exec(started.console())?.[1]))
   const postmaster = ground.postmasterPid()
   started.child.kill('SIGTERM')
@@ -104,7 +115,7 @@ test('a stop while the server still opens ends it before the database, and tries
 test('a port in use stops the start with a sentence', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(ground.port, '127.0.0.1', resolve))
-  const started = ground.start()
+  const started = await startAfterStop()
   expect(await started.ended).toBe(1)
   other.close()
   expect(started.console()).toBe(
@@ -113,23 +124,25 @@ test('a port in use stops the start with a sentence', async () => {
 })
 
 test('a data folder full of something else stops the start with a sentence, and stays as it was', async () => {
-  writeFileSync(join(ground.folder, 'letters.txt'), 'Dear Sir')
-  const started = ground.start()
+  const foreign = await startGround()
+  writeFileSync(join(foreign.folder, 'letters.txt'), 'Dear Sir')
+  const started = foreign.start()
   expect(await started.ended).toBe(1)
   expect(started.console()).toContain(
     'holds other things (such as letters.txt) and no data of Twofold. Set TWOFOLD_DATA_DIR',
   )
-  expect(readdirSync(ground.folder)).toEqual(['letters.txt'])
+  expect(readdirSync(foreign.folder)).toEqual(['letters.txt'])
+  await foreign.clear()
 })
 
 test('a wrong setting stops the start with a sentence', async () => {
-  const started = ground.start({ TWOFOLD_DEMO: 'perhaps' })
+  const started = await startAfterStop({ TWOFOLD_DEMO: 'perhaps' })
   expect(await started.ended).toBe(1)
   expect(started.console()).toBe('TWOFOLD_DEMO is "perhaps"; it must be on or off.\n')
 })
 
 test('a database that cannot be reached stops the start with a sentence', async () => {
-  const started = ground.start({ DATABASE_URL: `postgres://owner:key@127.0.0.1:${await usablePort(0)}/books` })
+  const started = await startAfterStop({ DATABASE_URL: `postgres://owner:key@127.0.0.1:${await usablePort(0)}/books` })
   expect(await started.ended).toBe(1)
   expect(started.console()).toContain('could not be reached as its owner')
 })

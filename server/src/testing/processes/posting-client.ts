@@ -35,6 +35,8 @@ export type Between = { debit: number; credit: number }
 
 const RETRY_MS = 25
 const BETWEEN_MS = 8
+/** A reader only has to see the outage and its end. */
+const BETWEEN_READS_MS = 50
 const ANSWER_MS_MAX = 20_000
 
 /** How a client sends: `keyed` repeats with one key until it is told; `doubled` sends each request twice at once, too;
@@ -133,7 +135,7 @@ export function startReading(reach: Reach, path: string): Client {
       const answer = await ask(reach, path, {})
       if (answer?.fault.fault) faults.push(`${path}: ${answer.fault.fault}`)
       if (answer?.status === 200) lastDoneBeganAt = beganAt
-      await pause(BETWEEN_MS)
+      await pause(BETWEEN_READS_MS)
     }
   })()
   const stop = async () => {

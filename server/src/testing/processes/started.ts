@@ -32,6 +32,8 @@ export type StartGround = {
   start: (settings?: Record<string, string>) => Started
   answer: () => Promise<Answer | undefined>
   postmasterPid: () => number
+  /** Ends every start. The data folder stays. */
+  stop: () => Promise<void>
   clear: () => Promise<void>
 }
 
@@ -46,15 +48,18 @@ export async function startGround(server = FIXTURE): Promise<StartGround> {
     starts.push(started)
     return started
   }
-  const clear = async () => {
-    for (const { child, ended } of starts) {
+  const stop = async () => {
+    for (const { child, ended } of starts.splice(0)) {
       child.kill('SIGTERM')
       await ended
     }
+  }
+  const clear = async () => {
+    await stop()
     rmSync(folder, { recursive: true })
   }
   const postmasterPid = () => Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  return { folder, port, start, answer: () => answerOn(port), postmasterPid, clear }
+  return { folder, port, start, answer: () => answerOn(port), postmasterPid, stop, clear }
 }
 
 function spawnSupervisor(server: string, settings: Record<string, string>, port: number): Started {

@@ -8,18 +8,26 @@ import type { DatabaseUrls } from '../../database/external.ts'
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
 /** What is typed, in which folder, and the settings that say which database is meant. */
-type Typed = { args: string[]; folder: string; settings: Record<string, string>; input?: string }
+export type Typed = { args: string[]; folder: string; settings: Record<string, string>; input?: string }
+
+/** What a command wrote, and its exit code. */
+export type CommandResult = { out: string; error: string; code: number | null }
 
 /** The settings of a command on an external database. */
 export function onDatabase({ ownerUrl, appUrl }: DatabaseUrls): Record<string, string> {
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }
 }
 
-/** Types it, and answers what it wrote and its exit code; not that something takes long, which only a busy machine tells. */
-export async function typeCommand({ args, folder, settings, input = '' }: Typed) {
+/** Types it, and answers what it wrote and its exit code. */
+export async function typeCommand({ args, folder, settings, input = '' }: Typed): Promise<CommandResult> {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
   const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, INIT_CWD: folder, ...settings } })
   child.stdin.end(input)
   const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { out, error: said.replace(/^.* \.\.\.\n/gm, ''), code: code as number | null }
+  return { out, error: withoutNotices(said), code }
+}
+
+/** What a command wrote, without the notices that something takes long, which depend on the machine. */
+export function withoutNotices(text: string): string {
+  return text.replace(/^.* \.\.\.\n/gm, '')
 }
