@@ -1,13 +1,15 @@
-// The icon of the pages that the server writes itself. Without a link to one, a browser asks for /favicon.ico.
+// The icon of the pages that the server writes itself.
 import type { FastifyInstance } from 'fastify'
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#00664a"/>
 <path d="M7 10.5h18M16 10.5V25M10.5 15v6M21.5 15v6" stroke="#fff" stroke-width="2.6" stroke-linecap="round" fill="none"/></svg>
 `
 
-/** Serves `/icon.svg`, open to everyone. */
+/** Serves the icon, open to everyone: where pages name it, and where a browser looks for that of a file without a link to one. */
 export function serveIcon(app: FastifyInstance): void {
-  app.get('/icon.svg', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
-  )
+  for (const path of ['/icon.svg', '/favicon.ico']) {
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
+    )
+  }
 }

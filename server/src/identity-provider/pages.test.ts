@@ -52,13 +52,14 @@ describe('every page of the provider', () => {
     }
   })
 
-  test('names its icon, without which a browser asks for /favicon.ico', async () => {
+  test('names its icon, and the icon is also where a browser looks for that of a file', async () => {
     const { browser, path } = await atSignIn(here.server.origin)
     for (const place of [path, '/idp/password', '/idp/auth', '/api/docs']) {
       const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)">/.exec(await (await browser.get(place)).text()) ?? []
       const { status, headers } = await browser.get(icon)
       expect([place, status, headers.get('content-type')]).toEqual([place, 200, 'image/svg+xml'])
     }
+    expect((await browser.get('/favicon.ico')).headers.get('content-type')).toBe('image/svg+xml')
   })
 
   test('holds no script and no style of its own', async () => {
