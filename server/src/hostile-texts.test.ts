@@ -7,7 +7,7 @@ import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import { changeSettings } from '@twofold/contract/organisations'
 import { type TextPlace, textPlaces } from '@twofold/contract/testing/text-places'
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withValueAt } from './testing/every-call/id-places.ts'
 import { makeOneOfEach, makeParties, makePayables, makeReceivables } from './testing/every-call/one-of-each.ts'
 import { type OneOfEach, rightCall } from './testing/every-call/right-calls.ts'
@@ -53,14 +53,19 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/SubmitForm', '/Annots']
 
 let sentCount = 0
+let markCount = 0
 let readCount = 0
 /** The place of each text that was taken, by its mark; and the places of those that an answer showed. */
 const kept = new Map<string, string>()
 const seen = new Set<string>()
 
-/** Sends a call with a text at a place. */
-function send(call: Endpoint, place: TextPlace, text: string) {
-  const { method, path, body } = requestOf(call, withValueAt(rightCall(call, oneOfEach), place, text))
+/** A text and the place where it is sent. */
+type Placed = readonly [place: TextPlace, text: string]
+
+/** Sends a call with texts at places. */
+function send(call: Endpoint, placed: readonly Placed[]) {
+  const asked = placed.reduce((right, [place, text]) => withValueAt(right, place, text), rightCall(call, oneOfEach))
+  const { method, path, body } = requestOf(call, asked)
   sentCount += 1
   return api.call(
     call.name === 'createOrganisation' ? founder : owner,
@@ -71,11 +76,11 @@ function send(call: Endpoint, place: TextPlace, text: string) {
 }
 
 /** The same; once more about something new where that which it is about is gone or no longer as it must be. */
-async function write(call: Endpoint, place: TextPlace, text: string) {
-  const first = await send(call, place, text)
+async function write(call: Endpoint, placed: readonly Placed[]) {
+  const first = await send(call, placed)
   if (![404, 409].includes(first.status) || refusal(first).endsWith('HAS_FAULTS')) return first
   oneOfEach = await madeAgain(call)
-  return await send(call, place, text)
+  return await send(call, placed)
 }
 
 /** Creates again what a call needs, and keeps the other records. */
@@ -86,12 +91,12 @@ async function madeAgain({ path }: Endpoint): Promise<OneOfEach> {
 }
 
 /** The same where a reason must be given, since the day is locked. */
-async function writeLocked(call: Endpoint, place: TextPlace, text: string) {
+async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   const lock = async (softLockDate: string) =>
     done(changeSettings, await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } }))
   oneOfEach = await madeAgain(call)
   await lock('2099-12-31')
-  return await send(call, place, text).finally(() => lock(''))
+  return await send(call, placed).finally(() => lock(''))
 }
 
 /** Reads an answer as whoever gets it does, and notes whose texts are in it. */
@@ -139,8 +144,14 @@ function readsOf(answered: Record<string, unknown>): [Endpoint, string][] {
   })
 }
 
-const WRITES = CATALOGUE.flatMap(call =>
-  textPlaces(call).map(place => [`${call.name} ${place.join('.')}`, call, place] as const),
+const WRITES = CATALOGUE.flatMap(call => {
+  const places = textPlaces(call)
+  return places.length > 0 ? [[call.name, call, places] as const] : []
+})
+
+/** The formula that is sent at a place: each place gets the next one. */
+const FORMULA_AT = new Map(
+  WRITES.flatMap(([, , places]) => places).map((place, index) => [place, FORMULAS[index % FORMULAS.length]!]),
 )
 
 /** Fields whose words are not kept, with the reason. */
@@ -156,21 +167,43 @@ const NOT_KEPT: readonly [RegExp, string][] = [
   [/^createOrganisation/, 'another organisation has books of its own'],
 ]
 
-describe.each(WRITES.map((write, index) => [...write, index] as const))('%s', (name, call, place, index) => {
-  test('takes words as words, or refuses them in words', async () => {
-    let made: Record<string, unknown> = {}
-    // A reason is kept where a lock asks for it.
-    const isReason = place.includes('lockReason')
-    for (const hostile of [FORMULAS[index % FORMULAS.length]!, ...(isReason ? [] : [MARKUP])]) {
-      const mark = `q${kept.size}q`
-      const { status, body } = await (isReason ? writeLocked : write)(call, place, hostile(mark))
-      expect([200, 400, 401, 404, 409, 429]).toContain(status)
-      if (status !== 200) continue
-      kept.set(mark, name)
-      made = body as Record<string, unknown>
-    }
-    if (call.method !== 'DELETE') for (const [read, path] of readsOf(made)) await look(read, path)
-  })
+/** Sends hostile texts in one call, each with a mark of its own. Notes those that were taken and answers the record, or null. */
+async function sendHostile(call: Endpoint, places: readonly TextPlace[], hostile: (mark: string) => string) {
+  const marked = places.map((place, index) => ({ place, mark: `q${markCount + index}q` }))
+  markCount += places.length
+  // A reason is kept where a lock asks for it.
+  const sendTo = places.some(isReason) ? writeLocked : write
+  const { status, body } = await sendTo(
+    call,
+    marked.map(({ place, mark }) => [place, hostile(mark)]),
+  )
+  expect([200, 400, 401, 404, 409, 429]).toContain(status)
+  if (status !== 200) return null
+  for (const { place, mark } of marked) kept.set(mark, nameOf(call, place))
+  return body as Record<string, unknown>
+}
+
+const nameOf = ({ name }: Endpoint, place: TextPlace) => `${name} ${place.join('.')}`
+const isReason = (place: TextPlace) => place.includes('lockReason')
+
+async function readMade(call: Endpoint, made: Record<string, unknown> | null) {
+  if (made === null || call.method === 'DELETE') return
+  for (const [read, path] of readsOf(made)) await look(read, path)
+}
+
+test.each(WRITES)('%s takes words as words, or refuses them in words', async (_name, call, places) => {
+  const taking: TextPlace[] = []
+  for (const place of places) {
+    const made = await sendHostile(call, [place], FORMULA_AT.get(place)!)
+    if (isReason(place)) await readMade(call, made)
+    else if (made === null) await readMade(call, await sendHostile(call, [place], MARKUP))
+    else taking.push(place)
+  }
+  if (taking.length === 0) return
+  // All in one record, which is read once. They may exclude each other.
+  const made = await sendHostile(call, taking, MARKUP)
+  if (made !== null) return await readMade(call, made)
+  for (const place of taking) await readMade(call, await sendHostile(call, [place], MARKUP))
 })
 
 test('every list, report and file has them as words', async () => {

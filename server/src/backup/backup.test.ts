@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { chanceFrom } from '../demo/chance.ts'
 import { type BackupGround, backupGround, damage, forge, linesOf } from '../testing/backup-ground.ts'
@@ -10,7 +9,7 @@ import { startPosting } from '../testing/processes/posting-client.ts'
 import { until } from '../testing/processes/started.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { allTables, LEFT_OUT } from './kept-tables.ts'
 import { openBackup } from './opened-backup.ts'
@@ -167,8 +166,7 @@ describe('a whole file that this version cannot restore is refused in words', ()
 describe('a restore that is refused leaves the database as it was', () => {
   /** Restores into a migrated database that `lay` has put something into; answers what it was refused with. */
   async function refusedOn(file: string, lay: (owner: Database, appUrl: string) => Promise<unknown>) {
-    const database = await createEmptyDatabase()
-    await migrate(database)
+    const database = await createTestDatabase()
     const target = openDatabase(database.ownerUrl)
     try {
       await lay(target, database.appUrl)

@@ -1,136 +1,66 @@
-// Books kept with an older schema come whole to this one, by an upgrade and by a restored backup alike.
-import { afterAll, expect, test } from 'vitest'
-import { backupGround } from '../testing/backup-ground.ts'
-import { foundBooks, type TestBooks } from '../testing/test-books.ts'
-import { createEmptyDatabase } from '../testing/test-database.ts'
+// Books kept with an older schema come whole to this one, by an upgrade and by a restored backup alike. Two databases take the steps
+// together: books are kept in one after each step, and the other is restored from its backup. The torture run takes all steps at
+// once from each schema.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBackup } from '../backup/opened-backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { type BackupGround, backupGround, linesOf } from '../testing/backup-ground.ts'
+import { expectedOf, keepOlderBooks, type OlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
+import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { migrate } from './migrate.ts'
-import { MIGRATIONS_DIRECTORY, readMigrations } from './migration-files.ts'
 import { type Database, openDatabase } from './pool.ts'
 
-const ground = backupGround()
-afterAll(() => ground.clear())
+type Side = { database: TestDatabase; owner: Database }
 
-/** From the first step on with which books can be kept: the ledger and its audit trail. */
-const OLDER = readMigrations(MIGRATIONS_DIRECTORY).filter(({ number }) => number >= 3)
+let ground: BackupGround
+let upgraded: Side
+let restored: Side
+const kept: OlderBooks[] = []
 
-const POST = `
-  SELECT transaction_id AS id FROM post_transactions($1, '{OWNER}', '{OWNER}', ARRAY[$2::bigint], '{s}', '{r}', ARRAY[$3::text], '{hash}',
-    ARRAY['2026-01-31'::date], '{entry}', '{false}', ARRAY[NULL::text], ARRAY[$4::text], ARRAY[$5::text])`
-
-const RECORD = `
-  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-  VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
-
-/** Three entries: one as it was posted, one changed, one voided. */
-async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
-  const { organisationId, caller, accountId } = books
-  const post = async (key: string, cents: number) => {
-    const accounts = `{${accountId('Rent')},${accountId('Bank')}}`
-    const values = [organisationId, caller.userId, key, accounts, `{${cents},${-cents}}`]
-    return (await pool.query<{ id: number }>(POST, values)).rows[0]!.id
-  }
-  const change = async (action: string, id: number, set: string) => {
-    await pool.query(`UPDATE transaction SET ${set} WHERE organisation_id = $1 AND transaction_id = $2`, [
-      organisationId,
-      id,
-    ])
-    await pool.query(RECORD, [organisationId, caller.userId, action, 'transaction', id, 2])
-  }
-  await post('kept', 12_345)
-  await change('change', await post('changed', 700), "cents = '{900,-900}', date = '2026-02-28'")
-  await change('void', await post('voided', 55), 'voided = true')
-}
-
-/** From this step on there are documents. */
-const DOCUMENTS_SINCE = 13
-
-const ACCOUNT = `
-  INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, $3, 'ASSET', $4) RETURNING account_id AS id`
-
-const CUSTOMER = `
-  INSERT INTO party (organisation_id, side, account_id, name, sort_key, search_key) VALUES ($1, 'RECEIVABLE', $2, 'ann', 'ann', 'ann')
-  RETURNING party_id AS id`
-
-const INVOICE = `
-  INSERT INTO document (organisation_id, kind, party_id, date, pre_tax, total, account_id, reference, search_key)
-  VALUES ($1, 'receivable invoice', $2, '2026-01-31', $3, $3, $4, 'first', 'first') RETURNING document_id AS id`
-
-const APPLY = `
-  INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
-
-/** A pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Answers what applies more. */
-async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
-  const made = async (text: string, ...values: unknown[]) =>
-    (await pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!.id
-  const record = (action: string, kind: string, id: number, version: number) =>
-    pool.query(RECORD, [organisationId, caller.userId, action, kind, id, version])
-  const control = await made(ACCOUNT, null, 'owed', 'RECEIVABLE_CONTROL')
-  await record('create', 'account', control, 1)
-  const account = await made(ACCOUNT, control, 'ann', 'RECEIVABLE_PARTY')
-  await record('create', 'account', account, 1)
-  const customer = await made(CUSTOMER, account)
-  await record('create', 'customer', customer, 1)
-  const invoice = async (cents: number) => {
-    const id = await made(INVOICE, customer, cents, accountId('Sales'))
-    await record('create', 'receivable invoice', id, 1)
-    return id
-  }
-  const [sold, credit] = [await invoice(1000), await invoice(-600)]
-  const apply = async (cents: number) =>
-    record('create', 'customer payment advice', await made(APPLY, customer, credit, sold, cents), 1)
-  const change = async (version: number) => {
-    const values = [organisationId, sold, `version ${version}`]
-    await pool.query('UPDATE document SET reference = $3 WHERE organisation_id = $1 AND document_id = $2', values)
-    await record('change', 'receivable invoice', sold, version)
-  }
-  await change(2)
-  await apply(400)
-  await change(3)
-  return apply
-}
-
-const VERSIONS = `
-  SELECT version, reference, applied, is_touched AS "isTouched", superseded_at > recorded_at AS rises FROM document_version ORDER BY version`
-
-async function balances({ pool }: Database): Promise<Record<string, number>> {
-  const { rows } = await pool.query<{ name: string; balance: number }>(
-    `SELECT a.name, sum(l.cents)::bigint AS balance FROM line l JOIN account a USING (organisation_id, account_id) GROUP BY 1`,
-  )
-  return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
-}
-
-async function sealed({ pool }: Database): Promise<number> {
-  await pool.query('SELECT seal_audit(1000)')
-  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM audit_block_entry')
-  return rows[0]!.count
-}
-
-test.each(OLDER)('books kept with the schema of $name are whole and right after the upgrade', async ({ number }) => {
+async function newSide(): Promise<Side> {
   const database = await createEmptyDatabase()
-  const owner = openDatabase(database.ownerUrl)
-  await migrate({ ...database, through: number })
-  const books = await foundBooks({ owner })
-  await keepBooks(owner, books)
-  const apply = number >= DOCUMENTS_SINCE ? await keepDocuments(owner, books) : null
-  const file = await ground.backUp(owner, `before-${number}`)
-  expect(await migrate(database)).toEqual(OLDER.filter(step => step.number > number).map(({ name }) => name))
-  const restored = await ground.restoreAnew(file)
-  for (const upgraded of [owner, restored.owner]) {
-    expect(await balances(upgraded)).toEqual({ Rent: 13_245, Bank: -13_245 })
-    expect(await sealed(upgraded)).toBe(apply === null ? 6 : 14)
-    expect(await verify(upgraded)).toEqual([])
-    expect((await upgraded.pool.query(VERSIONS)).rows).toEqual(
-      apply === null
-        ? []
-        : [
-            { version: 1, reference: 'first', applied: 0, isTouched: false, rises: true },
-            { version: 2, reference: 'version 2', applied: 400, isTouched: true, rises: true },
-          ],
-    )
+  return { database, owner: openDatabase(database.ownerUrl) }
+}
+
+beforeAll(async () => {
+  ground = backupGround()
+  upgraded = await newSide()
+  restored = await newSide()
+})
+
+afterAll(async () => {
+  for (const { database, owner } of [upgraded, restored]) {
+    await owner.pool.end()
+    await database.drop()
   }
-  await apply?.(1)
-  expect(await verify(owner)).toEqual([])
-  await owner.pool.end()
-  await database.drop()
+  await ground.clear()
+})
+
+/** What a backup of each database has, line for line. */
+async function linesOfBoth() {
+  const linesIn = async ({ owner }: Side, name: string) => await linesOf(await ground.backUp(owner, name))
+  return { upgraded: await linesIn(upgraded, 'upgraded'), restored: await linesIn(restored, 'restored') }
+}
+
+test.each(STEPS_WITH_BOOKS)('$name changes upgraded and restored books in the same way', async ({ name, number }) => {
+  for (const { database } of [upgraded, restored])
+    expect((await migrate({ ...database, through: number })).at(-1)).toBe(name)
+  const lines = await linesOfBoth()
+  expect(lines.restored).toEqual(lines.upgraded)
+  kept.push(await keepOlderBooks(upgraded.owner, number))
+  const backup = await openBackup(await ground.backUp(upgraded.owner, 'kept'))
+  await restoreBackup(restored.owner, backup, { isReplacing: true })
+})
+
+test('books kept with every older schema are whole and right after the last step', async () => {
+  expect(kept).toHaveLength(STEPS_WITH_BOOKS.length)
+  for (const { database, owner } of [upgraded, restored]) {
+    await migrate(database)
+    await owner.pool.query('SELECT seal_audit(1000)')
+    for (const books of kept) expect(await shownOf(owner, books)).toEqual(expectedOf(books))
+    expect(await verify(owner)).toEqual([])
+  }
+  for (const books of kept) await books.apply(1)
+  expect(await verify(upgraded.owner)).toEqual([])
 })

@@ -1,6 +1,8 @@
 // The product against a provider that it does not know, in another process, with somebody in between who changes what
 // passes. Whatever is wrong is refused, and nothing of it is kept.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
+import { withHeldTimeouts } from '../testing/clock.ts'
 import { until } from '../testing/processes/started.ts'
 import { badIdTokens, changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
@@ -28,17 +30,31 @@ let server: TestApplication
 beforeAll(async () => {
   ground = await startExternalGround()
   provider = ground.provider
-})
-afterAll(() => ground.close())
-beforeEach(async () => {
-  provider.tampering = {}
   server = await ground.serverFor()
 })
-afterEach(async () => {
+afterAll(async () => {
   await server.close()
+  await ground.close()
+})
+beforeEach(() => {
+  provider.tampering = {}
+})
+afterEach(async () => {
   expect(server.faults).toEqual([])
   await ground.pools.owner.pool.query('DELETE FROM throttle')
 })
+
+/** Works with a server that has asked the provider for nothing yet: what it asks for, it remembers. */
+async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication) => Promise<T>): Promise<T> {
+  provider.tampering = tampering
+  const at = await ground.serverFor()
+  try {
+    return await work(at)
+  } finally {
+    await at.close()
+    expect(at.faults).toEqual([])
+  }
+}
 
 /** How many rows every table holds, but for the one that counts attempts. */
 async function stored() {
@@ -67,9 +83,13 @@ test('an ID token that was signed again by another of its keys is taken: the too
 
 describe('an ID token is refused', () => {
   test.each(badIdTokens(() => provider))('%s', async (_what, tampering) => {
-    const back = await goAndComeBack(server)
-    provider.tampering = tampering()
-    await expectRefused(grantOf(back))
+    const tampered = tampering()
+    const refusedBy = async (at: TestApplication) => {
+      const back = await goAndComeBack(at)
+      provider.tampering = tampered
+      await expectRefused(grantOf(back), '401 SIGN_IN_REJECTED', at)
+    }
+    await (tampered.json?.['/jwks'] ? withNewServer({}, refusedBy) : refusedBy(server))
   })
 })
 
@@ -156,11 +176,13 @@ describe('keys of the provider', () => {
     ['that are broken', keys(500, ''), '503 PROVIDER_UNAVAILABLE'],
     ['that break off', { instead: { '/jwks': { status: 0, headers: {}, body: '' } } }, '503 PROVIDER_UNAVAILABLE'],
   ])('%s prove nothing', async (_what, tampering, code) => {
-    const back = await goAndComeBack(server)
-    provider.tampering = tampering
-    await expectRefused(grantOf(back), code)
-    provider.tampering = {}
-    expect((await authenticate(server, grantOf(await goAndComeBack(server)))).status).toBe(200)
+    await withNewServer({}, async at => {
+      const back = await goAndComeBack(at)
+      provider.tampering = tampering
+      await expectRefused(grantOf(back), code, at)
+      provider.tampering = {}
+      expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+    })
   })
 })
 
@@ -169,13 +191,6 @@ describe('what the provider says of itself', () => {
   const saying = (body: string, type = 'application/json'): Tampering => ({
     instead: { [DISCOVERY]: { status: 200, headers: { 'content-type': type }, body } },
   })
-  /** A server that has not yet heard of the provider. */
-  async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication) => Promise<T>): Promise<T> {
-    provider.tampering = tampering
-    const at = await ground.serverFor()
-    return await work(at).finally(at.close)
-  }
-
   test.each<[string, Tampering]>([
     ['another issuer', describing({ issuer: 'https://other.example' })],
     ['no issuer', describing({ issuer: undefined })],
@@ -224,39 +239,44 @@ describe('what the provider says of itself', () => {
 })
 
 test('a provider that takes its time is given up, wherever it does, and the server goes on meanwhile', async () => {
-  const other = await ground.serverFor()
-  const backs = [await goAndComeBack(server), await goAndComeBack(other)] as const
-  let unknown: TestApplication | undefined
+  const servers = [await ground.serverFor(), await ground.serverFor()] as const
+  const [asksToken, asksKeys] = servers
+  const backs = [await goAndComeBack(asksToken), await goAndComeBack(asksKeys)] as const
   const before = await stored()
-  provider.asked.length = 0
-  // Each is held back where it is when its turn comes.
-  const heldAt = async (path: string, ask: () => Promise<Response>) => {
-    provider.tampering = { slow: [path] }
-    const answer = ask()
-    await until(() => provider.asked.some(asked => asked.path === path))
-    return { answer }
-  }
-  const send = (at: TestApplication, back: Parameters<typeof grantOf>[0]) => () =>
+  const send = (at: TestApplication, back: Parameters<typeof grantOf>[0]) =>
     fetch(`${at.origin}/api/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(grantOf(back)),
     })
-  const held = [
-    await heldAt('/token', send(server, backs[0])),
-    await heldAt('/jwks', send(other, backs[1])),
-    await heldAt(DISCOVERY, async () => {
-      unknown = await ground.serverFor()
-      return fetch(`${unknown.origin}/api/sign-in`)
-    }),
-  ]
-  for (const at of [server, other]) expect((await fetch(`${at.origin}/api/health`)).status).toBe(200)
-  for (const { answer } of held) {
-    const response = await answer
-    expect([response.status, await response.json()]).toMatchObject([503, { code: 'PROVIDER_UNAVAILABLE' }])
-  }
+  await withHeldTimeouts(async ({ begun, elapse }) => {
+    provider.asked.length = 0
+    // Each is held back where it is when its turn comes.
+    const heldAt = async (path: string, ask: () => Promise<Response>) => {
+      provider.tampering = { slow: [path] }
+      const answer = ask()
+      await until(() => provider.asked.some(asked => asked.path === path))
+      return { answer }
+    }
+    const held = [
+      await heldAt('/token', () => send(asksToken, backs[0])),
+      await heldAt('/jwks', () => send(asksKeys, backs[1])),
+    ]
+    provider.tampering = { slow: [DISCOVERY] }
+    const unknown = await ground.serverFor()
+    held.push(await heldAt(DISCOVERY, () => fetch(`${unknown.origin}/api/sign-in`)))
+    for (const at of [...servers, unknown]) expect((await fetch(`${at.origin}/api/health`)).status).toBe(200)
+    expect(begun.length).toBeGreaterThanOrEqual(held.length)
+    expect(new Set(begun)).toEqual(new Set([PROVIDER_SECONDS_MAX * 1000]))
+    elapse()
+    for (const { answer } of held) {
+      const response = await answer
+      expect([response.status, await response.json()]).toMatchObject([503, { code: 'PROVIDER_UNAVAILABLE' }])
+    }
+    await unknown.close()
+  })
   expect(await stored()).toEqual(before)
-  await Promise.all([other.close(), unknown?.close()])
+  for (const at of servers) await at.close()
 })
 
 test('a provider that dies between the sign-in and the swap of the code is said to be away, and nothing is kept', async () => {

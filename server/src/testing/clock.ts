@@ -12,3 +12,27 @@ export async function secondsLater<Value>(seconds: number, work: () => Promise<V
     vi.useRealTimers()
   }
 }
+
+/** What ends the waits that began with `AbortSignal.timeout`: `begun` has how many milliseconds each would have taken. */
+export type HeldTimeouts = { begun: number[]; elapse: () => void }
+
+/** Holds back the end of every `AbortSignal.timeout` that begins during `work`, until `elapse` ends all of them. */
+export async function withHeldTimeouts<Value>(work: (timeouts: HeldTimeouts) => Promise<Value>): Promise<Value> {
+  const begun: number[] = []
+  const held: AbortController[] = []
+  const elapse = () => {
+    for (const controller of held.splice(0)) controller.abort(new DOMException('The time is over.', 'TimeoutError'))
+  }
+  const replaced = vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
+    const controller = new AbortController()
+    begun.push(milliseconds)
+    held.push(controller)
+    return controller.signal
+  })
+  try {
+    return await work({ begun, elapse })
+  } finally {
+    elapse()
+    replaced.mockRestore()
+  }
+}

@@ -22,9 +22,9 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(options: string): Promise<TestDatabase> {
-  const { ownerUrl, appUrl, prefix } = inject('testServer')
+  const { ownerUrl, appUrl, prefix, strategy } = inject('testServer')
   const name = `${prefix}_${randomBytes(4).toString('hex')}`
-  await runOn(ownerUrl, `CREATE DATABASE ${name} ${options}`)
+  await runOn(ownerUrl, `CREATE DATABASE ${name} ${options} ${strategy}`)
   return {
     ...databaseUrls(onDatabase(ownerUrl, name), appUrl === null ? undefined : onDatabase(appUrl, name)),
     drop: () => dropDatabase({ ownerUrl, appUrl }, name),

@@ -29,16 +29,23 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   }
 
   let last: Promise<unknown> = Promise.resolve()
+  /** How many of the server's database transactions are open. */
+  let opened = 0
+  /** Whether nothing ran since the savepoint that `undone` sets. A first statement needs none of its own. */
+  let isUntouched = false
   /** Runs one at a time: a savepoint of the same name would be released for another statement. */
   function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
     const turn = last.then(async () => {
-      await client.query('SAVEPOINT one')
+      // Inside of an open transaction, the savepoint must not outlive the statement.
+      const isOwn = opened > 0
+      if (isOwn || !isUntouched) await client.query(isOwn ? 'SAVEPOINT own' : 'RELEASE one; SAVEPOINT one')
+      isUntouched = false
       try {
         const result = await run()
-        await client.query('RELEASE one')
+        if (isOwn) await client.query('RELEASE own')
         return result
       } catch (error) {
-        await client.query('ROLLBACK TO one')
+        await client.query(`ROLLBACK TO ${isOwn ? 'own' : 'one'}`)
         throw error
       }
     })
@@ -56,10 +63,13 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
       const opening = /^BEGIN[\w ]*/.exec(text)?.[0]
       if (opening !== undefined) {
         isInTransaction = true
+        isUntouched = false
+        opened += 1
         return client.query(text.replace(opening, 'SAVEPOINT work'))
       }
       if (text !== 'COMMIT' && text !== 'ROLLBACK') return isInTransaction ? run() : inSavepoint(run)
       isInTransaction = false
+      opened -= 1
       const ended = client.query(text === 'COMMIT' ? 'RELEASE work' : 'ROLLBACK TO work')
       return ended.then(result => ({ ...result, command: text }))
     }
@@ -82,8 +92,9 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
     database: { ...others, pool: undoable as unknown as pg.Pool },
     undone: async work => {
       await free()
-      await client.query('BEGIN')
+      await client.query('BEGIN; SAVEPOINT one')
       isUndoing = true
+      isUntouched = true
       return await work().finally(async () => {
         await free()
         isUndoing = false

@@ -4,6 +4,6 @@ import { compareSequences } from './sequences.ts'
 // The figure that is shown is the torture run's; this one is what every change can afford.
 test(
   'random commands leave the same lists, balances, registers and refusals as a second ledger',
-  () => compareSequences(20),
+  () => compareSequences(10),
   400_000,
 )

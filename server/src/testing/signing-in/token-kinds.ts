@@ -36,7 +36,7 @@ export function coreKinds(others: () => OtherTokens): Kind[] {
     ),
     token('an unknown key id', f => f.forged({}, { kid: 'other' })),
     token('expired a second ago', f => f.forged({ exp: nowSeconds() - 1 })),
-    token('not valid yet', f => f.forged({ nbf: nowSeconds() + 60 })),
+    token('not valid yet', f => f.forged({ nbf: nowSeconds() + 3600, exp: nowSeconds() + 4200 })),
     token('another issuer', f => f.forged({ iss: 'https://other.example' })),
     token('another audience', f => f.forged({ aud: 'other' })),
     token('another type', f => f.forged({}, { typ: 'JWT' })),

@@ -1,0 +1,34 @@
+// Books kept with each older schema come whole to this one in one go, by an upgrade and by a restored backup alike.
+import { afterAll, expect, test } from 'vitest'
+import { backupGround } from '../testing/backup-ground.ts'
+import { expectedOf, keepOlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
+import { createEmptyDatabase } from '../testing/test-database.ts'
+import { verify } from '../verify/verify.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './pool.ts'
+
+const ground = backupGround()
+afterAll(() => ground.clear())
+
+test.each(STEPS_WITH_BOOKS)(
+  'books kept with the schema of $name are whole and right after the upgrade',
+  async ({ number }) => {
+    const database = await createEmptyDatabase()
+    const owner = openDatabase(database.ownerUrl)
+    await migrate({ ...database, through: number })
+    const books = await keepOlderBooks(owner, number)
+    const file = await ground.backUp(owner, `before-${number}`)
+    const missing = STEPS_WITH_BOOKS.filter(step => step.number > number).map(({ name }) => name)
+    expect(await migrate(database)).toEqual(missing)
+    const restored = await ground.restoreAnew(file)
+    for (const upgraded of [owner, restored.owner]) {
+      await upgraded.pool.query('SELECT seal_audit(1000)')
+      expect(await shownOf(upgraded, books)).toEqual(expectedOf(books))
+      expect(await verify(upgraded)).toEqual([])
+    }
+    await books.apply(1)
+    expect(await verify(owner)).toEqual([])
+    await owner.pool.end()
+    await database.drop()
+  },
+)

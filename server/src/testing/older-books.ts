@@ -1,0 +1,131 @@
+// Books kept by statements that every released schema takes, from the first step with a ledger on.
+import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
+import type { Database } from '../database/pool.ts'
+import { foundBooks, type TestBooks } from './test-books.ts'
+
+/** The steps after which books can be kept: from the ledger and its audit trail on. */
+export const STEPS_WITH_BOOKS = readMigrations(MIGRATIONS_DIRECTORY).filter(({ number }) => number >= 3)
+
+/** Books of an older schema. `entries` is how many audit entries they have, `apply` applies more of the credit if there are documents. */
+export type OlderBooks = {
+  organisationId: number
+  entries: number
+  versions: object[]
+  apply: (cents: number) => Promise<unknown>
+}
+
+/** Founds books with the schema that a step leaves, and keeps entries and, where the schema has them, documents in them. */
+export async function keepOlderBooks(owner: Database, step: number): Promise<OlderBooks> {
+  const books = await foundBooks({ owner })
+  await keepBooks(owner, books)
+  const { organisationId } = books
+  if (step < DOCUMENTS_SINCE) return { organisationId, entries: 6, versions: [], apply: async () => {} }
+  return { organisationId, entries: 14, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
+}
+
+const DOCUMENT_VERSIONS = [
+  { version: 1, reference: 'first', applied: 0, isTouched: false, rises: true },
+  { version: 2, reference: 'version 2', applied: 400, isTouched: true, rises: true },
+]
+
+const POST = `
+  SELECT transaction_id AS id FROM post_transactions($1, '{OWNER}', '{OWNER}', ARRAY[$2::bigint], '{s}', '{r}', ARRAY[$3::text], '{hash}',
+    ARRAY['2026-01-31'::date], '{entry}', '{false}', ARRAY[NULL::text], ARRAY[$4::text], ARRAY[$5::text])`
+
+const RECORD = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
+
+/** Three entries: one as it was posted, one changed, one voided. */
+async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
+  const { organisationId, caller, accountId } = books
+  const post = async (key: string, cents: number) => {
+    const accounts = `{${accountId('Rent')},${accountId('Bank')}}`
+    const values = [organisationId, caller.userId, key, accounts, `{${cents},${-cents}}`]
+    return (await pool.query<{ id: number }>(POST, values)).rows[0]!.id
+  }
+  const change = async (action: string, id: number, set: string) => {
+    await pool.query(`UPDATE transaction SET ${set} WHERE organisation_id = $1 AND transaction_id = $2`, [
+      organisationId,
+      id,
+    ])
+    await pool.query(RECORD, [organisationId, caller.userId, action, 'transaction', id, 2])
+  }
+  await post('kept', 12_345)
+  await change('change', await post('changed', 700), "cents = '{900,-900}', date = '2026-02-28'")
+  await change('void', await post('voided', 55), 'voided = true')
+}
+
+/** From this step on there are documents. */
+const DOCUMENTS_SINCE = 13
+
+const ACCOUNT = `
+  INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, $3, 'ASSET', $4) RETURNING account_id AS id`
+
+const CUSTOMER = `
+  INSERT INTO party (organisation_id, side, account_id, name, sort_key, search_key) VALUES ($1, 'RECEIVABLE', $2, 'ann', 'ann', 'ann')
+  RETURNING party_id AS id`
+
+const INVOICE = `
+  INSERT INTO document (organisation_id, kind, party_id, date, pre_tax, total, account_id, reference, search_key)
+  VALUES ($1, 'receivable invoice', $2, '2026-01-31', $3, $3, $4, 'first', 'first') RETURNING document_id AS id`
+
+const APPLY = `
+  INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
+
+/** A pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Answers what applies more. */
+async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
+  const made = async (text: string, ...values: unknown[]) =>
+    (await pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!.id
+  const record = (action: string, kind: string, id: number, version: number) =>
+    pool.query(RECORD, [organisationId, caller.userId, action, kind, id, version])
+  const control = await made(ACCOUNT, null, 'owed', 'RECEIVABLE_CONTROL')
+  await record('create', 'account', control, 1)
+  const account = await made(ACCOUNT, control, 'ann', 'RECEIVABLE_PARTY')
+  await record('create', 'account', account, 1)
+  const customer = await made(CUSTOMER, account)
+  await record('create', 'customer', customer, 1)
+  const invoice = async (cents: number) => {
+    const id = await made(INVOICE, customer, cents, accountId('Sales'))
+    await record('create', 'receivable invoice', id, 1)
+    return id
+  }
+  const [sold, credit] = [await invoice(1000), await invoice(-600)]
+  const apply = async (cents: number) =>
+    record('create', 'customer payment advice', await made(APPLY, customer, credit, sold, cents), 1)
+  const change = async (version: number) => {
+    const values = [organisationId, sold, `version ${version}`]
+    await pool.query('UPDATE document SET reference = $3 WHERE organisation_id = $1 AND document_id = $2', values)
+    await record('change', 'receivable invoice', sold, version)
+  }
+  await change(2)
+  await apply(400)
+  await change(3)
+  return apply
+}
+
+const VERSIONS = `
+  SELECT version, reference, applied, is_touched AS "isTouched", superseded_at > recorded_at AS rises FROM document_version
+   WHERE organisation_id = $1 ORDER BY version`
+
+const BALANCES = `
+  SELECT a.name, sum(l.cents)::bigint AS balance FROM line l JOIN account a USING (organisation_id, account_id)
+   WHERE organisation_id = $1 GROUP BY 1`
+
+const SEALED = 'SELECT count(*)::int AS count FROM audit_block_entry WHERE organisation_id = $1'
+
+/** What the current schema shows of such books, once their audit entries are sealed. */
+export async function shownOf({ pool }: Database, { organisationId }: OlderBooks) {
+  const { rows } = await pool.query<{ name: string; balance: number }>(BALANCES, [organisationId])
+  const sealed = await pool.query<{ count: number }>(SEALED, [organisationId])
+  return {
+    balances: Object.fromEntries(rows.map(({ name, balance }) => [name, balance])),
+    entries: sealed.rows[0]!.count,
+    versions: (await pool.query(VERSIONS, [organisationId])).rows,
+  }
+}
+
+/** What it must show. */
+export function expectedOf({ entries, versions }: OlderBooks) {
+  return { balances: { Rent: 13_245, Bank: -13_245 }, entries, versions }
+}
