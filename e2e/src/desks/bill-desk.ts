@@ -47,7 +47,6 @@ export function setBillDesk() {
       return (await colleague.call(createPayableInvoice, { body })).payableInvoiceID
     },
     change,
-    approve: (id: number) => change(id, { approvalStatus: 'APPROVED' }),
     stands: (id: number) => colleague.call(readPayableInvoice, paramsOf(id)),
     owed: (vendorID: number) => desk.owed(vendorID),
   }

@@ -1,17 +1,14 @@
-// What only bills have on the screen: approvals one by one and in the queue, numbers that a vendor used before, and the page that
-// applies a payment to a bill. Also a vendor that is created while a bill is entered.
-import { proves } from '@twofold/accounting/testing/proves'
+// What only bills have on the screen: approvals in a locked period and in the queue, and numbers that a vendor used before. Also a
+// vendor that is created while a bill is entered. Who may approve is in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { setBillDesk } from '../desks/bill-desk.ts'
 import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
 import { rowWith } from '../desks/list.ts'
-import { openPayablesDesk } from '../desks/payables-desk.ts'
 
-const { approve, bill, colleague, open, owed, stage, stands, vendor } = setBillDesk()
+const { bill, colleague, open, owed, stage, stands, vendor } = setBillDesk()
 
 test('in a locked period an approval asks for a reason, and undoing it asks for the day of the reversal', async () => {
   const vendorID = await vendor('Dogwood Lumber')
@@ -38,33 +35,6 @@ test('in a locked period an approval asks for a reason, and undoing it asks for 
     await expect.poll(() => owed(vendorID)).toBe(0)
   } finally {
     await colleague().call(changeSettings, { body: { softLockDate: '0001-01-01' } })
-  }
-})
-
-test('if a second user must approve, a user cannot approve a bill that they entered, alone or among many, and reads why', async () => {
-  const vendorID = await vendor('Fir Foundry')
-  const id = await bill(vendorID, 8_000, 'FF-1')
-  await colleague().call(changeSettings, { body: { secondApprover: true } })
-  try {
-    const { page } = await open(`/payable-invoices/${id}`, [409])
-    const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
-    await sheet.getByLabel('Approval Status').selectOption('Approved')
-    await sheet.getByRole('button', { name: 'Update Bill' }).click()
-    await page
-      .getByRole('dialog', { name: 'Error Updating Invoice' })
-      .getByText(`You entered or last changed bill ${id}, and in this organisation somebody else approves it.`)
-      .waitFor()
-    expect((await stands(id)).approvalStatus).toBe('PENDING')
-    await page.goto(`${stage.product().url}/payable-invoices?search=fir&approvalStatus=PENDING`)
-    await page.getByText('1 to approve').waitFor()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    const approving = page.getByRole('dialog', { name: 'Approve 1 bill' })
-    await approving.getByRole('button', { name: 'Approve' }).click()
-    await approving.getByText('Bill FF-1 of Fir Foundry: You entered or last changed').waitFor()
-    await approving.getByRole('button', { name: 'Close' }).last().click()
-    expect(await owed(vendorID)).toBe(0)
-  } finally {
-    await colleague().call(changeSettings, { body: { secondApprover: false } })
   }
 })
 
@@ -118,32 +88,6 @@ test('on a phone, single bills of the queue are selected by touch and decided', 
   expect(await owed(vendorID)).toBe(1_000)
   await page.getByText('Mulberry Mobile').first().click()
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
-})
-
-test('a clerk changes a pending bill, cannot approve it, and reads why', async () => {
-  const vendorID = await vendor('Maple Office')
-  const pending = await bill(vendorID, 1_000, 'MO-1')
-  const approved = await bill(vendorID, 2_000, 'MO-2')
-  await approve(approved)
-  const password = 'a sentence to remember'
-  const member = ['users', 'create', 'mona', '--organisation', 'Fern & Harrow', '--role', 'CLERK']
-  await stage.product().command(member, `${password}\n`)
-  const page = await stage.open({ as: await stage.signIn({ username: 'mona', password }) })
-  await page.goto(`${stage.product().url}/payable-invoices/${pending}`)
-  const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
-  await expect.poll(() => sheet.getByLabel('Approval Status').isDisabled()).toBe(true)
-  await sheet.getByText('approve bills').waitFor()
-  await sheet.getByLabel('Description').fill('Paper')
-  await sheet.getByRole('button', { name: 'Update Bill' }).click()
-  await page.getByText('Bill updated').waitFor()
-  expect((await stands(pending)).invoiceDescription).toBe('Paper')
-  await page.goto(`${stage.product().url}/payable-invoices/${approved}`)
-  await expect.poll(() => sheet.getByLabel('Description').isDisabled()).toBe(true)
-  await page.goto(`${stage.product().url}/payable-invoices?search=maple&approvalStatus=PENDING`)
-  await page.getByText('1 to approve').waitFor()
-  await expect
-    .poll(() => page.getByRole('button', { name: 'Approve', exact: true }).getAttribute('aria-disabled'))
-    .toBe('true')
 })
 
 test('a dialog asks about a number that the vendor used before: on a new bill, on a changed one, and when a deletion is undone', async () => {
@@ -244,46 +188,4 @@ test('a bill is entered and opened with the keyboard alone, for a vendor who is 
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
   await keys.press('Escape')
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor({ state: 'detached' })
-})
-
-test('the page that applies a payment to a bill says what is wrong, and when there is nothing to apply', async () => {
-  proves(
-    'rule 8.1',
-    "Dialog titles for non-200 writes: 'Error Saving Report', 'Error Updating Report', 'Error Restoring Report', 'Error Saving Customer', 'Error Updating Customer', 'Error Deleting Customer', 'Error Saving Vendor', 'Error Updating Vendor', 'Error Deleting Vendor', 'Error Delete Account', 'Error Saving Invoice', 'Error Updating Invoice', 'Error Deleting Invoice', 'Error Saving Payment Receipt', 'Error Updating Payment Receipt', 'Error Deleting Payment Receipt', 'Error Saving Payment Disbursement', 'Error Updating Payment Disbursement', 'Error Deleting Payment Disbursement', 'Error Saving Remittance Advice', 'Error Saving Disbursement Advice', 'Error Saving Payment Advice'.",
-  )
-  proves('words 8.30', 'Error Saving Payment Advice')
-  proves(
-    'rule 8.4',
-    "Other load and empty-state messages: 'Error loading payment advice details', 'Payment receipt not found', 'Invoice not found', 'Payment disbursement not found', 'No payments applied', 'No unpaid invoices found for this customer', 'No unapplied payments found for this customer', 'No unpaid invoices found for this vendor', 'No unapplied payments found for this vendor', 'This payment receipt has been fully applied', 'This invoice has been fully paid', 'This payment disbursement has been fully applied'.",
-  )
-  proves('words 8.42', 'No unapplied payments found for this vendor')
-
-  const session = await stage.signIn()
-  const desk = await openPayablesDesk(session)
-  const vendorID = await desk.vendor('Oak & Iron')
-  const unpaid = await desk.bill(vendorID, 20_000, 'O-1')
-  const credit = await desk.bill(await desk.vendor('Pine Alone'), -700, 'P-C')
-  const page = await stage.open({ as: session, expecting: [404, 409] })
-  const goTo = (path: string) => page.goto(stage.product().url + path)
-  await goTo('/payable-invoices/abc/apply-payment')
-  await page.getByText('Invalid invoice ID').waitFor()
-  await goTo('/payable-invoices/987654321/apply-payment')
-  await page.getByText('Invoice not found').waitFor()
-  await goTo(`/payable-invoices/${credit}/apply-payment`)
-  await page.getByText('No unpaid invoices found for this vendor').waitFor()
-  await goTo(`/payable-invoices/${unpaid}/apply-payment`)
-  await page.getByText('No unapplied payments found for this vendor').waitFor()
-  const vendorPaymentID = await desk.payment(vendorID, 20_000, 'wire 3')
-  await page.reload()
-  const apply = page.getByRole('dialog', { name: 'Apply Payment' })
-  await apply.getByRole('checkbox', { name: /wire 3/ }).check()
-  const body = { vendorPaymentID, payableInvoiceID: unpaid, amountApplied: 5_000 }
-  await session.call(createVendorPaymentAdvice, { body })
-  await apply.getByRole('button', { name: 'Apply Payment' }).click()
-  const failure = page.getByRole('dialog', { name: 'Error Saving Payment Advice' })
-  await failure.getByText('Amount to apply cannot exceed the available balance', { exact: true }).waitFor()
-  await failure.getByText('$150.00 is left.').waitFor()
-  await session.call(createVendorPaymentAdvice, { body: { ...body, amountApplied: 15_000 } })
-  await goTo(`/payable-invoices/${unpaid}/apply-payment`)
-  await page.getByText('This invoice has been fully paid').waitFor()
 })
