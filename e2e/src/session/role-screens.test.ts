@@ -14,8 +14,5 @@ test.each(ROLES)('a %s can use what the role may do, and reads why the rest is d
   proves('rule 6.3', 'What each role may do is not shown.')
   proves('rule 6.5', 'No per-role restriction appears in the screens.')
 
-  await expectButtons(stage, role, [
-    ...['accounts', 'register', 'edit transaction', 'reconcile', 'report', 'edit invoice', 'apply payment'],
-    ...['edit vendor', 'bills that wait for approval', 'payment run', 'settings', 'audit trail'],
-  ])
+  await expectButtons(stage, role, ['register', 'edit invoice', 'apply payment', 'settings'])
 })
