@@ -4,7 +4,7 @@
 //   npm run faults -- --again     forgets the results of earlier runs
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Fault, readFaults, withFault } from './fault.ts'
 
@@ -53,11 +53,13 @@ function prepareWorktree(commit: string): void {
   git('worktree', 'prune')
   mkdirSync(FOLDER, { recursive: true })
   git('worktree', 'add', '--detach', WORKTREE, commit)
-  const own = join(ROOT, 'node_modules')
-  // The caches contain this folder and stamps of other sources. Only the unpacked browser is worth a copy.
-  const isWanted = (path: string) => !path.startsWith(join(own, '.cache')) || isBrowser(path)
-  const isBrowser = (path: string) => path === join(own, '.cache') || path.startsWith(join(own, '.cache/chromium'))
-  cpSync(own, join(WORKTREE, 'node_modules'), { recursive: true, verbatimSymlinks: true, filter: isWanted })
+  // The other caches contain this folder and stamps of other sources. Only the unpacked browser is worth a copy.
+  const packages = readdirSync(join(ROOT, 'node_modules')).filter(name => name !== '.cache')
+  for (const name of [...packages, '.cache/chromium']) {
+    const folder = join('node_modules', name)
+    if (existsSync(join(ROOT, folder)))
+      cpSync(join(ROOT, folder), join(WORKTREE, folder), { recursive: true, verbatimSymlinks: true })
+  }
 }
 
 type Report = {
