@@ -4,13 +4,15 @@
 //   npm run faults -- --again     forgets the results of earlier runs
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, parse } from 'node:path'
 import { type Fault, readFaults, withFault } from './fault.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const FOLDER = join(ROOT, 'node_modules/.cache/faults')
-const WORKTREE = join(FOLDER, 'worktree')
+// Node runs no TypeScript below a folder `node_modules`.
+const WORKTREE = join(mkdtempSync(join(tmpdir(), 'twofold-faults-')), 'worktree')
 const RESULTS = join(FOLDER, 'results.json')
 const MINUTES_MAX = 150
 
@@ -49,7 +51,6 @@ function git(...args: string[]): string {
 
 /** Makes the worktree at this commit, with the installed packages. */
 function prepareWorktree(commit: string): void {
-  rmSync(WORKTREE, { recursive: true, force: true })
   git('worktree', 'prune')
   mkdirSync(FOLDER, { recursive: true })
   git('worktree', 'add', '--detach', WORKTREE, commit)
@@ -96,21 +97,29 @@ async function failureAt(level: Level, word?: string): Promise<string | null> {
   throw new Error(`the ${level} level ended with ${code} and without a failed test:\n${printed}`)
 }
 
+/** Returns the first test that fails because of a fault. Throws if that test also fails without the fault. */
 async function catchFault(fault: Fault): Promise<Caught> {
   const file = join(WORKTREE, fault.file)
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, withFault(fault, text))
-  try {
-    // The tests of the same feature are the most likely to fail, so they run before the rest of their level.
-    const feature = basename(dirname(fault.file))
-    for (const level of LEVELS_OF[fault.layer]) {
-      const test = (await failureAt(level, feature)) ?? (await failureAt(level))
-      if (test !== null) return { level, test }
-    }
-    return null
-  } finally {
-    writeFileSync(file, text)
+  const caught = await firstFailure(fault).finally(() => writeFileSync(file, text))
+  if (caught !== null) {
+    const [testFile] = caught.test.split(' › ')
+    const control = await failureAt(caught.level, testFile)
+    if (control !== null) throw new Error(`without ${fault.id}, this test fails too: ${control}`)
   }
+  return caught
+}
+
+async function firstFailure(fault: Fault): Promise<Caught> {
+  // The tests of the same feature are the most likely to fail, so they run before the rest of their level.
+  const folder = basename(dirname(fault.file))
+  const feature = folder === 'src' ? parse(fault.file).name : folder
+  for (const level of LEVELS_OF[fault.layer]) {
+    const test = (await failureAt(level, feature)) ?? (await failureAt(level))
+    if (test !== null) return { level, test }
+  }
+  return null
 }
 
 const args = process.argv.slice(2)
@@ -135,6 +144,7 @@ for (const [index, fault] of faults.entries()) {
   console.log(`${place}: ${caught === null ? 'NOT CAUGHT' : `${caught.level}, ${caught.test}`} (${seconds} s)`)
 }
 git('worktree', 'remove', '--force', WORKTREE)
+rmSync(dirname(WORKTREE), { recursive: true, force: true })
 const tried = faults.flatMap(({ id }) => results.find(result => result.id === id) ?? [])
 const missed = tried.filter(({ caught }) => caught === null)
 if (tried.length < faults.length) console.log(`${faults.length - tried.length} faults are left. Run the command again.`)
