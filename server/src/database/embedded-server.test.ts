@@ -40,7 +40,7 @@ async function commit(): Promise<void> {
   await query(`DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT ${cents} AS cents`)
 }
 
-test('a cluster that a crash left half made is made anew', async () => {
+test('a cluster that a crash left half made is made again', async () => {
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
   const unfinished = join(folder, 'postgres.unfinished')
   mkdirSync(join(unfinished, 'base'), { recursive: true })
