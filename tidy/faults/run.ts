@@ -52,6 +52,13 @@ function git(...args: string[]): string {
 /** Makes the worktree at this commit, with the installed packages. */
 function prepareWorktree(commit: string): void {
   git('worktree', 'prune')
+  // What a run that was interrupted left behind.
+  for (const [, left = ''] of git('worktree', 'list', '--porcelain').matchAll(
+    /^worktree (.*twofold-faults-\w+\/worktree)$/gm,
+  )) {
+    git('worktree', 'remove', '--force', left)
+    rmSync(dirname(left), { recursive: true, force: true })
+  }
   mkdirSync(FOLDER, { recursive: true })
   git('worktree', 'add', '--detach', WORKTREE, commit)
   // The other caches contain this folder and stamps of other sources. Only the unpacked browser is worth a copy.

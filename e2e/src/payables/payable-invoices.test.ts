@@ -1,5 +1,5 @@
 // What only bills have on the screen: approvals in a locked period and in the queue, and numbers that a vendor used before. Also a
-// vendor that is created while a bill is entered. Who may approve is in web/src/payable-invoices/approval.component.test.tsx.
+// vendor that is created while a bill is entered. The roles that may approve are in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'

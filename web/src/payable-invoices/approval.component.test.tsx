@@ -1,4 +1,4 @@
-// Who may approve a bill, as its screen and the approval queue show it. The server's rules are in
+// The users who may approve a bill, as its screen and the approval queue show them. The server's rules are in
 // server/src/payable-invoices/approving.test.ts.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
