@@ -61,6 +61,8 @@ export type Endpoint<
   contentType?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | typeof XLSX_TYPE
   /** The largest body in bytes, where it may be larger than that of other calls. */
   bodyMaxBytes?: number
+  /** Its answer may be long whatever is asked. Files are, and so are lists without a `limit`. */
+  isLong?: true
   /** It may take minutes: whoever calls it waits for longer. */
   isSlow?: true
   /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */

@@ -103,6 +103,7 @@ export const listUnreconciled = endpoint({
   params: atAccount,
   query: z.strictObject({ date: z.optional(day) }),
   response: reconciliation,
+  isLong: true,
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -214,6 +215,7 @@ export const readStatement = endpoint({
   permission: 'books.read',
   params: atStatement,
   response: statementRead,
+  isLong: true,
   refusals: ['NOT_FOUND'],
   changes: [],
 })

@@ -232,6 +232,7 @@ export const runReport = endpoint({
   query: z.strictObject({ ...run, limit }),
   repeated,
   response: output,
+  isLong: true,
   refusals,
   changes: [],
 })
@@ -279,6 +280,7 @@ export const listReportChanges = endpoint({
   query: z.strictObject({ ...run, since: instant, limit }),
   repeated,
   response: output,
+  isLong: true,
   refusals: changeRefusals,
   changes: [],
 })

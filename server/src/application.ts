@@ -1,6 +1,7 @@
 // The product put together: identity, its provider, every feature's calls, on one HTTP server. The caller listens.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { openQueries } from './database/connections.ts'
 import { measureDatabase } from './database/figures.ts'
 import { isUnreachable } from './database/lost-connection.ts'
 import type { Database } from './database/pool.ts'
@@ -72,7 +73,7 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         pool,
         publicUrl,
         isAway: isUnreachable,
-        throttle: signInThrottle(createThrottle(pool)),
+        throttle: signInThrottle(createThrottle(openQueries(database))),
         setUp: firstSetUp(pool),
         newcomers: newcomers(pool),
         signOut: accountId => endSessionsOfAccount({ pool }, accountId),
@@ -92,7 +93,13 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
   const mayFound = config.mayCreateOrganisations
   return createApp({
     routes: [
-      ...sessionRoutes({ ...session, relyingParty, authenticator, throttle: createThrottle(pool), mayFound }),
+      ...sessionRoutes({
+        ...session,
+        relyingParty,
+        authenticator,
+        throttle: createThrottle(openQueries(database)),
+        mayFound,
+      }),
       ...organisationRoutes({ database, session, mayFound }),
       ...memberRoutes({ database, session, isPasswordKeptHere: config.oidc === undefined }),
       ...parts.routes,

@@ -1,5 +1,7 @@
 // Figures of the database for Prometheus: the pool of this process, and what the database itself says when it is asked.
 import { Gauge, type Registry } from 'prom-client'
+import { KINDS } from '../shares/fair-shares.ts'
+import { measureShares } from '../shares/share-figures.ts'
 import type { Database } from './pool.ts'
 
 type Asked = { step: string; bytes: number; blocks: number; waiting: number; waitingSeconds: number }
@@ -27,7 +29,7 @@ async function ask({ pool }: Database): Promise<Asked | null> {
 
 /** Adds the figures of the database to those of the server. */
 export function measureDatabase(register: Registry, database: Database, version: string): void {
-  const { pool } = database
+  const { pool, shares } = database
   let asking: Promise<Asked | null> | undefined
   /** One scrape, which collects all figures at once, asks once for all of them. */
   const asked = () => {
@@ -60,11 +62,12 @@ export function measureDatabase(register: Registry, database: Database, version:
       connections.set({ state: 'idle' }, pool.idleCount)
     },
   })
+  measureShares(register, { name: 'connections', shares })
   const waiting: Gauge = new Gauge({
     name: 'twofold_database_waiting',
     help: 'Pieces of work that wait for a connection of this process.',
     registers: [register],
-    collect: () => waiting.set(pool.waitingCount),
+    collect: () => waiting.set(KINDS.reduce((sum, kind) => sum + shares.figures(kind).waiting, pool.waitingCount)),
   })
   const up: Gauge = new Gauge({
     name: 'twofold_database_up',

@@ -42,15 +42,30 @@ export function windowOf<Name extends string>(
   list: ListStatement<Name>,
   { limit, cursor, sort = list.sort }: AskedWindow<Name>,
 ): Result<{ text: string; values: unknown[] }> {
+  if (cursor === undefined) return accepted(listAfter(list, sort, null, limit))
+  const after = placeOf(cursor, sort, keyOf(list, sort).type)
+  return after === null
+    ? refused('FIELD_VALUE', 'cursor', { name: 'cursor' })
+    : accepted(listAfter(list, sort, after, limit))
+}
+
+function keyOf<Name extends string>({ keys }: ListStatement<Name>, sort: Name | `-${Name}`): SortKey {
+  return keys[(sort.startsWith('-') ? sort.slice(1) : sort) as Name]
+}
+
+/** The statement of a list behind a row of it; null: from its beginning. With a `limit`, one row more than that. */
+export function listAfter<Name extends string>(
+  list: ListStatement<Name>,
+  sort: Name | `-${Name}`,
+  after: Placed | null,
+  limit?: number,
+): { text: string; values: unknown[] } {
   const isDescending = sort.startsWith('-')
-  const name = (isDescending ? sort.slice(1) : sort) as Name
-  const { sql, type } = list.keys[name]
+  const { sql, type } = keyOf(list, sort)
   const values = [...list.values]
   const conditions = [...list.conditions]
-  if (cursor !== undefined) {
-    const place = placeOf(cursor, sort, type)
-    if (place === null) return refused('FIELD_VALUE', 'cursor', { name: 'cursor' })
-    const n = values.push(place.sortValue, place.sortId)
+  if (after !== null) {
+    const n = values.push(after.sortValue, after.sortId)
     conditions.push(`(${sql}, ${list.id}) ${isDescending ? '<' : '>'} ($${n - 1}::${type}, $${n}::bigint)`)
   }
   const way = isDescending ? 'DESC' : 'ASC'
@@ -58,7 +73,7 @@ export function windowOf<Name extends string>(
     SELECT ${list.columns}, (${sql})::text AS "sortValue", ${list.id} AS "sortId"
       FROM ${list.from} WHERE ${conditions.join(' AND ')}
      ORDER BY ${sql} ${way}, ${list.id} ${way}${limit === undefined ? '' : ` LIMIT $${values.push(limit + 1)}`}`
-  return accepted({ text, values })
+  return { text, values }
 }
 
 /** The rows of a window, and the cursor of the one that follows; null: there is none. */

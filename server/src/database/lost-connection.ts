@@ -13,6 +13,15 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** Others had their turn for so long that no connection came. Nothing was done. */
+export class NoConnectionInTime extends Error {
+  override name = 'NoConnectionInTime'
+
+  constructor() {
+    super('No connection to the database was free in time')
+  }
+}
+
 /**
  * What to throw when an error came after something was done: that nothing was changed would be a lie. A bug stays a bug.
  */
@@ -54,7 +63,7 @@ const UNREACHABLE_WORDS =
 
 /** Whether an error means that the database cannot be reached or cannot serve just now: no fault of ours, and it passes. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof OutcomeUnknown) return true
+  if (error instanceof OutcomeUnknown || error instanceof NoConnectionInTime) return true
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (error instanceof pg.DatabaseError) return UNREACHABLE_STATES.test(String(code))
   return UNREACHABLE_SYSTEM.has(String(code)) || UNREACHABLE_WORDS.test(String(message))

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import type { FairShares } from '../shares/fair-shares.ts'
+import type { Turn } from '../shares/turn.ts'
+import { type Connection, connectionShares, connectorOf } from './connections.ts'
 import { LEDGER_TYPES } from './types.ts'
 
 /** A pool of connections to the books; `isPreparing` is false where statements cannot be kept, as behind old PgBouncers. */
 export type Database = {
   pool: pg.Pool
+  /** Hands out the connections of the pool in turn. Work of any length goes through it; only short statements of the server's own
+   * go to the pool directly. Throws NoConnectionInTime. */
+  connect: (turn: Turn) => Promise<Connection>
+  shares: FairShares
   isPreparing: boolean
   answerMsMax: number
   whenStatementsAreLost: () => void
@@ -27,11 +34,12 @@ const CONNECT_MS_MAX = 10_000
 /** Opens a pool on a database. Nothing connects before the first statement; close it with `database.pool.end()`. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connectionsMax = 10, isPreparing = true, answerMsMax = 0, whenStatementsAreLost = () => {} } = options
+  const connectMsMax = Math.min(CONNECT_MS_MAX, answerMsMax || CONNECT_MS_MAX)
   const pool = new pg.Pool({
     connectionString: url,
     max: connectionsMax,
     types: LEDGER_TYPES,
-    connectionTimeoutMillis: Math.min(CONNECT_MS_MAX, answerMsMax || CONNECT_MS_MAX),
+    connectionTimeoutMillis: connectMsMax,
     query_timeout: answerMsMax,
     // A database whose machine vanished says nothing; asked now and then, the silence is noticed.
     keepAlive: true,
@@ -40,7 +48,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // the process: the pool's for an idle one, the client's own for one at work.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  return { pool, isPreparing, answerMsMax, whenStatementsAreLost }
+  const shares = connectionShares(connectionsMax)
+  const connect = connectorOf(pool, shares, connectMsMax)
+  return { pool, connect, shares, isPreparing, answerMsMax, whenStatementsAreLost }
 }
 
 const names = new Map<string, string>()

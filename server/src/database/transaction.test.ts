@@ -111,8 +111,8 @@ describe('behind a pooler that does not keep apart what its connections prepare'
         value,
       ),
     'in a reading': async (books: Database) =>
-      inReading(books, 'BEGIN READ ONLY', async client =>
-        accepted((await client.query(statement(books, TEXT))).rows),
+      inReading(books, 'BEGIN READ ONLY', async ({ client }) =>
+        accepted((await client().query(statement(books, TEXT))).rows),
       ).then(value),
   }
   const losses = {

@@ -3,8 +3,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
+import type { Turn } from '../shares/turn.ts'
+import type { Connection } from './connections.ts'
 import { isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, isStatementLost, statement } from './pool.ts'
+
+/** Work of the server or the command line itself. */
+const OWN_WORK: Turn = { user: 'server', organisation: 0, kind: 'usual', work: 'own' }
 
 const ATTEMPTS_MAX = 6
 const PAUSE_MS = 5
@@ -41,9 +46,10 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
   database: Database,
   opening: string,
   work: (client: pg.PoolClient, opened: Row[]) => Promise<Result<T>>,
+  turn = OWN_WORK,
 ): Promise<Result<T>> {
   return retried(database, async () => {
-    const client = await database.pool.connect()
+    const { client, release } = await database.connect(turn)
     let broken: Error | undefined
     let isCommitting = false
     try {
@@ -63,7 +69,7 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
         })
       throw isCommitting && !isUndone(error) ? new OutcomeUnknown(error) : error
     } finally {
-      client.release(broken)
+      release(broken)
     }
   })
 }
@@ -74,6 +80,16 @@ async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, openi
   return opened.at(-1)?.rows ?? []
 }
 
+/** The connection of work that only reads, which may give it back in between and take another one. */
+export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
+  /** The connection of now; throws while it is given back. */
+  client: () => pg.PoolClient
+  /** Ends the transaction. Its last stream must be closed. */
+  giveBack: () => Promise<void>
+  /** Begins another transaction, of another moment, and answers what its opening answered. */
+  takeAgain: () => Promise<Row[]>
+}
+
 /**
  * The same for work that only reads: what was read stands when the database is asked to end the transaction, and the answer
  * does not wait for it. The connection does.
@@ -81,21 +97,34 @@ async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, openi
 export function inReading<T, Row extends pg.QueryResultRow>(
   database: Database,
   opening: string,
-  work: (client: pg.PoolClient, opened: Row[]) => Promise<Result<T>>,
+  work: (reading: Reading<Row>, opened: Row[]) => Promise<Result<T>>,
+  turn = OWN_WORK,
 ): Promise<Result<T>> {
   return retried(database, async () => {
-    const client = await database.pool.connect()
-    const end = (text: string) =>
-      client.query(text).then(
-        () => client.release(),
-        (broken: Error) => client.release(broken),
+    let held: Connection | null = null
+    const take = async () => {
+      held = await database.connect(turn)
+      return await begin<Row>(held.client, opening)
+    }
+    const end = async (text: string) => {
+      const ending = held
+      held = null
+      await ending?.client.query(text).then(
+        () => ending.release(),
+        (broken: Error) => ending.release(broken),
       )
+    }
+    const client = () => {
+      if (held === null) throw new Error('The connection was given back')
+      return held.client
+    }
     try {
-      const result = await work(client, await begin<Row>(client, opening))
+      const opened = await take()
+      const result = await work({ client, giveBack: () => end('COMMIT'), takeAgain: take }, opened)
       void end('COMMIT')
       return result
     } catch (error) {
-      if (isUnreachable(error)) client.release(error as Error)
+      if (isUnreachable(error)) (held as Connection | null)?.release(error as Error)
       else await end('ROLLBACK')
       throw error
     }
@@ -110,9 +139,10 @@ export function inOneStatement<Row extends pg.QueryResultRow>(
   database: Database,
   text: string,
   values: unknown[],
+  turn = OWN_WORK,
 ): Promise<Row[]> {
   return retried(database, async () => {
-    const client = await database.pool.connect()
+    const { client, release } = await database.connect(turn)
     let broken: Error | undefined
     try {
       return (await client.query<Row>(statement(database, text, values))).rows
@@ -121,7 +151,7 @@ export function inOneStatement<Row extends pg.QueryResultRow>(
       broken = new OutcomeUnknown(error)
       throw broken
     } finally {
-      client.release(broken)
+      release(broken)
     }
   })
 }

@@ -97,6 +97,9 @@ async function keepBooks(
     { ...wishes, timeZone: timeZone() },
   )
   if (!founded.ok) return founded
+  const streamsNothing = () => {
+    throw new Error('The demo streams nothing')
+  }
   const opened: Books = {
     organisationId: founded.value.organisationId,
     userId,
@@ -108,9 +111,8 @@ async function keepBooks(
     timeZone: timeZone(),
     fiscalYearFirstMonth: 1,
     today,
-    stream: () => {
-      throw new Error('The demo streams nothing')
-    },
+    stream: streamsNothing,
+    streamByKey: streamsNothing,
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await client.query<Row>(statement(database, text, values))).rows,
   }

@@ -8,6 +8,7 @@ import type { Authenticate } from '../identity/principal.ts'
 import { answerWriter } from './answers/answer-writer.ts'
 import { answerThrown, refuse } from './answers/error-reply.ts'
 import { serveApiDocument } from './api-document.ts'
+import { createBodyArrivals } from './body-arrivals.ts'
 import { readJsonBodies } from './body-parsers.ts'
 import { answerInPlaceOfNode, answerUnreadable } from './client-error.ts'
 import { setHeadersOf, setStrictHeaders } from './headers.ts'
@@ -70,8 +71,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   setStrictHeaders(app)
   answerInPlaceOfNode(app)
   endUnusedConnections(app)
-  const admission = createAdmission(limits.callsMax)
-  const figures = countAnswers(app, admission)
+  const admission = createAdmission(limits)
+  const bodies = createBodyArrivals(limits)
+  const figures = countAnswers(app, { calls: admission.shares, bodies: bodies.shares })
   parts.measure?.(figures)
   app.setErrorHandler(answerThrown)
   app.addHook('onResponse', async (request, reply) => {
@@ -96,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       serveHealth(api, parts.readiness)
       serveMetrics(api, figures, parts.metricsToken)
       serveApiDocument(api, parts.version)
-      mountCalls(api, { ...parts, admission })
+      mountCalls(api, { ...parts, admission, bodies, pace: limits.pace })
     },
     { prefix: '/api' },
   )

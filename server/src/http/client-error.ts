@@ -27,6 +27,11 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}\r\n${head.join('')}\r\n${json}`)
 }
 
+/** Answers 408 and closes the connection. */
+export function answerTooSlow(socket: Socket): void {
+  answerUnreadable(Object.assign(new Error('too slow'), { code: TOO_SLOW }), socket)
+}
+
 function codeOf(code: string): RefusalCode {
   if (code === TOO_SLOW) return 'TOO_SLOW'
   return TOO_LARGE.has(code) ? 'TOO_LARGE' : 'INVALID_REQUEST'

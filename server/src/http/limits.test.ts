@@ -11,8 +11,9 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-const TIMES = { headersMsMax: 400, requestMsMax: 1200, checkMs: 50 }
-const NUMBERS = { connectionsMax: 40, callsMax: 3 }
+/** No byte of a body buys time. */
+const TIMES = { headersMsMax: 400, checkMs: 50, pace: { graceMs: 400, bytesPerSecondMin: 1e9 } }
+const NUMBERS = { connectionsMax: 40, callsMax: 3, waitMsMax: 200 }
 
 /** One server that is impatient, and one that takes on little. */
 let impatient: TestApi
@@ -71,12 +72,26 @@ async function underWay(count: number): Promise<void> {
   await expect.poll(metrics).toContain(`\ntwofold_calls_under_way ${count}\n`)
 }
 
+test('a request whose head and body come in pieces, in time, is read', async () => {
+  const member = await impatient.newMember()
+  const socket = open(impatient)
+  const whileItWaits = async () => expect((await impatient.call(member, 'GET', '/customers?limit=1')).status).toBe(200)
+  socket.write('POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
+  await whileItWaits()
+  socket.write(`${bearer(member).join('')}content-length: 2\r\n\r\n{`)
+  await whileItWaits()
+  socket.write('}')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(answer.toString()).toMatch(/^HTTP\/1.1 400 .*FIELD_MISSING/s)
+})
+
 test('headers that never end are answered 408 in time, and the connection is closed', async () => {
   const answer = await trickle('GET /api/accounts HTTP/1.1\r\nhost: x\r\n', 'a: b\r\n')
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
 })
 
-test('a body that never ends is answered 408 in time, and nothing is changed', async () => {
+test('a body that comes too slowly is answered 408 in time, and nothing is changed', async () => {
   proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
 
   const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember()).join('')}`
@@ -105,7 +120,7 @@ test.each([
   expect((await api.call(owner, 'GET', '/customers')).status).toBe(200)
 })
 
-test('more calls than the server takes on are refused at once and in words, probes are answered, and then all goes on', async () => {
+test('calls that wait too long for their turn are refused in words, probes are answered, and then all goes on', async () => {
   const list = () => api.call(owner, 'GET', '/accounts')
   const waiting: ReturnType<typeof list>[] = []
   await whileLocked('account', async () => {
@@ -145,7 +160,9 @@ test('a caller who hangs up makes room for another when what he asked for has en
   await whileLocked('transaction', async () => {
     const gone = [1, 2, 3].map(() => {
       const socket = open()
-      socket.write(`GET /api/transactions/account/${accountId} HTTP/1.1\r\nhost: x\r\n${bearer(owner).join('')}\r\n`)
+      socket.write(
+        `GET /api/transactions/account/${accountId}?limit=5 HTTP/1.1\r\nhost: x\r\n${bearer(owner).join('')}\r\n`,
+      )
       return socket
     })
     await underWay(NUMBERS.callsMax)

@@ -1,6 +1,9 @@
-// What bounds requests that come slowly, are huge, or are too many. Nobody who sends one takes more than his share.
+// What bounds requests that come slowly, are huge, or are too many. One caller cannot take what the others need.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FairShares } from '../shares/fair-shares.ts'
+import { type Turn, takePlace } from '../shares/turn.ts'
 import { refuse } from './answers/error-reply.ts'
+import type { Pace } from './pace.ts'
 
 /** Bounds of one server process. */
 export type Limits = {
@@ -13,10 +16,18 @@ export type Limits = {
   /** Connections at once; more are closed as they come. */
   connectionsMax: number
   /**
-   * Calls at once; more are refused at once with BUSY, so that those under way are answered as soon as ever. Twice what makes
-   * the database busy: more would only wait longer.
+   * Calls at once; more wait for their turn. Twice what makes the database busy: with more, all of them would only take
+   * longer.
    */
   callsMax: number
+  /** How many calls of one user may wait. */
+  waitingMax: number
+  /** How long a call may wait until it is refused with BUSY. */
+  waitMsMax: number
+  /** How many bodies of one user may be on their way at once; further ones are not read yet. */
+  bodiesMax: number
+  /** How slowly a body may arrive, and an answer may be read. */
+  pace: Pace
 }
 
 export const LIMITS: Limits = {
@@ -25,33 +36,53 @@ export const LIMITS: Limits = {
   checkMs: 5_000,
   connectionsMax: 10_000,
   callsMax: 128,
+  waitingMax: 1_000,
+  waitMsMax: 5_000,
+  bodiesMax: 16,
+  pace: { graceMs: 30_000, bytesPerSecondMin: 32_768 },
 }
 
 /** What lets calls in. */
 export type Admission = ReturnType<typeof createAdmission>
 
+/** A lone user leaves this part of the places to others. */
+const KEPT_SHARE = 1 / 8
+
+/** The shares of users in the calls that are under way. Each call costs the same: what it takes of the database is weighed there. */
+function callShares({ callsMax, waitingMax }: Limits): FairShares {
+  const part = (share: number) => Math.max(1, Math.floor(callsMax * share))
+  return new FairShares({
+    places: callsMax,
+    kept: Math.floor(callsMax * KEPT_SHARE),
+    waitingMax,
+    inOrderMax: callsMax,
+    kinds: {
+      long: { total: part(1 / 2), perUser: part(1 / 8) },
+      open: { total: part(1 / 4), perUser: part(1 / 8) },
+    },
+  })
+}
+
 /**
- * Lets so many calls in at once and refuses the others before anything of theirs is read. A call is under way until it was
- * answered and its work has ended: who hangs up and asks again would else have us do ever more.
+ * Lets calls in, in turn between users, and refuses those that waited too long before any work is done for them. A call is under
+ * way until it was answered and its work has ended: callers who hang up and ask again would otherwise cause ever more work.
  */
-export function createAdmission(callsMax: number) {
+export function createAdmission(limits: Limits) {
   const works = new WeakMap<FastifyRequest, Promise<unknown>>()
-  let underWay = 0
+  const shares = callShares(limits)
   return {
-    /** How many are under way. */
-    underWay: () => underWay,
-    /** The hook: before all others of a call, and of one that takes no token once its body is there. */
-    admit: async (request: FastifyRequest, reply: FastifyReply) => {
-      // He hung up while he still sent: nothing is done, and nobody would tell us when it ends.
+    shares,
+    /** Takes a place for a call whose body is there. Answers the call itself if there is none for it. */
+    admit: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
+      // They hung up while they still sent: nothing is done, and no event would say when it ends.
       if (reply.raw.destroyed) return reply.hijack()
-      if (underWay >= callsMax) return refuse(reply, [{ code: 'BUSY' }])
-      underWay += 1
-      const leave = () => {
-        underWay -= 1
-      }
+      const place = await takePlace(shares, { ...turn, cost: 1 }, limits.waitMsMax)
+      if (place === 'gone') return reply.hijack()
+      if (place === 'busy') return refuse(reply, [{ code: 'BUSY' }])
+      const leave = () => place.leave()
       reply.raw.once('close', () => void Promise.resolve(works.get(request)).then(leave, leave))
     },
-    /** The work that a request has us do. */
+    /** The work that a request causes. */
     during: <Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> => {
       works.set(request, work)
       return work

@@ -7,6 +7,8 @@ import { PRODUCT_FOLDER } from '../config.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { createBodyArrivals } from './body-arrivals.ts'
+import { createAdmission, LIMITS } from './limits.ts'
 import { countAnswers } from './metrics.ts'
 import { serveScreens } from './screens.ts'
 
@@ -54,7 +56,10 @@ test('the files of the screens are told together: each has another name in the n
     }
     for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
     const app = fastify()
-    const figures = countAnswers(app, { underWay: () => 0 })
+    const figures = countAnswers(app, {
+      calls: createAdmission(LIMITS).shares,
+      bodies: createBodyArrivals(LIMITS).shares,
+    })
     await serveScreens(app, folder)
     const answers = await Promise.all(['/assets/home-1a2b.js', '/assets/home-3c4d.js'].map(url => app.inject(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])

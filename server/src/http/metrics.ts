@@ -2,8 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FairShares } from '../shares/fair-shares.ts'
+import { measureShares } from '../shares/share-figures.ts'
 import { refuse } from './answers/error-reply.ts'
-import type { Admission } from './limits.ts'
 
 /** Upper bounds of the time classes, in seconds. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -22,8 +23,10 @@ function bearsToken(request: FastifyRequest, token: string | undefined): boolean
   return sent.length === expected.length && timingSafeEqual(sent, expected)
 }
 
+type Shared = { calls: FairShares; bodies: FairShares }
+
 /** Counts every answer of the app from here on, how long it took, and what is under way. */
-export function countAnswers(app: FastifyInstance, admission: Pick<Admission, 'underWay'>): Registry {
+export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -37,8 +40,10 @@ export function countAnswers(app: FastifyInstance, admission: Pick<Admission, 'u
     name: 'twofold_calls_under_way',
     help: 'Calls that are being answered.',
     registers: [register],
-    collect: () => underWay.set(admission.underWay()),
+    collect: () => underWay.set(calls.held),
   })
+  measureShares(register, { name: 'calls', shares: calls })
+  measureShares(register, { name: 'bodies', shares: bodies })
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
     // The screens' files have a name of their own in each version, and as many figures would stand here.

@@ -8,13 +8,17 @@ import { ROLE_HEADER } from '@twofold/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
+import type { Turn } from '../shares/turn.ts'
 import { type CsvAnswer, writeCsv } from './answers/csv-writer.ts'
 import { refuse, refuseUnreachable } from './answers/error-reply.ts'
 import { type FileAnswer, writeFile } from './answers/file-writer.ts'
 import { codingFor, mayPack, packBody } from './answers/packing.ts'
 import { type RowsAnswer, writeRows } from './answers/row-writer.ts'
 import { CallerGone } from './answers/streamed-body.ts'
+import type { BodyArrivals } from './body-arrivals.ts'
+import { turnOf } from './call-turn.ts'
 import type { Admission } from './limits.ts'
+import type { Pace } from './pace.ts'
 import { parseInput } from './parse.ts'
 import type { Call, Route } from './route.ts'
 
@@ -37,43 +41,53 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
   return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
 }
 
-/** Who sent each request that is under way. */
-type Callers = WeakMap<FastifyRequest, Principal>
+/** Who sent each request that is under way, and whose turn its work takes. */
+type Callers = WeakMap<FastifyRequest, { principal: Principal | null; turn: Turn }>
 
-/** A hook that knows the caller before his body is read: of somebody who is nobody none is. */
-function knowCaller(authenticate: Authenticate, callers: Callers) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await authenticate(request.raw)
-    if (!caller.ok) return refuse(reply, caller.refusals)
-    callers.set(request, caller.value)
-  }
-}
+type Answering = { route: Route; callers: Callers; pace: Pace }
 
-async function answer({ endpoint, handler }: Route, callers: Callers, request: FastifyRequest, reply: FastifyReply) {
-  const principal = callers.get(request) ?? null
+async function answer({ route, callers, pace }: Answering, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint, handler } = route
+  const { principal, turn } = callers.get(request)!
   const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
-  const way = { reply, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
+  const way = { reply, pace, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
+  let inMemory: RowsAnswer | undefined
+  const streamed = async (written: Promise<void>) => {
+    if (turn.kind !== 'long') request.log.error({ call: endpoint.name }, 'a call streams and is not declared as long')
+    return accepted((await written) as never)
+  }
   const result = await handler({
     ...parsed.value,
     requestId: request.id,
     principal,
+    turn,
     idempotency,
     address: request.ip,
     tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
-    answerRows: async (answer: RowsAnswer) => accepted((await writeRows(way, answer)) as never),
-    answerCsv: async <Row>(answer: CsvAnswer<Row>) => accepted((await writeCsv(way, answer)) as never),
-    answerFile: async (answer: FileAnswer) => accepted((await writeFile(way, answer)) as never),
-  } as unknown as Call).catch(error => {
-    if (!reply.sent) {
-      if (!isUnreachable(error)) throw error
-      return void refuseUnreachable(reply, error, { mayRepeat: idempotency !== null })
-    }
-    if (error instanceof CallerGone) return
-    request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a list broke off')
-  })
+    // Rows that are in memory are written when their connection was given back.
+    answerRows: async (answer: RowsAnswer) => {
+      if (!(Symbol.iterator in answer.rows)) return await streamed(writeRows(way, answer))
+      inMemory = answer
+      return accepted(undefined as never)
+    },
+    answerCsv: <Row>(answer: CsvAnswer<Row>) => streamed(writeCsv(way, answer)),
+    answerFile: (answer: FileAnswer) => streamed(writeFile(way, answer)),
+  } as unknown as Call)
+    .then(async result => {
+      if (result.ok && inMemory !== undefined) await writeRows(way, inMemory)
+      return result
+    })
+    .catch(error => {
+      if (!reply.sent) {
+        if (!isUnreachable(error)) throw error
+        return void refuseUnreachable(reply, error, { mayRepeat: idempotency !== null })
+      }
+      if (error instanceof CallerGone) return
+      request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a list broke off')
+    })
   if (result === undefined || reply.sent) return reply
   return result.ok ? reply.send(result.value) : refuse(reply, toldTo(principal, result.refusals))
 }
@@ -82,6 +96,25 @@ type Mounted = {
   routes: readonly Route[]
   authenticate: Authenticate
   admission: Admission
+  bodies: BodyArrivals
+  pace: Pace
+}
+
+/** The hooks around a call: its caller is known before the body is read, and it takes its place when the body is there. */
+function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mounted, callers: Callers) {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = endpoint.permission === 'open' ? null : await authenticate(request.raw)
+    if (caller !== null && !caller.ok) return refuse(reply, caller.refusals)
+    const principal = caller?.value ?? null
+    const turn = turnOf(endpoint, principal, { request, reply })
+    callers.set(request, { principal, turn })
+    return await bodies.receive(request, reply, turn)
+  }
+  const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+    bodies.arrived(request)
+    return await admission.admit(request, reply, callers.get(request)!.turn)
+  }
+  return { onRequest, preValidation }
 }
 
 /** A code and what proves whose it is. */
@@ -94,15 +127,14 @@ function bodyLimitOf({ bodyMaxBytes, permission }: Endpoint): { bodyLimit?: numb
 }
 
 /** Mounts every call of the catalogue. A call without a handler, or a handler without a call, does not start. */
-export function mountCalls(app: FastifyInstance, { routes, authenticate, admission }: Mounted): void {
+export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
+  const { routes, admission, pace } = mounted
   const served = new Set(routes.map(route => route.endpoint))
   const missing = CATALOGUE.filter(endpoint => !served.has(endpoint)).map(endpoint => endpoint.name)
   const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
   if (missing.length + unknown.length > 0)
     throw new Error(`the contract and the handlers differ: ${[...missing, ...unknown].join(', ')}`)
   const callers: Callers = new WeakMap()
-  const { admit, during } = admission
-  const know = knowCaller(authenticate, callers)
   for (const route of routes)
     app.route({
       method: route.endpoint.method,
@@ -110,9 +142,8 @@ export function mountCalls(app: FastifyInstance, { routes, authenticate, admissi
       ...bodyLimitOf(route.endpoint),
       schema: { response: { 200: route.endpoint.response } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
-      // Who has no token takes nobody's place for as long as he likes to send.
-      ...(route.endpoint.permission === 'open' ? { preValidation: admit } : { onRequest: [admit, know] }),
-      handler: (request, reply) => during(request, answer(route, callers, request, reply)),
+      ...hooksOf(route, mounted, callers),
+      handler: (request, reply) => admission.during(request, answer({ route, callers, pace }, request, reply)),
     })
   refuseOtherMethods(app)
 }

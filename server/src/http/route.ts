@@ -4,6 +4,7 @@ import type { Result } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import type { Principal } from '../identity/principal.ts'
+import type { Turn } from '../shares/turn.ts'
 import type { CsvAnswer } from './answers/csv-writer.ts'
 import type { FileAnswer } from './answers/file-writer.ts'
 import type { RowsAnswer } from './answers/row-writer.ts'
@@ -12,6 +13,8 @@ import type { RowsAnswer } from './answers/row-writer.ts'
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   requestId: string
   principal: E['permission'] extends 'open' ? null : Principal
+  /** Whose turn the work takes where users share. */
+  turn: Turn
   /** The `Idempotency-Key` header with the digest of the path's ids and the body, when the caller sent one. */
   idempotency: { key: string; bodyHash: string } | null
   /** The caller's address, for throttling. */

@@ -6,6 +6,7 @@ import type { Permission } from '@twofold/contract/permissions'
 import { keepRefusedAttempt } from '../audit/refused-attempts.ts'
 import type { Database } from '../database/pool.ts'
 import { type Call, type Route, route } from '../http/route.ts'
+import type { Turn } from '../shares/turn.ts'
 import { type Books, type Caller, openBooks, readBooks } from './books.ts'
 import type { Principal } from './principal.ts'
 
@@ -50,6 +51,14 @@ function openedBy<E extends Endpoint>(open: typeof openBooks, database: Database
   })
 }
 
-function callerOf({ principal, requestId }: { principal: Principal | null; requestId: string }): Caller {
-  return { ...(principal as Principal), requestId }
+function callerOf({
+  principal,
+  requestId,
+  turn,
+}: {
+  principal: Principal | null
+  requestId: string
+  turn: Turn
+}): Caller {
+  return { ...(principal as Principal), requestId, turn }
 }

@@ -24,6 +24,64 @@ afterAll(async () => {
 const setMember = (acting: number, member: number, role: string | null) =>
   pools.app.pool.query('SELECT set_member($1, $2, $3, $4)', [acting, books.organisationId, member, role])
 
+describe('a list that is read by key', () => {
+  const after = (last: { n: number } | null) => ({
+    text: 'SELECT n FROM generate_series(1, 5000) AS n WHERE n > $1 ORDER BY n',
+    values: [last?.n ?? 0],
+  })
+  const connections = () => pools.app.shares.held
+
+  /** Reads the list and does something after its first rows. Answers what was read. */
+  async function readWithPause(pause: () => Promise<void>): Promise<number[]> {
+    const read: number[] = []
+    await readBooks(pools.app, books.caller, 'books.read', async open => {
+      for await (const { n } of open.streamByKey(after)) {
+        if (read.push(n) === 700) await pause()
+      }
+      return accepted(null)
+    })
+    return read
+  }
+
+  test('holds no connection while its reader pauses, and goes on behind the last row', async () => {
+    let held = -1
+    const read = await readWithPause(async () => {
+      await expect.poll(connections).toBe(0)
+      held = pools.app.pool.totalCount - pools.app.pool.idleCount
+    })
+    expect([held, read]).toEqual([0, Array.from({ length: 5000 }, (_, index) => index + 1)])
+    await expect.poll(connections).toBe(0)
+  })
+
+  test('gives its connection back once, whether its reader leaves early, at once or after a pause', async () => {
+    const leave = (pause: () => Promise<void>) =>
+      readWithPause(async () => {
+        await pause()
+        throw new Error('gone')
+      })
+    await expect(leave(async () => {})).rejects.toThrow('gone')
+    await expect.poll(connections).toBe(0)
+    await expect(leave(async () => await expect.poll(connections).toBe(0))).rejects.toThrow('gone')
+    expect(connections()).toBe(0)
+  })
+
+  test('ends when the member is removed during a pause', async () => {
+    const viewer = await addMember(pools, books, 'VIEWER')
+    const reading = readBooks(pools.app, viewer, 'books.read', async open => {
+      let count = 0
+      for await (const _ of open.streamByKey(after)) {
+        count += 1
+        if (count !== 700) continue
+        await expect.poll(connections).toBe(0)
+        await setMember(books.caller.userId, viewer.userId, null)
+      }
+      return accepted(count)
+    })
+    await expect(reading).rejects.toThrow('membership')
+    await expect.poll(connections).toBe(0)
+  })
+})
+
 describe('opening the books', () => {
   test('tells who asks, as what, and what day it is there', async () => {
     const opened = await readBooks(pools.app, books.caller, 'books.read', async open => accepted(open))

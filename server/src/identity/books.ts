@@ -9,12 +9,14 @@ import type pg from 'pg'
 import { refusalOfDatabase } from '../database/database-refusal.ts'
 import { type Database, statement } from '../database/pool.ts'
 import { rowStream } from '../database/row-stream.ts'
-import { inReading, inTransaction } from '../database/transaction.ts'
+import { type KeyedStatement, rowsByKey } from '../database/rows-by-key.ts'
+import { inReading, inTransaction, type Reading } from '../database/transaction.ts'
+import type { Turn } from '../shares/turn.ts'
 import type { Principal } from './principal.ts'
 import { refusedWithout } from './refused-without.ts'
 
-/** Who asks, and in which request. */
-export type Caller = Principal & { requestId: string }
+/** Who asks, and in which request. `turn` says whose turn on the connections the work takes; without it, the user's own. */
+export type Caller = Principal & { requestId: string; turn?: Turn }
 
 /** One organisation, opened for one database transaction by a member. Row-level security shows nothing else. */
 export type Books = Caller & {
@@ -29,6 +31,11 @@ export type Books = Caller & {
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** The same row by row, in constant memory; to be read to its end before the next statement. */
   stream: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => AsyncIterable<Row>
+  /**
+   * The rows of a list in the order of a key. In `readBooks`, a slow reader makes it give its connection back. The list is then
+   * read on behind its last row in another transaction, so it is of several moments.
+   */
+  streamByKey: <Row extends pg.QueryResultRow>(statementAfter: KeyedStatement<Row>) => AsyncIterable<Row>
 }
 
 type Entered = {
@@ -49,7 +56,18 @@ export function openBooks<T>(
   permission: Permission,
   work: (books: Books) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return inBooks({ run: inTransaction, begin: 'BEGIN' }, database, caller, permission, work)
+  const opening = `BEGIN; ${entering(caller)}`
+  return answered<T>(() =>
+    inTransaction<T, Entered>(
+      database,
+      opening,
+      (client, [entered]) => {
+        const reading = { client: () => client, giveBack: async () => {}, takeAgain: async () => [] }
+        return inBooks({ database, caller, permission, entered, reading }, work)
+      },
+      turnOf(caller),
+    ),
+  )
 }
 
 /** Opens the books to read them as they stand at one moment, however many statements that takes. Refuses likewise. */
@@ -59,25 +77,29 @@ export function readBooks<T>(
   permission: Permission,
   work: (books: Books) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
-  return inBooks({ run: inReading, begin }, database, caller, permission, work)
+  const opening = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${entering(caller)}`
+  return answered<T>(() =>
+    inReading<T, Entered>(
+      database,
+      opening,
+      (reading, [entered]) => inBooks({ database, caller, permission, entered, reading }, work),
+      turnOf(caller),
+    ),
+  )
 }
 
-async function inBooks<T>(
-  { run, begin }: { run: typeof inTransaction; begin: string },
-  database: Database,
-  caller: Caller,
-  permission: Permission,
-  work: (books: Books) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  // Several statements in one round trip take no parameters; both are whole numbers, or this throws.
-  const opening = `${begin}; SELECT * FROM enter(${BigInt(caller.userId)}, ${BigInt(caller.organisationId)})`
+/** Several statements in one round trip take no parameters; both are whole numbers, or this throws. */
+function entering({ userId, organisationId }: Caller): string {
+  return `SELECT * FROM enter(${BigInt(userId)}, ${BigInt(organisationId)})`
+}
+
+function turnOf({ turn, userId, organisationId }: Caller): Turn {
+  return turn ?? { user: `user ${userId}`, organisation: organisationId, kind: 'usual', work: 'other' }
+}
+
+async function answered<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
-    return await run<T, Entered>(database, opening, async (client, [entered]) => {
-      if (entered === undefined) return refused('NOT_A_MEMBER')
-      if (!mayRole(entered.role, permission)) return refusedWithout(permission, entered.role)
-      return await work(booksOf(database, caller, entered, client))
-    })
+    return await run()
   } catch (error) {
     const refusal = refusalOfDatabase(error)
     if (refusal === null) throw error
@@ -85,7 +107,29 @@ async function inBooks<T>(
   }
 }
 
-function booksOf(database: Database, caller: Caller, entered: Entered, client: pg.PoolClient): Books {
+type Opening = {
+  database: Database
+  caller: Caller
+  permission: Permission
+  entered: Entered | undefined
+  reading: Reading<Entered>
+}
+
+async function inBooks<T>(
+  { database, caller, permission, entered, reading }: Opening,
+  work: (books: Books) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (entered === undefined) return refused('NOT_A_MEMBER')
+  if (!mayRole(entered.role, permission)) return refusedWithout(permission, entered.role)
+  return await work(booksOf(database, caller, entered, reading))
+}
+
+function booksOf(database: Database, caller: Caller, entered: Entered, reading: Reading<Entered>): Books {
+  const { client, giveBack } = reading
+  const takeAgain = async () => {
+    const [again] = await reading.takeAgain()
+    if (again?.role !== entered.role) throw new Error('The membership changed while a list was read')
+  }
   return {
     userId: caller.userId,
     organisationId: caller.organisationId,
@@ -98,7 +142,8 @@ function booksOf(database: Database, caller: Caller, entered: Entered, client: p
     fiscalYearFirstMonth: entered.fiscal_year_first_month,
     today: todayIn(entered.time_zone, new Date()),
     query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-      (await client.query<Row>(statement(database, text, values))).rows,
-    stream: (text, values) => rowStream(client, text, values, database.answerMsMax),
+      (await client().query<Row>(statement(database, text, values))).rows,
+    stream: (text, values) => rowStream(client(), text, values, database.answerMsMax),
+    streamByKey: statementAfter => rowsByKey({ client, giveBack, takeAgain }, statementAfter, database.answerMsMax),
   }
 }

@@ -1,6 +1,6 @@
 // Guessing made slow: attempts are counted in the database, so that every process counts together.
 import { isIPv6 } from 'node:net'
-import type pg from 'pg'
+import type { OpenQueries } from '../database/connections.ts'
 import { hashOf } from './refresh-token.ts'
 import { FORGIVE_ATTEMPT, TAKE_ATTEMPT } from './sql.ts'
 
@@ -19,13 +19,13 @@ function bucketOf(limit: Limit, subject: string): string {
 }
 
 /** Throttles over the database. */
-export function createThrottle(pool: pg.Pool): Throttle {
+export function createThrottle(queries: OpenQueries): Throttle {
   return {
     take: async (limit, subject) => {
       const values = [bucketOf(limit, subject), limit.attemptsMax, limit.windowSeconds]
-      return (await pool.query<{ isAllowed: boolean }>(TAKE_ATTEMPT, values)).rows[0]!.isAllowed
+      return (await queries.query<{ isAllowed: boolean }>(TAKE_ATTEMPT, values)).rows[0]!.isAllowed
     },
-    forgive: async (limit, subject) => void (await pool.query(FORGIVE_ATTEMPT, [bucketOf(limit, subject)])),
+    forgive: async (limit, subject) => void (await queries.query(FORGIVE_ATTEMPT, [bucketOf(limit, subject)])),
   }
 }
 

@@ -77,7 +77,14 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ entry }) => `{${entry.lines.map(line => line.accountId).join()}}`),
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
   ]
-  return inOneStatement<Outcome>(database, POST, values)
+  // The batch takes a turn of its own: no item waits for what else the first one's user has under way.
+  const turn = {
+    user: `posts of ${organisationId}`,
+    organisation: organisationId,
+    kind: 'usual',
+    work: 'posts',
+  } as const
+  return inOneStatement<Outcome>(database, POST, values, turn)
 }
 
 function reasonOf({ lockReason = '' }: Entry): string | null {

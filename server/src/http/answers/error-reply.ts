@@ -2,7 +2,7 @@
 import type { Refusal } from '@twofold/accounting/refusals'
 import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnreachable, OutcomeUnknown } from '../../database/lost-connection.ts'
+import { isUnreachable, NoConnectionInTime, OutcomeUnknown } from '../../database/lost-connection.ts'
 
 /** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
 export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
@@ -22,11 +22,15 @@ export function errorBodyOf(refusals: readonly Refusal[], requestId: string): Er
   }
 }
 
+/** After how many seconds asking again is worth it. Too many attempts are counted over minutes. */
+const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '60', 503: '1' }
+
 /** Answers refusals with their status; what passes, with how many seconds to wait before asking again. */
 export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
   const body = errorBodyOf(refusals, reply.request.id)
   if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
-  if (body.statusCode === 503) void reply.header('retry-after', '1')
+  const retryAfter = RETRY_AFTER_S[body.statusCode]
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   return reply.status(body.statusCode).send(body)
 }
 
@@ -43,11 +47,14 @@ const BY_STATUS: Record<number, Refusal> = {
 export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepeat }: { mayRepeat: boolean }) {
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
-  request.log.warn({ reason: (cause as Error).message }, 'the database cannot be reached')
+  const isBusy = cause instanceof NoConnectionInTime
+  request.log.warn({ reason: (cause as Error).message }, isBusy ? 'too busy' : 'the database cannot be reached')
   // Reading leaves nothing behind whose outcome could matter.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   return refuse(reply, [
-    isKnown ? { code: 'UNAVAILABLE' } : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
+    isKnown
+      ? { code: isBusy ? 'BUSY' : 'UNAVAILABLE' }
+      : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
   ])
 }
 

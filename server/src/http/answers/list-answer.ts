@@ -1,7 +1,14 @@
 // A list answered the way every long list is: a window with its cursor when one was asked for, else all of it, streamed.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import { type AskedWindow, cutWindow, type ListStatement, type Placed, windowOf } from '../../database/list-window.ts'
+import {
+  type AskedWindow,
+  cutWindow,
+  type ListStatement,
+  listAfter,
+  type Placed,
+  windowOf,
+} from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
 import { presentedRows } from './presented.ts'
 import type { RowsAnswer } from './row-writer.ts'
@@ -32,12 +39,17 @@ export async function answerList<
 ): Promise<Result<Record<Under | Also, Shown[]> & { next: string | null }>> {
   const window = windowOf(list, asked)
   if (!window.ok) return window
-  const { text, values } = window.value
   if (asked.limit === undefined) {
-    const rows = () => presentedRows(() => books.stream<Row>(text, values), present)
+    const { sort = list.sort } = asked
+    const rows = () =>
+      presentedRows(
+        () => books.streamByKey<Row & Placed>(last => (last === null ? window.value : listAfter(list, sort, last))),
+        present,
+      )
     const again = also === undefined ? {} : { again: { name: also, rows: rows() } }
     return answerRows({ head: { next: null }, name, rows: rows(), ...again })
   }
+  const { text, values } = window.value
   const found = await books.query<Row & Placed>(text, values)
   const { rows, next } = cutWindow(found, asked.limit, asked.sort ?? list.sort)
   const shown = rows.map(present)

@@ -1,9 +1,9 @@
 // A list as a file: all that its filters let through, in its order, row by row as it is read.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import { accepted, type Result } from '@twofold/accounting/refusals'
+import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import { type AskedWindow, type ListStatement, windowOf } from '../../database/list-window.ts'
+import { type AskedWindow, type ListStatement, listAfter, type Placed } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Call } from '../route.ts'
 import { presentedRows } from './presented.ts'
@@ -43,31 +43,27 @@ export function moneyColumn<Shown>(head: string, of: (shown: Shown) => Cents): F
 }
 
 /** Answers a list as CSV. One statement. */
-export async function answerListCsv<Name extends string, Row extends pg.QueryResultRow, Shown>(
+export function answerListCsv<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,
   call: Pick<Call, 'answerCsv'>,
 ): Promise<Result<never>> {
-  const table = tableOf(books, listed)
-  return table.ok ? answerTableCsv(table.value, call) : table
+  return answerTableCsv(tableOf(books, listed), call)
 }
 
 /** The same as a workbook. */
-export async function answerListXlsx<Name extends string, Row extends pg.QueryResultRow, Shown>(
+export function answerListXlsx<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,
   call: Pick<Call, 'answerFile'>,
 ): Promise<Result<never>> {
-  const table = tableOf(books, listed)
-  return table.ok ? answerTableXlsx(table.value, call) : table
+  return answerTableXlsx(tableOf(books, listed), call)
 }
 
 function tableOf<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
-  { list, sort, present, ...file }: Listed<Name, Row, Shown>,
-): Result<TableFile<Shown>> {
-  const window = windowOf(list, { sort })
-  if (!window.ok) return window
-  const { text, values } = window.value
-  return accepted({ ...file, rows: presentedRows(() => books.stream<Row>(text, values), present) })
+  { list, sort = list.sort, present, ...file }: Listed<Name, Row, Shown>,
+): TableFile<Shown> {
+  const rows = () => books.streamByKey<Row & Placed>(last => listAfter(list, sort, last))
+  return { ...file, rows: presentedRows(rows, present) }
 }

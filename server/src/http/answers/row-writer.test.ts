@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '../limits.ts'
 import { codingFor } from './packing.ts'
 import { writeRows } from './row-writer.ts'
 import { CallerGone } from './streamed-body.ts'
@@ -13,6 +14,7 @@ afterEach(() => app.close())
 async function serve(
   rows: () => AsyncIterable<unknown>,
   acceptEncoding: string,
+  pace = LIMITS.pace,
 ): Promise<{ origin: string; ended: Promise<unknown> }> {
   app = Fastify()
   let count = 0
@@ -29,7 +31,7 @@ async function serve(
   app.get('/', async (_request, reply) => {
     reply.header('x-kept', 'yes')
     const answer = { head: { id: 7 }, name: 'rows', rows: counted(rows()), tail: () => ({ count, last: null }) }
-    await writeRows({ reply, coding: codingFor(acceptEncoding) }, answer).then(() => resolve('done'), resolve)
+    await writeRows({ reply, coding: codingFor(acceptEncoding), pace }, answer).then(() => resolve('done'), resolve)
     return reply
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -129,5 +131,18 @@ describe.each([
     expect(made).toBeLessThan(100_000)
     slow.destroy()
     expect(await ended).toBeInstanceOf(CallerGone)
+  })
+
+  test('is ended for a caller who reads too slowly as a whole, although they always read a little', async () => {
+    const pace = { graceMs: 100, bytesPerSecondMin: 1e12 }
+    const { origin, ended } = await serve(() => upTo(1_000_000), acceptEncoding, pace)
+    const slow = connect(Number(new URL(origin).port), '127.0.0.1')
+    slow.on('error', () => {})
+    slow.on('data', () => slow.pause())
+    slow.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    const reading = setInterval(() => slow.resume(), 20)
+    expect(await ended).toBeInstanceOf(CallerGone)
+    clearInterval(reading)
+    slow.destroy()
   })
 })

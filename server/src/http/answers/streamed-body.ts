@@ -4,16 +4,15 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { allowedMs, type Pace } from '../pace.ts'
 import type { Coding } from './packing.ts'
 
 /** How much is gathered before it is handed over: little at first, so that it is there soon, and twice as much each time. To hand a
  * piece over, to pack it and to send it takes a turn of each, however short it is. */
 const CHARACTERS = { first: 32_768, most: 131_072 }
-/** How long a caller may leave us waiting: a list holds a connection of the database. */
-const STALL_MS = 30_000
 
-/** How an answer goes out: to whom, and packed how (null: not at all). */
-export type Way = { reply: FastifyReply; coding: Coding | null }
+/** How an answer goes out: to whom, packed how (null: not at all), and how slowly it may be read as a whole. */
+export type Way = { reply: FastifyReply; coding: Coding | null; pace: Pace }
 
 export type StreamedBody = {
   /** Of how many characters the next piece is to be. */
@@ -26,10 +25,12 @@ export type StreamedBody = {
 }
 
 /** A body whose headers are those of the reply and these. */
-export function streamedBody({ reply, coding }: Way, headers: Record<string, string>): StreamedBody {
+export function streamedBody({ reply, coding, pace }: Way, headers: Record<string, string>): StreamedBody {
   const { raw } = reply
   let sink: Writable | null = null
   let full = CHARACTERS.first
+  let waitedMs = 0
+  const bytesBefore = raw.socket?.bytesWritten ?? 0
   const begin = (): Writable => {
     reply.hijack()
     const packing = { vary: 'accept-encoding', ...(coding !== null && { 'content-encoding': coding.name }) }
@@ -48,10 +49,15 @@ export function streamedBody({ reply, coding }: Way, headers: Record<string, str
       if (raw.destroyed) throw new CallerGone()
       // Others get a turn between two pieces: who asked meanwhile, and the packing of this one while the next is made.
       if (sink.write(piece)) return await setImmediate()
+      const passed = (raw.socket?.bytesWritten ?? bytesBefore) - bytesBefore
+      const leftMs = Math.max(0, Math.ceil(allowedMs(pace, passed) - waitedMs))
       const settled = new AbortController()
-      const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(STALL_MS)])
+      const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(leftMs)])
+      const beganAt = performance.now()
       await Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => raw.destroy())
       settled.abort()
+      // All waits count together: a reader who takes a little from time to time would otherwise never be too slow.
+      waitedMs += performance.now() - beganAt
       if (raw.destroyed) throw new CallerGone()
     },
     end: () => void sink?.end(),

@@ -1,0 +1,74 @@
+// Bodies on their way: a slow one holds no place among the calls, a few of each user are read at once, and each has a least rate.
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FairShares, type Place } from '../shares/fair-shares.ts'
+import { type Turn, takePlace } from '../shares/turn.ts'
+import { refuse } from './answers/error-reply.ts'
+import { answerTooSlow } from './client-error.ts'
+import type { Limits } from './limits.ts'
+import { allowedMs, type Pace } from './pace.ts'
+
+/** A larger body stays in memory until its call has ended, and is counted for that long. */
+const SMALL_BYTES_MAX = 65_536
+
+export type BodyArrivals = ReturnType<typeof createBodyArrivals>
+
+/** Watches bodies on their way. */
+export function createBodyArrivals({ bodiesMax, connectionsMax, waitingMax, pace }: Limits) {
+  const shares = new FairShares({
+    places: connectionsMax,
+    kept: 0,
+    waitingMax,
+    inOrderMax: connectionsMax,
+    kinds: { usual: { total: connectionsMax, perUser: bodiesMax } },
+  })
+  const arrivals = new WeakMap<FastifyRequest, { arrived: () => void }>()
+  return {
+    shares,
+    /**
+     * Lets a body in that is not there yet. One that comes with its headers passes. Answers the call itself if too many bodies
+     * of the user are on their way for too long.
+     */
+    receive: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
+      const { raw, headers } = request
+      const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+      const hasBody = headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+      const isSmall = bytes <= SMALL_BYTES_MAX
+      // Injected requests have no `complete`, and no connection that could be slow.
+      if (!hasBody || raw.complete === undefined || (raw.complete && isSmall)) return
+      let place: Place | undefined
+      // Bodies without a token are small, and many of them may come from one address.
+      if (turn.kind !== 'open') {
+        const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, pace.graceMs)
+        if (taken === 'gone') return reply.hijack()
+        if (taken === 'busy') return refuse(reply.header('connection', 'close'), [{ code: 'BUSY' }])
+        place = taken
+      }
+      const stopWatching = cutOffIfSlow(raw.socket, pace)
+      const leave = () => place?.leave()
+      reply.raw.once('close', stopWatching)
+      reply.raw.once('close', leave)
+      arrivals.set(request, {
+        arrived: () => {
+          stopWatching()
+          if (isSmall) leave()
+        },
+      })
+    },
+    /** Notes that the body of a request is there. */
+    arrived: (request: FastifyRequest) => arrivals.get(request)?.arrived(),
+  }
+}
+
+/** Answers 408 and closes the connection when a body comes more slowly than it may. Returns what ends that. */
+function cutOffIfSlow(socket: Socket, pace: Pace): () => void {
+  const beganAt = performance.now()
+  const bytesBefore = socket.bytesRead
+  const look = () => {
+    const leftMs = allowedMs(pace, socket.bytesRead - bytesBefore) - (performance.now() - beganAt)
+    if (leftMs <= 0) answerTooSlow(socket)
+    else timer = setTimeout(look, leftMs)
+  }
+  let timer = setTimeout(look, pace.graceMs)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,37 @@
+// Whose turn a call takes, and of which kind it is.
+import type { Endpoint } from '@twofold/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Principal } from '../identity/principal.ts'
+import { callerOf } from '../identity/throttle.ts'
+import type { Kind } from '../shares/fair-shares.ts'
+import type { Turn } from '../shares/turn.ts'
+
+/** Files, lists that are asked for whole, and what may take minutes. */
+function mayBeLong({ contentType, isLong, isSlow, query }: Endpoint, asked: object): boolean {
+  const { shape = {} } = (query ?? {}) as { shape?: object }
+  const isWholeList = 'limit' in shape && 'cursor' in shape && !('limit' in asked)
+  return isLong === true || isSlow === true || isWholeList || contentType !== undefined
+}
+
+function kindOf(endpoint: Endpoint, asked: object): Kind {
+  if (endpoint.permission === 'open') return 'open'
+  return mayBeLong(endpoint, asked) ? 'long' : 'usual'
+}
+
+/** The turn of a call. Callers without a token take the turns of their address. */
+export function turnOf(
+  endpoint: Endpoint,
+  principal: Principal | null,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Turn {
+  return {
+    user: principal === null ? `address ${callerOf(request.ip)}` : `user ${principal.userId}`,
+    organisation: principal?.organisationId ?? 0,
+    kind: kindOf(endpoint, request.query as object),
+    work: endpoint.name,
+    whenGone: leave => {
+      reply.raw.once('close', leave)
+      return () => reply.raw.off('close', leave)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+// One user with far more calls than the server takes on: the others are let in, and what is refused leaves nothing behind.
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { openAsServer } from '../testing/test-books.ts'
+
+/** With 8 places a lone user has 7, and with 5 connections 4. */
+const CALLS_MAX = 8
+const CONNECTIONS_MAX = 5
+
+let api: TestApi
+let many: SignedIn
+let other: SignedIn
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  api = await startTestApi({
+    open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }),
+    limits: { callsMax: CALLS_MAX, bodiesMax: 4, waitMsMax: 60_000 },
+  })
+})
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  many = await api.newMember()
+  other = await api.newMember()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const bearer = (member: SignedIn) => `authorization: ${member.headers.authorization}\r\n`
+
+/** Sends the beginning of a request on a connection of its own. */
+function begin(text: string): Socket {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  socket.write(text)
+  return socket
+}
+
+const list = (member: SignedIn) => begin(`GET /api/accounts HTTP/1.1\r\nhost: x\r\n${bearer(member)}\r\n`)
+
+/** A figure of the server; of all kinds together where it has kinds. */
+async function figure(name: string): Promise<number> {
+  const text = await (await fetch(`${api.origin}/api/metrics`)).text()
+  const samples = text.split('\n').filter(line => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+  return samples.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
+}
+
+const becomes = (name: string, value: number) => expect.poll(() => figure(name)).toBe(value)
+
+/** Does something while whoever needs a table must wait. */
+async function whileLocked(table: 'account' | 'throttle', work: () => Promise<void>): Promise<void> {
+  const client = await api.pools.owner.pool.connect()
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${table}`)
+    await work()
+    await client.query('COMMIT')
+  } finally {
+    client.release(true)
+  }
+}
+
+test('130 bodies that are never finished hold no place, and only a few of them are read', async () => {
+  const head = `POST /api/transactions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(many)}`
+  for (let no = 0; no < 130; no += 1) begin(`${head}content-length: 1000\r\n\r\n{`)
+  await becomes('twofold_bodies_held', 4)
+  await becomes('twofold_bodies_waiting', 126)
+  expect(await figure('twofold_calls_under_way')).toBe(0)
+  for (const member of [other, many]) expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await becomes('twofold_bodies_held', 0)
+  await becomes('twofold_bodies_waiting', 0)
+})
+
+test('a body that waits to be read is read when others have ended, and its call is answered', async () => {
+  const head = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(many)}`
+  const slow = Array.from({ length: 4 }, () => begin(`${head}content-length: 2\r\n\r\n{`))
+  await becomes('twofold_bodies_held', 4)
+  const last = begin(`${head}content-length: 2\r\n\r\n{`)
+  await becomes('twofold_bodies_waiting', 1)
+  last.write('}')
+  let answer = ''
+  last.on('data', data => {
+    answer += data
+  })
+  for (const socket of slow) socket.write('}')
+  await expect.poll(() => answer).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('while one user has more calls than there is room for, another is let in, and all are answered', async () => {
+  const answers: Socket[] = []
+  await whileLocked('account', async () => {
+    for (let no = 0; no < 30; no += 1) answers.push(list(many))
+    await becomes('twofold_calls_held', CALLS_MAX - 1)
+    await becomes('twofold_calls_waiting', 30 - CALLS_MAX + 1)
+    await becomes('twofold_connections_held', CONNECTIONS_MAX - 1)
+    expect((await api.call(other, 'GET', '/customers?limit=5')).status).toBe(200)
+    expect((await fetch(`${api.origin}/api/ready`)).status).toBe(200)
+    expect(await figure('twofold_calls_waiting')).toBe(30 - CALLS_MAX + 1)
+  })
+  let answered = 0
+  for (const socket of answers) socket.on('data', () => (answered += 1))
+  await expect.poll(() => answered).toBeGreaterThanOrEqual(30)
+  await becomes('twofold_calls_under_way', 0)
+})
+
+test('a call that waits leaves the queue at once when its caller hangs up, and is never made', async () => {
+  await whileLocked('account', async () => {
+    for (let no = 0; no < CALLS_MAX; no += 1) list(many)
+    await becomes('twofold_calls_waiting', 1)
+    await becomes('twofold_connections_waiting', CALLS_MAX - CONNECTIONS_MAX)
+    api.statements.length = 0
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await becomes('twofold_calls_waiting', 0)
+    await becomes('twofold_connections_waiting', 0)
+    // Those that have a connection are still under way.
+    expect(await figure('twofold_calls_under_way')).toBe(CONNECTIONS_MAX - 1)
+  })
+  await becomes('twofold_calls_under_way', 0)
+  expect(api.statements.filter(text => text.includes('FROM account')).length).toBeLessThan(CALLS_MAX)
+})
+
+test('calls without a token and calls with one do not wait for each other', async () => {
+  const authenticate = () => begin(OPEN)
+  const OPEN =
+    'POST /api/refresh HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 21\r\n\r\n{"refreshToken":"xx"}'
+  await whileLocked('throttle', async () => {
+    for (let no = 0; no < 30; no += 1) authenticate()
+    await becomes('twofold_calls_waiting', 29)
+    expect((await api.call(other, 'GET', '/customers?limit=5')).status).toBe(200)
+  })
+  await becomes('twofold_calls_under_way', 0)
+  await whileLocked('account', async () => {
+    for (let no = 0; no < 30; no += 1) list(many)
+    await becomes('twofold_calls_waiting', 30 - CALLS_MAX + 1)
+    expect(refusal(await api.call(null, 'POST', '/refresh', { body: { refreshToken: 'xx' } }))).toMatch(/^401 /)
+  })
+})
+
+test('a call that is refused because of the load has no effect and does not use up its key', async () => {
+  const hasty = await startTestApi({ limits: { callsMax: 1, waitMsMax: 1 } })
+  try {
+    const member = await hasty.newMember()
+    const [debit, credit] = [
+      (await bookkeeper(hasty, member).open('Bank')).accountID,
+      (await bookkeeper(hasty, member).open('Sales')).accountID,
+    ]
+    const body = simpleEntry({ debit, credit })
+    const post = () => hasty.call(member, 'POST', '/transactions', { body, key: 'once' })
+    const client = await hasty.pools.owner.pool.connect()
+    await client.query('BEGIN; LOCK TABLE account')
+    const first = hasty.call(member, 'GET', '/accounts')
+    await expect.poll(() => hasty.pools.app.shares.held).toBe(1)
+    const busy = await post()
+    expect([refusal(busy), busy.headers.get('retry-after')]).toEqual(['503 BUSY', '1'])
+    const { rows } = await client.query(
+      `SELECT (SELECT count(*) FROM idempotency_key WHERE key = 'once')::int AS keys,
+              (SELECT count(*) FROM transaction WHERE organisation_id = $1)::int AS entries`,
+      [member.organisationId],
+    )
+    expect(rows).toEqual([{ keys: 0, entries: 0 }])
+    await client.query('COMMIT')
+    client.release()
+    expect([(await first).status, (await post()).status]).toEqual([200, 200])
+  } finally {
+    await hasty.close()
+  }
+})

@@ -1,0 +1,129 @@
+// Readers who take their time: how many connections they may hold, and what the others get in the meantime.
+import { connect, type Socket } from 'node:net'
+import { accepted } from '@twofold/accounting/refusals'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ListStatement } from '../database/list-window.ts'
+import { readBooks } from '../identity/books.ts'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { startTestApi, type TestApi } from '../testing/test-api.ts'
+import { openAsServer } from '../testing/test-books.ts'
+import { answerList } from './answers/list-answer.ts'
+import { answerListCsv } from './answers/list-file.ts'
+
+const CONNECTIONS_MAX = 10
+
+let api: TestApi
+let owner: SignedIn
+let accountId: number
+const sockets: Socket[] = []
+
+const FILL = `
+  WITH made AS (
+    INSERT INTO transaction (organisation_id, date, comment, account, cents)
+    SELECT $1, date '2026-01-01' + n % 300, repeat('long ', 400), ARRAY[$2::bigint, $3], ARRAY[100, -100]
+      FROM generate_series(1, 12000) AS n RETURNING transaction_id)
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  SELECT $1, $4, 'OWNER', 'test', 'test', 'post', 'transaction', transaction_id, 1 FROM made`
+
+beforeAll(async () => {
+  api = await startTestApi({ open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }) })
+  owner = await api.newMember()
+  const { open } = bookkeeper(api, owner)
+  accountId = (await open('Bank')).accountID
+  const { accountID: sales } = await open('Sales')
+  await api.pools.owner.pool.query(FILL, [owner.organisationId, accountId, sales, owner.userId])
+})
+afterAll(() => api.close())
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await expect.poll(() => api.pools.app.shares.held).toBe(0)
+})
+
+const long = () => api.pools.app.shares.figures('long')
+
+const CHART = `
+  WITH made AS (
+    INSERT INTO account (organisation_id, name, sort_key, type, memo)
+    SELECT $1, 'Account ' || n, 'account ' || n, 'ASSET', repeat('long ', 700) FROM generate_series(1, 4000) AS n
+    RETURNING account_id, version)
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'account', account_id, version FROM made`
+
+/** Asks for an answer of many megabytes, by default the whole register, and reads nothing of it. */
+function askSlowly(member: SignedIn, path = `/transactions/account/${accountId}`): void {
+  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1').pause()
+  sockets.push(socket)
+  socket.on('error', () => {})
+  const head = `GET /api${path} HTTP/1.1\r\nhost: x\r\n`
+  socket.write(`${head}authorization: ${member.headers.authorization}\r\n\r\n`)
+}
+
+test('slow readers hold two connections each, and half of all together; others get what they ask for', async () => {
+  for (let no = 0; no < 12; no += 1) askSlowly(owner)
+  await expect.poll(long).toEqual({ held: 2, waiting: 10, refused: 0 })
+  expect((await api.call(owner, 'GET', `/transactions/account/${accountId}?limit=50`)).status).toBe(200)
+  const others = [
+    await api.newMember({ into: owner, role: 'VIEWER' }),
+    await api.newMember({ into: owner, role: 'VIEWER' }),
+  ]
+  for (const member of others) for (let no = 0; no < 3; no += 1) askSlowly(member)
+  await expect.poll(long).toEqual({ held: CONNECTIONS_MAX / 2, waiting: 13, refused: 0 })
+  for (const member of [owner, ...others])
+    expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
+})
+
+test('a third long answer of a user is given when one of the first two has ended', async () => {
+  for (let no = 0; no < 2; no += 1) askSlowly(owner)
+  await expect.poll(long).toMatchObject({ held: 2 })
+  const third = api.call(owner, 'GET', '/customers')
+  await expect.poll(long).toMatchObject({ held: 2, waiting: 1 })
+  sockets.shift()?.destroy()
+  expect((await third).status).toBe(200)
+})
+
+test('rows that are in memory are sent without a connection, however slow their reader is', async () => {
+  const member = await api.newMember()
+  await api.pools.owner.pool.query(CHART, [member.organisationId, member.userId])
+  api.statements.length = 0
+  askSlowly(member, '/accounts')
+  const underWay = async () => await (await fetch(`${api.origin}/api/metrics`)).text()
+  await expect.poll(() => api.statements.length).toBeGreaterThan(0)
+  await expect.poll(() => api.pools.app.shares.held).toBe(0)
+  expect(await underWay()).toContain('\ntwofold_calls_under_way 1\n')
+})
+
+const numbers: ListStatement<'n'> = {
+  columns: 'n',
+  from: 'generate_series(1, 3000) AS n',
+  conditions: ['true'],
+  values: [],
+  id: 'n',
+  keys: { n: { sql: '(n / 10)', type: 'bigint' } },
+  sort: '-n',
+}
+
+test.each(['a list', 'a file'])('%s that is read slowly holds no connection, and has each row once', async kind => {
+  const read: number[] = []
+  const readSlowly = async (rows: AsyncIterable<unknown> | Iterable<unknown>) => {
+    for await (const row of rows) {
+      read.push(row as number)
+      if (read.length === 1234) await expect.poll(() => api.pools.app.shares.held).toBe(0)
+    }
+    return accepted(null as never)
+  }
+  const present = ({ n }: { n: number }) => n
+  await readBooks(api.pools.app, { ...owner, sessionId: 'x', requestId: 'x' }, 'books.read', books => {
+    if (kind === 'a list')
+      return answerList(books, 'numbers', {
+        list: numbers,
+        asked: {},
+        present,
+        answerRows: ({ rows }) => readSlowly(rows),
+      })
+    const file = { title: '', fileName: '', columns: [], list: numbers, sort: undefined, present }
+    return answerListCsv(books, file, { answerCsv: ({ rows }) => readSlowly(rows) })
+  })
+  const all = Array.from({ length: 3000 }, (_, index) => index + 1)
+  expect(read).toEqual(all.sort((one, other) => Math.floor(other / 10) - Math.floor(one / 10) || other - one))
+})

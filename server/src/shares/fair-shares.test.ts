@@ -1,0 +1,287 @@
+import '@twofold/accounting/testing/seed'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Bounds, type Claim, FairShares, type Place } from './fair-shares.ts'
+import { takePlace } from './turn.ts'
+import { WorkCosts } from './work-costs.ts'
+
+const BOUNDS: Bounds = { places: 8, kept: 0, waitingMax: 1000, inOrderMax: 1000, kinds: {} }
+
+type Asked = Partial<Claim> & { user: string }
+
+/** Shared places, the order in which claims got theirs, and the places that are held. */
+function watched(bounds: Partial<Bounds> = {}) {
+  const shares = new FairShares({ ...BOUNDS, ...bounds })
+  const served: string[] = []
+  const held: { name: string; place: Place }[] = []
+  const ask = (asked: Asked, name = asked.user) => {
+    const serve = () => {
+      served.push(name)
+      held.push({ name, place: place as Place })
+    }
+    const place = shares.ask({ organisation: 1, kind: 'usual', cost: 1, ...asked }, serve)
+    if (place?.isHeld) serve()
+    return place
+  }
+  /** The holders that are first in line give their places back, so often. */
+  const leave = (count: number, cost?: number) => {
+    for (let left = 0; left < count; left += 1) held.shift()?.place.leave(cost)
+  }
+  const countOf = (name: string) => held.filter(holder => holder.name === name).length
+  return { shares, served, held, ask, leave, countOf }
+}
+
+const times = (count: number, work: () => void) => {
+  for (let done = 0; done < count; done += 1) work()
+}
+
+describe('places that users share', () => {
+  test('a lone user takes all but those that are kept for others, and the next user finds one at once', () => {
+    const { ask, countOf, shares } = watched({ places: 128, kept: 16 })
+    times(500, () => ask({ user: 'a' }))
+    expect([countOf('a'), shares.figures('usual').waiting]).toEqual([112, 388])
+    expect(ask({ user: 'b' })?.isHeld).toBe(true)
+    times(100, () => ask({ user: 'b' }))
+    expect(ask({ user: 'c' })?.isHeld).toBe(true)
+  })
+
+  test('two busy users end up with about half of the places each', () => {
+    const { ask, leave, countOf } = watched({ places: 128, kept: 16 })
+    times(1000, () => ask({ user: 'a' }))
+    times(1000, () => ask({ user: 'b' }))
+    leave(500)
+    for (const user of ['a', 'b']) expect(countOf(user)).toBeGreaterThanOrEqual(50)
+  })
+
+  test('freed places go round between users, however many claims each of them has', () => {
+    const { ask, leave, served } = watched({ places: 1 })
+    times(5, () => ask({ user: 'a' }))
+    times(2, () => ask({ user: 'b' }))
+    ask({ user: 'c' })
+    leave(8)
+    expect(served.join('')).toBe('abcabaaa')
+  })
+
+  test('a user whose work costs four times as much has a turn a quarter as often', () => {
+    const { ask, leave, served } = watched({ places: 1 })
+    times(20, () => ask({ user: 'costly', cost: 4 }))
+    times(20, () => ask({ user: 'cheap', cost: 1 }))
+    leave(10)
+    expect(served.slice(0, 10).filter(name => name === 'cheap')).toHaveLength(8)
+  })
+
+  test('what work really cost counts, and not what was expected of it', () => {
+    const { ask, held, served } = watched({ places: 1 })
+    times(20, () => ask({ user: 'costly' }))
+    times(20, () => ask({ user: 'cheap' }))
+    for (let turn = 0; turn < 10; turn += 1) {
+      const [{ name, place } = held[0]!] = held.splice(0, 1)
+      place.leave(name === 'costly' ? 4 : 1)
+    }
+    expect(served.slice(0, 10).filter(name => name === 'cheap').length).toBeGreaterThanOrEqual(7)
+  })
+
+  test('nobody saves up turns: a user who comes later takes turns with the others from then on', () => {
+    const { ask, leave, served } = watched({ places: 1 })
+    times(100, () => ask({ user: 'a' }))
+    leave(50)
+    times(10, () => ask({ user: 'b' }))
+    served.length = 0
+    leave(10)
+    expect(served.filter(name => name === 'b')).toHaveLength(5)
+  })
+
+  test('a user who leaves for a moment does not start again at nothing: earlier costs still count', () => {
+    const { ask, leave, served } = watched({ places: 1 })
+    ask({ user: 'a' })
+    times(5, () => ask({ user: 'b' }))
+    leave(1, 100)
+    ask({ user: 'a' }, 'a again')
+    leave(6)
+    expect(served).toEqual(['a', 'b', 'b', 'b', 'b', 'b', 'a again'])
+  })
+
+  test('the organisations of one user take turns, and together they have the share of one user', () => {
+    const { ask, leave, served } = watched({ places: 1 })
+    times(6, () => ask({ user: 'a', organisation: 1 }, '1'))
+    times(6, () => ask({ user: 'a', organisation: 2 }, '2'))
+    times(6, () => ask({ user: 'b' }, 'b'))
+    leave(9)
+    expect(served.slice(1, 9).join('')).toBe('b2b1b2b1')
+  })
+
+  test('long answers of a user wait without holding up what else the user does', () => {
+    const { ask, shares } = watched({ places: 10, kinds: { long: { total: 5, perUser: 2 } } })
+    times(4, () => ask({ user: 'a', kind: 'long' }))
+    expect(ask({ user: 'a' })?.isHeld).toBe(true)
+    for (const user of ['b', 'c', 'd']) times(4, () => ask({ user, kind: 'long' }))
+    expect([shares.figures('long').held, shares.figures('usual').held]).toEqual([5, 1])
+    expect(ask({ user: 'd' })?.isHeld).toBe(true)
+  })
+
+  test('a long queue is served newest first, so that whoever is served is served soon', () => {
+    const { ask, leave, served } = watched({ places: 1, inOrderMax: 3 })
+    for (const name of ['0', '1', '2', '3', '4', '5']) ask({ user: 'a' }, name)
+    leave(6)
+    expect(served.join('')).toBe('054123')
+  })
+
+  test('a queue of one user is bounded, and a claim beyond that is refused at once', () => {
+    const { ask, shares } = watched({ places: 1, waitingMax: 2 })
+    expect([1, 2, 3, 4].map(() => ask({ user: 'a' }) !== null)).toEqual([true, true, true, false])
+    expect(ask({ user: 'b' })).not.toBe(null)
+    expect(shares.figures('usual')).toEqual({ held: 1, waiting: 3, refused: 1 })
+  })
+
+  test('a claim that leaves the queue is not served, and its place is given back once', () => {
+    const { ask, leave, served, shares } = watched({ places: 1 })
+    const first = ask({ user: 'a' }, 'first')
+    ask({ user: 'a' }, 'gone')?.leave()
+    ask({ user: 'a' }, 'last')
+    leave(1)
+    first?.leave()
+    expect([served, shares.held]).toEqual([['first', 'last'], 1])
+  })
+})
+
+const claims = fc.record({
+  user: fc.constantFrom('a', 'b', 'c', 'd'),
+  organisation: fc.constantFrom(1, 2),
+  kind: fc.constantFrom('usual' as const, 'long' as const, 'open' as const),
+  cost: fc.integer({ min: 1, max: 50 }),
+})
+const steps = fc.array(
+  fc.oneof(
+    claims.map(claim => ({ ask: claim })),
+    fc.record({ leave: fc.nat(), cost: fc.integer({ min: 0, max: 200 }) }),
+  ),
+  { maxLength: 200 },
+)
+const bounds = fc
+  .record({ places: fc.integer({ min: 1, max: 12 }), kept: fc.nat(3), total: fc.integer({ min: 1, max: 6 }) })
+  .map(({ places, kept, total }) => ({
+    ...BOUNDS,
+    places,
+    kept: Math.min(kept, places - 1),
+    kinds: { long: { total, perUser: Math.min(2, total) } },
+  }))
+
+describe('whatever is asked and given back', () => {
+  test('bounds hold, no place stays free that a waiting claim may have, and in the end everyone was served', () => {
+    fc.assert(
+      fc.property(bounds, steps, (chosen, taken) => {
+        const shares = new FairShares(chosen)
+        const waiting = new Set<Claim>()
+        const held: { claim: Claim; place: Place }[] = []
+        const heldBy = (user: string, kind?: string) =>
+          held.filter(({ claim }) => claim.user === user && (kind === undefined || claim.kind === kind)).length
+        const ask = (claim: Claim) => {
+          const serve = () => {
+            waiting.delete(claim)
+            held.push({ claim, place: place as Place })
+          }
+          const place = shares.ask(claim, serve)
+          waiting.add(claim)
+          if (place?.isHeld) serve()
+        }
+        const { places, kept } = chosen
+        const { total, perUser } = chosen.kinds.long
+        const check = () => {
+          const long = held.filter(({ claim }) => claim.kind === 'long').length
+          expect(held.length).toBeLessThanOrEqual(places)
+          expect(long).toBeLessThanOrEqual(total)
+          for (const user of ['a', 'b', 'c', 'd']) {
+            expect(heldBy(user, 'long')).toBeLessThanOrEqual(perUser)
+            expect(heldBy(user)).toBeLessThanOrEqual(places - kept)
+          }
+          const free = places - held.length
+          for (const { user, kind } of waiting) {
+            const isWithin = kind !== 'long' || (long < total && heldBy(user, 'long') < perUser)
+            expect(isWithin && heldBy(user) * kept < (places - kept) * free).toBe(false)
+          }
+        }
+        for (const step of taken) {
+          if ('ask' in step) ask({ ...step.ask })
+          else held.splice(step.leave % Math.max(1, held.length), 1)[0]?.place.leave(step.cost)
+          check()
+        }
+        while (held.length > 0) {
+          held.shift()?.place.leave()
+          check()
+        }
+        expect(waiting.size).toBe(0)
+        expect(shares.held).toBe(0)
+      }),
+    )
+  })
+
+  test('users who always want more get the same share of the work, within the cost of what is under way', () => {
+    const costs = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 5 })
+    fc.assert(
+      fc.property(costs, fc.integer({ min: 1, max: 4 }), (given, places) => {
+        const shares = new FairShares({ ...BOUNDS, places })
+        const done = given.map(() => 0)
+        const held: { user: number; place: Place }[] = []
+        const ask = (user: number) => {
+          const serve = () => void held.push({ user, place: place as Place })
+          const claim = { user: `${user}`, organisation: 1, kind: 'usual' as const, cost: given[user]! }
+          const place = shares.ask(claim, serve)
+          if (place?.isHeld) serve()
+        }
+        for (const user of given.keys()) times(places + 1, () => ask(user))
+        for (let turn = 0; turn < 2000; turn += 1) {
+          const { user, place } = held.shift()!
+          done[user]! += given[user]!
+          place.leave()
+          ask(user)
+        }
+        expect(Math.max(...done) - Math.min(...done)).toBeLessThanOrEqual(2 * (places + 1) * Math.max(...given))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('waiting for a turn', () => {
+  const usual = { user: 'a', organisation: 1, kind: 'usual', work: 'x', cost: 1 } as const
+
+  test('ends when the place is granted', async () => {
+    const shares = new FairShares({ ...BOUNDS, places: 1 })
+    const first = (await takePlace(shares, usual, 60_000)) as Place
+    const second = takePlace(shares, usual, 60_000)
+    first.leave()
+    expect(await second).toMatchObject({ isHeld: true })
+  })
+
+  test('ends when the caller hangs up, and the claim leaves the queue at once', async () => {
+    const shares = new FairShares({ ...BOUNDS, places: 1 })
+    await takePlace(shares, usual, 60_000)
+    let hangUp = () => {}
+    let isListening = true
+    const whenGone = (leave: () => void) => {
+      hangUp = leave
+      return () => {
+        isListening = false
+      }
+    }
+    const waiting = takePlace(shares, { ...usual, whenGone }, 60_000)
+    expect(shares.figures('usual').waiting).toBe(1)
+    hangUp()
+    expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 0 })
+    expect([await waiting, isListening]).toEqual(['gone', false])
+  })
+
+  test('ends when it takes too long, and counts as a refusal', async () => {
+    const shares = new FairShares({ ...BOUNDS, places: 1 })
+    await takePlace(shares, usual, 60_000)
+    expect(await takePlace(shares, usual, 1)).toBe('busy')
+    expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 1 })
+  })
+})
+
+test('the expected cost of work follows what it took recently, by its name', () => {
+  const costs = new WorkCosts()
+  expect(costs.expected('home', 5)).toBe(5)
+  for (const cost of [8, 8, 16]) costs.learn('home', cost)
+  expect([costs.expected('home', 5), costs.expected('report', 100)]).toEqual([10, 100])
+})

@@ -1,0 +1,208 @@
+// Decides who gets a place when there are more claims than places. Pure: it has no clock and no timers.
+
+/** Kinds of work that do not wait for one another: calls without a token, long answers and all others. */
+export const KINDS = ['usual', 'long', 'open'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Who asks for a place. `cost` is what the work is expected to take, in any unit that all claims on the same places share. */
+export type Claim = { user: string; organisation: number; kind: Kind; cost: number }
+
+export type Bounds = {
+  places: number
+  /** How many places a lone user leaves free for others. */
+  kept: number
+  /** How many claims of one user may wait. */
+  waitingMax: number
+  /** Up to this many waiting claims are served oldest first. Beyond it, the newest is first: most of the older ones would
+   * be too late, and whoever is served is then served soon. */
+  inOrderMax: number
+  /** Kinds that may take only some of the places. */
+  kinds: Partial<Record<Kind, { total: number; perUser: number }>>
+}
+
+/** A place, or the wait for one. */
+export type Place = {
+  readonly isHeld: boolean
+  /** Gives the place back, or leaves the queue. `cost` is what the work took, if that is known. Only the first call counts. */
+  leave: (cost?: number) => void
+}
+
+type Waiting = { user: User; lane: Lane; claim: Claim; isHeld: boolean; isOver: boolean; granted: () => void }
+/** The waiting claims of one user, organisation and kind. `spent` is the cost of those served so far. */
+type Lane = { kind: Kind; spent: number; waiting: Waiting[] }
+type User = {
+  spent: number
+  held: number
+  heldOf: Record<Kind, number>
+  waiting: number
+  lanes: Map<string, Lane>
+  /** The `spent` of the lane that was served last: a lane that was empty continues from here. */
+  floor: number
+}
+
+const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
+
+/**
+ * Places that users share. Free places go to waiting claims at once. The user who has had the least is first, and within a user
+ * the organisation and kind that has had the least, so with equal costs they take turns. A user takes places as long as
+ * enough stay free in proportion: a lone user takes all but `kept`, two busy users end up with equal shares.
+ */
+export class FairShares {
+  readonly #bounds: Bounds
+  readonly #users = new Map<string, User>()
+  readonly #heldOf = none()
+  readonly #waitingOf = none()
+  readonly #refusedOf = none()
+  #held = 0
+  /** The `spent` of the user who was served last: nobody saves up turns while having nothing to do. */
+  #floor = 0
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  /** How many places claims of a kind hold, how many of its claims wait, and how many were refused so far. */
+  figures(kind: Kind): { held: number; waiting: number; refused: number } {
+    return { held: this.#heldOf[kind], waiting: this.#waitingOf[kind], refused: this.#refusedOf[kind] }
+  }
+
+  /** How many places are held. */
+  get held(): number {
+    return this.#held
+  }
+
+  /** Counts a claim that left because its wait was too long. */
+  countRefused(kind: Kind): void {
+    this.#refusedOf[kind] += 1
+  }
+
+  /** Takes a place now or waits for one; `granted` is called when a wait ends. Returns null if too many claims of the user wait. */
+  ask(claim: Claim, granted: () => void): Place | null {
+    const user = this.#userOf(claim.user)
+    const lane = laneOf(user, claim)
+    const asked: Waiting = { user, lane, claim, isHeld: false, isOver: false, granted: () => {} }
+    lane.waiting.push(asked)
+    user.waiting += 1
+    this.#waitingOf[claim.kind] += 1
+    this.#serve()
+    if (!asked.isHeld && user.waiting > this.#bounds.waitingMax) {
+      this.countRefused(claim.kind)
+      this.#leave(claim.user, asked, 0)
+      return null
+    }
+    asked.granted = granted
+    return {
+      get isHeld() {
+        return asked.isHeld
+      },
+      leave: (cost = claim.cost) => this.#leave(claim.user, asked, cost),
+    }
+  }
+
+  #leave(name: string, asked: Waiting, cost: number): void {
+    if (asked.isOver) return
+    asked.isOver = true
+    const { user, lane, claim } = asked
+    if (asked.isHeld) {
+      this.#count(user, claim.kind, -1)
+      user.spent += cost - claim.cost
+      lane.spent += cost - claim.cost
+    } else {
+      lane.waiting.splice(lane.waiting.indexOf(asked), 1)
+      this.#stopWaiting(user, claim.kind)
+    }
+    if (user.held + user.waiting === 0) this.#forget(name, user)
+    this.#serve()
+  }
+
+  #serve(): void {
+    for (;;) {
+      const lane = this.#next()
+      if (lane === null) return
+      const { waiting } = lane
+      const next = (waiting.length > this.#bounds.inOrderMax ? waiting.pop() : waiting.shift()) as Waiting
+      const { user, claim } = next
+      this.#stopWaiting(user, claim.kind)
+      this.#count(user, claim.kind, 1)
+      next.isHeld = true
+      this.#floor = Math.max(this.#floor, user.spent)
+      user.floor = Math.max(user.floor, lane.spent)
+      user.spent += claim.cost
+      lane.spent += claim.cost
+      next.granted()
+    }
+  }
+
+  /** The lane whose turn it is, or null if no claim that waits may have a place. */
+  #next(): Lane | null {
+    let [best, first]: [Lane | null, User | null] = [null, null]
+    if (this.#held === this.#bounds.places) return null
+    for (const user of this.#users.values()) {
+      if (user.waiting === 0 || (first !== null && first.spent <= user.spent) || !this.#mayTakeAnother(user)) continue
+      const lane = this.#nextOf(user)
+      if (lane !== null) [best, first] = [lane, user]
+    }
+    return best
+  }
+
+  #nextOf(user: User): Lane | null {
+    let best: Lane | null = null
+    for (const lane of user.lanes.values()) {
+      if (lane.waiting.length === 0 || (best !== null && best.spent <= lane.spent)) continue
+      const bound = this.#bounds.kinds[lane.kind]
+      if (bound && (this.#heldOf[lane.kind] >= bound.total || user.heldOf[lane.kind] >= bound.perUser)) continue
+      best = lane
+    }
+    return best
+  }
+
+  #mayTakeAnother({ held }: User): boolean {
+    const { places, kept } = this.#bounds
+    return held * kept < (places - kept) * (places - this.#held)
+  }
+
+  #count(user: User, kind: Kind, by: 1 | -1): void {
+    this.#held += by
+    this.#heldOf[kind] += by
+    user.held += by
+    user.heldOf[kind] += by
+  }
+
+  #stopWaiting(user: User, kind: Kind): void {
+    user.waiting -= 1
+    this.#waitingOf[kind] -= 1
+  }
+
+  #userOf(name: string): User {
+    const known = this.#users.get(name)
+    if (known !== undefined) {
+      if (known.held + known.waiting === 0) known.spent = Math.max(known.spent, this.#floor)
+      return known
+    }
+    const user = { spent: this.#floor, held: 0, heldOf: none(), waiting: 0, lanes: new Map(), floor: 0 }
+    this.#users.set(name, user)
+    return user
+  }
+
+  /** A user who has nothing left to do is remembered only while the others have had less. */
+  #forget(name: string, user: User): void {
+    user.lanes.clear()
+    if (user.spent <= this.#floor) this.#users.delete(name)
+    const isIdle = Object.values(this.#waitingOf).every(waiting => waiting === 0) && this.#held === 0
+    if (!isIdle && this.#users.size <= this.#bounds.places) return
+    for (const [other, { spent, held, waiting }] of this.#users)
+      if (held + waiting === 0 && (isIdle || spent <= this.#floor)) this.#users.delete(other)
+  }
+}
+
+function laneOf(user: User, { organisation, kind }: Claim): Lane {
+  const key = `${organisation} ${kind}`
+  const known = user.lanes.get(key)
+  if (known !== undefined) {
+    if (known.waiting.length === 0) known.spent = Math.max(known.spent, user.floor)
+    return known
+  }
+  const lane = { kind, spent: user.floor, waiting: [] }
+  user.lanes.set(key, lane)
+  return lane
+}

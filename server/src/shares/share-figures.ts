@@ -1,0 +1,30 @@
+// Figures of shared places for Prometheus.
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { type FairShares, KINDS } from './fair-shares.ts'
+
+/** Adds the figures of places that users share, by the kind of their work. */
+export function measureShares(register: Registry, { name, shares }: { name: string; shares: FairShares }): void {
+  const measure = (figure: 'held' | 'waiting', help: string) => {
+    const gauge: Gauge<'kind'> = new Gauge({
+      name: `twofold_${name}_${figure}`,
+      help,
+      labelNames: ['kind'],
+      registers: [register],
+      collect: () => {
+        for (const kind of KINDS) gauge.set({ kind }, shares.figures(kind)[figure])
+      },
+    })
+  }
+  measure('held', `Places among the ${name} that are taken.`)
+  measure('waiting', `Claims that wait for a place among the ${name}.`)
+  const refused: Counter<'kind'> = new Counter({
+    name: `twofold_${name}_refused_total`,
+    help: `Claims that were refused because no place among the ${name} was free in time.`,
+    labelNames: ['kind'],
+    registers: [register],
+    collect: () => {
+      refused.reset()
+      for (const kind of KINDS) refused.inc({ kind }, shares.figures(kind).refused)
+    },
+  })
+}
