@@ -47,6 +47,7 @@ const SHARED = {
     'demo',
     'saved-views',
     'found-records',
+    'file-readers',
   ],
   web: [
     'audit',

@@ -16,6 +16,7 @@ import { type RowsAnswer, writeRows } from './answers/row-writer.ts'
 import { CallerGone } from './answers/streamed-body.ts'
 import type { Admission } from './limits.ts'
 import { parseInput } from './parse.ts'
+import { hungUpOf, keepRawBodies, rawBodyOf } from './raw-bodies.ts'
 import type { Call, Route } from './route.ts'
 
 const KEY_MAX = 200
@@ -49,15 +50,24 @@ function knowCaller(authenticate: Authenticate, callers: Callers) {
   }
 }
 
-async function answer({ endpoint, handler }: Route, callers: Callers, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  { endpoint, handler, takesRawBody }: Route,
+  callers: Callers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const principal = callers.get(request) ?? null
-  const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
+  const { params, query, body } = request
+  const parsed = takesRawBody
+    ? parseInput({ ...endpoint, body: undefined }, { params, query, body: undefined })
+    : parseInput(endpoint, { params, query, body })
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
   const way = { reply, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
   const result = await handler({
     ...parsed.value,
+    ...(takesRawBody && { rawBody: rawBodyOf(request), hungUp: hungUpOf(reply) }),
     requestId: request.id,
     principal,
     idempotency,
@@ -103,7 +113,7 @@ export function mountCalls(app: FastifyInstance, { routes, authenticate, admissi
   const callers: Callers = new WeakMap()
   const { admit, during } = admission
   const know = knowCaller(authenticate, callers)
-  for (const route of routes)
+  const mount = (app: FastifyInstance, route: Route) =>
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
@@ -114,6 +124,15 @@ export function mountCalls(app: FastifyInstance, { routes, authenticate, admissi
       ...(route.endpoint.permission === 'open' ? { preValidation: admit } : { onRequest: [admit, know] }),
       handler: (request, reply) => during(request, answer(route, callers, request, reply)),
     })
+  const ofFiles = routes.filter(({ takesRawBody }) => takesRawBody)
+  for (const route of routes) if (!ofFiles.includes(route)) mount(app, route)
+  void app.register(async part => {
+    keepRawBodies(part)
+    for (const route of ofFiles) {
+      mount(part, route)
+      if (route.close) part.addHook('onClose', route.close)
+    }
+  })
   refuseOtherMethods(app)
 }
 

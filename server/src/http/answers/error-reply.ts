@@ -26,7 +26,7 @@ export function errorBodyOf(refusals: readonly Refusal[], requestId: string): Er
 export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
   const body = errorBodyOf(refusals, reply.request.id)
   if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
-  if (body.statusCode === 503) void reply.header('retry-after', '1')
+  if (body.statusCode === 503 || body.statusCode === 429) void reply.header('retry-after', '1')
   return reply.status(body.statusCode).send(body)
 }
 
