@@ -48,6 +48,7 @@ const SHARED = {
     'saved-views',
     'found-records',
     'shares',
+    'file-readers',
   ],
   web: [
     'audit',

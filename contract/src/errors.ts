@@ -172,6 +172,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
         typeof used === 'number' && used > 1 ? ` and ${count(used - 1)} more were` : ' was'
       } used or changed since.`,
   },
+  FILE_TOO_COSTLY: {
+    status: 413,
+    sentence: 'This file takes too much time or memory to read. Split it into shorter files and try again.',
+  },
   STATEMENT_KNOWN: { status: 409, sentence: 'Every line of this statement was imported before.' },
   BANK_LINE_DECIDED: {
     status: 409,
@@ -235,7 +239,13 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       role === undefined || takes === undefined ? 'Your role does not allow this.' : sentenceOfRole({ role, takes }),
   },
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
-  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    sentence: ({ filesMax }) =>
+      filesMax === undefined
+        ? 'Too many attempts. Wait a little and try again.'
+        : `${severalOf(filesMax, 'file')} of yours are still being read. Wait until one is done, and send this one again.`,
+  },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
   STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },

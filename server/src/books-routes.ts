@@ -6,6 +6,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { statementPaperRoutes } from './customers/statement-paper.ts'
 import type { Database } from './database/pool.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { createFileReaders } from './file-readers/file-readers.ts'
 import { foundRecordRoutes } from './found-records/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import type { Route } from './http/route.ts'
@@ -26,6 +27,7 @@ import { vendorRoutes } from './vendors/routes.ts'
 
 /** The calls on the books of a database; where there is no mail server, mails wait. */
 export function booksRoutes(database: Database, mailServer: MailServer | null): Route[] {
+  const readers = createFileReaders()
   return [
     ...homeRoutes(database),
     ...foundRecordRoutes(database),
@@ -36,7 +38,7 @@ export function booksRoutes(database: Database, mailServer: MailServer | null): 
     ...savedViewRoutes(database),
     ...auditRoutes(database),
     ...exportRoutes(database),
-    ...importRoutes(database),
+    ...importRoutes(database, readers),
     ...customerRoutes(database),
     ...statementPaperRoutes(database, mailServer),
     ...receivableInvoiceRoutes(database),
@@ -46,6 +48,6 @@ export function booksRoutes(database: Database, mailServer: MailServer | null): 
     ...vendorRoutes(database),
     ...payableInvoiceRoutes(database),
     ...vendorPaymentRoutes(database),
-    ...statementImportRoutes(database),
+    ...statementImportRoutes(database, readers),
   ]
 }

@@ -46,6 +46,27 @@ export function faultAt(line: number, sentence: string): { ok: false; faults: Re
 export const FAULTS_MAX = 200
 /** The most lines of a file. */
 export const STATEMENT_LINES_MAX = 50_000
+
+/** The fault of a statement that has more lines. */
+export function tooManyLines(): { ok: false; faults: ReadFault[] } {
+  return faultAt(1, `A statement has at most ${STATEMENT_LINES_MAX} lines; ask the bank for shorter periods.`)
+}
+
+/** Reads the lines of a statement from its entries, until there are enough faults. An entry that has none is null. */
+export function linesOf<Entry>(
+  entries: readonly Entry[],
+  faults: ReadFault[],
+  read: (entry: Entry) => BankLine | null,
+): BankLine[] {
+  const lines: BankLine[] = []
+  for (const entry of entries) {
+    if (faults.length >= FAULTS_MAX) break
+    const line = read(entry)
+    if (line !== null) lines.push(line)
+  }
+  return lines
+}
+
 /** The longest payee, memo, check number or name of an account, in UTF-16 code units; what is longer is cut. */
 const TEXT_LENGTH_MAX = 500
 

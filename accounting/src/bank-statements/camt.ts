@@ -9,6 +9,7 @@ import {
   byAccount,
   FAULTS_MAX,
   faultAt,
+  linesOf,
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
@@ -47,7 +48,7 @@ function statementOf(found: Element, faults: ReadFault[]): BankStatement {
     account: bankText(textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id')),
     currency: bankText(textAt(account, 'Ccy') || bookedCurrency, 3).toUpperCase(),
     closing: closingOf(found, faults),
-    lines: entries.flatMap(entry => lineOf(entry, faults)),
+    lines: linesOf(entries, faults, entry => lineOf(entry, faults)),
   }
 }
 
@@ -69,9 +70,9 @@ function signed(cents: number, sign: 1 | -1): number {
   return sign === 1 || cents === 0 ? cents : -cents
 }
 
-function lineOf(entry: Element, faults: ReadFault[]): BankLine[] {
+function lineOf(entry: Element, faults: ReadFault[]): BankLine | null {
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  if (status === 'PDNG' || status === 'INFO' || status === 'FUTR') return []
+  if (status === 'PDNG' || status === 'INFO' || status === 'FUTR') return null
   const reference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
   const named = reference === '' ? 'of the entry' : `of the entry ${bankText(reference, 60)}`
   const date = dayOf(child(entry, 'BookgDt')) ?? dayOf(child(entry, 'ValDt'))
@@ -81,12 +82,11 @@ function lineOf(entry: Element, faults: ReadFault[]): BankLine[] {
   if (date === null) say(`BookgDt ${named} is missing or no day.`)
   if (typeof cents === 'string') say(`Amt ${named}: ${cents}`)
   if (sign === null) say(`CdtDbtInd ${named} is neither CRDT nor DBIT.`)
-  if (date === null || typeof cents === 'string' || sign === null) return []
+  if (date === null || typeof cents === 'string' || sign === null) return null
   const details = descendants(entry, ['TxDtls'])
   const about = aboutOf(entry, details, sign)
-  return [
-    { line: entry.line, date, cents: signed(cents, sign), ...about, bankId: bankIdOf(textAt(entry, 'AcctSvcrRef')) },
-  ]
+  const bankId = bankIdOf(textAt(entry, 'AcctSvcrRef'))
+  return { line: entry.line, date, cents: signed(cents, sign), ...about, bankId }
 }
 
 function dayOf(date: Element | null): string | null {

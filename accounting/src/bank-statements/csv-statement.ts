@@ -7,8 +7,11 @@ import {
   bankIdOf,
   bankText,
   FAULTS_MAX,
+  linesOf,
   type ReadFault,
   type Reading,
+  STATEMENT_LINES_MAX,
+  tooManyLines,
 } from './bank-statement.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
 import type { CsvRow } from './csv-table.ts'
@@ -45,10 +48,11 @@ export function readCsvStatement(head: CsvHead, ways: CsvWays): Reading<BankStat
   const places = new Map(Object.entries(ways.columns).map(([field, name]) => [field, head.columns.indexOf(name ?? '')]))
   const cell: Cell = (row, field) => row.cells[places.get(field) ?? -1] ?? ''
   const rows = head.rows.slice(0, head.rows.findLastIndex(row => cell(row, 'date') !== '') + 1)
+  if (rows.length > STATEMENT_LINES_MAX) return tooManyLines()
   const told = toldBy(rows, cell, ways)
   if (!told.ok) return told
   const faults: ReadFault[] = []
-  const lines = rows.flatMap(row => lineOf(row, told.value, faults) ?? [])
+  const lines = linesOf(rows, faults, row => lineOf(row, told.value, faults))
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
   const closing = closingOf(rows, lines, told.value)
   return { ok: true, value: { bank: '', account: '', currency: '', closing, lines } }

@@ -5,8 +5,9 @@ import { faultAt, type Reading } from './bank-statement.ts'
 export type CsvRow = { line: number; cells: string[] }
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
-/** So much of a file tells how it is written. */
+/** So much of a file tells how it is written. The pattern for quoted cells runs out of stack on much longer lines. */
 const SAMPLE_LINES = 50
+const SAMPLE_LENGTH = 100_000
 const CELLS_MAX = 500
 
 /** The rows of a file that have anything in them. Faults: a quote that is never closed, text after a closing quote. */
@@ -66,7 +67,8 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
 
 /** The delimiter by which most lines of the beginning have the same number of cells, and more than one. */
 function delimiterOf(text: string): string {
-  const lines = text.split('\n', SAMPLE_LINES).filter(line => line.trim() !== '')
+  const sample = text.slice(0, SAMPLE_LENGTH).split('\n', SAMPLE_LINES)
+  const lines = sample.filter(line => line.trim() !== '')
   const scores = DELIMITERS.map(delimiter => {
     const counts = new Map<number, number>()
     for (const line of lines) {

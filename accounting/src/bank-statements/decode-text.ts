@@ -72,23 +72,24 @@ function wideOrder(bytes: Uint8Array): 'little' | 'big' | null {
 
 function fromUtf16(bytes: Uint8Array, order: 'little' | 'big'): string {
   const [low, high] = order === 'little' ? [0, 1] : [1, 0]
-  return written(Math.floor(bytes.length / 2), index => [(bytes[index * 2 + high]! << 8) | bytes[index * 2 + low]!])
+  return written(Math.floor(bytes.length / 2), index => (bytes[index * 2 + high]! << 8) | bytes[index * 2 + low]!)
 }
 
 function fromSingleBytes(bytes: Uint8Array, set: 'WINDOWS-1252' | 'LATIN-9'): string {
-  return written(bytes.length, index => {
-    const byte = bytes[index]!
-    if (set === 'LATIN-9') return [LATIN_9[byte] ?? byte]
-    return [byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte]
+  const units = Uint16Array.from({ length: 256 }, (_, byte) => {
+    if (set === 'LATIN-9') return LATIN_9[byte] ?? byte
+    return byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte
   })
+  return written(bytes.length, index => units[bytes[index]!]!)
 }
 
-function written(count: number, unitsAt: (index: number) => readonly number[]): string {
+function written(count: number, unitAt: (index: number) => number): string {
   const pieces: string[] = []
+  const units = new Uint16Array(PIECE)
   for (let from = 0; from < count; from += PIECE) {
-    const units: number[] = []
-    for (let index = from; index < Math.min(count, from + PIECE); index++) units.push(...unitsAt(index))
-    pieces.push(String.fromCharCode(...units))
+    const length = Math.min(PIECE, count - from)
+    for (let index = 0; index < length; index++) units[index] = unitAt(from + index)
+    pieces.push(String.fromCharCode(...units.subarray(0, length)))
   }
   return pieces.join('')
 }
@@ -96,7 +97,9 @@ function written(count: number, unitsAt: (index: number) => readonly number[]): 
 /** The text, or the first byte that cannot be UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). */
 function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number } {
   const pieces: string[] = []
-  let units: number[] = []
+  // A piece ends with a whole character, which may take two units.
+  const units = new Uint16Array(PIECE + 1)
+  let length = 0
   for (let at = start; at < bytes.length; ) {
     const first = bytes[at]!
     const more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
@@ -109,15 +112,17 @@ function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number 
     }
     const isTooLong = (more === 2 && point < 0x800) || (more === 3 && point < 0x10000)
     if (isTooLong || (point >= 0xd800 && point < 0xe000) || point > 0x10ffff) return { badByte: at }
-    if (point < 0x10000) units.push(point)
-    else units.push(0xd7c0 + (point >> 10), 0xdc00 + (point & 0x3ff))
-    at += more + 1
-    if (units.length >= PIECE) {
-      pieces.push(String.fromCharCode(...units))
-      units = []
+    if (point < 0x10000) units[length++] = point
+    else {
+      units[length++] = 0xd7c0 + (point >> 10)
+      units[length++] = 0xdc00 + (point & 0x3ff)
     }
+    at += more + 1
+    if (length < PIECE) continue
+    pieces.push(String.fromCharCode(...units.subarray(0, length)))
+    length = 0
   }
-  pieces.push(String.fromCharCode(...units))
+  pieces.push(String.fromCharCode(...units.subarray(0, length)))
   return pieces.join('')
 }
 

@@ -37,14 +37,15 @@ export function descendants(of: Element, names: readonly string[]): Element[] {
   return found
 }
 
-/** Tells the lines of places in a text. */
+/** Returns the line of an offset in a text. Offsets that only grow cost one pass over the text, however many they are. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1
   let counted = 0
+  // Without it every call on a text of one line would search that line to its end.
+  let newlineAt = text.indexOf('\n')
   return offset => {
-    // Readers go forward; who asks for an earlier place is counted from the beginning.
-    if (offset < counted) [line, counted] = [1, 0]
-    for (let at = text.indexOf('\n', counted); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+    if (offset < counted) [line, newlineAt] = [1, text.indexOf('\n')]
+    for (; newlineAt >= 0 && newlineAt < offset; newlineAt = text.indexOf('\n', newlineAt + 1)) line++
     counted = offset
     return line
   }

@@ -9,6 +9,7 @@ import {
   byAccount,
   FAULTS_MAX,
   faultAt,
+  linesOf,
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
@@ -55,7 +56,7 @@ function statementOf(found: Element, faults: ReadFault[]): BankStatement {
     account: bankText(textAt(from, 'ACCTID')),
     currency: bankText(textAt(found, 'CURDEF'), 3).toUpperCase(),
     closing: closingOf(balance, mark, faults),
-    lines: entries.flatMap(entry => lineOf(entry, mark, faults) ?? []),
+    lines: linesOf(entries, faults, entry => lineOf(entry, mark, faults)),
   }
 }
 

@@ -8,6 +8,7 @@ import {
   byAccount,
   FAULTS_MAX,
   faultAt,
+  linesOf,
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
@@ -45,7 +46,7 @@ export function readQif(text: string, ways: QifWays = {}): Reading<BankStatement
     account: entry.account,
     currency: '',
     closing: null,
-    lines: lineOf(entry, { order, mark }, faults) ?? [],
+    lines: linesOf([entry], faults, each => lineOf(each, { order, mark }, faults)),
   }))
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
   return { ok: true, value: byAccount(statements) }
@@ -117,7 +118,7 @@ function lineOf(
   entry: Entry,
   { order, mark }: { order: DayOrder; mark: DecimalMark },
   faults: ReadFault[],
-): [BankLine] | null {
+): BankLine | null {
   const day = fieldOf(entry, 'D')
   const date = bankDay(day, order)
   const amount = amountTextOf(entry)
@@ -128,16 +129,14 @@ function lineOf(
   if (date === null || typeof cents === 'string') return null
   const parts = entry.fields.filter(field => field.letter === 'E').map(field => field.value)
   const payee = bankText(fieldOf(entry, 'P'))
-  return [
-    {
-      line: entry.line,
-      date,
-      cents,
-      payee,
-      memo: bankText(fieldOf(entry, 'M') || parts.filter(part => part !== '').join('; ')),
-      // Programs also write words here: `ATM`, `DEP`.
-      number: bankText(fieldOf(entry, 'N')).replace(/^(?:\D.*|0+)$/, ''),
-      bankId: '',
-    },
-  ]
+  return {
+    line: entry.line,
+    date,
+    cents,
+    payee,
+    memo: bankText(fieldOf(entry, 'M') || parts.filter(part => part !== '').join('; ')),
+    // Programs also write words here: `ATM`, `DEP`.
+    number: bankText(fieldOf(entry, 'N')).replace(/^(?:\D.*|0+)$/, ''),
+    bankId: '',
+  }
 }

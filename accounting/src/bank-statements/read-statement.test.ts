@@ -1,8 +1,53 @@
-import { describe, it } from 'vitest'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, test } from 'vitest'
 import { readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
+import { ODD_FILES, SOUND_FILES } from '../testing/large-files.ts'
+import { lineCounter } from './element.ts'
+import { readStatementFile } from './read-statement.ts'
+
+const encoder = new TextEncoder()
+const read = (text: string) => readStatementFile(encoder.encode(text))
 
 describe('a file that is damaged anywhere', () => {
   it('is read completely, or refused with a line number and a message, and never throws', () => readDamagedFiles(1000))
 
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
+})
+
+/** A reader walks a text a few times as a whole, and then piece by piece. With a square it would be thousands of times. */
+const STEPS_PER_BYTE_MAX = 40
+
+test('the work on a file grows with its length and not with its square, on one line or on many', async () => {
+  const counting = new Worker(new URL('../testing/counting-thread.ts', import.meta.url), { workerData: 100_000 })
+  const [steps] = (await once(counting, 'message')) as [Record<string, number>]
+  expect(Object.keys(steps)).toEqual(Object.keys({ ...SOUND_FILES, ...ODD_FILES }))
+  expect(Object.entries(steps).filter(([, perByte]) => perByte > STEPS_PER_BYTE_MAX)).toEqual([])
+})
+
+test('faults are collected only until there are enough to show', () => {
+  expect(read(ODD_FILES['CSV of faults']!(100_000)).faults).toHaveLength(200)
+})
+
+test.each(Object.entries(SOUND_FILES))('%s: every entry is read', (_, textOf) => {
+  const { statements, faults } = read(textOf(100_000))
+  expect(faults).toEqual([])
+  expect(statements[0]!.lines.length).toBeGreaterThan(300)
+})
+
+test('an unknown element of OFX may have more values than a call has arguments', () => {
+  const { faults } = read(ODD_FILES['OFX of values in an unknown element']!(1_200_000))
+  expect(faults[0]?.sentence).toBe('There is no statement of a bank account or a card in the file.')
+})
+
+test('a line of CSV with millions of quotes is read', () => {
+  const text = ODD_FILES['CSV of one long quoted cell']!(3_000_000)
+  expect(read(text).csv?.head.columns).toEqual(['a', 'b'])
+})
+
+test('lines are counted the same for offsets in any order', () => {
+  const text = 'a\nb\n\nc'
+  const lineAt = lineCounter(text)
+  expect([0, 1, 2, 3, 4, 5, 6, 4, 0, 5].map(lineAt)).toEqual([1, 1, 2, 2, 3, 4, 4, 3, 1, 4])
+  expect([0, 3, 9].map(lineCounter('none'))).toEqual([1, 1, 1])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
+import { ODD_FILES, SOUND_FILES } from '../testing/large-files.ts'
 import { readStatementFile } from './read-statement.ts'
 
 const encoder = new TextEncoder()
@@ -43,4 +44,22 @@ describe('a file that is damaged anywhere', () => {
         expect(user / 1000, `ms of work on ${head}${text}${text}...`).toBeLessThan(WORK_MS_MAX)
       }
   })
+
+  it.each(Object.entries(SOUND_FILES))('reads 8,000,000 bytes in two seconds of work: %s', (name, textOf) => {
+    const bytes = encoder.encode(textOf(8_000_000))
+    const before = process.cpuUsage()
+    const { statements } = readStatementFile(bytes)
+    expect(process.cpuUsage(before).user / 1000, `ms of work on ${name}`).toBeLessThan(WORK_MS_MAX)
+    expect(statements[0]?.lines.length).toBeGreaterThan(25_000)
+  })
+
+  it.each(Object.entries(ODD_FILES))(
+    'reads 8,000,000 bytes or refuses them in five seconds of work: %s',
+    (name, textOf) => {
+      const bytes = encoder.encode(textOf(8_000_000))
+      const before = process.cpuUsage()
+      readStatementFile(bytes)
+      expect(process.cpuUsage(before).user / 1000, `ms of work on ${name}`).toBeLessThan(5_000)
+    },
+  )
 })

@@ -8,6 +8,7 @@ import {
   type Reading,
   STATEMENT_LINES_MAX,
   type StatementFormat,
+  tooManyLines,
 } from './bank-statement.ts'
 import { readCamt } from './camt.ts'
 import { type CsvHead, guessedColumns, headOf, type StatementColumns } from './csv-columns.ts'
@@ -81,9 +82,5 @@ function readCsv(text: string, ways: ReadWays): ReadFile {
 
 function withinLines(file: ReadFile): ReadFile {
   if (file.statements.every(({ lines }) => lines.length <= STATEMENT_LINES_MAX)) return file
-  const { faults } = faultAt(
-    1,
-    `A statement has at most ${STATEMENT_LINES_MAX} lines; ask the bank for shorter periods.`,
-  )
-  return { ...file, statements: [], faults }
+  return { ...file, statements: [], faults: tooManyLines().faults }
 }

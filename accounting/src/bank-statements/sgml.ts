@@ -76,11 +76,21 @@ function pointOf(point: number): string | null {
   return point >= 32 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : null
 }
 
-/** Closes the innermost element of a name and all in it. What stands in a value that was never closed stands beside it. */
+/**
+ * Closes the innermost element of a name and everything in it. The elements in a value that was never closed become its siblings.
+ * Each element moves once, however deep it is.
+ */
 function closeThrough(open: Element[], name: string): void {
-  for (let last = open.pop(); last !== undefined && last.name !== name; last = open.pop()) {
-    if (AGGREGATES.has(last.name)) continue
-    open.at(-1)?.children.push(...last.children)
-    last.children = []
+  const at = open.findLastIndex(each => each.name === name)
+  const [named, ...inner] = open.splice(at)
+  let parent = named!
+  for (const element of inner) {
+    if (AGGREGATES.has(element.name)) {
+      parent = element
+      continue
+    }
+    // A spread would exceed the number of arguments that a call can have.
+    for (const moved of element.children) parent.children.push(moved)
+    element.children = []
   }
 }

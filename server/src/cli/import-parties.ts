@@ -14,6 +14,7 @@ import {
 import { csvOnDisk } from '../imports/csv.ts'
 import type { OddRows, PartyOutcome, PartySource } from '../imports/party-files/party-check.ts'
 import { importPartyFile } from '../imports/party-files/party-import.ts'
+import type { PartyFile } from '../imports/party-files/party-rows.ts'
 import type { DateOrder } from '../imports/transaction-files/transaction-row.ts'
 import { say } from '../supervisor/console.ts'
 import { type Command, command, UsageError } from './command.ts'
@@ -137,7 +138,7 @@ function sourceOf(
   kind: PartyImportKind,
   path: string,
   given: Record<string, string | boolean | undefined>,
-): Omit<PartySource, 'termsDays'> {
+): Omit<PartySource & PartyFile, 'termsDays'> {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
   const { posting } = TOLD[kind]
   const decisions: Decisions = Object.fromEntries(

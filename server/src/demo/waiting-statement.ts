@@ -40,11 +40,8 @@ export async function bringWaitingStatement(
   const cleared = new Set(months.flatMap(([, ids]) => ids))
   const ofBooks = entries.filter(({ id }) => cleared.has(id)).reduce((sum, entry) => sum + centsOf(entry), 0)
   const closing = ofBooks + ofTheBank(month).reduce((sum, { cents }) => sum + cents, 0)
-  const looked = lookAt(
-    { fileName: '', content: Buffer.from(ofx(lines, { month, to, closing })).toString('base64') },
-    {},
-  )
-  return bringLines(books, accountId, { fileName: `checking-${month.slice(0, 7)}.ofx`, looked })
+  const content = Buffer.from(ofx(lines, { month, to, closing })).toString('base64')
+  return bringLines(books, accountId, lookAt({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, {}))
 }
 
 function seenByBank(

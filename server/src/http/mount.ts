@@ -20,6 +20,7 @@ import { turnOf } from './call-turn.ts'
 import type { Admission } from './limits.ts'
 import type { Pace } from './pace.ts'
 import { parseInput } from './parse.ts'
+import { hungUpOf, keepRawBodies, rawBodyOf } from './raw-bodies.ts'
 import type { Call, Route } from './route.ts'
 
 const KEY_MAX = 200
@@ -47,9 +48,12 @@ type Callers = WeakMap<FastifyRequest, { principal: Principal | null; turn: Turn
 type Answering = { route: Route; callers: Callers; pace: Pace }
 
 async function answer({ route, callers, pace }: Answering, request: FastifyRequest, reply: FastifyReply) {
-  const { endpoint, handler } = route
+  const { endpoint, handler, takesRawBody } = route
   const { principal, turn } = callers.get(request)!
-  const parsed = parseInput(endpoint, { params: request.params, query: request.query, body: request.body })
+  const { params, query, body } = request
+  const parsed = takesRawBody
+    ? parseInput({ ...endpoint, body: undefined }, { params, query, body: undefined })
+    : parseInput(endpoint, { params, query, body })
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
@@ -61,6 +65,7 @@ async function answer({ route, callers, pace }: Answering, request: FastifyReque
   }
   const result = await handler({
     ...parsed.value,
+    ...(takesRawBody && { rawBody: rawBodyOf(request), hungUp: hungUpOf(reply) }),
     requestId: request.id,
     principal,
     turn,
@@ -135,7 +140,7 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
   if (missing.length + unknown.length > 0)
     throw new Error(`the contract and the handlers differ: ${[...missing, ...unknown].join(', ')}`)
   const callers: Callers = new WeakMap()
-  for (const route of routes)
+  const mount = (app: FastifyInstance, route: Route) =>
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
@@ -145,6 +150,15 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
       ...hooksOf(route, mounted, callers),
       handler: (request, reply) => admission.during(request, answer({ route, callers, pace }, request, reply)),
     })
+  const ofFiles = routes.filter(({ takesRawBody }) => takesRawBody)
+  for (const route of routes) if (!ofFiles.includes(route)) mount(app, route)
+  void app.register(async part => {
+    keepRawBodies(part)
+    for (const route of ofFiles) {
+      mount(part, route)
+      if (route.close) part.addHook('onClose', route.close)
+    }
+  })
   refuseOtherMethods(app)
 }
 

@@ -8,6 +8,7 @@ import type { Turn } from '../shares/turn.ts'
 import type { CsvAnswer } from './answers/csv-writer.ts'
 import type { FileAnswer } from './answers/file-writer.ts'
 import type { RowsAnswer } from './answers/row-writer.ts'
+import type { RawBody } from './raw-bodies.ts'
 
 /** One parsed request. `principal` is null only on calls that are open. */
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
@@ -19,6 +20,9 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   idempotency: { key: string; bodyHash: string } | null
   /** The caller's address, for throttling. */
   address: string
+  /** Of a call that takes its body as it came: the body, and when the caller hangs up. */
+  rawBody: RawBody
+  hungUp: AbortSignal
   /** Tells the caller the role that his call was judged by. */
   tellRole: (role: Role) => void
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
@@ -31,7 +35,14 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answer<E>>>
 
-export type Route = { endpoint: Endpoint; handler: Handler<Endpoint> }
+export type Route = {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  /** The handler takes the body as it came, in `rawBody`, and checks it itself. */
+  takesRawBody?: true
+  /** Ends what the handler keeps running, when the server stops. */
+  close?: () => Promise<void>
+}
 
 /** Ties a handler to its endpoint; the types of both must agree. */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {

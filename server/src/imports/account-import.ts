@@ -3,10 +3,13 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { type Caller, openBooks, readBooks } from '../identity/books.ts'
 import { openAccounts, readAccountsByName } from '../ledger/open-accounts.ts'
-import { type AccountFile, checkAccounts } from './account-check.ts'
+import { checkAccounts } from './account-check.ts'
+import { type AccountFile, accountRows } from './account-rows.ts'
 import { beginImport } from './records.ts'
 import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 import type { ImportListener } from './transaction-files/transaction-import.ts'
+
+const ROWS_AT_ONCE = 1000
 
 type AccountImport = AccountFile & { isDryRun: boolean }
 
@@ -21,7 +24,7 @@ export async function importAccounts({ database, caller, source, listener }: Wor
     accepted(await readAccountsByName(books)),
   )
   if (!read.ok) return read
-  const { outcome, faults, wanted } = await checkAccounts(source, read.value)
+  const { outcome, faults, wanted } = await checkAccounts(accountRows(source, ROWS_AT_ONCE), read.value)
   faults.forEach(listener.fault)
   if (outcome.faults > 0 || source.isDryRun || outcome.opened === 0) return accepted(outcome)
   const written = await openBooks(database, caller, 'accounts.create', async books => {

@@ -18,6 +18,8 @@ export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
 
 /** No honest row is longer, in characters: what is, is a quote that nobody closed. */
 const ROW_LENGTH_MAX = 1_000_000
+/** The most columns of a file. */
+const COLUMNS_MAX = 500
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
 
@@ -104,14 +106,16 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   let parser: Papa.Parser | undefined
   for await (const piece of pieces) {
     rest += piece
-    if (!rest.includes('\n')) continue
-    parser ??= parserFor(rest)
-    const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed
-    const { rows, next } = rowsOf(data, errors, line)
-    yield rows
-    if (next === null) return
-    line = next
-    rest = rest.slice(meta.cursor)
+    // What is left of earlier pieces holds no whole row.
+    if (piece.includes('\n')) {
+      parser ??= parserFor(rest)
+      const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed
+      const { rows, next } = rowsOf(data, errors, line)
+      yield rows
+      if (next === null) return
+      line = next
+      rest = rest.slice(meta.cursor)
+    }
     if (rest.length > ROW_LENGTH_MAX) {
       yield [{ line, sentence: 'A quote opened in this row is never closed.' }]
       return
@@ -143,6 +147,10 @@ function rowsOf(
   for (const [index, cells] of data.entries()) {
     if (index === broken) {
       rows.push({ line, sentence: `The quotes in this row do not match (${errors[0]!.message.toLowerCase()}).` })
+      return { rows, next: null }
+    }
+    if (cells.length > COLUMNS_MAX) {
+      rows.push({ line, sentence: `This row has ${cells.length} cells. A file has at most ${COLUMNS_MAX} columns.` })
       return { rows, next: null }
     }
     if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells: cells.map(textOfCell) })

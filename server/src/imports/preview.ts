@@ -1,18 +1,21 @@
-// What importing a sent file would do, looked at in one reading of the books. Nothing is written.
+// What importing a file that was read would do, looked at in one reading of the books. Nothing is written.
 
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { isPartyKind } from '@twofold/contract/import-fields'
 import { IMPORT_ROWS_MAX, type ImportPreview } from '@twofold/contract/imports'
 import type { Books } from '../identity/books.ts'
 import { readAccountsByName, type WantedAccount } from '../ledger/open-accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 import { checkAccounts } from './account-check.ts'
-import { csvOfText, type LineFault } from './csv.ts'
+import type { LineFault } from './csv.ts'
+import type { PartySource } from './party-files/party-check.ts'
 import { lookAtParties } from './party-files/party-preview.ts'
-import { accountSource, columnsTaken, headOf, partySource, type SentFile, transactionSource } from './sent-file.ts'
+import { batchesOf, type ImportRead, partyFile, type SentFile, transactionFile } from './sent-file.ts'
 import {
   checkTransactions,
   type ImportOutcome,
+  type JudgedPlaces,
   knownIn,
   readStanding,
   type SoundTransaction,
@@ -26,7 +29,6 @@ const SAMPLES = 20
 /** A checked file: what is told of it, and what importing it goes on with. */
 export type CheckedFile = {
   preview: ImportPreview
-  map: Record<string, string>
   wanted: readonly (NamedPlace | WantedAccount)[]
   /** Of a file of transactions. */
   standing: Standing | null
@@ -35,28 +37,24 @@ export type CheckedFile = {
   isLinking: boolean
 }
 
-/**
- * Checks a file against open books. What keeps it from being read as a whole is among the preview's `problems`. Refuses
- * FIELD_VALUE for what is no file with named columns, IMPORT_TOO_LONG.
- */
-export async function checkFile(books: Books, sent: SentFile): Promise<Result<CheckedFile>> {
-  const head = await headOf(csvOfText(sent.fileName, sent.text))
-  if (head === null) return refused('FIELD_VALUE', 'text', { name: 'text' })
-  const map = columnsTaken(sent, head.columns)
-  const empty: ImportPreview = { ...head, ...NOTHING, taken: map }
+/** Checks a file against open books. What keeps it from being read as a whole is among the preview's `problems`. Refuses
+ * IMPORT_TOO_LONG. */
+export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {
+  const { sent, columns, firstRows, map } = read.head
+  const empty: ImportPreview = { columns, firstRows, ...NOTHING, taken: map }
   try {
-    const checked = await lookAt(books, sent, map)
+    const checked = await lookAt(books, read)
     if (!checked.ok) return checked
     const { outcome, preview, ...rest } = checked.value
     const { rows, faults: faultCount, known, added, opened } = outcome
     assertNotTooLong(rows)
-    return accepted({ ...rest, map, preview: { ...empty, rows, faultCount, known, added, opened, ...preview } })
+    return accepted({ ...rest, preview: { ...empty, rows, faultCount, known, added, opened, ...preview } })
   } catch (error) {
     if (error instanceof TooLong) return refused('IMPORT_TOO_LONG', 'text', { rowsMax: IMPORT_ROWS_MAX })
     if (!(error instanceof StartRefused)) throw error
     // The sentences name the file, which the screen shows anyway.
     const problems = error.message.replace(`${sent.fileName}: `, '').split('\n')
-    return accepted({ ...NOT_LOOKED_AT, map, preview: { ...empty, problems } })
+    return accepted({ ...NOT_LOOKED_AT, preview: { ...empty, problems } })
   }
 }
 
@@ -81,7 +79,7 @@ const NOTHING = {
   parties: [],
 } satisfies Partial<ImportPreview>
 
-type Looked = Omit<CheckedFile, 'preview' | 'map'> & { outcome: ImportOutcome; preview: Partial<ImportPreview> }
+type Looked = Omit<CheckedFile, 'preview'> & { outcome: ImportOutcome; preview: Partial<ImportPreview> }
 
 const NOT_LOOKED_AT = {
   wanted: [],
@@ -90,26 +88,27 @@ const NOT_LOOKED_AT = {
   isLinking: false,
 } satisfies Partial<CheckedFile>
 
-function lookAt(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
-  if (sent.kind === 'accounts') return ofAccounts(books, sent, map)
-  return sent.kind === 'transactions' ? ofTransactions(books, sent, map) : ofParties(books, sent, map)
+function lookAt(books: Books, read: ImportRead): Promise<Result<Looked>> {
+  const { sent } = read.head
+  if (sent.kind === 'accounts') return ofAccounts(books, read)
+  const source = partySource(sent)
+  return source === null ? ofTransactions(books, read) : ofParties(books, read, source)
 }
 
-async function ofParties(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
+async function ofParties(books: Books, read: ImportRead, source: PartySource): Promise<Result<Looked>> {
   const looking = { faultsMax: FAULTS_SHOWN, mayGoOn: assertNotTooLong }
-  const looked = await lookAtParties(books, partySource(sent, map)!, looking)
+  const looked = await lookAtParties(books, { source, batches: batchesOf(read) }, looking)
   if (!looked.ok) return looked
   const { outcome, faults, preview } = looked.value
   const decided = { isUndecided: outcome.undecided > 0, isLinking: outcome.linked > 0 }
   return accepted({ ...NOT_LOOKED_AT, ...decided, outcome, preview: { ...preview, faults: faults.map(faultOnWire) } })
 }
 
-async function ofTransactions(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
-  const source = transactionSource(sent, map)
-  const standing = await readStanding(books, source)
+async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Looked>> {
+  const standing = await readStanding(books, judgedPlaces(read.head.sent))
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
-  const checked = await checkTransactions(source, standing, knownIn(books), {
+  const checked = await checkTransactions(batchesOf(read), standing, knownIn(books), {
     fault: fault => faults.length < FAULTS_SHOWN && faults.push(fault),
     rows: assertNotTooLong,
     sound: transaction => sound.length < SAMPLES && sound.push(transaction),
@@ -120,11 +119,9 @@ async function ofTransactions(books: Books, sent: SentFile, map: Record<string, 
   return accepted({ ...NOT_LOOKED_AT, outcome, wanted, standing, preview })
 }
 
-async function ofAccounts(books: Books, sent: SentFile, map: Record<string, string>): Promise<Result<Looked>> {
-  const { outcome, faults, sound, wanted } = await checkAccounts(
-    accountSource(sent, map),
-    await readAccountsByName(books),
-  )
+async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked>> {
+  const chart = await readAccountsByName(books)
+  const { outcome, faults, sound, wanted } = await checkAccounts(batchesOf(read), chart)
   const accounts = sound.slice(0, SAMPLES).map(({ line, account, type, isKnown }) => ({
     line,
     accountFullName: account.fullName,
@@ -134,6 +131,17 @@ async function ofAccounts(books: Books, sent: SentFile, map: Record<string, stri
   }))
   const preview = { faults: faults.slice(0, FAULTS_SHOWN).map(faultOnWire), accounts }
   return accepted({ ...NOT_LOOKED_AT, outcome, wanted, preview })
+}
+
+/** How the rows of a file of transactions are judged. */
+function judgedPlaces(sent: SentFile): JudgedPlaces {
+  return { ...transactionFile(sent), positive: sent.positive ?? null, lockReason: sent.lockReason }
+}
+
+/** How the rows of a file of customers, vendors or their documents are judged; null: it holds something else. */
+export function partySource(sent: SentFile): PartySource | null {
+  const { kind, decisions = {}, lockReason, allowOverCreditLimit = false } = sent
+  return isPartyKind(kind) ? { ...partyFile(sent, kind), decisions, lockReason, allowOverCreditLimit } : null
 }
 
 function faultOnWire({ line, sentence }: LineFault) {

@@ -3,10 +3,13 @@ import { accepted } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/imports'
 import { readPeople } from '../audit/trail-sql.ts'
 import type { Database } from '../database/pool.ts'
+import type { FileReaders } from '../file-readers/file-readers.ts'
+import { fileRoute } from '../file-readers/file-route.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { checkFile } from './preview.ts'
 import { listImports } from './records.ts'
+import type { ImportHead } from './sent-file.ts'
 import { undoImport } from './undo.ts'
 import { importSentFile } from './whole-import.ts'
 
@@ -14,9 +17,9 @@ import { importSentFile } from './whole-import.ts'
 const MANY = 500
 
 /** Counts what the books hold anew when an import brought or took much. In a database transaction of its own: what was done stands. */
-function countedAnew(database: Database, { endpoint, handler }: Route): Route {
+function countedAnew(database: Database, { handler, ...route }: Route): Route {
   return {
-    endpoint,
+    ...route,
     handler: async call => {
       const result = await handler(call)
       const counts = result.ok ? (result.value as Partial<contract.ImportRecord>) : {}
@@ -29,17 +32,32 @@ function countedAnew(database: Database, { endpoint, handler }: Route): Route {
   }
 }
 
+/** Reading a file asks nothing of the books but whether the caller may. */
+const reading = { reader: 'import' as const, prepare: async () => accepted(null) }
+
 /** The calls of the contract's imports. */
-export function importRoutes(database: Database): Route[] {
+export function importRoutes(database: Database, readers: FileReaders): Route[] {
   return [
-    readingRoute(database, contract.previewImport, async (books, { body }) => {
-      const checked = await checkFile(books, body)
-      return checked.ok ? accepted(checked.value.preview) : checked
-    }),
+    fileRoute<typeof contract.previewImport, ImportHead>(
+      { database, open: readingRoute, readers },
+      contract.previewImport,
+      {
+        ...reading,
+        work: async (books, { file }) => {
+          const checked = await checkFile(books, file)
+          return checked.ok ? accepted(checked.value.preview) : checked
+        },
+      },
+    ),
     countedAnew(
       database,
-      writingRoute(database, contract.importFile, (books, { body, idempotency }) =>
-        importSentFile(books, body, idempotency),
+      fileRoute<typeof contract.importFile, ImportHead>(
+        { database, open: writingRoute, readers },
+        contract.importFile,
+        {
+          ...reading,
+          work: (books, { file, idempotency }) => importSentFile(books, file, idempotency),
+        },
       ),
     ),
     readingRoute(database, contract.listImports, async (books, { query: { limit } }) =>

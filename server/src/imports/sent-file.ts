@@ -1,31 +1,113 @@
-// A file as a screen sends it: what its columns are taken for, and the source that both readings go by.
-import { IMPORT_FIELDS, type ImportField, isPartyKind } from '@twofold/contract/import-fields'
-import type { ImportFile } from '@twofold/contract/imports'
-import type { AccountFile } from './account-check.ts'
-import { type CsvFile, csvOfText, readCsv } from './csv.ts'
-import type { PartySource } from './party-files/party-check.ts'
-import type { TransactionSource } from './transaction-files/transaction-check.ts'
+// A file as a screen sends it, read in a thread: what its columns are taken for, and its rows as the kind of file has them. What the
+// books make of the rows is judged outside.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { IMPORT_FIELDS, type ImportField, isPartyKind, type PartyImportKind } from '@twofold/contract/import-fields'
+import { IMPORT_ROWS_MAX, type ImportFile, importFile } from '@twofold/contract/imports'
+import { type FileRead, sliceOf, textOfSlice } from '../file-readers/file-read.ts'
+import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
+import { StartRefused } from '../start-refused.ts'
+import { accountRows } from './account-rows.ts'
+import { type CsvFile, csvOfText, type LineFault, readCsv } from './csv.ts'
+import { partyRowBatches } from './party-files/party-rows.ts'
+import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 
-/** A parsed file of the wire. */
-export type SentFile = ImportFile
+/** What was said of a file beside its text. */
+export type SentFile = Omit<ImportFile, 'text'>
 
+/** What is known of a file before its rows are judged. */
+export type ImportHead = {
+  sent: SentFile
+  columns: string[]
+  firstRows: string[][]
+  /** Which column holds which field. */
+  map: Record<string, string>
+  /** What keeps the file as a whole from being read; null: nothing does. */
+  problem: string | null
+}
+
+/** A file that was read, its rows and the faults among them in slices. */
+export type ImportRead = FileRead<ImportHead>
+
+/** Rows of a slice: judged and looked up together, while everybody else waits. */
+const SLICE_ROWS = 1000
 const FIRST_ROWS = 5
-/** A longer name is no name of a column: this is not the file that it is said to be. */
+/** A longer name is no name of a column: this is not the file that it is said to be. Of a cell no more is shown. */
 const COLUMN_LENGTH_MAX = 1000
 
-/** The names of a file's columns and its first rows; null when it begins with nothing of that kind. */
-export type FileHead = { columns: string[]; firstRows: string[][] }
+type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
 
-/** Reads the head of a file. */
-export async function headOf(file: CsvFile): Promise<FileHead | null> {
-  const rows: string[][] = []
-  for await (const some of readCsv(file)) {
-    for (const row of some) if ('cells' in row) rows.push(row.cells)
-    if (rows.length > FIRST_ROWS) break
+/** Reads the body of a call, in a thread. Refuses FIELD_VALUE for what is no file with named columns. */
+export const readSentFile: Reader = async ({ bytes }, give) => {
+  const parsed = bodyOf(importFile, bytes)
+  return parsed.ok ? read(parsed.value, give) : parsed
+}
+
+async function read({ text, ...sent }: ImportFile, give: (slice: Uint8Array) => void): Promise<Result<ImportHead>> {
+  const file = csvOfText(sent.fileName, text)
+  const found = await headOf(file)
+  if (found === null) return refused('FIELD_VALUE', 'text', { name: 'text' })
+  const head = { ...found, sent, map: columnsTaken(sent, found.columns) }
+  if (head.problem !== null) return accepted(head)
+  try {
+    for await (const rows of rowsOf(file, head)) give(sliceOf(rows))
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error
+    return accepted({ ...head, problem: error.message })
   }
-  const [header, ...firstRows] = rows
+  return accepted(head)
+}
+
+/** The rows of a file as its kind has them, a slice at a time. What comes after the most rows that are imported is not read. */
+async function* rowsOf(file: CsvFile, { sent, map }: Pick<ImportHead, 'sent' | 'map'>): AsyncGenerator<unknown[]> {
+  if (sent.kind === 'accounts') {
+    for await (const rows of upToMax(accountRows({ file, map }, SLICE_ROWS), rows => rows.length)) yield rows
+  } else if (isPartyKind(sent.kind)) {
+    for await (const rows of upToMax(
+      partyRowBatches({ ...partyFile(sent, sent.kind), file, map }),
+      rows => rows.length,
+    ))
+      yield rows
+  } else {
+    for await (const rows of upToMax(rowBatches({ ...transactionFile(sent), file, map }, SLICE_ROWS), rowsIn))
+      yield rows
+  }
+}
+
+async function* upToMax<Row>(batches: AsyncIterable<Row[]>, count: (rows: Row[]) => number): AsyncGenerator<Row[]> {
+  let rows = 0
+  for await (const batch of batches) {
+    yield batch
+    rows += count(batch)
+    if (rows > IMPORT_ROWS_MAX) return
+  }
+}
+
+/** The rows of a file that was read, as often as they are asked for. Others are answered between two slices. */
+export async function* batchesOf<Row>({ head, slices }: ImportRead): AsyncGenerator<(Row | LineFault)[]> {
+  for (const slice of slices) {
+    yield JSON.parse(textOfSlice(slice))
+    await new Promise(setImmediate)
+  }
+  if (head.problem !== null) throw new StartRefused(head.problem)
+}
+
+/** Reads the names of a file's columns and its first rows. Null if it begins with nothing of that kind. */
+async function headOf(file: CsvFile): Promise<FileHead | null> {
+  const rows: string[][] = []
+  let fault: LineFault | undefined
+  for await (const some of readCsv(file)) {
+    for (const row of some) {
+      if ('cells' in row) rows.push(row.cells)
+      else fault = row
+    }
+    if (rows.length > FIRST_ROWS || fault !== undefined) break
+  }
+  const [header, ...others] = rows
+  if (header === undefined && fault !== undefined)
+    return { columns: [], firstRows: [], problem: `Line ${fault.line}: ${fault.sentence}` }
   if (header === undefined || header.some(name => name.length > COLUMN_LENGTH_MAX)) return null
-  return { columns: header.map(name => name.trim()), firstRows: firstRows.slice(0, FIRST_ROWS) }
+  const firstRows = others.slice(0, FIRST_ROWS).map(cells => cells.map(cell => cell.slice(0, COLUMN_LENGTH_MAX)))
+  return { columns: header.map(name => name.trim()), firstRows, problem: null }
 }
 
 /** Other names under which files of banks and of other programs keep a field. */
@@ -109,53 +191,34 @@ function othersOf(kind: SentFile['kind']): typeof OTHER_NAMES {
 }
 
 /** Which column holds which field: what was sent, or what the names of the columns say by themselves. */
-export function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string, string> {
+function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string, string> {
   const fields: readonly ImportField[] = IMPORT_FIELDS[sent.kind]
   if (sent.columns !== undefined) {
     const named = Object.entries(sent.columns) as [string, string | undefined][]
     return Object.fromEntries(named.flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
   }
+  const byName = new Map<string, string>()
+  for (const column of columns) {
+    const name = column.toLowerCase()
+    if (!byName.has(name)) byName.set(name, column)
+  }
   const taken = fields.flatMap(field => {
     const names = [field, ...(othersOf(sent.kind)[field] ?? [])]
-    const found = names.flatMap(name => columns.filter(column => column.toLowerCase() === name.toLowerCase()))[0]
+    const found = names.flatMap(name => byName.get(name.toLowerCase()) ?? [])[0]
     return found === undefined ? [] : [[field, found] as const]
   })
   return Object.fromEntries(taken)
 }
 
-/** The file as transactions are read from it. */
-export function transactionSource(sent: SentFile, map: Record<string, string>): TransactionSource {
-  return {
-    file: csvOfText(sent.fileName, sent.text),
-    map,
-    dateOrder: sent.dateOrder ?? 'YMD',
-    account: placeOf(sent.account),
-    counterAccount: placeOf(sent.counterAccount),
-    positive: sent.positive ?? null,
-    lockReason: sent.lockReason,
-  }
+/** How the rows of a file of transactions are read. */
+export function transactionFile({ dateOrder = 'YMD', account, counterAccount }: SentFile) {
+  return { dateOrder, account: placeOf(account), counterAccount: placeOf(counterAccount) }
 }
 
-/** The file as accounts are read from it. */
-export function accountSource(sent: SentFile, map: Record<string, string>): AccountFile {
-  return { file: csvOfText(sent.fileName, sent.text), map }
-}
-
-/** The file as customers, vendors or their documents are read from it; null: it holds something else. */
-export function partySource(sent: SentFile, map: Record<string, string>): PartySource | null {
-  const { kind, termsDays = null, isPosted = false, decisions = {}, lockReason, allowOverCreditLimit = false } = sent
-  if (!isPartyKind(kind)) return null
-  return {
-    ...{
-      kind,
-      file: csvOfText(sent.fileName, sent.text),
-      map,
-      dateOrder: sent.dateOrder ?? 'YMD',
-      termsDays,
-      isPosted,
-    },
-    ...{ accountName: placeOf(sent.account).always, decisions, lockReason, allowOverCreditLimit },
-  }
+/** How the rows of a file of customers, vendors or their documents are read. */
+export function partyFile(sent: SentFile, kind: PartyImportKind) {
+  const { dateOrder = 'YMD', termsDays = null, isPosted = false, account } = sent
+  return { kind, dateOrder, termsDays, isPosted, accountName: placeOf(account).always }
 }
 
 function placeOf(place: SentFile['account']) {

@@ -1,16 +1,16 @@
-// Importing a sent file: all of it in one database transaction, or nothing.
+// Importing a file that was read: all of it in one database transaction, or nothing.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
 import { writeParties } from './party-files/party-preview.ts'
-import { type CheckedFile, checkFile } from './preview.ts'
+import { type CheckedFile, checkFile, partySource } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
-import { partySource, type SentFile, transactionSource } from './sent-file.ts'
+import { batchesOf, type ImportRead } from './sent-file.ts'
 import { entryJudge } from './transaction-files/entry-judge.ts'
 import { postBatch } from './transaction-files/posted-batches.ts'
-import { rowBatches } from './transaction-files/row-batches.ts'
+import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
  * Imports a file into open books; a retry with the same key answers what the first one made. Refuses IMPORT_HAS_FAULTS,
@@ -18,17 +18,17 @@ import { rowBatches } from './transaction-files/row-batches.ts'
  */
 export async function importSentFile(
   books: Books,
-  sent: SentFile,
+  read: ImportRead,
   key: IdempotencyKey | null,
 ): Promise<Result<ImportRecord>> {
   const made = await madeBefore(books, key)
   if (made !== null) return made
-  const checked = await checkFile(books, sent)
+  const checked = await checkFile(books, read)
   if (!checked.ok) return checked
   const spoken = reasonAgainst(checked.value)
   // What stands in the books already may have been brought by the same request, sent twice, in this very moment.
   if (spoken !== null) return (await madeBefore(books, key)) ?? spoken
-  const written = await write(books, sent, checked.value)
+  const written = await write(books, read, checked.value)
   if (!written.ok) return written
   // With a key the claim below fails when the same request came first, and this one is answered like that.
   if (key === null && written.value.isNothing) return refused('NOTHING_TO_IMPORT')
@@ -46,20 +46,21 @@ async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Res
 type Written = { importId: number; isNothing: boolean }
 
 /** Opens the accounts of a checked file and writes what its rows become. `isNothing`: another import was faster with all of it. */
-async function write(books: Books, sent: SentFile, { map, wanted, standing }: CheckedFile): Promise<Result<Written>> {
+async function write(books: Books, read: ImportRead, { wanted, standing }: CheckedFile): Promise<Result<Written>> {
+  const { sent } = read.head
   const opened = await openAccounts(books, wanted)
   if (!opened.ok) return opened
   const { chart, openedIds } = opened.value
   const importId = await beginImport(books, { kind: sent.kind, fileName: sent.fileName, openedIds })
   let count = openedIds.length
-  const parties = partySource(sent, map)
-  if (parties !== null) {
-    const written = await writeParties(books, importId, parties)
+  const source = partySource(sent)
+  if (source !== null) {
+    const written = await writeParties(books, importId, { source, batches: batchesOf(read) })
     return written.ok ? accepted({ importId, isNothing: written.value === 0 }) : written
   }
   if (standing === null) return accepted({ importId, isNothing: count === 0 })
   const judge = entryJudge(chart, standing.rules)
-  for await (const batch of rowBatches(transactionSource(sent, map))) {
+  for await (const batch of batchesOf<IdentifiedLine>(read)) {
     const posted = await postBatch(books, importId, batch, judge)
     if (!posted.ok) return posted
     count += posted.value

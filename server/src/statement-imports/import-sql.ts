@@ -4,7 +4,7 @@ import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
-import type { IdentifiedLine, KeptWays } from './sent-statement.ts'
+import type { KeptWays } from './sent-statement.ts'
 
 /** An account as far as its statements are concerned; `accountIds` are its subtree. */
 export type StatementAccount = {
@@ -36,34 +36,33 @@ export async function holdSource(books: PostingBooks, accountId: number, ways: K
   await books.query(HOLD, [books.organisationId, accountId, JSON.stringify(ways)])
 }
 
-/** Whether a line was brought before, and whether one of its day and amount was. */
-export type KnownLine = { isKnown: boolean; isAlike: boolean }
+/** What is known of lines: how many are new and, of those, have day and amount of one brought before; the last day of a new one;
+ * and the places of the others, counted from 1. */
+export type KnownLines = { added: number; lookalikes: number; through: CalendarDate | null; knownNos: number[] }
+
+/** The lines of a slice, which is JSON, as rows with their places. */
+const rowsOf = (slice: string) => `
+  ROWS FROM (json_to_recordset(${slice}::json) AS (date date, cents bigint, payee text, memo text, number text,
+             "payeeKey" text, "byBank" uuid, "byContent" uuid))
+  WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, by_bank, by_content, no)`
 
 const KNOWN = `
-  SELECT EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
-                    AND b.by_bank = e.by_bank)
-         OR EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
-                       AND b.by_content = e.by_content AND (b.by_bank IS NULL OR e.by_bank IS NULL)) AS "isKnown",
-         EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
-                    AND b.date = e.date AND b.cents = e.cents) AS "isAlike"
-    FROM unnest($3::uuid[], $4::uuid[], $5::date[], $6::bigint[]) WITH ORDINALITY AS e (by_bank, by_content, date, cents, no)
-   ORDER BY e.no`
+  SELECT count(*) FILTER (WHERE NOT known) AS added, count(*) FILTER (WHERE NOT known AND alike) AS lookalikes,
+         max(date) FILTER (WHERE NOT known) AS through, coalesce(array_agg(no) FILTER (WHERE known), '{}') AS "knownNos"
+    FROM (SELECT e.no, e.date,
+                 EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                            AND b.by_bank = e.by_bank)
+                 OR EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                               AND b.by_content = e.by_content AND (b.by_bank IS NULL OR e.by_bank IS NULL)) AS known,
+                 EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                            AND b.date = e.date AND b.cents = e.cents) AS alike
+            FROM ${rowsOf('$3')}) looked`
 
-/** What is known of each line. A line without an id of the bank's is known by its content, and so is one whose like came
- * without an id. One statement. */
-export function readKnownLines(
-  books: PostingBooks,
-  accountId: number,
-  lines: readonly IdentifiedLine[],
-): Promise<KnownLine[]> {
-  return books.query<KnownLine>(KNOWN, [
-    books.organisationId,
-    accountId,
-    lines.map(({ byBank }) => byBank),
-    lines.map(({ byContent }) => byContent),
-    lines.map(({ date }) => date),
-    lines.map(({ cents }) => cents),
-  ])
+/** What is known of the lines of a slice. A line without an id of the bank's is known by its content, and so is one whose like
+ * came without an id. One statement. */
+export async function readKnownLines(books: PostingBooks, accountId: number, slice: string): Promise<KnownLines> {
+  const [known] = await books.query<KnownLines>(KNOWN, [books.organisationId, accountId, slice])
+  return known!
 }
 
 const BEGIN = `
@@ -100,29 +99,15 @@ export async function insertImport(books: PostingBooks, statement: NewImport): P
 const LINES = `
   INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_bank, by_content)
   SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.by_bank, e.by_content
-    FROM unnest($4::date[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::uuid[])
-         WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, by_bank, by_content, no)
-   ORDER BY e.no`
+    FROM ${rowsOf('$4')} WHERE e.no <> ALL ($5::bigint[]) ORDER BY e.no`
 
-/** Writes the lines of an import; they wait. One statement. */
+/** Writes the lines of a slice that are new; they wait. One statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
-  lines: readonly IdentifiedLine[],
+  { slice, knownNos }: { slice: string; knownNos: readonly number[] },
 ): Promise<void> {
-  await books.query(LINES, [
-    books.organisationId,
-    importId,
-    accountId,
-    lines.map(({ date }) => date),
-    lines.map(({ cents }) => cents),
-    lines.map(({ payee }) => payee),
-    lines.map(({ memo }) => memo),
-    lines.map(({ number }) => number),
-    lines.map(line => line.payeeKey),
-    lines.map(({ byBank }) => byBank),
-    lines.map(({ byContent }) => byContent),
-  ])
+  await books.query(LINES, [books.organisationId, importId, accountId, slice, knownNos])
 }
 
 /** An import as stored; `closingCents` as the bank sees it. */

@@ -3,34 +3,56 @@ import { ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { StatementImport } from '@twofold/contract/bank-lines'
-import type { SentStatement, StatementPreview } from '@twofold/contract/statement-imports'
+import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
+import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import {
   holdSource,
   insertImport,
   insertLines,
-  type KnownLine,
+  type KnownLines,
   readKnownLines,
   readStatementAccount,
   readStatementImport,
 } from './import-sql.ts'
 import { presentImport, presentPreview } from './present.ts'
-import { type LookedAt, lookAt } from './sent-statement.ts'
+import { type KeptWays, SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
-/** Says what importing a file would bring. Refuses NOT_FOUND. Two statements. */
+/** Returns how files of an account were read last, which the reading of the next one begins with. Refuses NOT_FOUND. One statement. */
+export async function readKeptWays(books: Books, accountId: number): Promise<Result<KeptWays>> {
+  const account = await readStatementAccount(books, accountId)
+  return account === null ? refused('NOT_FOUND') : accepted(account.ways)
+}
+
+/** Says what importing a file would bring. A statement for each slice of lines. */
 export async function previewStatement(
   books: Books,
   accountId: number,
-  sent: SentStatement,
+  { head, slices }: StatementRead,
 ): Promise<Result<StatementPreview>> {
-  const account = await readStatementAccount(books, accountId)
-  if (account === null) return refused('NOT_FOUND')
-  const looked = lookAt(sent, account.ways)
-  const known = await readKnownLines(books, accountId, looked.lines)
-  return accepted(presentPreview(looked, known))
+  return accepted(presentPreview(head, allOf(await knownLines(books, accountId, slices))))
+}
+
+/** What is known of each slice, one after another: in between others are answered. */
+async function knownLines(books: PostingBooks, accountId: number, slices: StatementRead['slices']) {
+  const known: KnownLines[] = []
+  for (const slice of slices) known.push(await readKnownLines(books, accountId, textOfSlice(slice)))
+  return known
+}
+
+/** What is known of all slices together. */
+function allOf(slices: readonly KnownLines[]): KnownLines {
+  const all: KnownLines = { added: 0, lookalikes: 0, through: null, knownNos: [] }
+  for (const [index, { added, lookalikes, through, knownNos }] of slices.entries()) {
+    all.added += added
+    all.lookalikes += lookalikes
+    if (through !== null && (all.through === null || through > all.through)) all.through = through
+    for (const no of knownNos) all.knownNos.push(no + index * SLICE_LINES)
+  }
+  return all
 }
 
 /**
@@ -40,49 +62,44 @@ export async function previewStatement(
 export async function importStatement(
   books: Books,
   accountId: number,
-  { sent, key }: { sent: SentStatement; key: IdempotencyKey | null },
+  { read, key }: { read: StatementRead; key: IdempotencyKey | null },
 ): Promise<Result<StatementImport>> {
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay
   if (replay.value !== null) return recordOf(books, replay.value.objectId)
-  const account = await readStatementAccount(books, accountId)
-  if (account === null) return refused('NOT_FOUND')
-  const looked = lookAt(sent, account.ways)
-  const made = await bringLines(books, accountId, { fileName: sent.fileName, looked })
+  // The account may have been closed while the file was read.
+  if ((await readStatementAccount(books, accountId)) === null) return refused('NOT_FOUND')
+  const made = await bringLines(books, accountId, read)
   if (!made.ok) return made
   const importId = made.value
   await claimKey(books, key, importObject(importId, 1))
   return recordOf(books, importId)
 }
 
-/** A file that was looked at, under its name. */
-type NamedFile = { fileName: string; looked: LookedAt }
-
 /** Brings what is new of a file to an account, where it waits, and answers the import's id. Refuses IMPORT_HAS_FAULTS,
- * STATEMENT_KNOWN. Five statements. */
+ * STATEMENT_KNOWN. Three statements, and two for each slice of lines. */
 export async function bringLines(
   books: PostingBooks,
   accountId: number,
-  { fileName, looked }: NamedFile,
+  { head, slices }: StatementRead,
 ): Promise<Result<number>> {
-  const unread = reasonAgainst(looked)
+  const unread = reasonAgainst(head)
   if (unread !== null) return unread
-  await holdSource(books, accountId, looked.ways)
-  const known = await readKnownLines(books, accountId, looked.lines)
-  const lines = looked.lines.filter((_, index) => !isKnown(known, index))
-  if (lines.length === 0) return refused('STATEMENT_KNOWN')
-  const { format } = looked.file
-  const closing = looked.chosen?.closing ?? null
-  const through = lines.reduce((last, { date }) => (date > last ? date : last), closing?.date ?? ZERO_DATE)
+  const { fileName, format, closing } = head
+  await holdSource(books, accountId, head.ways)
+  const known = await knownLines(books, accountId, slices)
+  const { added, through: lastDay } = allOf(known)
+  if (added === 0) return refused('STATEMENT_KNOWN')
+  const days = [lastDay ?? ZERO_DATE, closing?.date ?? ZERO_DATE]
+  const through = days[0]! > days[1]! ? days[0]! : days[1]!
   const importId = await insertImport(books, { accountId, format, fileName, through, closing })
-  await insertLines(books, { importId, accountId }, lines)
-  const after = { accountID: accountId, fileName, format, lineCount: lines.length }
+  for (const [index, slice] of slices.entries()) {
+    const { knownNos } = known[index]!
+    await insertLines(books, { importId, accountId }, { slice: textOfSlice(slice), knownNos })
+  }
+  const after = { accountID: accountId, fileName, format, lineCount: added }
   await recordAudit(books, { ...importObject(importId, 1), action: 'create', after })
   return accepted(importId)
-}
-
-function isKnown(known: readonly KnownLine[], index: number): boolean {
-  return known[index]?.isKnown === true
 }
 
 /** An import as the audit trail names it; undoing makes its second version. */
@@ -90,15 +107,14 @@ export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
-function reasonAgainst({ file, chosen }: LookedAt) {
-  const problems = file.csv?.problems ?? []
+function reasonAgainst({ problems, faults, isChosen }: StatementHead) {
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
-  const [first] = file.faults
+  const [first] = faults
   if (first !== undefined) {
-    const detail = { faultCount: file.faults.length, line: first.line, err: first.sentence }
+    const detail = { faultCount: faults.length, line: first.line, err: first.sentence }
     return refused('IMPORT_HAS_FAULTS', 'content', detail)
   }
-  return chosen === null ? refused('FIELD_VALUE', 'statementNo', { name: 'statementNo' }) : null
+  return isChosen ? null : refused('FIELD_VALUE', 'statementNo', { name: 'statementNo' })
 }
 
 /** An import as it is answered, its balance in the sign of its account. */

@@ -1,19 +1,21 @@
 // Statements of banks as they are shown: lines with the bank's sign, balances of an account in its own.
+import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
+import type { ReadFile } from '@twofold/accounting/bank-statements/read-statement'
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
 import type { BankLineShown, StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
-import type { KnownLine, StoredImport } from './import-sql.ts'
+import type { KnownLines, StoredImport } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
-import type { LookedAt } from './sent-statement.ts'
+import type { KeptWays, StatementHead } from './sent-statement.ts'
 
 const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
+const CELL_LENGTH_SHOWN = 1000
 
-/** What importing a file would bring. */
-export function presentPreview({ file, lines, ways }: LookedAt, known: readonly KnownLine[]): StatementPreview {
-  const fresh = known.filter(({ isKnown }) => !isKnown)
+/** What a file holds, its lines as if none were known. */
+export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: KeptWays): StatementHead['shown'] {
   return {
     format: file.format,
     statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
@@ -30,7 +32,7 @@ export function presentPreview({ file, lines, ways }: LookedAt, known: readonly 
       }
     }),
     columns: file.csv?.head.columns ?? [],
-    firstRows: file.csv?.head.rows.slice(0, ROWS_SHOWN).map(({ cells }) => cells) ?? [],
+    firstRows: file.csv?.head.rows.slice(0, ROWS_SHOWN).map(({ cells }) => cells.map(shownCell)) ?? [],
     taken: {
       columns: takenColumns(file.csv?.columns ?? {}),
       dayOrder: ways.dayOrder ?? null,
@@ -40,18 +42,32 @@ export function presentPreview({ file, lines, ways }: LookedAt, known: readonly 
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
     faults: file.faults.map(({ line, sentence }) => ({ line, err: sentence })),
-    added: fresh.length,
-    known: known.length - fresh.length,
-    lookalikes: fresh.filter(({ isAlike }) => isAlike).length,
-    lines: lines.slice(0, LINES_SHOWN).map(({ line, date, cents, payee, memo, number }, index) => ({
+    lines: lines.slice(0, LINES_SHOWN).map(({ line, date, cents, payee, memo, number }) => ({
       line,
       lineDate: toWire(date),
       amount: cents,
       payee,
       memo,
       checkNumber: number,
-      isKnown: known[index]?.isKnown ?? false,
+      isKnown: false,
     })),
+  }
+}
+
+/** A cell as it is shown. Where a file holds no table, all of it may be in one. */
+function shownCell(cell: string): string {
+  return cell.slice(0, CELL_LENGTH_SHOWN)
+}
+
+/** What importing a file would bring to books that know some of its lines. */
+export function presentPreview({ lineCount, shown }: StatementHead, known: KnownLines): StatementPreview {
+  const knownNos = new Set(known.knownNos)
+  return {
+    ...shown,
+    added: known.added,
+    known: lineCount - known.added,
+    lookalikes: known.lookalikes,
+    lines: shown.lines.map((line, index) => ({ ...line, isKnown: knownNos.has(index + 1) })),
   }
 }
 

@@ -2,24 +2,41 @@
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import type { Database } from '../database/pool.ts'
+import type { FileReaders } from '../file-readers/file-readers.ts'
+import { fileRoute } from '../file-readers/file-route.ts'
 import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { bookLines } from './booking.ts'
 import { matchLines } from './deciding.ts'
-import { importStatement, previewStatement } from './importing.ts'
+import { importStatement, previewStatement, readKeptWays } from './importing.ts'
 import { payLine } from './paying.ts'
 import { createRule, endRule } from './rules.ts'
+import type { StatementHead } from './sent-statement.ts'
 import { setAside, undoImport, undoLine } from './undoing.ts'
 import { readBankLines } from './waiting-lines.ts'
 
+const reading = {
+  reader: 'statement' as const,
+  prepare: (books: Books, { params }: { params: { accountID: number } }) => readKeptWays(books, params.accountID),
+}
+
 /** The calls of the contract's statement imports. */
-export function statementImportRoutes(database: Database): Route[] {
+export function statementImportRoutes(database: Database, readers: FileReaders): Route[] {
   return [
-    readingRoute(database, contract.previewStatement, (books, { params, body }) =>
-      previewStatement(books, params.accountID, body),
+    fileRoute<typeof contract.previewStatement, StatementHead>(
+      { database, open: readingRoute, readers },
+      contract.previewStatement,
+      { ...reading, work: (books, { params, file }) => previewStatement(books, params.accountID, file) },
     ),
-    writingRoute(database, contract.importStatement, (books, { params, body, idempotency }) =>
-      importStatement(books, params.accountID, { sent: body, key: idempotency }),
+    fileRoute<typeof contract.importStatement, StatementHead>(
+      { database, open: writingRoute, readers },
+      contract.importStatement,
+      {
+        ...reading,
+        work: (books, { params, file, idempotency }) =>
+          importStatement(books, params.accountID, { read: file, key: idempotency }),
+      },
     ),
     writingRoute(database, contract.undoStatementImport, (books, { params, query }) =>
       undoImport(books, params.statementImportID, query.lockReason),

@@ -2,12 +2,21 @@
 import { hash } from 'node:crypto'
 import type { DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
 import type { DayOrder } from '@twofold/accounting/bank-statements/bank-date'
-import type { BankLine, BankStatement } from '@twofold/accounting/bank-statements/bank-statement'
+import type {
+  BankLine,
+  BankStatement,
+  ReadFault,
+  StatementFormat,
+} from '@twofold/accounting/bank-statements/bank-statement'
 import type { StatementColumns } from '@twofold/accounting/bank-statements/csv-columns'
 import { lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
 import { type ReadFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
-import type { SentStatement } from '@twofold/contract/statement-imports'
+import { accepted } from '@twofold/accounting/refusals'
+import { importStatement, type SentStatement, type StatementPreview } from '@twofold/contract/statement-imports'
+import { type FileRead, sliceOf } from '../file-readers/file-read.ts'
+import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
+import { presentFile } from './present.ts'
 
 /** How files of an account were read; kept with the account. */
 export type KeptWays = {
@@ -20,18 +29,41 @@ export type KeptWays = {
 /** A line with what makes it that line: identities as uuids, and whose it is. */
 export type IdentifiedLine = BankLine & { byBank: string | null; byContent: string; payeeKey: string }
 
-/** A file that was looked at; of several accounts in it, the chosen one. */
-export type LookedAt = {
-  file: ReadFile
-  chosen: BankStatement | null
-  /** The lines of the chosen one; what the file tells twice is there once. */
-  lines: IdentifiedLine[]
+/** What is known of a file once it was read, but for its lines. */
+export type StatementHead = {
+  fileName: string
+  format: StatementFormat
+  /** Of several accounts in the file the chosen one has this balance; `isChosen` tells whether there is one. */
+  isChosen: boolean
+  closing: BankStatement['closing']
+  faults: readonly ReadFault[]
+  problems: readonly string[]
+  lineCount: number
   ways: KeptWays
+  /** What is shown of it before the books are asked what they know. */
+  shown: Omit<StatementPreview, 'added' | 'known' | 'lookalikes'>
+}
+
+/** A file that was read, with the lines of the chosen account in slices. What the file tells twice is there once. */
+export type StatementRead = FileRead<StatementHead>
+
+/** Lines in a slice: what one statement of SQL looks up or writes. */
+export const SLICE_LINES = 2500
+/** So many accounts of a file can be told apart by a number. */
+const ACCOUNTS_MAX = 1000
+
+/** Reads the body of a call, in a thread. What the books say of it is how files of the account were read last. */
+export const readSentStatement: Reader = async ({ bytes, given }, give) => {
+  const sent = bodyOf(importStatement, bytes)
+  if (!sent.ok) return sent
+  const { head, slices } = lookAt(sent.value, given as KeptWays)
+  for (const slice of slices) give(slice)
+  return accepted(head)
 }
 
 /** Reads a file. What was not said is as it was last time, where that fits the file. */
-export function lookAt(sent: SentStatement, kept: KeptWays): LookedAt {
-  const bytes = new Uint8Array(Buffer.from(sent.content, 'base64'))
+export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
+  const bytes = Buffer.from(sent.content, 'base64')
   const said: KeptWays = {
     ...kept,
     ...(sent.dayOrder !== undefined && { dayOrder: sent.dayOrder }),
@@ -41,10 +73,32 @@ export function lookAt(sent: SentStatement, kept: KeptWays): LookedAt {
   }
   const first = readStatementFile(bytes, said)
   const isForeign = sent.columns === undefined && kept.columns !== undefined && (first.csv?.problems.length ?? 0) > 0
-  const file = isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first
+  const file = withinAccounts(isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first)
   const chosen = file.statements[(sent.statementNo ?? 1) - 1] ?? null
   const columns = file.csv === null ? kept.columns : file.csv.columns
-  return { file, chosen, lines: identified(chosen?.lines ?? []), ways: { ...said, ...(columns && { columns }) } }
+  const ways = { ...said, ...(columns && { columns }) }
+  const lines = identified(chosen?.lines ?? [])
+  const head: StatementHead = {
+    fileName: sent.fileName,
+    format: file.format,
+    isChosen: chosen !== null,
+    closing: chosen?.closing ?? null,
+    faults: file.faults,
+    problems: file.csv?.problems ?? [],
+    lineCount: lines.length,
+    ways,
+    shown: presentFile(file, lines, ways),
+  }
+  const slices = Array.from({ length: Math.ceil(lines.length / SLICE_LINES) }, (_, index) =>
+    sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
+  )
+  return { head, slices }
+}
+
+function withinAccounts(file: ReadFile): ReadFile {
+  if (file.statements.length <= ACCOUNTS_MAX) return file
+  const sentence = `The file is of more than ${ACCOUNTS_MAX} accounts. Ask the bank for a file of fewer.`
+  return { ...file, statements: [], faults: [{ line: 1, sentence }] }
 }
 
 function identified(lines: readonly BankLine[]): IdentifiedLine[] {
@@ -53,7 +107,8 @@ function identified(lines: readonly BankLine[]): IdentifiedLine[] {
     const line = lines[index]!
     if (byBank !== null && told.has(byBank)) return []
     if (byBank !== null) told.add(byBank)
-    const key = payeeKey(line.payee || line.memo)
+    // Words are cut, which may part a pair of surrogates.
+    const key = payeeKey(line.payee || line.memo).replace(/\p{Surrogate}/gu, '\ufffd')
     return [{ ...line, byBank: byBank && uuidOf(`bank ${byBank}`), byContent: uuidOf(byContent), payeeKey: key }]
   })
 }

@@ -15,11 +15,14 @@ import { type MeantParty, type PartyDirectory, readPartyDirectory } from './part
 import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { PartyRow } from './party-row.ts'
-import { type IdentifiedPartyRow, type PartyFile, partyRowBatches } from './party-rows.ts'
+import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 import { findTargets, repeatedInBooks, spread, type Target, type Targets, targetKey } from './payment-targets.ts'
 
+/** The rows of a file, a batch at a time. */
+export type PartyBatches = AsyncIterable<(IdentifiedPartyRow | LineFault)[]>
+
 /** What is imported, and what is allowed and decided for it. */
-export type PartySource = PartyFile & {
+export type PartySource = Omit<PartyFile, 'file' | 'map'> & {
   decisions: Decisions
   lockReason: string | undefined
   allowOverCreditLimit: boolean
@@ -55,7 +58,7 @@ export type PartyListener = {
 export type PartyStanding = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
 
 /** Reads what rows are judged by. At most six statements. */
-export async function readPartyStanding(books: Books, { kind }: PartyFile): Promise<PartyStanding> {
+export async function readPartyStanding(books: Books, { kind }: Pick<PartyFile, 'kind'>): Promise<PartyStanding> {
   const { party, words } = PARTY_FILES[kind]
   const directory = await readPartyDirectory(books, party)
   const chart: AccountsByName = words === null ? new Map() : await readAccountsByName(books)
@@ -73,14 +76,16 @@ export async function readPartyStanding(books: Books, { kind }: PartyFile): Prom
 /** Asks the books during the reading; each question may have a database transaction of its own. */
 export type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
-/** Reads the whole file. Refuses what `ask` refuses. */
+type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
+
+/** Judges all rows of a file. Refuses what `ask` refuses. */
 export async function checkPartyFile(
-  source: PartySource,
+  { source, batches }: { source: PartySource; batches: PartyBatches },
   standing: PartyStanding,
-  { ask, who, listener }: { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
+  { ask, who, listener }: Checking,
 ): Promise<Result<PartyOutcome>> {
   const checking = beginChecking(source, standing, { who, listener })
-  for await (const batch of partyRowBatches(source)) {
+  for await (const batch of batches) {
     const rows = batch.flatMap(read => ('sentence' in read ? checking.fault(read) : [read]))
     const looked = await ask(books => lookUp(books, source, rows, standing.directory))
     if (!looked.ok) return looked
@@ -95,7 +100,7 @@ type Looked = { known: Set<number>; repeated: Set<number>; targets: Targets }
 /** Which rows stand in the books already, whose number does, and which invoices payments name. */
 async function lookUp(
   books: Books,
-  { kind }: PartyFile,
+  { kind }: PartySource,
   rows: readonly IdentifiedPartyRow[],
   directory: PartyDirectory,
 ): Promise<Looked> {

@@ -34,7 +34,7 @@ export function decisionOn(oddities: readonly Oddity[], decisions: Decisions): D
 
 /** A row's document for a party, under an id; its account is found by name among `accountIds`. */
 export function wantedDocument(
-  { kind, isPosted, accountName }: PartyFile,
+  { kind, isPosted, accountName }: Pick<PartyFile, 'kind' | 'isPosted' | 'accountName'>,
   { id, document, party }: { id: number; document: RowDocument; party: { id: number; address: PartyAddress } },
   accountIdOf: (fullName: string) => number | undefined,
 ): WantedDocument | string[] {

@@ -14,12 +14,12 @@ import {
   type PartyStanding,
   readPartyStanding,
 } from './party-check.ts'
-import { partyRowBatches } from './party-rows.ts'
+import { type PartyFile, partyRowBatches } from './party-rows.ts'
 
 type Work = {
   database: Database
   caller: Caller
-  source: PartySource & { isDryRun: boolean }
+  source: PartySource & PartyFile & { isDryRun: boolean }
   listener: ImportListener & Pick<PartyListener, 'odd'>
 }
 
@@ -35,7 +35,7 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
     who: { role: books.role, userId: books.userId },
   }))
   if (!standing.ok) return standing
-  const checked = await checkPartyFile(source, standing.value, {
+  const checked = await checkPartyFile({ source, batches: partyRowBatches(source) }, standing.value, {
     ask: question => reading(work, question),
     who: standing.value.who,
     listener: { ...listener, rows: rows => listener.progress('checked', rows) },

@@ -7,12 +7,12 @@ import type { LineFault } from '../csv.ts'
 import { writePartyBatch } from './party-batch.ts'
 import {
   checkPartyFile,
+  type PartyBatches,
   type PartyOutcome,
   type PartySource,
   readPartyStanding,
   type SoundPartyRow,
 } from './party-check.ts'
-import { partyRowBatches } from './party-rows.ts'
 
 const SAMPLES = 20
 const LINES_SHOWN = 20
@@ -27,14 +27,14 @@ export type LookedParties = {
 /** Checks a file within open books. `mayGoOn` is asked with the rows read so far, and ends the reading by throwing. */
 export async function lookAtParties(
   books: Books,
-  source: PartySource,
+  file: { source: PartySource; batches: PartyBatches },
   { faultsMax, mayGoOn }: { faultsMax: number; mayGoOn: (rows: number) => void },
 ): Promise<Result<LookedParties>> {
   const faults: LineFault[] = []
   const sound: SoundPartyRow[] = []
   const linesOf = new Map<string, number[]>()
-  const standing = await readPartyStanding(books, source)
-  const checked = await checkPartyFile(source, standing, {
+  const standing = await readPartyStanding(books, file.source)
+  const checked = await checkPartyFile(file, standing, {
     ask: async question => accepted(await question(books)),
     who: books,
     listener: {
@@ -79,10 +79,14 @@ function onWire({ line, row, partyName, isNew, isKnown, isSkipped, amountApplied
 }
 
 /** Writes all that is new of a checked file. Answers how much that was. */
-export async function writeParties(books: Books, importId: number, source: PartySource): Promise<Result<number>> {
+export async function writeParties(
+  books: Books,
+  importId: number,
+  { source, batches }: { source: PartySource; batches: PartyBatches },
+): Promise<Result<number>> {
   const places = await readPartyStanding(books, source)
   let count = 0
-  for await (const batch of partyRowBatches(source)) {
+  for await (const batch of batches) {
     const written = await writePartyBatch(books, { importId, source, places }, batch)
     if (!written.ok) return written
     for (const [meantId, id] of written.value.settled) places.directory.settle(meantId, id)

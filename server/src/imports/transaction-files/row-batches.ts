@@ -10,16 +10,22 @@ const BATCH_ROWS = 5000
 export type IdentifiedLine = { line: number; row: TransactionRow; identity: string }
 
 /** The rows of a file in batches, each row or all that is wrong with it in its turn. A row that repeats an id is at fault. */
-export async function* rowBatches(source: TransactionFile): AsyncGenerator<(IdentifiedLine | LineFault)[]> {
+export async function* rowBatches(
+  source: TransactionFile,
+  rowsMax = BATCH_ROWS,
+): AsyncGenerator<(IdentifiedLine | LineFault)[]> {
   const identities = rowIdentities()
   let batch: (IdentifiedLine | LineFault)[] = []
+  let rows = 0
   for await (const some of readTransactionFile(source)) {
     for (const read of some) {
       // Between the faults of one row a batch is not cut.
-      if (batch.length >= BATCH_ROWS && batch.at(-1)?.line !== read.line) {
+      if (rows >= rowsMax && batch.at(-1)?.line !== read.line) {
         yield batch
         batch = []
+        rows = 0
       }
+      rows += 'sentence' in read ? 1 : read.row.rows
       batch.push('sentence' in read ? read : identified(read, identities))
     }
   }
@@ -35,4 +41,12 @@ function identified(
   const { identity, ordinal } = identities.next({ id, date, comment, lines, isWhole: row.counterAccount === null })
   if (id === null || ordinal === 1) return { line, row, identity }
   return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
+}
+
+/** How many rows of the file a batch is; what is wrong with a row follows each other, and is one row. */
+export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
+  return batch.reduce((sum, read, at) => {
+    if ('row' in read) return sum + read.row.rows
+    return batch[at - 1]?.line === read.line ? sum : sum + 1
+  }, 0)
 }

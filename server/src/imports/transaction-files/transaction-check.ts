@@ -10,12 +10,13 @@ import type { LineFault } from '../csv.ts'
 import { knownRows } from '../sql.ts'
 import { type EntryJudge, type EntryRules, entryJudge } from './entry-judge.ts'
 import type { TransactionRow } from './gathered-rows.ts'
-import { type IdentifiedLine, rowBatches } from './row-batches.ts'
+import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
-/** What is imported, and how it is judged. */
-export type TransactionSource = TransactionFile & Pick<EntryRules, 'positive' | 'lockReason'>
+/** Where rows stand, and how they are judged. */
+export type JudgedPlaces = Pick<TransactionFile, 'account' | 'counterAccount'> &
+  Pick<EntryRules, 'positive' | 'lockReason'>
 
 /**
  * What came of it: rows read, faults, rows that stood in the books already, transactions added and accounts opened. With
@@ -45,7 +46,7 @@ export type Standing = { chart: AccountsByName; rules: EntryRules }
 type Known = (identities: readonly string[]) => Promise<Result<Set<number>>>
 
 /** What rows are judged by, as it stands now. Two statements. Refuses, by throwing, places below which nothing can stand. */
-export async function readStanding(books: Books, source: TransactionSource): Promise<Standing> {
+export async function readStanding(books: Books, source: JudgedPlaces): Promise<Standing> {
   const { positive, lockReason } = source
   const chart = await readAccountsByName(books)
   for (const { under } of [source.account, source.counterAccount]) if (under !== null) assertMayStandBelow(chart, under)
@@ -58,9 +59,9 @@ export function knownIn(books: Books): Known {
   return async identities => accepted(await knownRows(books, identities))
 }
 
-/** Reads the whole file. `wanted` are the places of new rows that may have to be opened. Refuses what `known` refuses. */
+/** Judges all rows of a file. `wanted` are the places of new rows that may have to be opened. Refuses what `known` refuses. */
 export async function checkTransactions(
-  source: TransactionSource,
+  batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
   { chart, rules }: Standing,
   known: Known,
   listener: CheckListener,
@@ -68,7 +69,7 @@ export async function checkTransactions(
   const judge = entryJudge(new Map(chart), rules)
   const outcome: ImportOutcome = { rows: 0, faults: 0, known: 0, added: 0, opened: 0 }
   const wanted = new Map<string, NamedPlace>()
-  for await (const batch of rowBatches(source)) {
+  for await (const batch of batches) {
     const { sound, faults } = judged(batch, judge)
     faults.forEach(listener.fault)
     const found = await known(sound.map(({ identity }) => identity))
@@ -103,14 +104,6 @@ function judged(batch: readonly (IdentifiedLine | LineFault)[], judge: EntryJudg
     else sound.push({ ...read, entry })
   }
   return { sound, faults }
-}
-
-/** How many rows of the file a batch is; what is wrong with a row follows each other, and is one row. */
-export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
-  return batch.reduce((sum, read, at) => {
-    if ('row' in read) return sum + read.row.rows
-    return batch[at - 1]?.line === read.line ? sum : sum + 1
-  }, 0)
 }
 
 function placesOf({ lines, counterAccount }: TransactionRow): NamedPlace[] {

@@ -9,19 +9,19 @@ import { beginImport } from '../records.ts'
 import { knownRows } from '../sql.ts'
 import { entryJudge } from './entry-judge.ts'
 import { postBatch } from './posted-batches.ts'
-import { rowBatches } from './row-batches.ts'
+import { rowBatches, rowsIn } from './row-batches.ts'
 import {
   checkTransactions,
   type ImportOutcome,
+  type JudgedPlaces,
   readStanding,
-  rowsIn,
   type Standing,
-  type TransactionSource,
 } from './transaction-check.ts'
+import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
 /** What is imported, and how. */
-export type TransactionImport = TransactionSource & { isDryRun: boolean }
+export type TransactionImport = TransactionFile & JudgedPlaces & { isDryRun: boolean }
 
 /** Told of what happens while it happens: every fault, and how many rows were checked or posted so far. */
 export type ImportListener = {
@@ -61,7 +61,7 @@ function check({ database, caller, source, listener }: Work, standing: Standing)
   const known = (identities: readonly string[]) =>
     readBooks(database, caller, 'transactions.write', async books => accepted(await knownRows(books, identities)))
   const rows = (count: number) => listener.progress('checked', count)
-  return checkTransactions(source, standing, known, { fault: listener.fault, rows })
+  return checkTransactions(rowBatches(source), standing, known, { fault: listener.fault, rows })
 }
 
 async function begin(books: Books, { file }: TransactionImport, wanted: readonly NamedPlace[]): Promise<Result<Begun>> {

@@ -1,0 +1,38 @@
+// Runs in a thread of its own: counts how much of a text or a list the readers walk. It replaces methods of texts and lists, which
+// would slow down every other test of the process.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readStatementFile } from '../bank-statements/read-statement.ts'
+import { ODD_FILES, SOUND_FILES } from './large-files.ts'
+
+type Walked = { length: number }
+type Steps = (of: Walked, args: unknown[], result: unknown) => number
+
+const all: Steps = of => of.length
+const answered: Steps = (_, __, result) => (result as Walked).length
+/** From where a search begins to where it ends. */
+const searched: Steps = (of, [, from = 0], at) => ((at as number) < 0 ? of.length : (at as number)) - (from as number)
+
+/** What one call of a method walks: characters of a text, or items of a list. */
+const WALKS: [prototype: object, steps: Record<string, Steps>][] = [
+  [String.prototype, { indexOf: searched, split: all, replace: all, replaceAll: all, trim: all, slice: answered }],
+  [Array.prototype, { push: (_, args) => args.length, filter: all, map: all, flatMap: all, slice: answered }],
+]
+
+let steps = 0
+for (const [prototype, methods] of WALKS)
+  for (const [name, stepsOf] of Object.entries(methods)) {
+    const walk = Reflect.get(prototype, name) as (...args: unknown[]) => unknown
+    Reflect.set(prototype, name, function counted(this: Walked, ...args: unknown[]) {
+      const result = Reflect.apply(walk, this, args)
+      steps += stepsOf(this, args, result)
+      return result
+    })
+  }
+
+const counts = Object.entries({ ...SOUND_FILES, ...ODD_FILES }).map(([name, textOf]) => {
+  const bytes = new TextEncoder().encode(textOf(workerData as number))
+  steps = 0
+  readStatementFile(bytes)
+  return [name, Math.round(steps / bytes.length)]
+})
+parentPort!.postMessage(Object.fromEntries(counts))

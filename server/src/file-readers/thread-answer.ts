@@ -1,0 +1,38 @@
+// The thread's side: parses and checks the body as any other call's is, reads the file, and hands the answer over in pieces.
+import type { MessagePort } from 'node:worker_threads'
+import type { Result } from '@twofold/accounting/refusals'
+import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
+import { jsonOf } from '../http/body-parsers.ts'
+import { parseInput } from '../http/parse.ts'
+import type { ReadTask, ThreadMessage } from './file-read.ts'
+
+/** Reads the file of a parsed body. `give` hands a slice over; what is returned comes last. */
+export type Reader = (task: ReadTask, give: (slice: Uint8Array) => void) => Promise<Result<unknown>>
+
+/** The body of a call, parsed and checked by the contract. Refuses INVALID_REQUEST and what any call refuses of its body. */
+export function bodyOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Result<ParsedInput<E>['body']> {
+  const { params: _, query: __, ...onlyBody } = endpoint
+  let body: unknown
+  try {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+    body = text === '' ? undefined : jsonOf(text)
+  } catch {
+    return { ok: false, refusals: [{ code: 'INVALID_REQUEST' }] }
+  }
+  const parsed = parseInput(onlyBody as E, { params: undefined, query: {}, body })
+  return parsed.ok ? { ok: true, value: parsed.value.body } : parsed
+}
+
+/** Answers the tasks that come on a port, one after another. */
+export function answerTasks(port: MessagePort, readers: Record<ReadTask['reader'], Reader>): void {
+  const say = (message: ThreadMessage, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
+  port.on('message', async (task: ReadTask) => {
+    try {
+      const read = await readers[task.reader](task, slice => say({ slice }, [slice.buffer as ArrayBuffer]))
+      say(read.ok ? { head: read.value } : { refusals: read.refusals })
+    } catch (error) {
+      const { message, stack } = error as Error
+      say({ failure: { message, stack } })
+    }
+  })
+}

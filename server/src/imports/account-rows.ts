@@ -1,0 +1,52 @@
+// Reading the rows of a file of accounts: full names, types and memos. What the chart makes of them is judged in account-check.ts.
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
+import type { WantedAccount } from '../ledger/open-accounts.ts'
+import { StartRefused } from '../start-refused.ts'
+import { type ColumnMap, type ColumnNames, columnMapOf } from './column-map.ts'
+import { type CsvFile, type LineFault, readCsv } from './csv.ts'
+
+type Field = (typeof ACCOUNT_FIELDS)[number]
+
+/** A file and how it is to be read; `map` is undefined where the columns have the fields' names. */
+export type AccountFile = { file: CsvFile; map: string | ColumnNames | undefined }
+
+/** A row of a file of accounts. */
+export type AccountRow = { line: number; account: WantedAccount }
+
+/** The rows of a file, at most so many at a time, each or what is wrong with it in its turn. */
+export async function* accountRows(
+  { file, map }: AccountFile,
+  rowsMax: number,
+): AsyncGenerator<(AccountRow | LineFault)[]> {
+  let columns: ColumnMap<Field> | undefined
+  let rows: (AccountRow | LineFault)[] = []
+  for await (const some of readCsv(file)) {
+    for (const row of some) {
+      if ('sentence' in row) rows.push(row)
+      else if (columns === undefined) columns = columnsOf(file.name, map, row.cells)
+      else rows.push({ line: row.line, account: accountOf(row.cells, columns) })
+      if (rows.length < rowsMax) continue
+      yield rows
+      rows = []
+    }
+  }
+  if (columns === undefined) throw new StartRefused(`The file ${file.name} is empty; it needs a line of column names.`)
+  if (rows.length > 0) yield rows
+}
+
+function columnsOf(name: string, map: AccountFile['map'], header: string[]): ColumnMap<Field> {
+  const mapped = columnMapOf(map, header, ACCOUNT_FIELDS)
+  if (!mapped.ok) throw new StartRefused(`${name}: ${mapped.sentences.join('\n')}`)
+  if (mapped.columns.fullName === undefined) {
+    throw new StartRefused(`${name}: Say which column holds names such as Assets:Bank (fullName).`)
+  }
+  return mapped.columns
+}
+
+/** An unknown type is kept as it was typed: the rule of new accounts refuses it. */
+function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
+  const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
+  const type = cell('type').toUpperCase()
+  return { fullName: cell('fullName'), memo: cell('memo'), ...(type !== '' && { type: type as AccountType }) }
+}
