@@ -19,9 +19,14 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
   const books = await foundBooks({ owner })
   await keepBooks(owner, books)
   const { organisationId } = books
-  if (step < DOCUMENTS_SINCE) return { organisationId, entries: 6, versions: [], apply: async () => {} }
-  return { organisationId, entries: 14, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
+  if (step < STATEMENTS_SINCE) return { organisationId, entries: 6, versions: [], apply: async () => {} }
+  await keepStatements(owner, books)
+  if (step < DOCUMENTS_SINCE) return { organisationId, entries: 11, versions: [], apply: async () => {} }
+  return { organisationId, entries: 19, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
 }
+
+/** From these steps on there are statements, and documents. */
+const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
 
 const DOCUMENT_VERSIONS = [
   { version: 1, reference: 'first', applied: 0, isTouched: false, rises: true },
@@ -56,8 +61,28 @@ async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
   await change('void', await post('voided', 55), 'voided = true')
 }
 
-/** From this step on there are documents. */
-const DOCUMENTS_SINCE = 13
+const CHILD = `
+  INSERT INTO account (organisation_id, parent_id, name, sort_key, type) VALUES ($1, $2, $3, lower($3), 'ASSET') RETURNING account_id AS id`
+
+const STATEMENT = `
+  INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, 0, $4) RETURNING statement_id AS id`
+
+const CLOSE = 'UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2'
+
+/** A statement of an account that was closed after it, and one of the account above it. */
+async function keepStatements(owner: Database, { organisationId, caller }: TestBooks): Promise<void> {
+  const made = async (what: string, text: string, ...values: unknown[]) => {
+    const { id } = (await owner.pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!
+    await owner.pool.query(RECORD, [organisationId, caller.userId, 'create', what, id, 1])
+    return id
+  }
+  const above = await made('account', CHILD, null, 'Banks')
+  const below = await made('account', CHILD, above, 'Old bank')
+  await made('statement', STATEMENT, below, '2026-01-15', caller.userId)
+  await owner.pool.query(CLOSE, [organisationId, below])
+  await owner.pool.query(RECORD, [organisationId, caller.userId, 'delete', 'account', below, 2])
+  await made('statement', STATEMENT, above, '2026-02-28', caller.userId)
+}
 
 const ACCOUNT = `
   INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, $3, 'ASSET', $4) RETURNING account_id AS id`
