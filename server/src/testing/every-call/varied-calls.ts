@@ -138,6 +138,6 @@ class Variation {
 
 /** A total that is what it must be: most that are not are refused. */
 function addUp(invoice: Record<string, unknown>, tax: number): void {
-  if (tax !== 0) invoice.invoiceTaxTotal = tax
-  invoice.invoiceTotal = Number(invoice.invoicePreTaxTotal) + Number(invoice.invoiceTaxTotal ?? 0)
+  if (tax !== 0) invoice.invoiceTax = tax
+  invoice.invoiceTotal = Number(invoice.invoicePreTaxTotal) + Number(invoice.invoiceTax ?? 0)
 }
