@@ -31,19 +31,22 @@ SELECT s.organisation_id, e.user_id, e.role, e.session_id, e.request_id, 'undo',
   JOIN audit_entry e ON e.organisation_id = s.organisation_id AND e.object_kind = 'statement import'
                     AND e.object_id = s.import_id AND e.object_version = 2;
 
--- Asked of the lines that a statement wrote, or wrote a match of, after the whole statement: it may write both.
+-- Asked of the lines that a statement wrote, or wrote a match of, after the whole statement: it may write both. Line by line (OFFSET 0),
+-- because the plan is kept: made for the many lines of one import it would read all lines there are for the one of the next match.
 CREATE FUNCTION judge_bank_lines() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM became w
-      JOIN bank_line b ON b.organisation_id = w.organisation_id AND b.line_id = w.line_id
-      JOIN statement_import i ON i.organisation_id = b.organisation_id AND i.import_id = b.import_id
-      LEFT JOIN bank_match_line x ON x.organisation_id = b.organisation_id AND x.line_id = b.line_id AND x.standing
-      LEFT JOIN bank_match m ON m.organisation_id = x.organisation_id AND m.match_id = x.match_id
-     WHERE CASE m.kind WHEN 'BOOK' THEN b.state <> 'BOOKED' WHEN 'MATCH' THEN b.state <> 'MATCHED'
-                       ELSE b.state IN ('BOOKED', 'MATCHED') END
-        OR (b.state = 'UNDONE') <> (i.undone_at IS NOT NULL)
+    SELECT FROM became w, LATERAL (
+      SELECT b.state,
+             (SELECT i.undone_at IS NOT NULL FROM statement_import i
+               WHERE i.organisation_id = b.organisation_id AND i.import_id = b.import_id) AS is_undone,
+             (SELECT CASE m.kind WHEN 'BOOK' THEN 'BOOKED' ELSE 'MATCHED' END
+                FROM bank_match_line x JOIN bank_match m USING (organisation_id, match_id)
+               WHERE x.organisation_id = b.organisation_id AND x.line_id = b.line_id AND x.standing) AS decided
+        FROM bank_line b WHERE b.organisation_id = w.organisation_id AND b.line_id = w.line_id OFFSET 0) l
+     WHERE (l.state = 'UNDONE') <> l.is_undone
+        OR l.decided IS DISTINCT FROM CASE WHEN l.state IN ('BOOKED', 'MATCHED') THEN l.state END
   ) THEN
     RAISE EXCEPTION 'BANK_LINE_DECIDED' USING ERRCODE = 'TF409';
   END IF;
