@@ -103,6 +103,7 @@ describe('migrate', () => {
     ).toEqual([])
     await expect(rows(database.appUrl, 'SELECT * FROM second')).rejects.toThrow('permission denied')
     await expect(rows(database.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
+    await expect(rows(database.appUrl, 'CREATE TEMP TABLE mine (id int)')).rejects.toThrow('permission denied')
     expect(
       await rows(
         database.appUrl,
@@ -110,6 +111,18 @@ describe('migrate', () => {
       ),
     ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }])
   })
+})
+
+test('an older database, in which everybody may make objects, takes that right from everybody at the next start', async () => {
+  await run()
+  const name = new URL(database.ownerUrl).pathname.slice(1)
+  await rows(
+    database.ownerUrl,
+    `GRANT TEMPORARY ON DATABASE ${name} TO PUBLIC; GRANT CREATE ON SCHEMA public TO PUBLIC`,
+  )
+  await Promise.all([run(), run()])
+  for (const made of ['TABLE', 'TEMP TABLE'])
+    await expect(rows(database.appUrl, `CREATE ${made} mine (id int)`)).rejects.toThrow('permission denied')
 })
 
 test('a test file gets a migrated database of its own', async () => {

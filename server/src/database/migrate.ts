@@ -3,7 +3,7 @@ import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { databaseUrls } from './external.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
-import { ensureServerRoles, isConflict, SERVER_GROUP } from './server-role.ts'
+import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
 
 /**
  * Which database, by its owner's URL; the server's role when the host chose it; the last step to apply, when not all are wanted;
@@ -46,6 +46,7 @@ export async function migrate({
   try {
     await refuseOldServer(client)
     await ensureServerRoles(client, urls, appUrl === undefined)
+    await revokeCreation(client)
     await ensureTable(client)
     const done: string[] = []
     for (;;) {

@@ -15,6 +15,32 @@ const MARK = "SELECT shobj_description(oid, 'pg_authid') AS mark FROM pg_roles W
 const IS_MEMBER = `SELECT pg_has_role(r.oid, g.oid, 'MEMBER') AS is_member
   FROM pg_roles r, pg_roles g WHERE r.rolname = $1 AND g.rolname = $2`
 
+const RIGHTS_OF_ALL = `
+  SELECT quote_ident(d.datname) AS database,
+         has_database_privilege('public', d.oid, 'TEMPORARY') AND pg_has_role(d.datdba, 'USAGE') AS "mayMakeTemporary",
+         has_schema_privilege('public', n.oid, 'CREATE') AND pg_has_role(n.nspowner, 'USAGE') AS "mayCreate"
+    FROM pg_database d, pg_namespace n WHERE d.datname = current_database() AND n.nspname = 'public'`
+
+type RightsOfAll = { database: string; mayMakeTemporary: boolean; mayCreate: boolean }
+
+/**
+ * Takes from everybody but the owner the right to make objects in this database, temporary ones included: the server's role could put
+ * them in the place of the tables that functions of the owner name. PostgreSQL grants it to everybody with each new database. An owner
+ * that may not revoke it changes nothing, and `assertServerRole` refuses the start. Safe to repeat.
+ */
+export async function revokeCreation(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<RightsOfAll>(RIGHTS_OF_ALL)
+  const { database, mayMakeTemporary, mayCreate } = rows[0] as RightsOfAll
+  const revoked = [
+    ...(mayMakeTemporary ? [`TEMPORARY ON DATABASE ${database}`] : []),
+    ...(mayCreate ? ['CREATE ON SCHEMA public'] : []),
+  ]
+  for (const right of revoked)
+    await owner.query(`REVOKE ${right} FROM PUBLIC`).catch(error => {
+      if (!isConflict(error)) throw error
+    })
+}
+
 /** Makes the group and, unless the host brought a role of its own, the server's login role. Safe to repeat. */
 export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUrls, isDerived: boolean): Promise<void> {
   const app = new URL(appUrl)

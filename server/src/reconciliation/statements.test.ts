@@ -76,6 +76,16 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     expect(recorded(await bank.record(card, '2026-01-31', 80_00))).toMatchObject({ closingBalance: 80_00 })
   })
 
+  test('200: above an account that was deleted after its statement, whose books stay without a violation', async () => {
+    const { statementID } = recorded(await bank.record(savings, '2026-01-15', 0))
+    expect(refusal(await bank.record(banks, '2026-02-28', 0))).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
+    expect((await api.call(owner, 'DELETE', `/accounts/${savings}`)).status).toBe(200)
+    expect(recorded(await bank.record(banks, '2026-02-28', 0))).toMatchObject({ closingBalance: 0, lineCount: 0 })
+    await api.expectRight()
+    expect((await bank.reopen(statementID)).status).toBe(200)
+    await api.expectRight()
+  })
+
   test('200: without a balance the computed one is stored', async () => {
     await january()
     expect(recorded(await bank.record(checking, '2026-01-31')).closingBalance).toBe(380_00)

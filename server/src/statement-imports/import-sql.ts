@@ -155,13 +155,18 @@ export function readStatementImports(books: Books, accountId: number, countMax: 
   return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
 }
 
-/** Holds an import until this database transaction ends; null when there is none. */
+const HOLD_LINES = `
+  SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
+
+/** Holds an import and its lines until this database transaction ends, so that nothing more is decided on them; null when there is
+ * none. */
 export async function holdImport(
   books: Books,
   importId: number,
 ): Promise<{ accountId: number; isUndone: boolean } | null> {
   const values = [books.organisationId, importId]
   const [found] = await books.query<{ accountId: number; isUndone: boolean }>(HOLD_IMPORT, values)
+  await books.query(HOLD_LINES, values)
   return found ?? null
 }
 

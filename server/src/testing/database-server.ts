@@ -19,6 +19,17 @@ export async function runOn<Row extends pg.QueryResultRow>(
   return await connected(url, async client => (await client.query<Row>(text, params)).rows)
 }
 
+/**
+ * Makes a copy of a migrated database. PostgreSQL does not copy who may make temporary objects, and `migrate`, which takes that right
+ * from everybody, does not run on a copy.
+ */
+export async function copyDatabase(url: string, name: string, options: string): Promise<void> {
+  await connected(url, async client => {
+    await client.query(`CREATE DATABASE ${name} ${options}`)
+    await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`)
+  })
+}
+
 async function connected<Value>(url: string, work: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client(url)
   await client.connect()

@@ -19,9 +19,21 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
   const books = await foundBooks({ owner })
   await keepBooks(owner, books)
   const { organisationId } = books
-  if (step < DOCUMENTS_SINCE) return { organisationId, entries: 6, versions: [], apply: async () => {} }
-  return { organisationId, entries: 14, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
+  if (step < STATEMENTS_SINCE) return { organisationId, entries: 6, versions: [], apply: async () => {} }
+  await keepStatements(owner, books)
+  const hasMatch = MATCHES_LEFT_STANDING.includes(step)
+  if (hasMatch) await keepMatchLeftStanding(owner, books)
+  // The match has three entries of its own, and the step that ends it adds one.
+  const entries = hasMatch ? 15 : 11
+  if (step < DOCUMENTS_SINCE) return { organisationId, entries, versions: [], apply: async () => {} }
+  return { organisationId, entries: entries + 8, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
 }
+
+/** From these steps on there are statements, and documents. */
+const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
+
+/** After these steps a match could be left standing on a line of an import that was undone. */
+const MATCHES_LEFT_STANDING: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 
 const DOCUMENT_VERSIONS = [
   { version: 1, reference: 'first', applied: 0, isTouched: false, rises: true },
@@ -56,8 +68,60 @@ async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
   await change('void', await post('voided', 55), 'voided = true')
 }
 
-/** From this step on there are documents. */
-const DOCUMENTS_SINCE = 13
+const CHILD = `
+  INSERT INTO account (organisation_id, parent_id, name, sort_key, type) VALUES ($1, $2, $3, lower($3), 'ASSET') RETURNING account_id AS id`
+
+const STATEMENT = `
+  INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, 0, $4) RETURNING statement_id AS id`
+
+const CLOSE = 'UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2'
+
+/** A statement of an account that was closed after it, and one of the account above it. */
+async function keepStatements(owner: Database, { organisationId, caller }: TestBooks): Promise<void> {
+  const made = async (what: string, text: string, ...values: unknown[]) => {
+    const { id } = (await owner.pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!
+    await owner.pool.query(RECORD, [organisationId, caller.userId, 'create', what, id, 1])
+    return id
+  }
+  const above = await made('account', CHILD, null, 'Banks')
+  const below = await made('account', CHILD, above, 'Old bank')
+  await made('statement', STATEMENT, below, '2026-01-15', caller.userId)
+  await owner.pool.query(CLOSE, [organisationId, below])
+  await owner.pool.query(RECORD, [organisationId, caller.userId, 'delete', 'account', below, 2])
+  await made('statement', STATEMENT, above, '2026-02-28', caller.userId)
+}
+
+const IMPORTED = `
+  INSERT INTO statement_import (organisation_id, account_id, format, file_name, through, user_id, undone_at, undone_by)
+  VALUES ($1, $2, 'CSV', 'january.csv', '2026-01-31', $3, now(), $3) RETURNING import_id AS id`
+
+const LINE = `
+  INSERT INTO bank_line (organisation_id, account_id, import_id, date, cents, payee, memo, number, payee_key, by_content, state)
+  VALUES ($1, $2, $3, '2026-01-31', -12345, '', '', '', '', gen_random_uuid(), 'UNDONE') RETURNING line_id AS id`
+
+const MATCHED = `
+  WITH made AS (
+    INSERT INTO bank_match (organisation_id, account_id, kind, request_id, made_by) VALUES ($1, $2, 'MATCH', 1, $3) RETURNING match_id
+  ), lines AS (
+    INSERT INTO bank_match_line (organisation_id, match_id, line_id) SELECT $1, match_id, $4 FROM made
+  ), transactions AS (
+    INSERT INTO bank_match_transaction (organisation_id, match_id, account_id, transaction_id, cents, marked_accounts)
+    SELECT $1, m.match_id, $2, t.transaction_id, -12345, '{}' FROM made m, transaction t
+     WHERE t.organisation_id = $1 AND t.cents = '{12345,-12345}'
+  )
+  SELECT match_id AS id FROM made`
+
+/** An import that was undone while its line was matched, as servers of these steps could leave it. */
+async function keepMatchLeftStanding(owner: Database, { organisationId, caller, accountId }: TestBooks): Promise<void> {
+  const made = async (text: string, ...values: unknown[]) =>
+    (await owner.pool.query<{ id: number }>(text, [organisationId, accountId('Bank'), ...values])).rows[0]!.id
+  const record = (action: string, what: string, id: number, version: number) =>
+    owner.pool.query(RECORD, [organisationId, caller.userId, action, what, id, version])
+  const imported = await made(IMPORTED, caller.userId)
+  await record('import', 'statement import', imported, 1)
+  await record('undo', 'statement import', imported, 2)
+  await record('match', 'bank match', await made(MATCHED, caller.userId, await made(LINE, imported)), 1)
+}
 
 const ACCOUNT = `
   INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, $3, 'ASSET', $4) RETURNING account_id AS id`

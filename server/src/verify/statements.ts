@@ -56,8 +56,9 @@ const MARKS_ON_STATEMENTS = `
            WHERE l.organisation_id = m.organisation_id AND l.transaction_id = m.transaction_id
              AND l.account_id = m.account_id AND l.standing) = 0`
 
-/** A line is on one statement at most, also because no account has statements below another that has. The way up is walked once
- * for each account (OFFSET 0), not once for each pair of them. */
+/** A line is on one statement at most, also because no account has statements below another that has. The statements of a closed
+ * account have no lines and are history: the account above it may be reconciled as if it had none. The way up is walked once for each
+ * account (OFFSET 0), not once for each pair of them. */
 const ON_ONE_AT_MOST = `
   SELECT l.organisation_id AS "organisationId",
          format('Account %s of transaction %s is on %s statements at once', l.account_id, l.transaction_id, count(*)) AS what
@@ -67,7 +68,8 @@ const ON_ONE_AT_MOST = `
   UNION ALL
   SELECT u.organisation_id, format('Account %s has statements below account %s, which has its own', u.account_id, u.above_id)
     FROM (SELECT s.organisation_id, s.account_id, p.account_id AS above_id
-            FROM (SELECT DISTINCT s.organisation_id, s.account_id FROM statement s WHERE ${inScope('s')} AND s.reopened_at IS NULL) s,
+            FROM (SELECT DISTINCT s.organisation_id, s.account_id FROM statement s JOIN account a USING (organisation_id, account_id)
+                   WHERE ${inScope('s')} AND s.reopened_at IS NULL AND a.live) s,
                  LATERAL account_path(s.organisation_id, s.account_id) AS p (account_id)
            WHERE p.account_id <> s.account_id OFFSET 0) u
    WHERE EXISTS (SELECT FROM statement o WHERE o.organisation_id = u.organisation_id AND o.account_id = u.above_id

@@ -1,5 +1,6 @@
 // Runs a sequence of commands on the API and on the model at once, and compares: each refusal, and in the end every list.
 import { expect } from 'vitest'
+import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import { type DocumentClerk, documentClerk, type SideName } from '../documents/document-sides.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -22,6 +23,7 @@ export async function runOnBoth(
   let refused = 0
   for (const command of possible) if (await run.command(command)) refused += 1
   await run.compare(side === 'receivables')
+  expect(await verify(api.pools.owner, { organisationId: owner.organisationId })).toEqual([])
   return refused
 }
 

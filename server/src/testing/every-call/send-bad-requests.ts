@@ -2,6 +2,7 @@ import { errorBody } from '@twofold/contract/errors'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
+import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
@@ -23,6 +24,7 @@ export async function sendBadRequests(count: number): Promise<void> {
     await fc.assert(
       fc.asyncProperty(fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async sent => {
         await Promise.all(sent.map(request => expectRefused(api, { owner, viewer }, request)))
+        expect(await verify(api.pools.owner, { organisationId: owner.organisationId })).toEqual([])
       }),
       { numRuns: Math.ceil(count / AT_ONCE) },
     )

@@ -27,6 +27,7 @@ export type Command =
       isKeeper: boolean
     }
   | { kind: 'close'; account: Pick; isKeeper: boolean }
+  | { kind: 'record'; account: Pick; date: string }
   | { kind: 'post'; date: string; comment: string; lines: SentLine[]; declaredOff: number | undefined }
   | {
       kind: 'rewrite'
@@ -147,6 +148,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), account: pick, isKeeper: rarely }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('record' as const), account: pick, date }) },
     { weight: 7, arbitrary: fc.record({ kind: fc.constant('post' as const), date, comment, lines, declaredOff }) },
     {
       weight: 3,

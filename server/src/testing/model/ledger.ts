@@ -11,6 +11,8 @@ export type ModelEntry = { id: number; date: string; comment: string; lines: Mod
 export class ModelLedger {
   readonly accounts = new Map<number, ModelAccount>()
   readonly entries = new Map<number, ModelEntry>()
+  /** Through which day an account was reconciled last. */
+  readonly reconciled = new Map<number, string>()
   readonly isTextbook: boolean
 
   constructor(isTextbook: boolean) {
@@ -41,6 +43,16 @@ export class ModelLedger {
   /** An account and all below it. */
   subtree(id: number): Set<number> {
     return new Set([id, ...this.children(id).flatMap(child => [...this.subtree(child.id)])])
+  }
+
+  /** An account and all above it. */
+  path(id: number): Set<number> {
+    const account = this.account(id)
+    return new Set(account === undefined ? [] : [id, ...this.path(account.parent)])
+  }
+
+  hasStatements(accounts: ReadonlySet<number>): boolean {
+    return [...accounts].some(id => this.reconciled.has(id))
   }
 
   /** How many accounts stand above one of this parent. */

@@ -83,6 +83,10 @@ export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: Se
       ...when(ledger.levelsAbove(parent) + ledger.levelsOf(id) > 20, '409 ACCOUNT_TOO_DEEP'),
       ...when(type !== account.type && ledger.hasLines(ledger.subtree(id)), '409 ACCOUNT_TYPE_FIXED'),
     ],
+    () => {
+      const isReconciledTwice = ledger.hasStatements(ledger.subtree(id)) && ledger.hasStatements(ledger.path(parent))
+      return when(parent !== account.parent && isReconciledTwice, '409 ACCOUNT_HAS_RECONCILED_LINES')
+    },
   )
 }
 
@@ -101,6 +105,19 @@ export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper:
       ...when(ledger.children(id).length > 0, '409 ACCOUNT_HAS_CHILDREN'),
       ...when(ledger.hasLines(new Set([id])), '409 ACCOUNT_HAS_LINES'),
     ],
+  )
+}
+
+/** Why an account may not be recorded as reconciled; none of the lines is marked. */
+export function reasonsAgainstRecording(ledger: ModelLedger, id: number, date: string): string[] {
+  const related = new Set([...ledger.path(id), ...ledger.subtree(id)])
+  related.delete(id)
+  return firstOf(
+    () => when(!isDay(date), '400 NOT_A_DATE'),
+    () => when(!ledger.account(id), '404 NOT_FOUND'),
+    () => when(date === '0001-01-01', '400 NOT_A_DATE'),
+    () => when(ledger.hasStatements(related), '409 STATEMENT_ON_RELATED_ACCOUNT'),
+    () => when(date <= (ledger.reconciled.get(id) ?? ''), '400 STATEMENT_DATE_NOT_LATER'),
   )
 }
 

@@ -2,6 +2,7 @@
 import * as accounts from '@twofold/contract/accounts'
 import * as transactions from '@twofold/contract/transactions'
 import { expect } from 'vitest'
+import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Answer, done, refusal, type TestApi } from '../test-api.ts'
@@ -39,6 +40,7 @@ export async function runOnBoth(api: TestApi, cast: Cast, start: Start, commands
   let refused = 0
   for (const command of commands) if (await run.command(command)) refused += 1
   await run.compare()
+  expect(await verify(api.pools.owner, { organisationId: cast.owner.organisationId })).toEqual([])
   return refused
 }
 
@@ -62,6 +64,8 @@ class ModelRun {
         return this.change(command)
       case 'close':
         return this.close(command)
+      case 'record':
+        return this.record(command)
       case 'post':
         return this.post(command)
       case 'rewrite':
@@ -117,6 +121,13 @@ class ModelRun {
     return judged(answer, reasons, command, () => {
       this.ledger.accounts.get(id)!.live = false
     })
+  }
+
+  private async record({ account, date }: Command & { kind: 'record' }) {
+    const id = this.accountId(account)
+    const reasons = rules.reasonsAgainstRecording(this.ledger, id, date)
+    const answer = await this.call(false, 'PUT', `/accounts/${id}/reconciled`, { accountReconcileDate: date })
+    return judged(answer, reasons, { id, date }, () => this.ledger.reconciled.set(id, date))
   }
 
   private async post(command: Command & { kind: 'post' }) {

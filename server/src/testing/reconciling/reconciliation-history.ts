@@ -1,58 +1,20 @@
 // Random histories of reconciling, held against books so simple that they can be seen to be right: what was posted, edited,
-// cleared, taken back, recorded and reopened, in any order.
+// cleared, taken back, recorded and reopened, and which accounts were opened, moved and closed, in any order.
+
+import { createAccount } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Answer, done, startTestApi, type TestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
-
-type Bank = 'banks' | 'checking' | 'savings'
-type Deed =
-  | { kind: 'post'; from: 'checking' | 'savings'; to: 'checking' | 'savings' | 'rent'; cents: number; day: number }
-  | { kind: 'edit'; nth: number; cents: number | undefined; day: number | undefined }
-  | { kind: 'void'; nth: number }
-  | { kind: 'clear'; nth: number; bank: Bank | undefined; day: number }
-  | { kind: 'unclear'; nth: number; bank: Bank | undefined }
-  | { kind: 'record'; bank: Bank; day: number; off: number | undefined }
-  | { kind: 'reopen'; bank: Bank; nth: number }
-
-const day = fc.integer({ min: 1, max: 40 })
-// Few days on which statements end, so that marks meet them.
-const end = fc.constantFrom(10, 20, 30, 40, 41, 50, 60)
-const nth = fc.nat({ max: 30 })
-const cents = fc.integer({ min: 1, max: 500 })
-const bank = fc.constantFrom<Bank>('banks', 'checking', 'checking', 'checking', 'savings')
-const anyOf = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
-const kind = <K extends Deed['kind']>(name: K) => fc.constant(name)
-
-const post = fc.record({
-  kind: kind('post'),
-  from: fc.constantFrom('checking' as const, 'checking' as const, 'savings' as const),
-  to: fc.constantFrom('rent' as const, 'rent' as const, 'checking' as const, 'savings' as const),
-  cents,
-  day,
-})
-const clear = fc.record({ kind: kind('clear'), nth, bank: anyOf(bank), day: end })
-const off = fc.constantFrom(0, 0, 0, undefined, 1, -7)
-
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 3, arbitrary: post },
-  { weight: 2, arbitrary: fc.record({ kind: kind('edit'), nth, cents: anyOf(cents), day: anyOf(day) }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('void'), nth }) },
-  { weight: 16, arbitrary: clear },
-  { weight: 2, arbitrary: fc.record({ kind: kind('unclear'), nth, bank: anyOf(bank) }) },
-  { weight: 4, arbitrary: fc.record({ kind: kind('record'), bank, day: end, off }) },
-  { weight: 2, arbitrary: fc.record({ kind: kind('reopen'), bank, nth: fc.nat({ max: 2 }) }) },
-)
-
-/** Some entries to begin with, then anything. */
-const history = fc
-  .tuple(fc.array(post, { minLength: 8, maxLength: 12 }), fc.array(deed, { minLength: 40, maxLength: 60, size: 'max' }))
-  .map(parts => parts.flat())
+import { type Deed, history } from './reconciliation-deeds.ts'
 
 type Entry = { id: number; date: string; lines: Map<number, number>; isLive: boolean }
+/** `below` is the account above it, null at the top. */
+type Bank = { id: number; below: Bank | null; isLive: boolean; chain: Kept[] }
 type Kept = { id: number; date: string; opening: number; closing: number; marks: Set<string> }
 
 const dateOf = (no: number) => new Date(Date.UTC(2026, 0, no)).toISOString().slice(0, 10)
@@ -61,21 +23,18 @@ const markOf = (entry: Entry, account: number) => `${entry.id} ${account}`
 class History {
   readonly api: TestApi
   readonly owner: SignedIn
-  readonly accounts: Record<Bank | 'rent', number>
+  readonly banks: Bank[]
+  readonly rent: number
   readonly entries: Entry[] = []
   readonly marks = new Map<string, string>()
-  readonly statements = new Map<Bank, Kept[]>([
-    ['banks', []],
-    ['checking', []],
-    ['savings', []],
-  ])
   done = 0
   recordedLines = 0
 
-  constructor(api: TestApi, owner: SignedIn, accounts: Record<Bank | 'rent', number>) {
+  constructor(api: TestApi, owner: SignedIn, { banks, rent }: { banks: Bank[]; rent: number }) {
     this.api = api
     this.owner = owner
-    this.accounts = accounts
+    this.banks = banks
+    this.rent = rent
   }
 
   async run(deeds: Deed[]): Promise<void> {
@@ -101,12 +60,19 @@ class History {
         return this.record(each)
       case 'reopen':
         return this.reopen(each)
+      case 'open':
+        return this.open(each)
+      case 'move':
+        return this.move(each)
+      case 'close':
+        return this.close(each)
     }
   }
 
   private async post({ from, to, cents: amount, day: no }: Deed & { kind: 'post' }): Promise<boolean> {
-    if (from === to) return false
-    const [debit, credit] = [this.accounts[to], this.accounts[from]]
+    const [source, target] = [this.bank(from), to === 'rent' ? { id: this.rent, isLive: true } : this.bank(to)]
+    if (source.id === target.id || !source.isLive || !target.isLive) return false
+    const [debit, credit] = [target.id, source.id]
     const date = dateOf(no)
     const { transactionID: id } = await bookkeeper(this.api, this.owner).enter({ debit, credit, cents: amount, date })
     this.entries.push({
@@ -149,24 +115,26 @@ class History {
     })
   }
 
-  private async clear({ nth: which, bank: name, day: no }: Deed & { kind: 'clear' }): Promise<boolean> {
+  private async clear({ nth: which, bank: nth, day: no }: Deed & { kind: 'clear' }): Promise<boolean> {
     const entry = this.live(which)
     if (!entry) return false
     const date = dateOf(no)
-    const answer = await reconciler(this.api, this.owner).clear(entry.id, date, name && this.accounts[name])
-    const free = this.meant(entry, name).filter(id => !this.isOnStatement(entry, id))
+    const bank = nth === undefined ? undefined : this.bank(nth)
+    const answer = await reconciler(this.api, this.owner).clear(entry.id, date, bank?.id)
+    const free = this.meant(entry, bank).filter(id => !this.isOnStatement(entry, id))
     const fitting = free.filter(id => date >= entry.date && date > this.closedThrough(id))
-    const may = name === undefined ? fitting.length > 0 : free.length > 0 && fitting.length === free.length
+    const may = bank === undefined ? fitting.length > 0 : free.length > 0 && fitting.length === free.length
     return this.judged(answer, may, () => {
       for (const id of fitting) this.marks.set(markOf(entry, id), date)
     })
   }
 
-  private async unclear({ nth: which, bank: name }: Deed & { kind: 'unclear' }): Promise<boolean> {
+  private async unclear({ nth: which, bank: nth }: Deed & { kind: 'unclear' }): Promise<boolean> {
     const entry = this.live(which)
     if (!entry) return false
-    const answer = await reconciler(this.api, this.owner).unclear(entry.id, name && this.accounts[name])
-    const meant = this.meant(entry, name)
+    const bank = nth === undefined ? undefined : this.bank(nth)
+    const answer = await reconciler(this.api, this.owner).unclear(entry.id, bank?.id)
+    const meant = this.meant(entry, bank)
     const free = meant.filter(id => !this.isOnStatement(entry, id))
     const marked = free.filter(id => this.marks.has(markOf(entry, id)))
     const may = free.length > 0 && (marked.length > 0 || free.length === meant.length)
@@ -175,23 +143,24 @@ class History {
     })
   }
 
-  private async record({ bank: name, day: no, off }: Deed & { kind: 'record' }): Promise<boolean> {
+  private async record({ bank: nth, day: no, off }: Deed & { kind: 'record' }): Promise<boolean> {
     const date = dateOf(no)
-    const chain = this.statements.get(name)!
-    const before = chain.at(-1)
+    const bank = this.bank(nth)
+    const before = bank.chain.at(-1)
     const marks = new Set<string>()
     let closing = before?.closing ?? 0
+    const scope = this.scope(bank)
     for (const entry of this.entries)
       for (const [id, value] of entry.lines) {
         const on = this.marks.get(markOf(entry, id))
-        if (!this.scope(name).includes(id) || on === undefined || on > date || on <= (before?.date ?? '')) continue
+        if (!scope.has(id) || on === undefined || on > date || on <= (before?.date ?? '')) continue
         marks.add(markOf(entry, id))
         closing += value
       }
     const balance = off === undefined ? undefined : closing + off
-    const answer = await reconciler(this.api, this.owner).record(this.accounts[name], date, balance)
-    const isRelated = this.related(name).some(other => this.statements.get(other)!.length > 0)
-    const may = !isRelated && date > (before?.date ?? '') && (off ?? 0) === 0
+    const answer = await reconciler(this.api, this.owner).record(bank.id, date, balance)
+    const isRelated = [...pathOf(bank), ...this.below(bank)].some(other => other !== bank && other.chain.length > 0)
+    const may = bank.isLive && !isRelated && date > (before?.date ?? '') && (off ?? 0) === 0
     return this.judged(answer, may, () => {
       const recorded = done(contract.recordStatement, answer)
       expect(recorded).toMatchObject({
@@ -200,22 +169,54 @@ class History {
         lineCount: marks.size,
       })
       this.recordedLines += marks.size
-      chain.push({ id: recorded.statementID, date, opening: before?.closing ?? 0, closing, marks })
+      bank.chain.push({ id: recorded.statementID, date, opening: before?.closing ?? 0, closing, marks })
     })
   }
 
-  private async reopen({ bank: name, nth: which }: Deed & { kind: 'reopen' }): Promise<boolean> {
-    const chain = this.statements.get(name)!
+  private async reopen({ bank: nth, nth: which }: Deed & { kind: 'reopen' }): Promise<boolean> {
+    const { chain } = this.bank(nth)
     const statement = chain.at(-1 - which)
     if (!statement) return false
     const answer = await reconciler(this.api, this.owner).reopen(statement.id)
     return this.judged(answer, which === 0, () => chain.pop())
   }
 
+  private async open({ below: nth }: Deed & { kind: 'open' }): Promise<boolean> {
+    const below = this.bank(nth)
+    const body = { accountParent: below.id, accountName: `Bank ${this.banks.length}`, accountType: 'ASSET' }
+    const answer = await this.api.call(this.owner, 'POST', '/accounts', { body })
+    return this.judged(answer, below.isLive, () => {
+      this.banks.push({ id: done(createAccount, answer).accountID, below, isLive: true, chain: [] })
+    })
+  }
+
+  private async move({ bank: nth, below: place }: Deed & { kind: 'move' }): Promise<boolean> {
+    const bank = this.bank(nth)
+    const below = place === 'top' ? null : this.bank(place)
+    const body = { accountParent: below?.id ?? 0 }
+    const answer = await this.api.call(this.owner, 'PUT', `/accounts/${bank.id}`, { body })
+    const moved = [...this.below(bank)]
+    const wasOn = pathOf(bank.below).find(({ chain }) => chain.length > 0)
+    const isOn = pathOf(below).find(({ chain }) => chain.length > 0)
+    const hasMarks = moved.some(({ id }) => this.entries.some(entry => this.marks.has(markOf(entry, id))))
+    const isReconciled = isOn !== undefined && moved.some(({ chain }) => chain.length > 0)
+    const isFree = bank.below === below || !(isReconciled || (wasOn !== isOn && hasMarks))
+    const may = bank.isLive && (below === null || (below.isLive && !moved.includes(below))) && isFree
+    return this.judged(answer, may, () => Object.assign(bank, { below }))
+  }
+
+  private async close({ bank: nth }: Deed & { kind: 'close' }): Promise<boolean> {
+    const bank = this.bank(nth)
+    const answer = await this.api.call(this.owner, 'DELETE', `/accounts/${bank.id}`)
+    const hasLines = this.entries.some(({ isLive, lines }) => isLive && lines.has(bank.id))
+    const may = bank.isLive && this.below(bank).size === 1 && !hasLines
+    return this.judged(answer, may, () => Object.assign(bank, { isLive: false }))
+  }
+
   /** Every statement that stands is what it was when it was recorded, and closes where its lines lead. */
   private async compareStatements(): Promise<void> {
-    for (const [name, chain] of this.statements) {
-      const shown = await reconciler(this.api, this.owner).statements(this.accounts[name])
+    for (const { id, chain } of this.banks.filter(bank => bank.isLive && bank.chain.length > 0)) {
+      const shown = await reconciler(this.api, this.owner).statements(id)
       const standing = shown.filter(each => !each.isReopened).toReversed()
       expect(standing.map(each => [each.statementID, each.openingBalance, each.closingBalance])).toEqual(
         chain.map(each => [each.id, each.opening, each.closing]),
@@ -237,19 +238,23 @@ class History {
     return live[which % Math.max(1, live.length)]
   }
 
-  private scope(name: Bank): number[] {
-    return name === 'banks'
-      ? [this.accounts.banks, this.accounts.checking, this.accounts.savings]
-      : [this.accounts[name]]
+  private bank(nth: number): Bank {
+    return this.banks[nth % this.banks.length]!
   }
 
-  private related(name: Bank): Bank[] {
-    return name === 'banks' ? ['checking', 'savings'] : ['banks']
+  /** An account and all live ones below it. */
+  private below(bank: Bank): Set<Bank> {
+    return new Set(this.banks.filter(each => each === bank || (each.isLive && pathOf(each).includes(bank))))
   }
 
-  private meant(entry: Entry, name: Bank | undefined): number[] {
+  private scope(bank: Bank): Set<number> {
+    return new Set([...this.below(bank)].map(({ id }) => id))
+  }
+
+  private meant(entry: Entry, bank: Bank | undefined): number[] {
     const ids = [...entry.lines.keys()]
-    return name === undefined ? ids : ids.filter(id => this.scope(name).includes(id))
+    const scope = bank && this.scope(bank)
+    return scope === undefined ? ids : ids.filter(id => scope.has(id))
   }
 
   private isCleared(entry: Entry): boolean {
@@ -257,18 +262,21 @@ class History {
   }
 
   private isOnStatement(entry: Entry, id: number): boolean {
-    return [...this.statements.values()].some(chain => chain.some(({ marks }) => marks.has(markOf(entry, id))))
+    return this.banks.some(({ chain }) => chain.some(({ marks }) => marks.has(markOf(entry, id))))
   }
 
   private closedThrough(id: number): string {
-    const days = [...this.statements]
-      .filter(([name]) => this.scope(name).includes(id))
-      .map(([, chain]) => chain.at(-1)?.date ?? '')
-    return days.reduce((last, date) => (date > last ? date : last), '')
+    const path = pathOf(this.banks.find(bank => bank.id === id) ?? null)
+    return path.map(({ chain }) => chain.at(-1)?.date ?? '').reduce((last, date) => (date > last ? date : last), '')
   }
 }
 
-/** Runs so many random histories, each on books of its own, and verifies all books in the end. */
+/** An account and all above it. */
+function pathOf(bank: Bank | null): Bank[] {
+  return bank === null ? [] : [bank, ...pathOf(bank.below)]
+}
+
+/** Runs so many random histories, each on books of its own, which are verified after it. */
 export async function runHistories(histories: number): Promise<void> {
   const api = await startTestApi()
   let [ran, came, recordedLines] = [0, 0, 0]
@@ -277,12 +285,16 @@ export async function runHistories(histories: number): Promise<void> {
       fc.asyncProperty(history, async deeds => {
         const owner = await api.newMember()
         const books = bookkeeper(api, owner)
-        const banks = (await books.open('Banks')).accountID
-        const checking = (await books.open('Checking', 'ASSET', banks)).accountID
-        const savings = (await books.open('Savings', 'ASSET', banks)).accountID
+        const open = async (name: string, below: Bank | null): Promise<Bank> => {
+          const { accountID } = await books.open(name, 'ASSET', below?.id ?? 0)
+          return { id: accountID, below, isLive: true, chain: [] }
+        }
+        const banks = await open('Banks', null)
+        const below = [await open('Checking', banks), await open('Savings', banks), await open('Drawer', banks)]
         const rent = (await books.open('Rent', 'EXPENSE')).accountID
-        const run = new History(api, owner, { banks, checking, savings, rent })
+        const run = new History(api, owner, { banks: [banks, ...below], rent })
         await run.run(deeds)
+        expect(await verify(api.pools.owner, { organisationId: owner.organisationId })).toEqual([])
         ran += deeds.length
         came += run.done
         recordedLines += run.recordedLines

@@ -1,0 +1,65 @@
+// Two people at the lines of one import: what is decided on a line and its import's end do not pass each other.
+import { listBankLines } from '@twofold/contract/bank-lines'
+import { importStatement } from '@twofold/contract/statement-imports'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startedWhileHeld, waitingCount } from '../testing/all-waiting.ts'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let clerk: ReturnType<typeof statementClerk>
+let [bank, rent, paid, line, imported] = [0, 0, 0, 0, 0]
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  clerk = statementClerk(api, owner)
+  const books = bookkeeper(api, owner)
+  bank = (await books.open('Bank')).accountID
+  rent = (await books.open('Rent', 'EXPENSE')).accountID
+  paid = (await books.enter({ debit: rent, credit: bank, cents: 800, date: '2026-01-05' })).transactionID
+  const text = 'Date,Description,Amount\n2026-01-05,LANDLORD,-8.00\n'
+  imported = done(importStatement, await clerk.bring(bank, text)).statementImportID
+  line = (await clerk.page(bank)).lines[0]!.bankLineID
+})
+
+test('an import that is undone while a line of it is matched takes the match back with it', async () => {
+  const { owner: tables } = api.pools
+  const text = 'SELECT FROM transaction WHERE transaction_id = $1 FOR UPDATE'
+  const results = await startedWhileHeld(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
+    clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
+    // Begins when the match holds its line and waits for its transaction.
+    expect
+      .poll(() => waitingCount(tables))
+      .toBe(1)
+      .then(() => clerk.undoImport(imported)),
+  ])
+  expect(results).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
+  await api.expectRight()
+  const { transactions } = await bookkeeper(api, owner).register(bank)
+  expect(transactions.map(({ isReconciled }) => isReconciled)).toEqual([false])
+})
+
+describe('no writer makes a line say', () => {
+  const refused = (text: string) =>
+    expect(api.pools.owner.pool.query(text, [line])).rejects.toThrow('BANK_LINE_DECIDED')
+
+  test('that it is undone while its import is not, or that it is matched without a match', async () => {
+    for (const state of ['UNDONE', 'MATCHED', 'BOOKED'])
+      await refused(`UPDATE bank_line SET state = '${state}' WHERE line_id = $1`)
+    expect(done(listBankLines, await api.call(owner, 'GET', `/accounts/${bank}/bank-lines`)).lines).toHaveLength(1)
+  })
+
+  test('that it waits while a match stands on it', async () => {
+    await clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }])
+    for (const state of ['WAITING', 'ASIDE', 'UNDONE', 'BOOKED'])
+      await refused(`UPDATE bank_line SET state = '${state}' WHERE line_id = $1`)
+    await refused('UPDATE bank_match_line SET standing = false WHERE line_id = $1')
+  })
+})

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { verify } from '../../verify/verify.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { startTestApi, type TestApi } from '../test-api.ts'
+import { KnownIds } from './known-ids.ts'
+import { makeOneOfEach } from './one-of-each.ts'
+import type { OneOfEach } from './right-calls.ts'
+import { requestOf, sendCall } from './send-call.ts'
+import { type VariedCall, varied, variedSequences } from './varied-calls.ts'
+
+const AT_ONCE = 4
+
+/** Where the ids of all that a test's books begin with are listed. */
+const LISTS = [
+  'accounts',
+  'customers',
+  'vendors',
+  'receivable-invoices',
+  'payable-invoices',
+  'customer-payments',
+  'vendor-payments',
+]
+
+/** Sends so many calls in sequences, each to books of its own, which are verified after it. */
+export async function sendVariedCalls({ calls, perBooks }: { calls: number; perBooks: number }): Promise<void> {
+  const api = await startTestApi()
+  let accepted = 0
+  try {
+    await fc.assert(
+      fc.asyncProperty(variedSequences(perBooks), async sequence => {
+        accepted += await sendTo(api, sequence)
+      }),
+      // A shorter sequence that fails as well would take longer to find than to read this one.
+      { numRuns: Math.ceil(calls / perBooks), endOnFailure: true },
+    )
+    await api.expectRight()
+    // Calls that are all refused would prove nothing.
+    expect(accepted / calls).toBeGreaterThan(0.3)
+  } finally {
+    await api.stop()
+  }
+}
+
+/** Sends a sequence to new books and verifies them. Answers how many calls were accepted. */
+async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<number> {
+  const owner = await api.newMember()
+  const oneOfEach = await makeOneOfEach(api, owner)
+  const known = new KnownIds()
+  for (const list of LISTS) known.learn((await api.call(owner, 'GET', `/${list}`)).body)
+  const done: string[] = []
+  for (let at = 0; at < sequence.length; at += AT_ONCE) {
+    const sent = sequence.slice(at, at + AT_ONCE).map(call => send(api, owner, { call, oneOfEach, known }))
+    done.push(...(await Promise.all(sent)).filter(request => request !== null))
+  }
+  expect(await verify(api.pools.owner, { organisationId: owner.organisationId }), done.join('\n')).toEqual([])
+  return done.length
+}
+
+type Sending = { call: VariedCall; oneOfEach: OneOfEach; known: KnownIds }
+
+/** Sends a call, which must be done or refused in order. Answers the request if it was done. */
+async function send(api: TestApi, owner: SignedIn, { call, oneOfEach, known }: Sending): Promise<string | null> {
+  const request = requestOf(call.endpoint, varied(call, oneOfEach, known))
+  const { status, body, said } = await sendCall(api, owner, request)
+  const words = `${request.method} ${request.path} ${request.body ?? ''}`
+  const mayBe = status < 500 || status === 503
+  expect(mayBe, `${words} -> ${status} ${said.slice(-1000)}`).toBe(true)
+  if (status === 429 || status === 503) expect(said, words).toContain('"retry-after"')
+  if (status !== 200) return null
+  known.learn(body)
+  return words
+}
