@@ -40,6 +40,11 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not answer that method.' },
   TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive. Send it again.' },
+  NESTED_TOO_DEEP: {
+    status: 400,
+    sentence: ({ maximum }) =>
+      `The request nests lists and objects more than ${maximum ?? 100} levels deep. Send fewer levels.`,
+  },
   AMOUNT_NOT_MONEY: ENTRY_ERRORS.AMOUNT_NOT_MONEY,
   TOO_MANY_DECIMALS: ENTRY_ERRORS.TOO_MANY_DECIMALS,
   DIVISION_BY_ZERO: ENTRY_ERRORS.DIVISION_BY_ZERO,

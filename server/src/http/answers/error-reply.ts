@@ -51,9 +51,21 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   ])
 }
 
+/** A refusal where the framework takes nothing but an error, such as while a body is read. */
+export class RefusedRequest extends Error {
+  override name = 'RefusedRequest'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
 /** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
 export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isUnreachable(error)) return refuseUnreachable(reply, error, { mayRepeat: false })
+  if (error instanceof RefusedRequest) return refuse(reply, [error.refusal])
   const status = error.statusCode ?? 500
   const known = status < 500 ? (BY_STATUS[status] ?? BY_STATUS[400]) : undefined
   if (known) return refuse(reply, [known])
