@@ -246,7 +246,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },
   UNAVAILABLE: {
     status: 503,
-    sentence: 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.',
+    sentence: ({ reason }) =>
+      reason === undefined
+        ? 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.'
+        : `The books can be read but not changed right now, because ${reason}. Nothing was changed; try again later.`,
   },
   OUTCOME_UNKNOWN: {
     status: 503,

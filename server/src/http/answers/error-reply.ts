@@ -2,7 +2,7 @@
 import type { Refusal } from '@twofold/accounting/refusals'
 import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnreachable, OutcomeUnknown } from '../../database/lost-connection.ts'
+import { isUnreachable, OutcomeUnknown, reasonOfNoChanges } from '../../database/lost-connection.ts'
 
 /** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
 export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
@@ -46,8 +46,11 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   request.log.warn({ reason: (cause as Error).message }, 'the database cannot be reached')
   // Reading leaves nothing behind whose outcome could matter.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
+  const reason = reasonOfNoChanges(cause)
   return refuse(reply, [
-    isKnown ? { code: 'UNAVAILABLE' } : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
+    isKnown
+      ? { code: 'UNAVAILABLE', ...(reason !== undefined && { detail: { reason } }) }
+      : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
   ])
 }
 
