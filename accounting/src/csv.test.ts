@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvRow, textOfCell } from './csv.ts'
+import { centsToDecimal } from './money.ts'
 
 test.each([
   [['a', 1, null, undefined, ''], 'a,1,,,'],
@@ -10,25 +11,59 @@ test.each([
   [['=1+1', '+49 30', '-', '@sum', '\tx', '-12.5e'], "'=1+1,'+49 30,'-,'@sum,'\tx,'-12.5e"],
   [["'=1", "'quoted'"], "''=1,'quoted'"],
   [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"'],
+  [[' =1', ';=1', ',=1', '"=1', '\u00a0=1'], '\' =1,\';\'=1,"\',=1","\'""=1",\'\u00a0=1'],
+  [['\u200b=1', '\ufeff@a', '\u00ad+1', '\u2066-a'], "'\u200b=1,'\ufeff@a,'\u00ad+1,'\u2066-a"],
+  [['＝1', '＋1', '－1', '＠a', '﹦1'], "'＝1,'＋1,'－1,'＠a,'﹦1"],
+  [['a;=1', 'a; =1;b', 'a\t+1'], "a;'=1,a;' =1;b,a\t'+1"],
+  [['note\n- first\n=1'], '"note\n\'- first\n\'=1"'],
+  [['a=1', '2026-11-05', 'a - b', 'x; y', 'a@example.com'], 'a=1,2026-11-05,a - b,x; y,a@example.com'],
 ])('%j is written %s', (cells, row) => {
   expect(csvRow(cells)).toBe(`${row}\r\n`)
 })
 
-test('no cell begins as a formula unless it is a number', () => {
+const HOSTILE = fc.string({ unit: fc.constantFrom(...'=+-@＝－\t\r\n"\';, \u00a0\u200b\ufeff1.a') })
+
+/** The cells of a row as programs read them that separate by semicolons or tabs, or that take each line break for the end of a row. */
+const cellsElsewhere = (row: string) => row.split(/[;\t\r\n]/)
+
+/** The only cell of a row as a program reads it that separates by commas. */
+function cellIn(row: string): string {
+  const cell = row.slice(0, -2)
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+}
+
+test('no cell begins as a formula unless it is a number, whatever separates cells, and whatever is skipped before', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'=+-@\t\r"\', 1.a') }), text => {
-      const cell = csvRow([text]).slice(0, -2).replace(/^"/, '')
-      expect(/^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell))).toBe(false)
+    fc.property(HOSTILE, text => {
+      const row = csvRow([text])
+      for (const cell of [cellIn(row), ...cellsElsewhere(row)]) {
+        const shown = cell.replace(/^[\s",\u200b]+/, '')
+        expect(/^[=+\-@＝－]/.test(shown) && Number.isNaN(Number(cell))).toBe(false)
+      }
     }),
   )
 })
 
 test('what was made harmless comes back as it was', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'=+-@\t\r"\', 1.a') }), text => {
-      const cell = csvRow([text]).slice(0, -2)
-      const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
-      expect(textOfCell(unquoted)).toBe(text)
+    fc.property(HOSTILE, text => {
+      expect(textOfCell(cellIn(csvRow([text])))).toBe(text)
     }),
   )
 })
+
+test('a number stays one, also below zero', () => {
+  fc.assert(
+    fc.property(fc.integer(), cents => {
+      expect(csvRow([centsToDecimal(cents), cents])).toBe(`${centsToDecimal(cents)},${cents}\r\n`)
+    }),
+  )
+})
+
+test.each([';', ' ', "'", '=', '\u200b', '; ', "'=;"])(
+  'a cell of a million characters %j is written and read in one pass',
+  unit => {
+    const text = `a${unit.repeat(1_000_000 / unit.length)}`
+    expect(textOfCell(cellIn(csvRow([text])))).toBe(text)
+  },
+)

@@ -40,6 +40,11 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'Only JSON is accepted.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not answer that method.' },
   TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive. Send it again.' },
+  NESTED_TOO_DEEP: {
+    status: 400,
+    sentence: ({ maximum }) =>
+      `The request nests lists and objects more than ${maximum ?? 100} levels deep. Send fewer levels.`,
+  },
   AMOUNT_NOT_MONEY: ENTRY_ERRORS.AMOUNT_NOT_MONEY,
   TOO_MANY_DECIMALS: ENTRY_ERRORS.TOO_MANY_DECIMALS,
   DIVISION_BY_ZERO: ENTRY_ERRORS.DIVISION_BY_ZERO,
@@ -251,7 +256,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },
   UNAVAILABLE: {
     status: 503,
-    sentence: 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.',
+    sentence: ({ reason }) =>
+      reason === undefined
+        ? 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.'
+        : `The books can be read but not changed right now, because ${reason}. Nothing was changed; try again later.`,
   },
   OUTCOME_UNKNOWN: {
     status: 503,

@@ -10,6 +10,7 @@ import { booksRoutes } from './books-routes.ts'
 import { type Config, PRODUCT_FOLDER, productVersion, readConfig } from './config.ts'
 import { assertServerRole } from './database/check-role.ts'
 import { type Database, openDatabase } from './database/pool.ts'
+import { createReadiness } from './database/readiness.ts'
 import { assertSchema, schemaCheck } from './database/schema-version.ts'
 import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
@@ -43,7 +44,7 @@ async function createServer(config: Config, database: Database, log: Logger): Pr
     database,
     routes: booksRoutes(database, mailServer),
     logger: log,
-    readiness: isOurSchema,
+    readiness: createReadiness(database.pool, isOurSchema),
     screensFolder: existsSync(SCREENS) ? SCREENS : null,
     version: productVersion(),
   })

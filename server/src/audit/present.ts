@@ -1,5 +1,5 @@
 // Entries of the audit trail as they are shown: the record before and after by the names its fields have on the wire.
-import { toWire } from '@twofold/accounting/calendar'
+import { dayAsWritten, toWire } from '@twofold/accounting/calendar'
 import { debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { AuditEntry } from '@twofold/contract/audit'
 import type { TrailPlace, TrailRow } from './trail-sql.ts'
@@ -60,5 +60,5 @@ export function cursorOf({ at, id }: TrailPlace): string {
 /** The place of a cursor, or null for a text that is none. */
 export function placeOfCursor(cursor: string): TrailPlace | null {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
-  return at === undefined || Number.isNaN(Date.parse(at)) ? null : { at, id: Number(id) }
+  return at === undefined || !dayAsWritten(at).ok ? null : { at, id: Number(id) }
 }

@@ -18,6 +18,10 @@ const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
 
 const NUMBER_OUT_OF_RANGE = '22003'
 
+/** PostgreSQL cannot read a value as its type: not a date, a date that does not exist, not a number, an invalid character. Each
+ * call validates its input first. This is the second check: a value that the first one lets through is a 400 and not a 500. */
+const UNREADABLE: ReadonlySet<string> = new Set(['22007', '22008', '22P02', '22021', '22P05'])
+
 /** The refusal that a database error stands for, or null. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, message = '', detail, constraint } = error as DatabaseError
@@ -25,6 +29,7 @@ export function refusalOfDatabase(error: unknown): Refusal | null {
     return { code: message, ...(message.endsWith('LOCKED') && detail && { detail: { lockedOn: detail } }) }
   }
   if (code === NUMBER_OUT_OF_RANGE) return { code: 'BALANCE_OUT_OF_RANGE' }
+  if (UNREADABLE.has(code ?? '')) return { code: 'FIELD_VALUE' }
   const known = constraint === undefined ? undefined : BY_CONSTRAINT[constraint]
   return known === undefined ? null : { code: known }
 }

@@ -1,4 +1,5 @@
 // Windows of long lists, found by key and never by offset: the value that the list is sorted by, then the id.
+import { isCalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 
 /** What a list may be sorted by: an expression that is never NULL, and the type that a cursor's text is read as. */
@@ -88,18 +89,20 @@ export function cutWindow<Row extends Placed>(
   return { rows: rows.slice(0, limit), next }
 }
 
-const FORMS: Record<SortKey['type'], RegExp> = {
-  'text COLLATE "C"': /^[^\0]*$/u,
-  bigint: /^-?\d{1,18}$/,
-  date: /^\d{4}-\d\d-\d\d$/,
+/** What PostgreSQL reads as a value of each type: any other text in a cursor was not written here. */
+const IS_VALUE: Record<SortKey['type'], (text: string) => boolean> = {
+  'text COLLATE "C"': text => !text.includes('\0'),
+  bigint: text => /^-?\d{1,18}$/.test(text),
+  date: isCalendarDate,
 }
 
 function placeOf(cursor: string, sort: string, type: SortKey['type']): Placed | null {
   try {
-    const [of, sortValue, sortId] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (!Array.isArray(place) || place.length !== 3) return null
+    const [of, sortValue, sortId] = place
     if (of !== sort || typeof sortValue !== 'string' || !Number.isSafeInteger(sortId)) return null
-    if (type === 'date' && Number.isNaN(Date.parse(sortValue))) return null
-    return FORMS[type].test(sortValue) ? { sortValue, sortId: sortId as number } : null
+    return IS_VALUE[type](sortValue) ? { sortValue, sortId } : null
   } catch {
     return null
   }

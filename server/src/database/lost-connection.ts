@@ -61,6 +61,17 @@ const UNREACHABLE_SYSTEM = new Set([
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
+/** Why a database that can be read takes no changes, by SQLSTATE. */
+const NO_CHANGES: Readonly<Record<string, string>> = {
+  53100: 'the disk of the database is full',
+  25006: 'the database is read-only',
+}
+
+/** Why a database that can be read takes no changes, in words for the user; undefined for every other error. */
+export function reasonOfNoChanges(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? NO_CHANGES[error.code ?? ''] : undefined
+}
+
 /** Whether an error means that the database cannot be reached or cannot serve just now: no fault of ours, and it passes. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof NoConnectionInTime) return true

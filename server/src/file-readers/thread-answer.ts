@@ -1,6 +1,6 @@
 // The thread's side: parses and checks the body as any other call's is, reads the file, and hands the answer over in pieces.
 import type { MessagePort } from 'node:worker_threads'
-import type { Result } from '@twofold/accounting/refusals'
+import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import { jsonOf } from '../http/body-parsers.ts'
 import { parseInput } from '../http/parse.ts'
@@ -9,18 +9,14 @@ import type { ReadTask, ThreadMessage } from './file-read.ts'
 /** Reads the file of a parsed body. `give` hands a slice over; what is returned comes last. */
 export type Reader = (task: ReadTask, give: (slice: Uint8Array) => void) => Promise<Result<unknown>>
 
-/** The body of a call, parsed and checked by the contract. Refuses INVALID_REQUEST and what any call refuses of its body. */
+/** The body of a call, parsed and checked by the contract. Refuses what any call refuses of its body. */
 export function bodyOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Result<ParsedInput<E>['body']> {
   const { params: _, query: __, ...onlyBody } = endpoint
-  let body: unknown
-  try {
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
-    body = text === '' ? undefined : jsonOf(text)
-  } catch {
-    return { ok: false, refusals: [{ code: 'INVALID_REQUEST' }] }
-  }
-  const parsed = parseInput(onlyBody as E, { params: undefined, query: {}, body })
-  return parsed.ok ? { ok: true, value: parsed.value.body } : parsed
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  const body = text === '' ? accepted(undefined) : jsonOf(text)
+  if (!body.ok) return body
+  const parsed = parseInput(onlyBody as E, { params: undefined, query: {}, body: body.value })
+  return parsed.ok ? accepted(parsed.value.body) : parsed
 }
 
 /** Answers the tasks that come on a port, one after another. */

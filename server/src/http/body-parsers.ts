@@ -1,13 +1,20 @@
 // Reading bodies: JSON alone, and an empty body is no body whatever its content type says.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
+import { RefusedRequest } from './answers/error-reply.ts'
+import { isNestedTooDeep, LEVELS_MAX } from './nesting.ts'
 
-const invalid = () => Object.assign(new Error('the body is not JSON'), { statusCode: 400 })
 const unsupported = () => Object.assign(new Error('only JSON is read'), { statusCode: 415 })
 
-/** The value of a JSON text. Throws if it is none, or names what objects inherit. */
-export function jsonOf(text: string): unknown {
-  return secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' })
+/** The value of a JSON text. Refuses INVALID_REQUEST what is none or names what objects inherit, and NESTED_TOO_DEEP. */
+export function jsonOf(text: string): Result<unknown> {
+  if (isNestedTooDeep(text)) return refused('NESTED_TOO_DEEP', undefined, { maximum: LEVELS_MAX })
+  try {
+    return accepted(secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' }))
+  } catch {
+    return refused('INVALID_REQUEST')
+  }
 }
 
 /** Replaces the framework's parsers by these two. */
@@ -15,11 +22,9 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
-    try {
-      done(null, jsonOf(String(text)))
-    } catch {
-      done(invalid())
-    }
+    const json = jsonOf(String(text))
+    if (json.ok) done(null, json.value)
+    else done(new RefusedRequest(json.refusals[0]!))
   })
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') done(null, undefined)

@@ -1,6 +1,6 @@
 // What cannot even be read as HTTP is answered in the same shape as any other refusal, and the connection closed.
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
@@ -37,11 +37,24 @@ function codeOf(code: string): RefusalCode {
   return TOO_LARGE.has(code) ? 'TOO_LARGE' : 'INVALID_REQUEST'
 }
 
-/** Takes over what Node would answer by itself, without our headers: a request that names no host, which is refused, and
+/** A host as a name or an address, with a port or without. */
+const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
+
+/**
+ * Whether a request names the host that it is for as HTTP demands it: one valid `Host`, which HTTP/1.0 may leave out. Of two
+ * headers Node keeps the first and a proxy may go by the other. Source: RFC 9112, section 3.2.
+ */
+function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
+  if (count === 0) return httpVersion !== '1.1'
+  return count === 1 && HOST.test(headers.host ?? '')
+}
+
+/** Takes over what Node would answer by itself, without our headers: a request that does not name its host, which is refused, and
  * one with an expectation that nobody knows, which is passed over. `requireHostHeader` is to be off. */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }, reply) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') return refuse(reply, [{ code: 'INVALID_REQUEST' }])
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!namesItsHost(raw)) return refuse(reply, [{ code: 'INVALID_REQUEST' }])
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }

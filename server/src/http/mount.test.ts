@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookkeeper } from '../testing/bookkeeper.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -54,4 +55,35 @@ test('400: a body is refused by the names in it where a call takes none, and not
   expect(refusal(await remove('{'))).toBe('400 INVALID_REQUEST')
   expect(refusal(await remove('modifiedAt=x', { 'content-type': 'text/plain' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
   expect((await remove('')).status).toBe(200)
+})
+
+describe('a transaction that is posted with a key', () => {
+  let json: string
+  beforeAll(async () => {
+    const books = bookkeeper(api, owner)
+    const [rent, bank] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
+    json = JSON.stringify(simpleEntry({ debit: rent.accountID, credit: bank.accountID }))
+  })
+
+  const post = (body: string, key: string) => api.call(owner, 'POST', '/transactions', { body, key })
+
+  test('is refused in a sentence if a field that is ignored is nested in more than 100 levels', async () => {
+    const deep = (levels: number) => json.replace('{', `{"split":${'['.repeat(levels)}${']'.repeat(levels)},`)
+    for (const levels of [5_000, 100_000, 100]) {
+      const answer = await post(deep(levels), randomUUID())
+      expect(refusal(answer)).toBe('400 NESTED_TOO_DEEP')
+      expect(answer.body).toMatchObject({ err: expect.stringContaining('more than 100 levels deep') })
+    }
+    expect((await post(deep(99), randomUUID())).status).toBe(200)
+  })
+
+  test('is the same transaction when it is sent again with other spaces, and another one when a value differs', async () => {
+    const key = randomUUID()
+    const first = await post(json, key)
+    const again = await post(JSON.stringify(JSON.parse(json), null, 2), key)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(refusal(await post(json.replace('"transactionComment":"', '"transactionComment":"x'), key))).toBe(
+      '422 IDEMPOTENCY_MISMATCH',
+    )
+  })
 })

@@ -129,6 +129,21 @@ describe('opening the books', () => {
     expect(renamed).toEqual(refused('ACCOUNT_NAME_TAKEN'))
   })
 
+  test.each([
+    ['a day that does not exist', 'date', '2026-02-30'],
+    ['a text that is not a day', 'date', 'soon'],
+    ['a point in time that does not exist', 'timestamptz', '2026-02-28T25:00:00Z'],
+    ['a text that is not a number', 'bigint', '1.5'],
+    ['the character NUL', 'text', '\0'],
+  ])('refuses %s that reaches the database', async (_, type, value) => {
+    for (const open of [readBooks, openBooks]) {
+      const read = open(pools.app, books.caller, 'books.read', async opened =>
+        accepted(await opened.query(`SELECT $1::${type}`, [value])),
+      )
+      expect(await read).toEqual({ ok: false, refusals: [{ code: 'FIELD_VALUE' }] })
+    }
+  })
+
   test('of a member who was removed a moment ago is refused', async () => {
     const member = await addMember(pools, books, 'ADMIN')
     await setMember(books.caller.userId, member.userId, null)

@@ -5,6 +5,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type ApplicationParts, createApplication } from '../application.ts'
 import type { Database } from '../database/pool.ts'
+import { createReadiness } from '../database/readiness.ts'
 import { type Route, route } from '../http/route.ts'
 import { LOGGED } from './logged-faults.ts'
 import { steadyPort } from './steady-port.ts'
@@ -53,7 +54,7 @@ export async function startApplication(
     database,
     routes: routes ?? absent,
     logger: logger ?? pino({ level: 'error' }, { write: line => faults.push(line) }),
-    readiness: async () => true,
+    readiness: createReadiness(database.pool, async () => true),
     screensFolder: screensFolder ?? null,
     version: 'test',
     limits,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { queryClient, reachability } from '../client/this-page.ts'
+import { patience, queryClient, reachability } from '../client/this-page.ts'
 import { useOutbox } from '../client/use-outbox.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,6 +16,7 @@ export function Notices() {
   return (
     <div className="print:hidden">
       <Unreachable />
+      <Busy />
       {changedElsewhere !== null && <ChangedElsewhere change={changedElsewhere} />}
       <Unposted />
     </div>
@@ -33,6 +34,16 @@ function Unreachable() {
   return (
     <Alert variant="destructive" className="m-3" title="Twofold cannot be reached">
       Nothing that is saved is lost, and what you typed stays here. This notice goes away when the connection is back.
+    </Alert>
+  )
+}
+
+function Busy() {
+  if (!useSyncExternalStore(patience.subscribe, patience.isWaitingLong)) return null
+  return (
+    <Alert className="m-3" title="Twofold is busy">
+      It has more to do right now than it can. Your request waits and is sent again automatically. What you typed stays
+      here.
     </Alert>
   )
 }

@@ -6,10 +6,13 @@ import type { ErrorBody } from '@twofold/contract/errors'
 export class CallError extends Error {
   override name = 'CallError'
   readonly body: ErrorBody
+  /** After how long the server wants to be asked again; null where it did not say. */
+  readonly retryAfterMs: number | null
 
-  constructor(body: ErrorBody) {
+  constructor(body: ErrorBody, retryAfterMs: number | null = null) {
     super(body.err)
     this.body = body
+    this.retryAfterMs = retryAfterMs
   }
 
   get status(): number {
@@ -48,6 +51,11 @@ export class Overtaken extends Error {
 /** Whether the same call may be sent again as it is, because it is not known to have been refused. */
 export function mayRepeat(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && error.status >= 500)
+}
+
+/** Whether the server had too much to do: it refused the call before any work, and takes the same call later. */
+export function isOverload(error: unknown): error is CallError {
+  return error instanceof CallError && (error.status === 429 || error.code === 'BUSY')
 }
 
 /** What was asked for is not there: asking again does not bring it. */
@@ -93,13 +101,16 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
 }
 
 /** The error of an answer that is no success, whatever came: a proxy's page has no body of ours. */
-export function errorOfAnswer(status: number, body: unknown): CallError {
-  if (isErrorBody(body)) return new CallError(body)
+export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
+  const seconds = headers.get('retry-after') ?? ''
+  const retryAfterMs = /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null
+  if (isErrorBody(body)) return new CallError(body, retryAfterMs)
   const isAway = status === 502 || status === 503 || status === 504
   const err = isAway
     ? 'The books cannot be reached right now. Try again in a moment.'
     : 'Something went wrong on our side. Try again, and check whether it was done.'
-  return new CallError({ statusCode: status, err, code: isAway ? 'UNAVAILABLE' : 'INTERNAL', requestId: '' })
+  const code = isAway ? 'UNAVAILABLE' : 'INTERNAL'
+  return new CallError({ statusCode: status, err, code, requestId: '' }, retryAfterMs)
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

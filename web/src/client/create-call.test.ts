@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { CallError, dialogOfFailure, UnreachableError } from './call-error.ts'
 import { createCall } from './create-call.ts'
 import { createPageSession } from './page-session.ts'
+import { createPatience } from './patience.ts'
 import { createReachability } from './reachability.ts'
 import { createServerClock } from './server-clock.ts'
 import { memoryStorage, settled, tokenOf } from './testing/browser-pieces.ts'
@@ -27,10 +28,22 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
   )
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
   const clock = createServerClock(storage, () => NOW)
+  const waits: { ms: number; end: () => void }[] = []
+  const patience = createPatience({ setTimer: (end, ms) => waits.push({ end, ms }), random: () => 0 })
   const roleDoubted = vi.fn()
   const roleTold = vi.fn()
   return {
-    call: createCall({ fetch, tokens, session, clock, reachability, roleDoubted, roleTold, ownNow: () => NOW }),
+    call: createCall({
+      fetch,
+      tokens,
+      session,
+      clock,
+      reachability,
+      patience,
+      roleDoubted,
+      roleTold,
+      ownNow: () => NOW,
+    }),
     fetch,
     goTo,
     reachability,
@@ -38,6 +51,7 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
     roleTold,
     session,
     tokens,
+    waits,
   }
 }
 
@@ -189,6 +203,47 @@ it.each(['PROVIDER_UNAVAILABLE', 'BUSY'])('%s is told by a server that is there'
   const { call, reachability } = browser(() => json(503, body))
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 503, message: 'It does not answer.' })
   expect(reachability.isReachable()).toBe(true)
+})
+
+const busy = (status: number, code: string) =>
+  new Response(JSON.stringify({ statusCode: status, err: 'Wait.', code, requestId: 'r' }), {
+    status,
+    headers: { 'retry-after': '3' },
+  })
+
+it.each([
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'BUSY'],
+])('%i %s with Retry-After is sent again as it was, and the form reads only the answer', async (status, code) => {
+  const answers = [busy(status, code), json(200, { accountID: 7 })]
+  const { call, fetch, reachability, waits } = browser(() => answers.shift() ?? json(500, {}))
+  const created = call(createAccount, { body: { accountParent: 0, accountName: 'Cash' } }, { idempotencyKey: 'one' })
+  await settled()
+  expect([fetch.mock.calls.length, waits.map(({ ms }) => ms)]).toEqual([1, [3000]])
+  waits[0]?.end()
+  expect(await created).toEqual({ accountID: 7 })
+  expect(fetch.mock.calls[1]).toEqual([
+    fetch.mock.calls[0]?.[0],
+    { ...fetch.mock.calls[0]?.[1], signal: expect.anything() },
+  ])
+  expect(reachability.isReachable()).toBe(true)
+})
+
+it('what waits for a busy server is not sent in the name of another organisation', async () => {
+  const { call, fetch, session, waits } = browser(() => busy(503, 'BUSY'))
+  const failure = failureOf(call(createAccount, { body: { accountParent: 0, accountName: 'Cash' } }))
+  await settled()
+  const accessToken = tokenOf({ expiresAt: NOW + 600_000, organisation: 'org-b' })
+  session.begin({ accessToken, refreshToken: 'next' })
+  waits[0]?.end()
+  expect(await failure).toMatchObject({ code: 'BUSY' })
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('a sign-in that is tried too often is refused immediately', async () => {
+  const { call, waits } = browser(() => busy(429, 'TOO_MANY_REQUESTS'))
+  expect(await failureOf(call(refresh, { body: { refreshToken: 'next' } }))).toMatchObject({ status: 429 })
+  expect(waits).toEqual([])
 })
 
 it('no answer is an UnreachableError, shown as the unexpected error', async () => {

@@ -1,8 +1,9 @@
 // The one way from the screens to the server: `call(endpoint, input)`.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { currentUserRead, listTenants, ROLE_HEADER } from '@twofold/contract/session'
-import { CallError, errorOfAnswer, UnreachableError } from './call-error.ts'
+import { CallError, errorOfAnswer, isOverload, UnreachableError } from './call-error.ts'
 import type { PageSession } from './page-session.ts'
+import type { Patience } from './patience.ts'
 import type { Reachability } from './reachability.ts'
 import { createDoubt } from './refused-token.ts'
 import { type AnyInput, addressOf, partsOf, requestOf } from './request.ts'
@@ -26,6 +27,7 @@ export type CallParts = {
   session: PageSession
   clock: ServerClock
   reachability: Reachability
+  patience: Pick<Patience, 'insist'>
   /** The server refused something for the user's role: what this page knows of him is old. */
   roleDoubted: () => void
   /** The role that an answer from the books was judged by. */
@@ -85,7 +87,7 @@ export function createCall(parts: CallParts): Call {
       if (token !== null) notTaken(token)
     }
     try {
-      const body = bodyOf(endpoint, response.status, file ?? text, parts.reachability)
+      const body = bodyOf(endpoint, response, file ?? text, parts.reachability)
       // What the last pair of tokens said of the user is not so any more.
       if (endpoint.changes.includes('session')) tokens.keepUser(null)
       return body
@@ -98,20 +100,32 @@ export function createCall(parts: CallParts): Call {
     }
   }
 
-  return async (endpoint, input, options = {}) =>
-    (await answerOf(endpoint, partsOf<typeof endpoint>(input), options)) as Answer<typeof endpoint>
+  return async (endpoint, input, options = {}) => {
+    const send = () => answerOf(endpoint, partsOf<typeof endpoint>(input), options)
+    // Signing in and refreshing have limits of their own, and their screens say so.
+    if (endpoint.permission === 'open') return (await send()) as Answer<typeof endpoint>
+    const { user, organisation } = session.state()
+    const mayGoOn = () => session.state().user === user && session.state().organisation === organisation
+    return (await parts.patience.insist(send, { signal: options.signal, mayGoOn })) as Answer<typeof endpoint>
+  }
 }
 
-function bodyOf(endpoint: Endpoint, status: number, content: string | Blob, reachability: Reachability): unknown {
+function bodyOf(
+  endpoint: Endpoint,
+  response: Pick<Response, 'status' | 'headers'>,
+  content: string | Blob,
+  reachability: Reachability,
+): unknown {
+  const { status } = response
   if ((status === 200 && endpoint.contentType !== undefined) || typeof content !== 'string') {
     reachability.succeeded()
     return content
   }
   const body = jsonOf(content)
   if (status !== 200) {
-    const error = errorOfAnswer(status, body)
+    const error = errorOfAnswer(response, body)
     // That an identity provider is away, or that too many ask at once, is told by a server that is there.
-    const isThere = error.code === 'PROVIDER_UNAVAILABLE' || error.code === 'BUSY'
+    const isThere = error.code === 'PROVIDER_UNAVAILABLE' || isOverload(error)
     const isAway = (status === 502 || status === 503 || status === 504) && !isThere
     if (isAway) reachability.failed()
     else reachability.succeeded()

@@ -13,6 +13,7 @@ function page(storage = memoryStorage(), whose = { user: 'ann', organisation: 'o
   let keys = 0
   let isOurs = true
   let back = () => {}
+  let next = () => {}
   const outbox = createOutbox({
     kept: keptForms(storage, whose),
     send: ({ body, key }, store) =>
@@ -30,6 +31,7 @@ function page(storage = memoryStorage(), whose = { user: 'ann', organisation: 'o
       }),
     isOurs: () => isOurs,
     untilReachable: () => new Promise(resolve => (back = resolve)),
+    untilNextTry: () => new Promise(resolve => (next = resolve)),
     newKey: () => `key-${++keys}`,
   })
   const post = (comment: string, store: StorePosted = () => {}) =>
@@ -47,6 +49,7 @@ function page(storage = memoryStorage(), whose = { user: 'ann', organisation: 'o
     calls,
     post,
     back: () => back(),
+    next: () => next(),
     signIn: (is: boolean) => {
       isOurs = is
     },
@@ -108,6 +111,28 @@ it.each([new UnreachableError(null), refusal(502), refusal(503), refusal(504)])(
     await settled()
     expect(left()).toEqual([])
     expect(store).not.toHaveBeenCalled()
+  },
+)
+
+it.each([refusal(429, 'TOO_MANY_REQUESTS'), refusal(503, 'BUSY')])(
+  'an entry that a busy server refuses (%s) waits, and goes out again under the same key as often as it takes',
+  async error => {
+    const { post, calls, left, next, outbox } = first
+    const store = vi.fn()
+    const heard = vi.fn()
+    outbox.onRefused(heard)
+    post('rent', store)
+    for (let refused = 1; refused <= 3; refused += 1) {
+      calls.at(-1)?.fail(error)
+      await settled()
+      expect([calls.length, left()]).toEqual([refused, [['rent', null]]])
+      next()
+      await settled()
+    }
+    expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1'])
+    calls.at(-1)?.answer()
+    await settled()
+    expect([left(), heard.mock.calls.length, store.mock.calls.length]).toEqual([[], 0, 1])
   },
 )
 

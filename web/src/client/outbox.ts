@@ -4,7 +4,7 @@
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { ErrorBody } from '@twofold/contract/errors'
 import type { postTransaction, Transaction } from '@twofold/contract/transactions'
-import { CallError, mayRepeat, sentenceOfFailure, UnreachableError } from './call-error.ts'
+import { CallError, isOverload, mayRepeat, sentenceOfFailure, UnreachableError } from './call-error.ts'
 import type { KeptForms } from './kept-forms.ts'
 import { createListeners } from './listeners.ts'
 
@@ -31,6 +31,8 @@ type OutboxParts = {
   /** Whether the page is signed in as this outbox's user in its organisation: nothing is sent in another's name. */
   isOurs: () => boolean
   untilReachable: () => Promise<void>
+  /** Settles when a server that has too much to do may be asked again. */
+  untilNextTry: (refusal: CallError) => Promise<void>
   newKey: () => string
 }
 
@@ -42,7 +44,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 const NAME = 'outbox'
 
 /** The outbox of one user in one organisation. */
-export function createOutbox({ kept, send, isOurs, untilReachable, newKey }: OutboxParts) {
+export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry, newKey }: OutboxParts) {
   const changes = createListeners()
   const refusals = new Set<(item: OutboxItem) => void>()
   const stores = new Map<string, StorePosted>()
@@ -71,6 +73,10 @@ export function createOutbox({ kept, send, isOurs, untilReachable, newKey }: Out
     } catch (error) {
       // Signed out: it stays as it is and goes out after the next sign-in.
       if (error instanceof CallError && error.status === 401) return false
+      if (isOverload(error)) {
+        await untilNextTry(error)
+        return true
+      }
       // It may be booked and read by now: what is cached is read again, not worked out from the answer.
       stores.delete(item.key)
       if (isAway(error)) await untilReachable()

@@ -8,6 +8,7 @@ import { createCall } from './create-call.ts'
 import { type KeptFor, keptForms } from './kept-forms.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createPageSession } from './page-session.ts'
+import { createPatience } from './patience.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKey } from './query-keys.ts'
 import { createReachability } from './reachability.ts'
@@ -65,6 +66,9 @@ export const reachability = createReachability(
   setTimer,
 )
 
+/** What waits while the server has too much to do. */
+export const patience = createPatience({ setTimer, random: Math.random })
+
 /** Sends a call of the contract to the server. */
 export const call = createCall({
   fetch: (input, init) => fetch(input, init),
@@ -72,6 +76,7 @@ export const call = createCall({
   session,
   clock,
   reachability,
+  patience,
   roleDoubted: () => void queryClient.invalidateQueries({ queryKey: userKey() }),
   roleTold: role => {
     const shown = queryClient.getQueryData<calls.CurrentUser>(userKey())
@@ -98,6 +103,7 @@ export function outboxOf(whose: KeptFor): Outbox {
       return isSignedIn && user === whose.user && organisation === whose.organisation
     },
     untilReachable: reachability.untilReachable,
+    untilNextTry: patience.untilNextTry,
     newKey: newIdempotencyKey,
   })
   outboxes.set(name, outbox)

@@ -45,6 +45,15 @@ export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   })
 }
 
+/** A refusal of a server that has too much to do, with the seconds after which it wants to be asked again. */
+export function busy(retryAfter: number): Failure {
+  return new Failure(endpoint => {
+    const response = refused({ code: 'BUSY' }).respond(endpoint)
+    response.headers.set('retry-after', String(retryAfter))
+    return response
+  })
+}
+
 /** An answer of a proxy, or an incomplete one. */
 export function raw(status: number, body: string): Failure {
   return new Failure(() => new Response(body, { status }))

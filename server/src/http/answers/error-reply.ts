@@ -2,7 +2,7 @@
 import type { Refusal } from '@twofold/accounting/refusals'
 import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnreachable, NoConnectionInTime, OutcomeUnknown } from '../../database/lost-connection.ts'
+import { isUnreachable, NoConnectionInTime, OutcomeUnknown, reasonOfNoChanges } from '../../database/lost-connection.ts'
 
 /** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
 export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
@@ -51,16 +51,29 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   request.log.warn({ reason: (cause as Error).message }, isBusy ? 'too busy' : 'the database cannot be reached')
   // Reading leaves nothing behind whose outcome could matter.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
+  const reason = reasonOfNoChanges(cause)
   return refuse(reply, [
     isKnown
-      ? { code: isBusy ? 'BUSY' : 'UNAVAILABLE' }
+      ? { code: isBusy ? 'BUSY' : 'UNAVAILABLE', ...(reason !== undefined && { detail: { reason } }) }
       : { code: 'OUTCOME_UNKNOWN', detail: { mayRepeat: Number(mayRepeat) } },
   ])
+}
+
+/** A refusal where the framework takes nothing but an error, such as while a body is read. */
+export class RefusedRequest extends Error {
+  override name = 'RefusedRequest'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
 }
 
 /** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
 export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isUnreachable(error)) return refuseUnreachable(reply, error, { mayRepeat: false })
+  if (error instanceof RefusedRequest) return refuse(reply, [error.refusal])
   const status = error.statusCode ?? 500
   const known = status < 500 ? (BY_STATUS[status] ?? BY_STATUS[400]) : undefined
   if (known) return refuse(reply, [known])

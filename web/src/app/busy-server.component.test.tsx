@@ -1,0 +1,61 @@
+// A server that has too much to do refuses calls and names a time. The page sends them again, and the user loses nothing.
+import { listAccountTypes } from '@twofold/contract/accounts'
+import { createCustomer } from '@twofold/contract/receivables/customers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerBooks } from '../testing/books.ts'
+import { busy } from '../testing/fake-server.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+beforeEach(() => answerBooks(server))
+afterEach(() => void vi.useRealTimers())
+
+const name = () => page.getByLabelText('Customer Name').last()
+const notice = page.getByText('Twofold is busy')
+
+test('a read that a busy server refuses is sent again, and the screen shows its answer', async () => {
+  let refusals = 2
+  server.answer(listAccountTypes, () => {
+    refusals -= 1
+    return refusals < 0 ? { accountTypes: [{ name: 'LOSS' as const, sign: 'DEBIT' as const }] } : busy(0)
+  })
+  await open('/accounttypes')
+  await expect.element(page.getByRole('cell', { name: 'LOSS' })).toBeVisible()
+  expect(server.sent(listAccountTypes)).toHaveLength(3)
+})
+
+test('a form that a busy server refuses waits, keeps what was typed, says why when it lasts, and is saved once', async () => {
+  server.answer(createCustomer, busy(4))
+  await open('/customers')
+  await name().fill('Kapok Ltd')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await page.getByRole('button', { name: 'Create Customer', exact: true }).click()
+  await expect.element(notice).toBeVisible()
+  await expect.element(name()).toHaveValue('Kapok Ltd')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  server.answer(createCustomer, { customerID: 9, customerName: 'Kapok Ltd' })
+  vi.advanceTimersByTime(6_000)
+  vi.useRealTimers()
+  await expect.element(name()).toHaveValue('')
+  await expect.element(notice).not.toBeInTheDocument()
+  const keys = server.sent(createCustomer).map(({ key }) => key)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})
+
+test('a refusal that lasts opens the dialog of the form, and what was typed is still there', async () => {
+  server.answer(createCustomer, busy(11))
+  await open('/customers')
+  await name().fill('Kapok Ltd')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await page.getByRole('button', { name: 'Create Customer', exact: true }).click()
+  await expect.element(notice).toBeVisible()
+  vi.advanceTimersByTime(20_000)
+  vi.useRealTimers()
+  const dialog = page.getByRole('dialog', { name: 'Error Saving Customer' })
+  await expect.element(dialog.getByText(/^There is more to do right now/)).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(name()).toHaveValue('Kapok Ltd')
+})

@@ -1,0 +1,93 @@
+import { expect, it, vi } from 'vitest'
+import { CallError } from './call-error.ts'
+import { createPatience } from './patience.ts'
+import { handClock, settled } from './testing/browser-pieces.ts'
+
+const refusal = (statusCode: number, code: string, retryAfterMs: number | null) =>
+  new CallError({ statusCode, err: 'No.', code, requestId: '' }, retryAfterMs)
+const BUSY = refusal(503, 'BUSY', 1000)
+const TOO_MANY = refusal(429, 'TOO_MANY_REQUESTS', 1000)
+
+/** A page whose call was refused with the first of these errors, will be with the others, and is taken then. */
+async function waiting(
+  errors: readonly unknown[],
+  { random = 0, mayGoOn = () => true, signal }: { random?: number; mayGoOn?: () => boolean; signal?: AbortSignal } = {},
+) {
+  const clock = handClock()
+  const patience = createPatience({ setTimer: clock.setTimer, random: () => random })
+  const left = [...errors]
+  const send = vi.fn(async () => {
+    if (left.length > 0) throw left.shift()
+    return 'done'
+  })
+  const settledWith = vi.fn()
+  void patience.insist(send, { mayGoOn, signal }).then(
+    answer => settledWith(answer),
+    (error: unknown) => settledWith(error),
+  )
+  await settled()
+  return { clock, patience, send, settledWith }
+}
+
+it.each([BUSY, TOO_MANY])(
+  'a call that is refused for the load (%s) is sent again after the time that the server names',
+  async error => {
+    const { clock, send, settledWith } = await waiting([error, error])
+    await clock.advance(999)
+    expect(send).toHaveBeenCalledTimes(1)
+    await clock.advance(1)
+    expect(send).toHaveBeenCalledTimes(2)
+    await clock.advance(1000)
+    expect(settledWith.mock.calls).toEqual([['done']])
+    expect(clock.waiting()).toBe(0)
+  },
+)
+
+it('callers who were refused together come back at different times', async () => {
+  const { clock, send } = await waiting([BUSY], { random: 0.5 })
+  await clock.advance(1249)
+  expect(send).toHaveBeenCalledTimes(1)
+  await clock.advance(1)
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['another refusal', refusal(409, 'LOCKED', null)],
+  ['a database that is away', refusal(503, 'UNAVAILABLE', 1000)],
+  ['a refusal that names no time', refusal(429, 'TOO_MANY_REQUESTS', null)],
+  ['a refusal that names a long time', refusal(429, 'TOO_MANY_REQUESTS', 60_000)],
+])('%s is shown immediately', async (_, error) => {
+  const { send, settledWith } = await waiting([error])
+  expect(settledWith.mock.calls).toEqual([[error]])
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it('a refusal that lasts is shown after twenty seconds, and the user is told why before', async () => {
+  const { clock, patience, send, settledWith } = await waiting(Array.from({ length: 50 }, () => BUSY))
+  await clock.advance(2_999)
+  expect(patience.isWaitingLong()).toBe(false)
+  await clock.advance(1_000)
+  expect(patience.isWaitingLong()).toBe(true)
+  await clock.advance(60_000)
+  expect(settledWith.mock.calls).toEqual([[BUSY]])
+  expect(send).toHaveBeenCalledTimes(21)
+  expect([patience.isWaitingLong(), clock.waiting()]).toEqual([false, 0])
+})
+
+it('what was meant for other books is not sent again', async () => {
+  let isSame = true
+  const { clock, send, settledWith } = await waiting([BUSY], { mayGoOn: () => isSame })
+  isSame = false
+  await clock.advance(1000)
+  expect(settledWith.mock.calls).toEqual([[BUSY]])
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it('a call that is no longer wanted ends immediately', async () => {
+  const unwanted = new AbortController()
+  const { send, settledWith } = await waiting([BUSY], { signal: unwanted.signal })
+  unwanted.abort(new Error('left'))
+  await settled()
+  expect(settledWith.mock.calls).toEqual([[new Error('left')]])
+  expect(send).toHaveBeenCalledTimes(1)
+})
