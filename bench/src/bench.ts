@@ -5,6 +5,7 @@ import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'
 import { paceOn } from './pace.ts'
 import { measureChart } from './rows/chart.ts'
+import { measureFairness } from './rows/fairness.ts'
 import { measureGrowing } from './rows/growing.ts'
 import { measureImporting } from './rows/importing.ts'
 import { measureOrganisations } from './rows/organisations.ts'
@@ -16,6 +17,7 @@ import { measureRegisters } from './rows/registers.ts'
 import { measureReports } from './rows/reports.ts'
 import { measureSealing } from './rows/sealing.ts'
 import { measureStarting } from './rows/starting.ts'
+import { measureStatementFile } from './rows/statement-file.ts'
 import type { Run } from './run.ts'
 
 /** Measures the rows that are wanted, on a database of its own. `busyShare` is the most that others took of the cores. */
@@ -48,6 +50,8 @@ export async function bench(
     if (isWanted(15)) await measure(measureReconciling)
     if (isWanted(21)) await measure(measureOverload)
     if (isWanted(22)) await measure(measureOrganisations)
+    if (isWanted(24)) await measure(measureFairness)
+    if (isWanted(25)) await measure(measureStatementFile)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 
 /** The rows of the benchmark's table that can be measured, by their number. */
-const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25] as const
 
 /**
  * How much is done. Every block of load ends at `blockMs` or after `postsMax` posts, whichever comes first; `rounds` are
@@ -26,6 +26,10 @@ export type Extent = {
   /** How many organisations stand beside ten. */
   organisations: number
   starts: number
+  /** How many rounds of calls another user makes beside each strain. */
+  probes: number
+  /** How many statements of the largest size are read. */
+  statements: number
   /** How long a register is flung through. */
   flingMs: number
 }
@@ -46,6 +50,8 @@ const WHOLE: Extent = {
   overloadMs: 60_000,
   organisations: 10_000,
   starts: 5,
+  probes: 300,
+  statements: 5,
   flingMs: 30_000,
 }
 
@@ -62,6 +68,8 @@ const QUICK: Extent = {
   overloadMs: 1500,
   organisations: 30,
   starts: 1,
+  probes: 20,
+  statements: 1,
   flingMs: 2000,
 }
 

@@ -6,19 +6,25 @@ import { join } from 'node:path'
 import { PRODUCT_FOLDER } from '@twofold/server/config'
 import { usablePort } from '@twofold/server/database/embedded-server'
 import { SERVER_NODE_FLAGS } from '@twofold/server/supervisor/server-process'
+import type { Work } from './strain/watch-work.ts'
 
 export type ServerUnderTest = {
   port: number
   /** Resident memory in MB, now and at its highest; null where the system does not tell. */
   memory: () => { nowMb: number; peakMb: number } | null
+  /** What it did since this was last asked; of a server that is watched. */
+  work: () => Promise<Work>
   stop: () => Promise<void>
 }
 
-/** Further flags for the server's Node, such as `--cpu-prof`, when somebody wants to know where its time goes. */
-export type ServerWishes = { appUrl: string; nodeFlags: readonly string[] }
+/** Further flags for the server's Node, such as `--cpu-prof`, when somebody wants to know where its time goes. A server that is
+ * watched tells what it does. */
+export type ServerWishes = { appUrl: string; nodeFlags: readonly string[]; isWatched?: boolean }
+
+const WATCH = ['--import', new URL('./strain/watch-work.ts', import.meta.url).href]
 
 /** Starts the server on a database and returns once it listens. */
-export async function startServer({ appUrl, nodeFlags }: ServerWishes): Promise<ServerUnderTest> {
+export async function startServer({ appUrl, nodeFlags, isWatched = false }: ServerWishes): Promise<ServerUnderTest> {
   const port = await usablePort(0)
   // Compiled code is kept between starts, as `npm start` does.
   const compiled = { NODE_COMPILE_CACHE: join(PRODUCT_FOLDER, 'node_modules/.cache/node') }
@@ -31,7 +37,7 @@ export async function startServer({ appUrl, nodeFlags }: ServerWishes): Promise<
   }
   const child = spawn(
     process.execPath,
-    [...SERVER_NODE_FLAGS, ...nodeFlags, join(PRODUCT_FOLDER, 'server/src/main.ts')],
+    [...SERVER_NODE_FLAGS, ...nodeFlags, ...(isWatched ? WATCH : []), join(PRODUCT_FOLDER, 'server/src/main.ts')],
     {
       env: { ...withoutSettings(process.env), ...env },
       cwd: PRODUCT_FOLDER,
@@ -39,7 +45,7 @@ export async function startServer({ appUrl, nodeFlags }: ServerWishes): Promise<
     },
   )
   await listening(child, 'The server')
-  return { port, memory: () => memoryOf(child.pid!), stop: () => stopChild(child) }
+  return { port, memory: () => memoryOf(child.pid!), work: () => workOf(child), stop: () => stopChild(child) }
 }
 
 /** The environment without what an operator set for his own Twofold. */
@@ -62,6 +68,12 @@ export async function stopChild(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
+}
+
+async function workOf(child: ChildProcess): Promise<Work> {
+  child.send('work')
+  const [work] = (await once(child, 'message')) as [Work]
+  return work
 }
 
 function memoryOf(pid: number): { nowMb: number; peakMb: number } | null {

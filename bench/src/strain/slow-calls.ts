@@ -1,0 +1,62 @@
+// Calls that take as long as they are allowed to: bodies that trickle, and answers that are hardly read.
+import { connect, type Socket } from 'node:net'
+
+const TRICKLE_MS = 5_000
+const READ_MS = 1_000
+/** What is read of an answer each time; it takes minutes for a long register. */
+const READ_BYTES = 65_536
+const AGAIN_MS = 100
+
+export type SlowCalls = {
+  port: number
+  headers: Readonly<Record<string, string>>
+  /** Hears each status, and 0 for a connection that was closed. */
+  count: (status: number) => void
+}
+
+/** Posts whose bodies get one more blank now and then. */
+export function slowBodies(calls: SlowCalls, connections: number): void {
+  keepOpen(calls, connections, socket => {
+    socket.on('data', data => countIn(calls, data))
+    socket.write(`${head(calls, 'POST', '/api/transactions')}content-length: 1000\r\n\r\n{`)
+    const trickle = setInterval(() => socket.write(' '), TRICKLE_MS)
+    socket.once('close', () => clearInterval(trickle))
+  })
+}
+
+/** Gets whose answers are read a little at a time. */
+export function slowReaders(calls: SlowCalls, connections: number, path: string): void {
+  keepOpen(calls, connections, socket => {
+    socket.pause()
+    socket.once('readable', () => {
+      const data = socket.read(Math.min(READ_BYTES, socket.readableLength))
+      if (data !== null) countIn(calls, data)
+    })
+    socket.write(`${head(calls, 'GET', path)}\r\n`)
+    const read = setInterval(() => socket.read(Math.min(READ_BYTES, socket.readableLength || READ_BYTES)), READ_MS)
+    socket.once('close', () => clearInterval(read))
+  })
+}
+
+function head({ headers }: SlowCalls, method: string, path: string): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${lines.join('')}`
+}
+
+function countIn({ count }: SlowCalls, data: Buffer): void {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(data.toString('latin1', 0, 20))?.[1]
+  if (status !== undefined) count(Number(status))
+}
+
+/** Opens connections, and each again when it was closed. */
+function keepOpen({ port, count }: SlowCalls, connections: number, use: (socket: Socket) => void): void {
+  const open = () => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => use(socket))
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      count(0)
+      setTimeout(open, AGAIN_MS)
+    })
+  }
+  for (let no = 0; no < connections; no += 1) open()
+}
