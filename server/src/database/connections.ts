@@ -11,6 +11,8 @@ export type Connection = { client: pg.PoolClient; release: (broken?: Error) => v
 
 /** A lone user leaves this part of the connections to others. */
 const KEPT_SHARE = 1 / 5
+/** With the statements of fewer connections at work, each statement of another user is answered sooner. */
+const KEPT_WHILE_SHARED = 1 / 2
 /** Long answers hold a connection for as long as their reader takes, up to a bound, or keep the database busy. */
 const LONG_SHARE = 1 / 2
 const LONG_PER_USER = 2
@@ -26,6 +28,7 @@ export function connectionShares(connectionsMax: number): FairShares {
   return new FairShares({
     places: connectionsMax,
     kept: Math.floor(connectionsMax * KEPT_SHARE),
+    keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
     // Calls are bounded before they get here.
     waitingMax: Number.POSITIVE_INFINITY,
     inOrderMax: Number.POSITIVE_INFINITY,

@@ -18,6 +18,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, waitingMax, pace
   const shares = new FairShares({
     places: connectionsMax,
     kept: 0,
+    keptWhileShared: 0,
     waitingMax,
     inOrderMax: connectionsMax,
     kinds: { usual: { total: connectionsMax, perUser: bodiesMax } },

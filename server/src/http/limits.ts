@@ -54,6 +54,7 @@ function callShares({ callsMax, waitingMax }: Limits): FairShares {
   return new FairShares({
     places: callsMax,
     kept: Math.floor(callsMax * KEPT_SHARE),
+    keptWhileShared: Math.floor(callsMax * KEPT_SHARE),
     waitingMax,
     inOrderMax: callsMax,
     kinds: {

@@ -13,12 +13,13 @@ export type Form = Readonly<Record<string, string>>
 /** The provider, which is made when somebody first signs in. */
 export type ProviderInUse = () => Promise<Provider>
 
-/** Wrong passwords are counted over a quarter of an hour. */
-const RETRY_AFTER_S = '900'
+/** After how many seconds asking again is worth it. Wrong passwords are counted over a quarter of an hour. */
+const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '900', 503: '1' }
 
 /** A page answered: never cached, since it may hold what was typed. */
 export function show(reply: FastifyReply, content: Html, status = 200): FastifyReply {
-  if (status === 429) void reply.header('retry-after', RETRY_AFTER_S)
+  const retryAfter = RETRY_AFTER_S[status]
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   return reply.status(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(content.text)
 }
 

@@ -70,6 +70,7 @@ function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<In
     provider.on('server_error', (context, error) => {
       if (!parts.isAway(error)) return log.error({ err: error }, 'unexpected failure')
       context.status = 503
+      context.set('retry-after', '1')
       log.warn({ reason: error.message }, 'the database cannot be reached')
     })
     return { provider, callback: provider.callback() }

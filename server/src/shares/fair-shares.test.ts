@@ -5,7 +5,7 @@ import { type Bounds, type Claim, FairShares, type Place } from './fair-shares.t
 import { takePlace } from './turn.ts'
 import { WorkCosts } from './work-costs.ts'
 
-const BOUNDS: Bounds = { places: 8, kept: 0, waitingMax: 1000, inOrderMax: 1000, kinds: {} }
+const BOUNDS: Bounds = { places: 8, kept: 0, keptWhileShared: 0, waitingMax: 1000, inOrderMax: 1000, kinds: {} }
 
 type Asked = Partial<Claim> & { user: string }
 
@@ -37,7 +37,7 @@ const times = (count: number, work: () => void) => {
 
 describe('places that users share', () => {
   test('a lone user takes all but those that are kept for others, and the next user finds one at once', () => {
-    const { ask, countOf, shares } = watched({ places: 128, kept: 16 })
+    const { ask, countOf, shares } = watched({ places: 128, kept: 16, keptWhileShared: 16 })
     times(500, () => ask({ user: 'a' }))
     expect([countOf('a'), shares.figures('usual').waiting]).toEqual([112, 388])
     expect(ask({ user: 'b' })?.isHeld).toBe(true)
@@ -46,11 +46,23 @@ describe('places that users share', () => {
   })
 
   test('two busy users end up with about half of the places each', () => {
-    const { ask, leave, countOf } = watched({ places: 128, kept: 16 })
+    const { ask, leave, countOf } = watched({ places: 128, kept: 16, keptWhileShared: 16 })
     times(1000, () => ask({ user: 'a' }))
     times(1000, () => ask({ user: 'b' }))
     leave(500)
     for (const user of ['a', 'b']) expect(countOf(user)).toBeGreaterThanOrEqual(50)
+  })
+
+  test('a user leaves more places free while another user was served recently, and takes them again later', () => {
+    const { ask, leave, held, countOf } = watched({ places: 10, kept: 2, keptWhileShared: 5 })
+    times(1000, () => ask({ user: 'a' }))
+    expect(countOf('a')).toBe(8)
+    ask({ user: 'b' })
+    leave(20)
+    held.splice(held.findIndex(({ name }) => name === 'b') >>> 0, 1)[0]?.place.leave()
+    expect([countOf('a'), countOf('b')]).toEqual([5, 0])
+    leave(256)
+    expect(countOf('a')).toBe(8)
   })
 
   test('freed places go round between users, however many claims each of them has', () => {
@@ -163,6 +175,7 @@ const bounds = fc
     ...BOUNDS,
     places,
     kept: Math.min(kept, places - 1),
+    keptWhileShared: Math.min(kept, places - 1),
     kinds: { long: { total, perUser: Math.min(2, total) } },
   }))
 

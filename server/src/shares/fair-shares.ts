@@ -11,6 +11,8 @@ export type Bounds = {
   places: number
   /** How many places a lone user leaves free for others. */
   kept: number
+  /** How many places a user leaves free while another user was served recently. */
+  keptWhileShared: number
   /** How many claims of one user may wait. */
   waitingMax: number
   /** Up to this many waiting claims are served oldest first. Beyond it, the newest is first: most of the older ones would
@@ -19,6 +21,9 @@ export type Bounds = {
   /** Kinds that may take only some of the places. */
   kinds: Partial<Record<Kind, { total: number; perUser: number }>>
 }
+
+/** A user was served recently if no more than this many claims were served since. */
+const RECENTLY_SERVED = 256
 
 /** A place, or the wait for one. */
 export type Place = {
@@ -45,7 +50,7 @@ const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
 /**
  * Places that users share. Free places go to waiting claims at once. The user who has had the least is first, and within a user
  * the organisation and kind that has had the least, so with equal costs they take turns. A user takes places as long as
- * enough stay free in proportion: a lone user takes all but `kept`, two busy users end up with equal shares.
+ * enough stay free in proportion: a lone user takes all but `kept`, two busy users end up with about equal shares.
  */
 export class FairShares {
   readonly #bounds: Bounds
@@ -56,6 +61,10 @@ export class FairShares {
   #held = 0
   /** The `spent` of the user who was served last: nobody saves up turns while having nothing to do. */
   #floor = 0
+  #served = 0
+  /** Who was served last, who else was before that, and when: counted in served claims. */
+  #lastServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
+  #otherServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -125,6 +134,9 @@ export class FairShares {
       this.#stopWaiting(user, claim.kind)
       this.#count(user, claim.kind, 1)
       next.isHeld = true
+      this.#served += 1
+      if (this.#lastServed[0] !== claim.user) this.#otherServed = this.#lastServed
+      this.#lastServed = [claim.user, this.#served]
       this.#floor = Math.max(this.#floor, user.spent)
       user.floor = Math.max(user.floor, lane.spent)
       user.spent += claim.cost
@@ -137,8 +149,9 @@ export class FairShares {
   #next(): Lane | null {
     let [best, first]: [Lane | null, User | null] = [null, null]
     if (this.#held === this.#bounds.places) return null
-    for (const user of this.#users.values()) {
-      if (user.waiting === 0 || (first !== null && first.spent <= user.spent) || !this.#mayTakeAnother(user)) continue
+    for (const [name, user] of this.#users) {
+      if (user.waiting === 0 || (first !== null && first.spent <= user.spent) || !this.#mayTakeAnother(name, user))
+        continue
       const lane = this.#nextOf(user)
       if (lane !== null) [best, first] = [lane, user]
     }
@@ -156,8 +169,11 @@ export class FairShares {
     return best
   }
 
-  #mayTakeAnother({ held }: User): boolean {
-    const { places, kept } = this.#bounds
+  #mayTakeAnother(name: string, { held }: User): boolean {
+    const { places } = this.#bounds
+    const [, otherAt] = this.#lastServed[0] === name ? this.#otherServed : this.#lastServed
+    const isShared = this.#served - otherAt <= RECENTLY_SERVED
+    const kept = isShared ? this.#bounds.keptWhileShared : this.#bounds.kept
     return held * kept < (places - kept) * (places - this.#held)
   }
 
