@@ -13,6 +13,8 @@ class FakeThread extends EventEmitter implements Thread {
     this.tasks.push(task)
   }
 
+  unref(): void {}
+
   async terminate(): Promise<number> {
     this.isEnded = true
     return 0
