@@ -9,6 +9,9 @@ export type Element = {
   children: Element[]
 }
 
+/** Most elements have none, and a map for each would take more memory than all else. */
+export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+
 /** The first child of a name; null when there is none. */
 export function child(of: Element | null, name: string): Element | null {
   return of?.children.find(each => each.name === name) ?? null

@@ -25,6 +25,16 @@ const SAME_CHECK = 30
 const ALONE = 10
 const CONFIDENCE_MAX = 99
 
+/** Whether a line and an entry of its amount may be the same: `isSameCheck`, by the number of a check. Null when too many days lie
+ * between. */
+export function nearness(line: Line, entry: Entry): { days: number; isSameCheck: boolean } | null {
+  const days = line.day - entry.day
+  if (entry.date > line.through || days < -DAYS_APART_MAX || days > CHECK_DAYS_MAX) return null
+  const number = line.number.replace(/^0+/, '')
+  const isSameCheck = number !== '' && numbersIn(entry.comment).includes(number)
+  return isSameCheck || days <= DAYS_APART_MAX ? { days, isSameCheck } : null
+}
+
 /** Weighs a pair of one amount: same day and text 99, the same day alone 65, ten days apart 45. Null when too many days lie
  * between. */
 export function weigh(
@@ -32,18 +42,16 @@ export function weigh(
   entry: Entry,
   { isAlone, compared }: { isAlone: boolean; compared: Words },
 ): Weighed | null {
-  const days = line.day - entry.day
-  const number = line.number.replace(/^0+/, '')
-  const isSameCheck = number !== '' && numbersIn(entry.comment).includes(number)
-  if (entry.date > line.through || days < -DAYS_APART_MAX || days > (isSameCheck ? CHECK_DAYS_MAX : DAYS_APART_MAX))
-    return null
+  const near = nearness(line, entry)
+  if (near === null) return null
+  const { days, isSameCheck } = near
   const { likeness: like, words } = compared.compare(line.words, entry.words)
-  const near = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
+  const ofDays = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
   const isSameText = like > 0.99 && line.words.length === entry.words.length
   // A word of many that two payees share by chance speaks for nothing.
   const isAlike = like >= ALIKE_MIN
   const ofText = isAlike ? Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0) : 0
-  const points = SAME_AMOUNT + near + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
+  const points = SAME_AMOUNT + ofDays + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
   return {
     confidence: Math.min(CONFIDENCE_MAX, points),
     days,

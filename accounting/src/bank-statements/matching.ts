@@ -11,7 +11,7 @@ import {
   type OpenEntry,
   type WaitingLine,
 } from './match-proposal.ts'
-import { reasonsOf, type Weighed, weigh } from './match-reasons.ts'
+import { nearness, reasonsOf, type Weighed, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
 import { type Part, sumMatches } from './sum-matching.ts'
 import { type Words, words } from './text-likeness.ts'
@@ -149,7 +149,7 @@ function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst
     pairs,
     freeLines: freeLines.filter(({ id }) => !lines.has(id)),
     freeEntries: freeEntries.filter(({ id }) => !entries.has(id)),
-    mayBe: (line: Line, entry: Entry) => weigh(line, entry, { isAlone: false, compared }) !== null,
+    mayBe: (line: Line, entry: Entry) => nearness(line, entry) !== null,
   }
   if (group.freeLines.length === 0 || group.freeEntries.length === 0) return pairs
   return rematched(group).flatMap(({ line, entry }) => {

@@ -5,9 +5,11 @@ import type { Entry, Line } from './match-proposal.ts'
 /** Who is with whom. */
 export type Partners = { line: Line; entry: Entry }
 
-/** So many lines are given a partner so, and so many are asked to change theirs for each of them. */
+/** So many lines are given a partner so, and so many are asked to change theirs for each of them. All of them together look at so
+ * many entries for each line and entry that there is. */
 const SERVED_MAX = 100
 const ASKED_MAX = 400
+const LOOKS_EACH_MAX = 100
 
 type Group = {
   pairs: readonly Partners[]
@@ -21,19 +23,27 @@ export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Part
   const partnerOf = new Map(pairs.map(({ line, entry }) => [entry, line]))
   const entries = [...partnerOf.keys(), ...freeEntries].sort((one, other) => one.day - other.day || one.id - other.id)
   if (freeEntries.length === 0) return [...pairs]
-  for (const line of freeLines.slice(0, SERVED_MAX)) serve(line, { entries, partnerOf, mayBe })
+  const search = {
+    entries,
+    partnerOf,
+    mayBe,
+    looksLeft: LOOKS_EACH_MAX * (pairs.length + freeLines.length + entries.length),
+  }
+  for (const line of freeLines.slice(0, SERVED_MAX)) serve(line, search)
   return [...partnerOf].map(([entry, line]) => ({ line, entry }))
 }
 
-type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe'] }
+type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe']; looksLeft: number }
 
 /** Breadth first: each entry that a line may be is free, or its line is asked for another one. */
-function serve(start: Line, { entries, partnerOf, mayBe }: Search): void {
+function serve(start: Line, search: Search): void {
+  const { entries, partnerOf, mayBe } = search
   const cameFrom = new Map<Entry, { asker: Line; before: Entry | null }>()
   const asked: { line: Line; before: Entry | null }[] = [{ line: start, before: null }]
   for (let at = 0; at < asked.length && at < ASKED_MAX; at++) {
     const { line, before } = asked[at]!
     for (const entry of entries) {
+      if (search.looksLeft-- <= 0) return
       if (cameFrom.has(entry) || !mayBe(line, entry)) continue
       cameFrom.set(entry, { asker: line, before })
       const partner = partnerOf.get(entry)

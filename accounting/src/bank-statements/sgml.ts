@@ -1,6 +1,6 @@
 // The tags of OFX 1: SGML whose values need no closing tag, and whose banks forget others too.
 import { faultAt, type Reading } from './bank-statement.ts'
-import { type Element, lineCounter } from './element.ts'
+import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 
 const TAG = /<(\/?)([A-Za-z][\w.:-]{0,63})\s*>/g
 const DEPTH_MAX = 100
@@ -19,7 +19,6 @@ const AGGREGATES: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 )
-const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
 /**
  * The element OFX. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id; an aggregate that begins while one of its name is open

@@ -1,7 +1,7 @@
 // A strict reader of XML 1.0 as banks use it. No DTD and no entities but the five of XML itself: nothing in a file can make it
 // larger than it is, or name another file.
 import { faultAt, type Reading } from './bank-statement.ts'
-import { type Element, lineCounter } from './element.ts'
+import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /\s+/y
@@ -111,8 +111,8 @@ type Opened = { element: Element; end: number; isEmpty: boolean }
 
 function opened(text: string, tag: number, lineAt: (offset: number) => number): Opened {
   const { name, end } = nameAt(text, tag + 1)
-  const attributes = new Map<string, string>()
-  const element = { name, line: lineAt(tag), text: '', attributes, children: [] }
+  let attributes: Map<string, string> | null = null
+  const element: Element = { name, line: lineAt(tag), text: '', attributes: NO_ATTRIBUTES, children: [] }
   for (let at = end; ; ) {
     const next = past(SPACE, text, at)
     if (text[next] === '>') return { element, end: next + 1, isEmpty: false }
@@ -124,6 +124,7 @@ function opened(text: string, tag: number, lineAt: (offset: number) => number): 
     const quote = text[open]
     const close = quote === '"' || quote === "'" ? text.indexOf(quote, open + 1) : -1
     if (text[equals] !== '=' || close < 0) throw new NotXml(next, `The attribute ${attribute.name} has no value.`)
+    if (attributes === null) element.attributes = attributes = new Map()
     attributes.set(attribute.name, unescaped(text.slice(open + 1, close), open))
     at = close + 1
   }

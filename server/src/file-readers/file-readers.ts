@@ -7,7 +7,7 @@ import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { turns } from './turns.ts'
 
 /** What is used of a thread. */
-export type Thread = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventEmitter, 'on'>
+export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref'> & Pick<EventEmitter, 'on'>
 
 /** Bounds of the threads of one server process. */
 export type ReaderLimits = {
@@ -31,7 +31,7 @@ type Parts = {
 }
 
 /** A file of a user. `prepare` is asked for the task once there is room for it; a refusal of its ends the reading. */
-export type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; hungUp: AbortSignal }
+type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; hungUp: AbortSignal }
 
 export type FileReaders = {
   /**
@@ -51,20 +51,17 @@ type Job = {
 }
 type Running = { thread: Thread; job: Job | null; userId: number; cancelTimer: () => void }
 
-/** Memory of a thread, in MB. The largest honest statement takes a third of it. Buffers do not count, so sizes are bounded before. */
-const HEAP_MB_MAX = 768
+/** Memory of a thread, in MB. The largest honest statement takes half of it. Buffers do not count, so sizes are bounded before. */
+const HEAP_MB_MAX = 384
 
 function startThread(): Thread {
   // Settings of the server, such as the address of its database, are none of a thread's business.
   const { NODE_COMPILE_CACHE } = process.env
-  const worker = new Worker(new URL('../file-thread.ts', import.meta.url), {
+  return new Worker(new URL('../file-thread.ts', import.meta.url), {
     env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },
   })
-  // A process that is done otherwise need not wait for it.
-  worker.unref()
-  return worker
 }
 
 function after(ms: number, run: () => void): () => void {
@@ -112,6 +109,8 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
       end(running, isMemory ? refused('FILE_TOO_COSTLY') : error)
     })
     running.thread.on('exit', () => end(running, new Error('A thread that reads files ended by itself')))
+    // A process that is done otherwise need not wait for it. Whoever listens to a thread holds the process again, so this comes last.
+    running.thread.unref()
     return running
   }
 

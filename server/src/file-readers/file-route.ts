@@ -10,7 +10,7 @@ import type { FileRead, ReadTask } from './file-read.ts'
 import type { FileReaders } from './file-readers.ts'
 
 /** A call whose file was read. */
-export type FileCall<E extends Endpoint, Head> = Omit<Call<E>, 'body'> & { file: FileRead<Head> }
+type FileCall<E extends Endpoint, Head> = Omit<Call<E>, 'body'> & { file: FileRead<Head> }
 
 type FileWork<E extends Endpoint, Head> = {
   reader: ReadTask['reader']

@@ -30,7 +30,12 @@ export function turns<Item>(): Turns<Item> {
       }
       return null
     },
-    end: userId => void underWay.delete(userId),
+    end: userId => {
+      underWay.delete(userId)
+      // Whoever came while this user had a turn goes first.
+      const items = waiting.get(userId)
+      if (waiting.delete(userId)) waiting.set(userId, items!)
+    },
     remove: (userId, item) => {
       const items = waiting.get(userId) ?? []
       const left = items.filter(each => each !== item)

@@ -163,6 +163,27 @@ describe('POST /imports/preview', () => {
   })
 })
 
+test('a file of more than 500 columns is refused in words, however many they are', async () => {
+  const wide = (columns: number) => ({ ...SALES, columns: undefined, text: `${Array(columns).fill('a').join(',')}\n` })
+  const { problems, columns } = await preview(wide(7_000))
+  expect([problems, columns]).toEqual([['Line 1: This row has 7000 cells. A file has at most 500 columns.'], []])
+  const answer = await post('/imports', wide(501))
+  expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
+  expect(sentence(answer)).toContain('at most 500 columns')
+  expect((await preview(wide(500))).columns).toHaveLength(500)
+  const { columns: none, problems: ofCommas } = await preview({ ...SALES, text: `${','.repeat(3_000_000)}\n` })
+  expect([none, ofCommas]).toEqual([[], ['Line 1: A quote opened in this row is never closed.']])
+})
+
+test('of columns that differ in case the first one is taken', async () => {
+  const { taken } = await preview({
+    ...SALES,
+    columns: undefined,
+    text: 'DATE,Date,Amount,comment\n2026-01-05,2026-01-06,1,x\n',
+  })
+  expect(taken).toMatchObject({ date: 'DATE', amount: 'Amount' })
+})
+
 describe('POST /imports', () => {
   test('200: all of it is in the books, once, and the list says who brought it', async () => {
     const record = await bring(MERCHANTS)

@@ -2,6 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
+import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import type { KeptWays } from './sent-statement.ts'
@@ -46,23 +47,46 @@ const rowsOf = (slice: string) => `
              "payeeKey" text, "byBank" uuid, "byContent" uuid))
   WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, by_bank, by_content, no)`
 
+/**
+ * Whether the account has a line with this value of the last column of an index. The value is asked for as a range and in its order,
+ * which only that index has (MAY_SORT). For one value any index of the account would do, and right after an import, which
+ * the database has not counted yet, it takes one that reads all lines of the account.
+ */
+const hasLine = (column: string, condition: string) => `
+  EXISTS (SELECT FROM (
+    SELECT FROM bank_line b
+     WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+       AND b.${column} BETWEEN e.${column} AND e.${column} AND ${condition}
+     ORDER BY b.${column} LIMIT 1) b)`
+
 const KNOWN = `
+  WITH looked AS MATERIALIZED (
+    SELECT e.no, e.date,
+           ${hasLine('by_bank', 'true')} OR ${hasLine('by_content', '(b.by_bank IS NULL OR e.by_bank IS NULL)')} AS known,
+           ${hasLine('cents', 'b.date = e.date')} AS alike
+      FROM ${rowsOf('$3')})
   SELECT count(*) FILTER (WHERE NOT known) AS added, count(*) FILTER (WHERE NOT known AND alike) AS lookalikes,
          max(date) FILTER (WHERE NOT known) AS through, coalesce(array_agg(no) FILTER (WHERE known), '{}') AS "knownNos"
-    FROM (SELECT e.no, e.date,
-                 EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
-                            AND b.by_bank = e.by_bank)
-                 OR EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
-                               AND b.by_content = e.by_content AND (b.by_bank IS NULL OR e.by_bank IS NULL)) AS known,
-                 EXISTS (SELECT FROM bank_line b WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
-                            AND b.date = e.date AND b.cents = e.cents) AS alike
-            FROM ${rowsOf('$3')}) looked`
+    FROM looked`
 
-/** What is known of the lines of a slice. A line without an id of the bank's is known by its content, and so is one whose like
- * came without an id. One statement. */
-export async function readKnownLines(books: PostingBooks, accountId: number, slice: string): Promise<KnownLines> {
-  const [known] = await books.query<KnownLines>(KNOWN, [books.organisationId, accountId, slice])
-  return known!
+/** Whether this database transaction may sort what an index has in order. */
+const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
+
+/** What is known of the lines of each slice, one slice after another: in between others are answered. A line without an id of the
+ * bank's is known by its content, and so is one whose like came without an id. A statement for each slice, and two. */
+export async function readKnownLines(
+  books: PostingBooks,
+  accountId: number,
+  slices: readonly Uint8Array[],
+): Promise<KnownLines[]> {
+  const found: KnownLines[] = []
+  await books.query(MAY_SORT, ['off'])
+  for (const slice of slices) {
+    const [known] = await books.query<KnownLines>(KNOWN, [books.organisationId, accountId, textOfSlice(slice)])
+    found.push(known!)
+  }
+  await books.query(MAY_SORT, ['on'])
+  return found
 }
 
 const BEGIN = `
@@ -105,9 +129,9 @@ const LINES = `
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
-  { slice, knownNos }: { slice: string; knownNos: readonly number[] },
+  { slice, knownNos }: { slice: Uint8Array; knownNos: readonly number[] },
 ): Promise<void> {
-  await books.query(LINES, [books.organisationId, importId, accountId, slice, knownNos])
+  await books.query(LINES, [books.organisationId, importId, accountId, textOfSlice(slice), knownNos])
 }
 
 /** An import as stored; `closingCents` as the bank sees it. */

@@ -6,7 +6,6 @@ import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
-import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import {
@@ -27,20 +26,13 @@ export async function readKeptWays(books: Books, accountId: number): Promise<Res
   return account === null ? refused('NOT_FOUND') : accepted(account.ways)
 }
 
-/** Says what importing a file would bring. A statement for each slice of lines. */
+/** Says what importing a file would bring. A statement for each slice of lines, and two. */
 export async function previewStatement(
   books: Books,
   accountId: number,
   { head, slices }: StatementRead,
 ): Promise<Result<StatementPreview>> {
-  return accepted(presentPreview(head, allOf(await knownLines(books, accountId, slices))))
-}
-
-/** What is known of each slice, one after another: in between others are answered. */
-async function knownLines(books: PostingBooks, accountId: number, slices: StatementRead['slices']) {
-  const known: KnownLines[] = []
-  for (const slice of slices) known.push(await readKnownLines(books, accountId, textOfSlice(slice)))
-  return known
+  return accepted(presentPreview(head, allOf(await readKnownLines(books, accountId, slices))))
 }
 
 /** What is known of all slices together. */
@@ -77,7 +69,7 @@ export async function importStatement(
 }
 
 /** Brings what is new of a file to an account, where it waits, and answers the import's id. Refuses IMPORT_HAS_FAULTS,
- * STATEMENT_KNOWN. Three statements, and two for each slice of lines. */
+ * STATEMENT_KNOWN. Five statements, and two for each slice of lines. */
 export async function bringLines(
   books: PostingBooks,
   accountId: number,
@@ -87,7 +79,7 @@ export async function bringLines(
   if (unread !== null) return unread
   const { fileName, format, closing } = head
   await holdSource(books, accountId, head.ways)
-  const known = await knownLines(books, accountId, slices)
+  const known = await readKnownLines(books, accountId, slices)
   const { added, through: lastDay } = allOf(known)
   if (added === 0) return refused('STATEMENT_KNOWN')
   const days = [lastDay ?? ZERO_DATE, closing?.date ?? ZERO_DATE]
@@ -95,7 +87,7 @@ export async function bringLines(
   const importId = await insertImport(books, { accountId, format, fileName, through, closing })
   for (const [index, slice] of slices.entries()) {
     const { knownNos } = known[index]!
-    await insertLines(books, { importId, accountId }, { slice: textOfSlice(slice), knownNos })
+    await insertLines(books, { importId, accountId }, { slice, knownNos })
   }
   const after = { accountID: accountId, fileName, format, lineCount: added }
   await recordAudit(books, { ...importObject(importId, 1), action: 'create', after })

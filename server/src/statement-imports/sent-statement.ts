@@ -27,7 +27,7 @@ export type KeptWays = {
 }
 
 /** A line with what makes it that line: identities as uuids, and whose it is. */
-export type IdentifiedLine = BankLine & { byBank: string | null; byContent: string; payeeKey: string }
+type IdentifiedLine = BankLine & { byBank: string | null; byContent: string; payeeKey: string }
 
 /** What is known of a file once it was read, but for its lines. */
 export type StatementHead = {

@@ -74,7 +74,7 @@ export async function readPartyStanding(books: Books, { kind }: Pick<PartyFile, 
 }
 
 /** Asks the books during the reading; each question may have a database transaction of its own. */
-export type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
+type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
 type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Entry, Line } from './match-proposal.ts'
+import { rematched } from './rematching.ts'
+
+const numbered = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => ({ id: from + index, day: 0 }))
+
+test('changing partners takes work in proportion to the lines and entries, though none can be helped', () => {
+  const lines = numbered(1000) as Line[]
+  const entries = numbered(900) as Entry[]
+  const far = numbered(9000, 1000) as Entry[]
+  let looks = 0
+  const pairs = entries.map((entry, index) => ({ line: lines[index]!, entry }))
+  const after = rematched({
+    pairs,
+    freeLines: lines.slice(entries.length),
+    freeEntries: far,
+    mayBe: (_, entry) => {
+      looks++
+      return entry.id < 1000
+    },
+  })
+  expect(after).toHaveLength(900)
+  // Without a bound it is 360 million.
+  expect(looks).toBeLessThan(150 * (lines.length + entries.length + far.length))
+})

@@ -1,0 +1,185 @@
+import { EventEmitter } from 'node:events'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { expect, test } from 'vitest'
+import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
+import { createFileReaders, type ReaderLimits, type Thread } from './file-readers.ts'
+
+/** A thread that answers when the test says so. */
+class FakeThread extends EventEmitter implements Thread {
+  tasks: ReadTask[] = []
+  isEnded = false
+
+  postMessage(task: ReadTask): void {
+    this.tasks.push(task)
+  }
+
+  unref(): void {}
+
+  async terminate(): Promise<number> {
+    this.isEnded = true
+    return 0
+  }
+
+  say(...messages: ThreadMessage[]): void {
+    for (const message of messages) this.emit('message', message)
+  }
+}
+
+/** Readers with threads and a clock of the test's own. */
+function readers(limits: Partial<ReaderLimits> = {}) {
+  const threads: FakeThread[] = []
+  const timers = new Map<() => void, number>()
+  const made = createFileReaders({
+    limits,
+    startThread: () => {
+      const thread = new FakeThread()
+      threads.push(thread)
+      return thread
+    },
+    after: (ms, run) => {
+      timers.set(run, ms)
+      return () => void timers.delete(run)
+    },
+  })
+  const read = (userId: number, { name = 'x', hungUp = new AbortController().signal } = {}) =>
+    made.read<string>({
+      userId,
+      hungUp,
+      prepare: async () => accepted({ reader: 'statement' as const, bytes: new Uint8Array(1), given: name }),
+    })
+  return {
+    close: made.close,
+    readPrepared: made.read<string>,
+    threads,
+    read,
+    /** What the threads were given, in order. */
+    given: () => threads.flatMap(({ tasks }) => tasks.map(({ given }) => given)),
+    /** Runs what was to be run after a time, and tells whether there was something. */
+    pass: (ms: number) => {
+      const due = [...timers].filter(([, after]) => after === ms)
+      for (const [run] of due) {
+        timers.delete(run)
+        run()
+      }
+      return due.length > 0
+    },
+  }
+}
+
+const codeOf = (result: Result<FileRead<string>>) => (result.ok ? 'read' : result.refusals[0]!.code)
+const tick = () => new Promise(setImmediate)
+
+test('no thread starts before there is a file, and at most two do', async () => {
+  const { threads, read } = readers()
+  expect(threads).toHaveLength(0)
+  const reads = [1, 2, 3].map(userId => read(userId))
+  await tick()
+  expect(threads.map(({ tasks }) => tasks.length)).toEqual([1, 1])
+  threads[0]!.say({ slice: new Uint8Array([7]) }, { head: 'first' })
+  expect(await reads[0]).toEqual({ ok: true, value: { head: 'first', slices: [new Uint8Array([7])] } })
+  expect(threads.map(({ tasks }) => tasks.length)).toEqual([2, 1])
+})
+
+test('the files of a user are read one at a time, and those of others in between', async () => {
+  const { threads, read, given } = readers({ threadsMax: 1 })
+  for (const name of ['a1', 'a2', 'a3']) void read(1, { name })
+  void read(2, { name: 'b1' })
+  await tick()
+  for (let left = 3; left > 0; left--) {
+    threads[0]!.say({ head: '' })
+    await tick()
+  }
+  expect(given()).toEqual(['a1', 'b1', 'a2', 'a3'])
+})
+
+test('a user who has too many files waiting, or one too many of all, is refused before any work', async () => {
+  const { read, threads } = readers({ filesOfUserMax: 2, filesMax: 3 })
+  void read(1)
+  void read(1)
+  expect(await read(1)).toMatchObject({ refusals: [{ code: 'TOO_MANY_REQUESTS', detail: { filesMax: 2 } }] })
+  void read(2)
+  expect(codeOf(await read(3))).toBe('BUSY')
+  await tick()
+  threads[0]!.say({ head: '' })
+  await tick()
+  const again = read(3)
+  await tick()
+  threads[1]!.say({ head: '' })
+  await tick()
+  threads[0]!.say({ head: '' })
+  threads[1]!.say({ head: '' })
+  expect(codeOf(await again)).toBe('read')
+})
+
+test('a file that takes too long is given up with a sentence, and another thread takes the next one', async () => {
+  const { read, threads, pass } = readers({ threadsMax: 1, readMsMax: 5 })
+  const [first, second] = [read(1), read(2)]
+  await tick()
+  expect(pass(5)).toBe(true)
+  expect(codeOf(await first)).toBe('FILE_TOO_COSTLY')
+  expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, false])
+  threads[1]!.say({ head: '' })
+  expect(codeOf(await second)).toBe('read')
+})
+
+test('a file that takes too much memory is refused, and a thread that breaks fails its file alone', async () => {
+  const { read, threads } = readers({ threadsMax: 1 })
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(userId => read(userId))
+  await tick()
+  threads[0]!.emit('error', Object.assign(new Error('heap'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+  expect(codeOf(await first!)).toBe('FILE_TOO_COSTLY')
+  threads[1]!.emit('error', new Error('a bug'))
+  await expect(second).rejects.toThrow('a bug')
+  threads[2]!.emit('exit', 1)
+  await expect(third).rejects.toThrow('ended by itself')
+  threads[3]!.say({ failure: { message: 'another bug', stack: 'here' } })
+  await expect(fourth).rejects.toThrow('another bug')
+  expect(threads).toHaveLength(4)
+})
+
+test('an unused thread ends after its time, and the next file starts another', async () => {
+  const { read, threads, pass } = readers({ idleMs: 7 })
+  const first = read(1)
+  await tick()
+  expect(pass(7)).toBe(false)
+  threads[0]!.say({ head: '' })
+  await first
+  expect(pass(7)).toBe(true)
+  expect(threads[0]!.isEnded).toBe(true)
+  void read(1)
+  await tick()
+  expect(threads.map(({ tasks }) => tasks.length)).toEqual([1, 1])
+})
+
+test('the file of a caller who hung up is dropped: not read if it waits, given up if it is under way', async () => {
+  const { read, threads, given } = readers({ threadsMax: 1 })
+  const [underWay, waiting] = [new AbortController(), new AbortController()]
+  const reads = [read(1, { hungUp: underWay.signal }), read(2, { name: 'dropped', hungUp: waiting.signal }), read(3)]
+  await tick()
+  waiting.abort()
+  underWay.abort()
+  expect([codeOf(await reads[0]!), codeOf(await reads[1]!), threads[0]!.isEnded]).toEqual(['BUSY', 'BUSY', true])
+  threads[1]!.say({ head: '' })
+  expect(codeOf(await reads[2]!)).toBe('read')
+  expect(given()).not.toContain('dropped')
+})
+
+test('closing ends the threads and refuses what is left', async () => {
+  const { read, threads, close } = readers({ threadsMax: 1 })
+  const reads = [read(1), read(2)]
+  await tick()
+  await close()
+  expect((await Promise.all(reads)).map(codeOf)).toEqual(['BUSY', 'BUSY'])
+  expect(threads.map(({ isEnded }) => isEnded)).toEqual([true])
+  expect(codeOf(await read(3))).toBe('BUSY')
+})
+
+test('what the preparation refuses is refused without reading', async () => {
+  const { threads, readPrepared } = readers({ filesOfUserMax: 1 })
+  const hungUp = new AbortController().signal
+  for (let time = 0; time < 3; time++) {
+    const result = await readPrepared({ userId: 1, hungUp, prepare: async () => refused('NOT_FOUND') })
+    expect(codeOf(result)).toBe('NOT_FOUND')
+  }
+  expect(threads).toHaveLength(0)
+})

@@ -1,0 +1,105 @@
+import { ODD_FILES, SOUND_FILES } from '@twofold/accounting/testing/large-files'
+import * as contract from '@twofold/contract/statement-imports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startedTogether } from '../testing/all-waiting.ts'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { readKnownLines } from './import-sql.ts'
+import { lookAt } from './sent-statement.ts'
+
+let api: TestApi
+let owner: SignedIn
+let clerk: ReturnType<typeof statementClerk>
+let account: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+  owner = await api.newMember()
+  clerk = statementClerk(api, owner)
+  account = (await bookkeeper(api, owner).open('Checking')).accountID
+})
+afterAll(() => api.close())
+
+/** A statement on one line. */
+const camtOf = (bytes: number) => SOUND_FILES['CAMT on one line']!(bytes)
+
+test('a statement of 8,000,000 bytes on one line is read and imported, and with one byte more it is refused', async () => {
+  const text = camtOf(600_000).padEnd(contract.STATEMENT_BYTES_MAX)
+  const preview = done(contract.previewStatement, await clerk.preview(account, text))
+  expect(preview).toMatchObject({ format: 'CAMT', faultCount: 0, known: 0 })
+  expect(preview.added).toBeGreaterThan(2000)
+  expect(done(contract.importStatement, await clerk.bring(account, text, {}, 'a key')).lineCount).toBe(preview.added)
+  expect(done(contract.previewStatement, await clerk.preview(account, text))).toMatchObject({
+    added: 0,
+    known: preview.added,
+  })
+  expect(refusal(await clerk.preview(account, `${text} `))).toBe('413 TOO_LARGE')
+  expect(refusal(await clerk.bring(account, `${text} `))).toBe('413 TOO_LARGE')
+})
+
+test('what is known of a line is looked up without reading all lines of its account', async () => {
+  const { slices } = lookAt({ fileName: '', content: Buffer.from(camtOf(1_000_000)).toString('base64') }, {})
+  const client = await api.pools.owner.pool.connect()
+  try {
+    await client.query('BEGIN')
+    const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows
+    const [known] = await readKnownLines({ ...owner, query } as never, account, slices.slice(0, 1))
+    const [read] = await query(
+      `SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables WHERE relname = 'bank_line'`,
+    )
+    expect(known!.knownNos.length).toBeGreaterThan(2000)
+    // At most three for each line. The account has as many as the slice.
+    expect(read.rows).toBeLessThanOrEqual(3 * 2500)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+test('a body that is not JSON, of another shape, or empty is refused as with any other call', async () => {
+  const post = (body: unknown) => api.call(owner, 'POST', `/accounts/${account}/statement-imports`, { body })
+  expect(refusal(await post('{'))).toBe('400 INVALID_REQUEST')
+  expect(refusal(await post('{"__proto__":{}}'))).toBe('400 INVALID_REQUEST')
+  expect(refusal(await post({ fileName: 'x', content: 'AAAA', colour: 1 }))).toBe('400 UNKNOWN_FIELD')
+  expect(refusal(await post({ fileName: 'x', content: 'AAA' }))).toBe('400 FIELD_VALUE')
+  expect(refusal(await post(undefined))).toBe('400 FIELD_MISSING')
+  expect(
+    refusal(
+      await api.call(owner, 'POST', `/accounts/${account}/statement-imports`, {
+        body: 'a=b',
+        headers: { 'content-type': 'text/plain' },
+      }),
+    ),
+  ).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+})
+
+test('a user with too many files waiting is asked to come back, and is served once they are read', async () => {
+  const preview = () => clerk.preview(account, camtOf(1000))
+  // Each file first asks how files of its account were read last.
+  const holding = { text: 'LOCK TABLE statement_source', values: [] }
+  const answers = await startedTogether(api.pools.owner, holding, () => Array.from({ length: 10 }, preview))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(refusal)).toEqual(Array(2).fill('429 TOO_MANY_REQUESTS'))
+  expect(refused[0]!.headers.get('retry-after')).toBe('1')
+  done(contract.previewStatement, await preview())
+})
+
+test('a caller who hangs up while a file is read leaves no trace, and the next file is read', async () => {
+  const content = Buffer.from(ODD_FILES['XML of empty elements on one line']!(4_000_000)).toString('base64')
+  const gone = new AbortController()
+  const sent = fetch(`${api.origin}/api/accounts/${account}/statement-imports/preview`, {
+    method: 'POST',
+    headers: { ...owner.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ fileName: 'x', content }),
+    signal: gone.signal,
+  })
+  // The call has asked the books what the reading needs, so the file is under way.
+  api.statements.length = 0
+  await expect.poll(() => api.statements.length).toBeGreaterThan(0)
+  gone.abort()
+  await expect(sent).rejects.toThrow()
+  expect(done(contract.previewStatement, await clerk.preview(account, camtOf(10_000))).faultCount).toBe(0)
+  expect(api.faults).toEqual([])
+})
