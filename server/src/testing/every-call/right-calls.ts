@@ -143,7 +143,7 @@ const RIGHT: Readonly<Record<string, (oneOfEach: OneOfEach) => Written>> = {
   }),
   changeAccount: ({ bank }) => ({
     params: { accountID: bank },
-    body: { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' },
+    body: { accountParent: 0, accountName: `Bank ${randomUUID()}`, accountType: 'ASSET', accountMemo: '' },
   }),
   deleteAccount: ({ empty }) => ({ params: { accountID: empty } }),
   listAccountTypes: () => ({}),

@@ -54,7 +54,7 @@ export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
   }
   return fc.oneof(
     of(changing, changing, changing, reading),
-    of(ofTheChart, ofStatements),
+    of(ofTheChart, ofStatements, ofStatements),
     of(ofDocuments, ofDocuments, ofDocuments, ofTheChart),
     of(ofBanks, ofBanks, ofTheChart),
   )
@@ -63,7 +63,7 @@ export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
 /** The call as it is sent to books in which these ids are known. */
 export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: KnownIds): RightCall {
   const chance = chanceFrom(variation)
-  const percent = { ids: chance.pick([0, 30, 80]), others: chance.pick([0, 5, 20]) }
+  const percent = { ids: chance.pick([0, 50, 90]), others: chance.pick([0, 5, 20]) }
   const right = rightCall(endpoint, oneOfEach)
   const vary = (part: 'params' | 'body') => {
     const schema = endpoint[part]
@@ -132,7 +132,8 @@ class Variation {
   #id(field: string): number | undefined {
     const ids = this.#known.of(field)
     if (field === 'accountParent' && this.#chance.happens(20)) return 0
-    return ids.length === 0 ? undefined : this.#chance.pick(this.#chance.pick([ids, ids.slice(0, 4), ids.slice(-4)]))
+    const [oldest, newest] = [ids.slice(0, 4), ids.slice(-4)]
+    return ids.length === 0 ? undefined : this.#chance.pick(this.#chance.pick([ids, oldest, oldest, newest]))
   }
 }
 
