@@ -34,6 +34,8 @@ export const AUDITED = {
   member: [...WHOLE, 'reset password'],
   invitation: ['create', 'delete'],
   organisation: ['create', 'change'],
+  books: ['export'],
+  'audit trail': ['export'],
 } as const
 export type AuditKind = keyof typeof AUDITED
 export type AuditAction = (typeof AUDITED)[AuditKind][number]

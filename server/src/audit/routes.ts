@@ -5,7 +5,7 @@ import type { Database } from '../database/pool.ts'
 import { presentedRows } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import { readingRoute } from '../identity/books-route.ts'
+import { exportingRoute, readingRoute } from '../identity/books-route.ts'
 import { cursorOf, placeOfCursor, presentEntry } from './present.ts'
 import { TRAIL_HEADER, trailRows } from './trail-csv.ts'
 import { readAccountNames, readPeople, readTrail, streamTrail, type TrailFilter, type TrailPlace } from './trail-sql.ts'
@@ -21,15 +21,20 @@ export function auditRoutes(database: Database): Route[] {
       const head = { people: await readPeople(books), earlier: null }
       return await answerRows({ head, name: 'auditEntries', rows: entriesOf(books, filter) })
     }),
-    readingRoute(database, contract.exportAudit, async (books, { query, answerCsv }) => {
-      const cellsOf = trailRows(await readPeople(books), await readAccountNames(books))
-      return await answerCsv({
-        fileName: 'audit-trail.csv',
-        header: TRAIL_HEADER,
-        rows: entriesOf(books, query),
-        cellsOf,
-      })
-    }),
+    exportingRoute(
+      database,
+      contract.exportAudit,
+      ({ query }) => ({ objectKind: 'audit trail', after: { format: 'csv', ...query } }),
+      async (books, { query, answerCsv }) => {
+        const cellsOf = trailRows(await readPeople(books), await readAccountNames(books))
+        return await answerCsv({
+          fileName: 'audit-trail.csv',
+          header: TRAIL_HEADER,
+          rows: entriesOf(books, query),
+          cellsOf,
+        })
+      },
+    ),
     readingRoute(database, contract.readHistory, async (books, { params, query: { limit, cursor } }) => {
       const place = placeOf({ limit, cursor })
       if (!place.ok) return place

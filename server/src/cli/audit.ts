@@ -1,10 +1,13 @@
 import { counted } from '@twofold/accounting/counted'
+import { sentenceOf } from '@twofold/contract/errors'
 import { exportAudit } from '../audit/export.ts'
+import { recordExport } from '../audit/exported.ts'
 import { checkExport } from '../audit/exported-file.ts'
 import type { Database } from '../database/pool.ts'
+import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
-import { findOrganisation } from './organisation.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
 import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
@@ -20,9 +23,13 @@ export const exportAuditCommand = command({
     output: { value: 'FILE', isRequired: true, meaning: 'The file, in JSON lines; one that is there is replaced.' },
   },
   run: ({ options: { organisation, output } }) =>
-    withDatabase(async ({ owner }) => {
-      const { organisationId, name } = await findOrganisation(owner, organisation)
+    withDatabase(async ({ app, owner }) => {
+      const found = await findOrganisation(owner, organisation)
+      const { organisationId, name } = found
       const file = typedFrom(output)
+      const entry = { objectKind: 'audit trail' as const, after: { format: 'json lines' } }
+      const recorded = await recordExport(app, operatorOf(found, 'audit export'), 'audit.read', entry)
+      if (!recorded.ok) throw new StartRefused(recorded.refusals.map(sentenceOf).join(' '))
       const lines = await writeTrail(owner, organisationId, file)
       say(`Wrote the audit trail of ${name}, ${counted(lines, 'line')}, to ${file}.`)
       return 0

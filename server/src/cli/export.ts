@@ -2,6 +2,7 @@ import { counted } from '@twofold/accounting/counted'
 import { accepted } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { BOOKS_FORMATS, type BooksFormat } from '@twofold/contract/exports'
+import { recordExport } from '../audit/exported.ts'
 import { type ExportedBooks, readExportedBooks } from '../exports/books.ts'
 import { BOOKS_WRITERS } from '../exports/writers.ts'
 import { readBooks } from '../identity/books.ts'
@@ -32,7 +33,11 @@ export const exportCommand = command({
     withDatabase(async ({ app, owner }) => {
       const found = await findOrganisation(owner, organisation)
       const file = typedFrom(output)
-      const written = await readBooks(app, operatorOf(found, 'export'), 'books.read', async books => {
+      const operator = operatorOf(found, 'export')
+      const entry = { objectKind: 'books' as const, after: { format } }
+      const recorded = await recordExport(app, operator, 'books.read', entry)
+      if (!recorded.ok) throw new StartRefused(recorded.refusals.map(sentenceOf).join(' '))
+      const written = await readBooks(app, operator, 'books.read', async books => {
         const exported = await readExportedBooks(books)
         const transactions = countedRows(exported.transactions)
         await writeWholeFile(

@@ -1,4 +1,5 @@
 import { readAccount } from '@twofold/contract/accounts'
+import { listAudit } from '@twofold/contract/audit'
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import { importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -40,6 +41,45 @@ async function smallBooks() {
   const first = await books.enter({ ...both, cents: 99, date: '2026-10-05' })
   return { bank, checking, rent, later: later.transactionID, first: first.transactionID }
 }
+
+/** The exports in the audit trail, the newest first. */
+async function exportsIn(query = ''): Promise<unknown[]> {
+  const { auditEntries } = done(listAudit, await api.call(owner, 'GET', `/audit?limit=100${query}&action=export`))
+  return auditEntries.map(({ userID, role, objectKind, after }) => [userID, role, objectKind, after])
+}
+
+describe('an export', () => {
+  test.each(BOOKS_FORMATS)(
+    '%s: leaves an audit entry with who exported what, for a role that only reads too',
+    async format => {
+      const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+      expect((await fileOf(format, viewer)).status).toBe(200)
+      expect(await exportsIn()).toEqual([[viewer.userId, 'VIEWER', 'books', { format }]])
+    },
+  )
+
+  test('of the audit trail names what it was narrowed to', async () => {
+    await api.inject({ method: 'GET', url: '/api/audit/export?startDate=2026-11-01', headers: owner.headers })
+    expect(await exportsIn()).toEqual([
+      [owner.userId, 'OWNER', 'audit trail', { format: 'csv', startDate: '2026-11-01' }],
+    ])
+  })
+
+  test('that a role may not make leaves none', async () => {
+    const clerk = await api.newMember({ role: 'CLERK', into: owner })
+    expect((await fileOf('json', clerk)).status).toBe(403)
+    expect(await exportsIn()).toEqual([])
+  })
+
+  test('is not made if its entry cannot be written', async () => {
+    const { pool } = api.pools.owner
+    await pool.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION full_disk()`)
+    const refused = await fileOf('csv').finally(() => pool.query('DROP FUNCTION full_disk CASCADE'))
+    expect([refused.status, JSON.parse(refused.text).code]).toEqual([503, 'UNAVAILABLE'])
+  })
+})
 
 describe('GET /export/:format', () => {
   test('csv: a row for each line of what is live, by date, harmless to open', async () => {
@@ -193,8 +233,8 @@ describe('GET /export/:format', () => {
         characters += piece.length
         pieces += 1
       }
-      // The accounts, the first day, and a page for each thousand: the last one is empty. JSON holds nine further kinds.
-      const most = 2 + 21 + (format === 'json' ? 9 : 0)
+      // The audit entry, the accounts, the first day, and a page for each thousand: the last one is empty. JSON holds nine further kinds.
+      const most = 3 + 21 + (format === 'json' ? 9 : 0)
       expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, most])
     },
   )

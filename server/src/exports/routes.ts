@@ -2,16 +2,21 @@
 import { BOOKS_FILES, BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
-import { readingRoute } from '../identity/books-route.ts'
+import { exportingRoute } from '../identity/books-route.ts'
 import { readExportedBooks } from './books.ts'
 import { BOOKS_WRITERS } from './writers.ts'
 
 /** The calls of the contract's exports. */
 export function exportRoutes(database: Database): Route[] {
   return BOOKS_FORMATS.map(format =>
-    readingRoute(database, exportBooks[format], async (books, { answerFile }) => {
-      const pieces = BOOKS_WRITERS[format](await readExportedBooks(books))
-      return await answerFile({ ...BOOKS_FILES[format], pieces })
-    }),
+    exportingRoute(
+      database,
+      exportBooks[format],
+      () => ({ objectKind: 'books', after: { format } }),
+      async (books, { answerFile }) => {
+        const pieces = BOOKS_WRITERS[format](await readExportedBooks(books))
+        return await answerFile({ ...BOOKS_FILES[format], pieces })
+      },
+    ),
   )
 }

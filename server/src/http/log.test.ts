@@ -29,6 +29,41 @@ test('each request is one line, without what it asked for', async () => {
   expect(JSON.stringify(lines)).not.toContain('searched-words')
 })
 
+test('a permission that is refused is a line with who was refused what, and which permission it takes', async () => {
+  const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+  const refusedLines = () => lines.filter(({ msg }) => msg === 'a permission was refused')
+  const before = refusedLines().length
+  const accountName = 'unlogged name'
+  await api.call(viewer, 'POST', '/accounts', { body: { accountParent: 0, accountName, accountType: 'ASSET' } })
+  await api.call(owner, 'GET', '/accounts/999999')
+  const [line, ...further] = refusedLines().slice(before)
+  expect(further).toEqual([])
+  expect(line).toMatchObject({
+    level: 40,
+    requestId: expect.any(String),
+    userId: viewer.userId,
+    organisationId: owner.organisationId,
+    call: 'createAccount',
+    permission: 'accounts.create',
+    code: 'FORBIDDEN',
+    role: 'VIEWER',
+    takes: 'BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER',
+  })
+  expect(JSON.stringify(lines)).not.toContain(accountName)
+})
+
+test('a file that is handed out is a line with who got which one, and a list on a screen is none', async () => {
+  const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+  const files = () => lines.filter(({ msg, userId }) => msg === 'a file was handed out' && userId === viewer.userId)
+  for (const path of ['/customers', '/customers/csv', '/export/json'])
+    await api.inject({ method: 'GET', url: `/api${path}?`, headers: viewer.headers })
+  await api.inject({ method: 'GET', url: '/api/audit/export', headers: viewer.headers })
+  expect(files().map(({ call, organisationId }) => [call, organisationId])).toEqual([
+    ['exportCustomersCsv', owner.organisationId],
+    ['exportBooksJson', owner.organisationId],
+  ])
+})
+
 test('no token, code, password, cookie or word of the books or of a mail is in it, however much it tells', async () => {
   const typed = { username: 'ada', password: 'a sentence that nobody reads' }
   await createUser(api.pools.owner.pool, { ...typed, givenName: 'Ada', familyName: 'Ledger' })

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
 import type { Turn } from '../shares/turn.ts'
+import { logFile, logRefusedPermission } from './access-log.ts'
 import { type CsvAnswer, writeCsv } from './answers/csv-writer.ts'
 import { refuse, refuseUnreachable } from './answers/error-reply.ts'
 import { type FileAnswer, writeFile } from './answers/file-writer.ts'
@@ -93,7 +94,10 @@ async function answer({ route, callers, pace }: Answering, request: FastifyReque
       if (error instanceof CallerGone) return
       request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a list broke off')
     })
+  const access = { request, endpoint, principal }
+  if (reply.sent || result?.ok) logFile(access)
   if (result === undefined || reply.sent) return reply
+  if (!result.ok) logRefusedPermission(access, result.refusals)
   return result.ok ? reply.send(result.value) : refuse(reply, toldTo(principal, result.refusals))
 }
 

@@ -3,6 +3,7 @@
 import type { Result } from '@twofold/accounting/refusals'
 import type { Answer, Endpoint } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
+import { type Exported, recordExport } from '../audit/exported.ts'
 import { keepRefusedAttempt } from '../audit/refused-attempts.ts'
 import type { Database } from '../database/pool.ts'
 import { type Call, type Route, route } from '../http/route.ts'
@@ -30,6 +31,24 @@ export function writingRoute<E extends Endpoint>(database: Database, endpoint: E
         await keepRefusedAttempt(database, callerOf(call), refusedCall)
       }
       return result
+    },
+  }
+}
+
+/** A call that reads the books for a file that holds all of them, or the audit trail: `exported` says what its audit entry names. */
+export function exportingRoute<E extends Endpoint>(
+  database: Database,
+  endpoint: E,
+  exported: (call: Call<E>) => Exported,
+  work: Work<E>,
+): Route {
+  const { handler } = readingRoute(database, endpoint, work)
+  const permission = permissionOf(endpoint)
+  return {
+    endpoint,
+    handler: async call => {
+      const recorded = await recordExport(database, callerOf(call), permission, exported(call as unknown as Call<E>))
+      return recorded.ok ? await handler(call) : recorded
     },
   }
 }

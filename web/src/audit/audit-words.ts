@@ -22,6 +22,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'take together': 'Taken together again',
   undo: 'Undone',
   'reset password': 'Passwords reset',
+  export: 'Exported',
 }
 
 /** The records, as the filter offers them. */
@@ -50,6 +51,8 @@ const KIND_LABELS: Record<AuditKind, string> = {
   member: 'Members',
   invitation: 'Invitations',
   organisation: 'Settings',
+  books: 'Books',
+  'audit trail': 'Audit trail',
 }
 
 type Choice = { value: string; label: string }

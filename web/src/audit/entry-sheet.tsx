@@ -57,9 +57,11 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
               Open {entry.objectKind}
             </Link>
           )}
-          <Link to={historyPath} className={buttonClasses('plain')}>
-            History of this {entry.objectKind}
-          </Link>
+          {entry.action !== 'export' && (
+            <Link to={historyPath} className={buttonClasses('plain')}>
+              History of this {entry.objectKind}
+            </Link>
+          )}
         </>
       }
     >

@@ -32,6 +32,7 @@ const VERBS: Record<AuditAction, string> = {
   'tell apart': 'told from another',
   'take together': 'took together with another',
   'reset password': 'reset the password of',
+  export: 'exported',
 }
 
 type Deed = (entry: AuditEntry, names: Names) => string
@@ -84,6 +85,18 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
     after?.mailState === 'CANCELED' ? `canceled mail ${objectID}` : `had mail ${objectID} sent again`,
   'invitation create': ({ after }) => `invited ${textOf(after?.invitee)}`,
   'invitation delete': ({ before }) => `took back the invitation of ${textOf(before?.invitee)}`,
+  'books export': ({ after }) =>
+    after?.format === 'chart' ? 'exported the chart of accounts' : `exported the books as ${formatName(after?.format)}`,
+  'audit trail export': ({ after }) =>
+    Object.keys(after ?? {}).some(field => field !== 'format')
+      ? 'exported a part of the audit trail'
+      : 'exported the audit trail',
+}
+
+/** A format of exported books as it is called elsewhere. */
+function formatName(format: unknown): string {
+  const names: Partial<Record<string, string>> = { csv: 'CSV', json: 'JSON', beancount: 'Beancount' }
+  return names[textOf(format)] ?? textOf(format)
 }
 
 /** What was done, without who did it: `posted transaction 2331`. */
