@@ -89,19 +89,29 @@ function written(count: number, unitAt: (index: number) => number): string {
   for (let from = 0; from < count; from += PIECE) {
     const length = Math.min(PIECE, count - from)
     for (let index = 0; index < length; index++) units[index] = unitAt(from + index)
-    pieces.push(String.fromCharCode(...units.subarray(0, length)))
+    pieces.push(textOf(units, length))
   }
   return pieces.join('')
+}
+
+/** The first units as text. A spread would take ten times as long, for it asks a list of this kind for one after another. */
+function textOf(units: Uint16Array, length: number): string {
+  return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[])
 }
 
 /** The text, or the first byte that cannot be UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). */
 function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number } {
   const pieces: string[] = []
-  // A piece ends with a whole character, which may take two units.
-  const units = new Uint16Array(PIECE + 1)
+  // Two units beyond a piece, for a character that begins at its end.
+  const units = new Uint16Array(PIECE + 2)
   let length = 0
   for (let at = start; at < bytes.length; ) {
     const first = bytes[at]!
+    if (first < 0x80 && length < PIECE) {
+      units[length++] = first
+      at++
+      continue
+    }
     const more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
     if ((first >= 0x80 && first < 0xc2) || first > 0xf4) return { badByte: at }
     let point = more === 0 ? first : first & (0x3f >> more)
@@ -119,10 +129,10 @@ function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number 
     }
     at += more + 1
     if (length < PIECE) continue
-    pieces.push(String.fromCharCode(...units.subarray(0, length)))
+    pieces.push(textOf(units, length))
     length = 0
   }
-  pieces.push(String.fromCharCode(...units.subarray(0, length)))
+  pieces.push(textOf(units, length))
   return pieces.join('')
 }
 

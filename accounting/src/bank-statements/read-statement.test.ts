@@ -51,3 +51,10 @@ test('lines are counted the same for offsets in any order', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 4, 0, 5].map(lineAt)).toEqual([1, 1, 2, 2, 3, 4, 4, 3, 1, 4])
   expect([0, 3, 9].map(lineCounter('none'))).toEqual([1, 1, 1])
 })
+
+test.each(['é', '€', '😀'])('a %s is read wherever it stands in a long file', letter => {
+  for (let before = 8185; before <= 8200; before++) {
+    const text = `a,b\n1/13/26,${'x'.repeat(before - 12)}${letter}z`
+    expect(read(text).csv?.head.rows[0]?.cells[1]).toBe(`${'x'.repeat(before - 12)}${letter}z`)
+  }
+})
