@@ -20,6 +20,11 @@ const RARE = [
     name: 'lists',
     test: /\/web\/src\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
   },
+  // Small parts of the forms that change a record.
+  {
+    name: 'edit-forms',
+    test: /\/web\/src\/(?:forms\/(?:foreign-changes|use-confirmed|use-edit-form)|app\/(?:leave-warning|use-told-deletion))\./,
+  },
   { name: 'infinite-query', test: /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/ },
 ]
 

@@ -18,12 +18,12 @@ import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
 import { allParents, unfolded } from './account-tree.ts'
-import { accountsCsv } from './accounts-csv.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 import { useFolded } from './use-folded.ts'
 
+const csv = coming(async () => (await import('./accounts-csv.ts')).accountsCsv)
 const paper = coming(async () => (await import('./accounts-paper.tsx')).accountsPaper)
 
 /** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` say what the list shows. */
@@ -102,9 +102,10 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
     prepare: async () => (await paper.get())(shown()),
     atOnce: () => paper.now()?.(shown()) ?? null,
   })
-  const save = () => {
+  const save = async () => {
     const at = address.get('date')
-    saveFile(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, new Blob([accountsCsv(rows)]))
+    const content = (await csv.get())(rows)
+    saveFile(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, new Blob([content]))
   }
   const toName = useWayToForm(name, { does: 'New account', area: 'Accounts', permission: 'accounts.create' })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })

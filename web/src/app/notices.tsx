@@ -1,13 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { patience, queryClient, reachability } from '../client/this-page.ts'
+import { queryClient, reachability } from '../client/this-page.ts'
 import { useOutbox } from '../client/use-outbox.ts'
 import { useSession } from '../client/use-session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { later } from './coming.tsx'
-import { Link } from './link.tsx'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
+const BusyServer = later(async () => (await import('./seldom-notices.tsx')).BusyServer)
+const UnpostedPlaces = later(async () => (await import('./seldom-notices.tsx')).UnpostedPlaces)
 const ChangedElsewhere = later(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
 
 /** What the user must know on any screen: the server is away, or another tab changed the session. */
@@ -39,13 +40,7 @@ function Unreachable() {
 }
 
 function Busy() {
-  if (!useSyncExternalStore(patience.subscribe, patience.isWaitingLong)) return null
-  return (
-    <Alert className="m-3" title="Twofold is busy">
-      It has more to do right now than it can. Your request waits and is sent again automatically. What you typed stays
-      here.
-    </Alert>
-  )
+  return useSyncExternalStore(reachability.subscribe, reachability.isBusy) ? <BusyServer /> : null
 }
 
 /** Entries that the server refused after the user had gone on to another screen; their own screen shows them itself. */
@@ -56,19 +51,5 @@ function Unposted() {
   const places = new Map(
     items.filter(item => item.failure !== null && item.place !== pathname).map(item => [item.place, item.title]),
   )
-  if (places.size === 0) return null
-  return (
-    <Alert variant="destructive" className="m-3" title="Some of what you entered is not posted">
-      It waits for you in{' '}
-      {[...places].map(([place, title], index) => (
-        <span key={place}>
-          {index > 0 && ', '}
-          <Link to={place} className="font-medium underline">
-            {title}
-          </Link>
-        </span>
-      ))}
-      .
-    </Alert>
-  )
+  return places.size === 0 ? null : <UnpostedPlaces places={places} />
 }

@@ -6,13 +6,13 @@ import type { ErrorBody } from '@twofold/contract/errors'
 export class CallError extends Error {
   override name = 'CallError'
   readonly body: ErrorBody
-  /** After how long the server wants to be asked again; null where it did not say. */
-  readonly retryAfterMs: number | null
+  /** When the server wants to be asked again, as its Retry-After says; null where it did not say. */
+  readonly retryAfter: string | null
 
-  constructor(body: ErrorBody, retryAfterMs: number | null = null) {
+  constructor(body: ErrorBody, retryAfter: string | null = null) {
     super(body.err)
     this.body = body
-    this.retryAfterMs = retryAfterMs
+    this.retryAfter = retryAfter
   }
 
   get status(): number {
@@ -102,15 +102,14 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
 
 /** The error of an answer that is no success, whatever came: a proxy's page has no body of ours. */
 export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
-  const seconds = headers.get('retry-after') ?? ''
-  const retryAfterMs = /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null
-  if (isErrorBody(body)) return new CallError(body, retryAfterMs)
+  const retryAfter = headers.get('retry-after')
+  if (isErrorBody(body)) return new CallError(body, retryAfter)
   const isAway = status === 502 || status === 503 || status === 504
   const err = isAway
     ? 'The books cannot be reached right now. Try again in a moment.'
     : 'Something went wrong on our side. Try again, and check whether it was done.'
   const code = isAway ? 'UNAVAILABLE' : 'INTERNAL'
-  return new CallError({ statusCode: status, err, code, requestId: '' }, retryAfterMs)
+  return new CallError({ statusCode: status, err, code, requestId: '' }, retryAfter)
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -29,7 +29,11 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer())
   const clock = createServerClock(storage, () => NOW)
   const waits: { ms: number; end: () => void }[] = []
-  const patience = createPatience({ setTimer: (end, ms) => waits.push({ end, ms }), random: () => 0 })
+  const patience = createPatience({
+    setTimer: (end, ms) => waits.push({ end, ms }),
+    random: () => 0,
+    waited: () => {},
+  })
   const roleDoubted = vi.fn()
   const roleTold = vi.fn()
   return {

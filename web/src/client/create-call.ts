@@ -106,7 +106,11 @@ export function createCall(parts: CallParts): Call {
     if (endpoint.permission === 'open') return (await send()) as Answer<typeof endpoint>
     const { user, organisation } = session.state()
     const mayGoOn = () => session.state().user === user && session.state().organisation === organisation
-    return (await parts.patience.insist(send, { signal: options.signal, mayGoOn })) as Answer<typeof endpoint>
+    const answer = send().catch(error => {
+      if (!isOverload(error)) throw error
+      return parts.patience.insist(error, send, { signal: options.signal, mayGoOn })
+    })
+    return (await answer) as Answer<typeof endpoint>
   }
 }
 

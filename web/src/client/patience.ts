@@ -1,7 +1,6 @@
-// Waiting while the server has more to do than it can. It refuses a call before any work and says when to send it again, so the
+// Waiting while the server has more to do than it can; its code is loaded when a server first says so. It refuses a call before any work and says when to send it again, so the
 // same call is sent again for a while, and nobody has to press a button twice.
 import { type CallError, isOverload } from './call-error.ts'
-import { createListeners } from './listeners.ts'
 
 /** How long one call waits in all. After that its refusal is shown. */
 const WAIT_MS_MAX = 20_000
@@ -14,21 +13,22 @@ type PatienceParts = {
   setTimer: (work: () => void, ms: number) => void
   /** Between 0 and 1: callers who were refused together must not come back together. */
   random: () => number
+  /** Hears when a call has waited for so long that the user has to know (1), and when it waits no more (-1). */
+  waited: (change: 1 | -1) => void
 }
 
 export type Patience = ReturnType<typeof createPatience>
+
+/** After how many milliseconds the server wants to be asked again; null where it names no seconds. */
+function waitOf({ retryAfter }: CallError): number | null {
+  return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
+}
 
 /** How a call waits: until it is no longer wanted, and for as long as it would be sent in the same name. */
 type Waiting = { signal?: AbortSignal | undefined; mayGoOn: () => boolean }
 
 /** The waiting calls of a page. */
-export function createPatience({ setTimer, random }: PatienceParts) {
-  const { subscribe, notify } = createListeners()
-  let waitingLong = 0
-  const count = (change: 1 | -1) => {
-    waitingLong += change
-    notify()
-  }
+export function createPatience({ setTimer, random, waited }: PatienceParts) {
   const pause = (ms: number, signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const end = () => (signal?.aborted ? reject(signal.reason) : resolve())
@@ -36,37 +36,35 @@ export function createPatience({ setTimer, random }: PatienceParts) {
       setTimer(end, ms * (1 + random() / 2))
     })
   return {
-    subscribe,
-    /** Whether a call has waited for so long that the user has to know. */
-    isWaitingLong: () => waitingLong > 0,
     /** Waits before what the server refused for its load is sent again, however often it was refused. */
-    async untilNextTry({ retryAfterMs }: CallError) {
-      count(1)
-      await pause(retryAfterMs ?? USUAL_WAIT_MS)
-      count(-1)
+    async untilNextTry(refusal: CallError) {
+      waited(1)
+      await pause(waitOf(refusal) ?? USUAL_WAIT_MS)
+      waited(-1)
     },
-    /** Sends a call until the server takes it. Throws any other failure, and the refusal when it has lasted. */
-    async insist<T>(send: () => Promise<T>, { signal, mayGoOn }: Waiting): Promise<T> {
+    /** Sends a call that was refused again until the server takes it. Throws any other failure, and the refusal when it has lasted. */
+    async insist<T>(refusal: unknown, send: () => Promise<T>, { signal, mayGoOn }: Waiting): Promise<T> {
       let waitedMs = 0
-      let isCounted = false
+      let isTold = false
       try {
-        for (;;) {
+        for (let error = refusal; ; ) {
+          const ms = isOverload(error) ? waitOf(error) : null
+          if (ms === null || waitedMs + ms > WAIT_MS_MAX) throw error
+          waitedMs += ms
+          if (waitedMs > UNNOTICED_MS && !isTold) {
+            isTold = true
+            waited(1)
+          }
+          await pause(ms, signal)
+          if (!mayGoOn()) throw error
           try {
             return await send()
-          } catch (error) {
-            const ms = isOverload(error) ? error.retryAfterMs : null
-            if (ms === null || waitedMs + ms > WAIT_MS_MAX) throw error
-            waitedMs += ms
-            if (waitedMs > UNNOTICED_MS && !isCounted) {
-              isCounted = true
-              count(1)
-            }
-            await pause(ms, signal)
-            if (!mayGoOn()) throw error
+          } catch (thrown) {
+            error = thrown
           }
         }
       } finally {
-        if (isCounted) count(-1)
+        if (isTold) waited(-1)
       }
     },
   }

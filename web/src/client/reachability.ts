@@ -12,6 +12,10 @@ export type Reachability = {
   /** Settles when the server answers again. */
   untilReachable: () => Promise<void>
   failed: () => void
+  /** Whether calls have waited for long because the server has too much to do. */
+  isBusy: () => boolean
+  /** A call begins to wait for so long (1), or waits no more (-1). */
+  waited: (change: 1 | -1) => void
   succeeded: () => void
 }
 
@@ -22,6 +26,7 @@ export function createReachability(
 ): Reachability {
   const { subscribe, notify } = createListeners()
   let isReachable = true
+  let waiting = 0
   const succeeded = () => {
     if (isReachable) return
     isReachable = true
@@ -61,6 +66,11 @@ export function createReachability(
         })
       }),
     failed,
+    isBusy: () => waiting > 0,
+    waited(change) {
+      waiting += change
+      notify()
+    },
     succeeded,
   }
 }

@@ -8,7 +8,7 @@ import { createCall } from './create-call.ts'
 import { type KeptFor, keptForms } from './kept-forms.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createPageSession } from './page-session.ts'
-import { createPatience } from './patience.ts'
+import type { Patience } from './patience.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKey } from './query-keys.ts'
 import { createReachability } from './reachability.ts'
@@ -66,8 +66,13 @@ export const reachability = createReachability(
   setTimer,
 )
 
-/** What waits while the server has too much to do. */
-export const patience = createPatience({ setTimer, random: Math.random })
+let patience: Promise<Patience> | undefined
+const getPatience = () => {
+  patience ??= import('./patience.ts').then(({ createPatience }) =>
+    createPatience({ setTimer, random: Math.random, waited: reachability.waited }),
+  )
+  return patience
+}
 
 /** Sends a call of the contract to the server. */
 export const call = createCall({
@@ -76,7 +81,7 @@ export const call = createCall({
   session,
   clock,
   reachability,
-  patience,
+  patience: { insist: async (...of) => (await getPatience()).insist(...of) },
   roleDoubted: () => void queryClient.invalidateQueries({ queryKey: userKey() }),
   roleTold: role => {
     const shown = queryClient.getQueryData<calls.CurrentUser>(userKey())
@@ -103,7 +108,7 @@ export function outboxOf(whose: KeptFor): Outbox {
       return isSignedIn && user === whose.user && organisation === whose.organisation
     },
     untilReachable: reachability.untilReachable,
-    untilNextTry: patience.untilNextTry,
+    untilNextTry: async refusal => (await getPatience()).untilNextTry(refusal),
     newKey: newIdempotencyKey,
   })
   outboxes.set(name, outbox)

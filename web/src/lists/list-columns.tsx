@@ -1,7 +1,6 @@
-// The columns of a list of documents, said once: for the screen and for a spreadsheet; list-paper.ts has them for paper.
+// The columns of a list of documents, said once, for the screen; list-csv.ts has them for a spreadsheet and list-paper.ts for paper.
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { type CsvCell, csvRow } from '@twofold/accounting/csv'
-import { type Cents, centsToDecimal } from '@twofold/accounting/money'
+import type { Cents } from '@twofold/accounting/money'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
@@ -34,14 +33,4 @@ export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): Column<R
         return <Day date={date} isRepeated={above !== undefined && date === content.day(above)} />
       }),
   }))
-}
-
-/** Rows as CSV: money as 1234.50, days as 2026-11-05. */
-export function listCsv<Row>(columns: readonly ListColumn<Row>[], rows: readonly Row[]): string {
-  const cellOf = (row: Row, { content }: ListColumn<Row>): CsvCell => {
-    if ('cents' in content) return centsToDecimal(content.cents(row))
-    return 'day' in content ? content.day(row) : content.words(row)
-  }
-  const heads = columns.map(({ head }) => head)
-  return [heads, ...rows.map(row => columns.map(column => cellOf(row, column)))].map(csvRow).join('')
 }
