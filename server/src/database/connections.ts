@@ -33,7 +33,6 @@ export function connectionShares(connectionsMax: number): FairShares {
     keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
     // Calls are bounded before they get here.
     waitingMax: Number.POSITIVE_INFINITY,
-    inOrderMax: Number.POSITIVE_INFINITY,
     kinds: { long: { total, perUser: Math.min(LONG_PER_USER, total) }, open: { total: open, perUser: open } },
   })
 }
