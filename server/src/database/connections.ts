@@ -9,6 +9,8 @@ import { isUnreachable, NoConnectionInTime } from './lost-connection.ts'
 /** A connection until it is released; `broken` closes it. */
 export type Connection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
+/** How long work waits for a connection at most. */
+export const CONNECT_MS_MAX = 10_000
 /** A lone user leaves this part of the connections to others. */
 const KEPT_SHARE = 1 / 5
 /** With the statements of fewer connections at work, each statement of another user is answered sooner. */
@@ -31,7 +33,6 @@ export function connectionShares(connectionsMax: number): FairShares {
     keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
     // Calls are bounded before they get here.
     waitingMax: Number.POSITIVE_INFINITY,
-    inOrderMax: Number.POSITIVE_INFINITY,
     kinds: { long: { total, perUser: Math.min(LONG_PER_USER, total) }, open: { total: open, perUser: open } },
   })
 }
@@ -60,7 +61,11 @@ export function openQueries({ connect }: { connect: (turn: Turn) => Promise<Conn
 }
 
 /** Makes the function that hands out connections. What work costs is the time that it has its connection, in milliseconds. */
-export function connectorOf(pool: pg.Pool, shares: FairShares, waitMsMax: number) {
+export function connectorOf(
+  pool: { connect: () => Promise<pg.PoolClient> },
+  shares: FairShares,
+  waitMsMax = CONNECT_MS_MAX,
+) {
   const costs = new WorkCosts()
   return async (turn: Turn): Promise<Connection> => {
     const cost = costs.expected(turn.work, UNKNOWN_MS[turn.kind])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { FairShares } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
-import { type Connection, connectionShares, connectorOf } from './connections.ts'
+import { CONNECT_MS_MAX, type Connection, connectionShares, connectorOf } from './connections.ts'
 import { LEDGER_TYPES } from './types.ts'
 
 /** A pool of connections to the books; `isPreparing` is false where statements cannot be kept, as behind old PgBouncers. */
@@ -28,8 +28,6 @@ export type DatabaseOptions = {
   answerMsMax?: number
   whenStatementsAreLost?: () => void
 }
-
-const CONNECT_MS_MAX = 10_000
 
 /** Opens a pool on a database. Nothing connects before the first statement; close it with `database.pool.end()`. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {

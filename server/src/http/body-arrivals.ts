@@ -14,13 +14,12 @@ const SMALL_BYTES_MAX = 65_536
 export type BodyArrivals = ReturnType<typeof createBodyArrivals>
 
 /** Watches bodies on their way. */
-export function createBodyArrivals({ bodiesMax, connectionsMax, waitingMax, pace }: Limits) {
+export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) {
   const shares = new FairShares({
     places: connectionsMax,
     kept: 0,
     keptWhileShared: 0,
-    waitingMax,
-    inOrderMax: connectionsMax,
+    waitingMax: connectionsMax,
     kinds: { usual: { total: connectionsMax, perUser: bodiesMax } },
   })
   const arrivals = new WeakMap<FastifyRequest, { arrived: () => void }>()

@@ -20,7 +20,7 @@ export type Limits = {
    * longer.
    */
   callsMax: number
-  /** How many calls of one user may wait. */
+  /** How many calls of one user and kind may wait; more are refused with BUSY. */
   waitingMax: number
   /** How long a call may wait until it is refused with BUSY. */
   waitMsMax: number
@@ -36,7 +36,7 @@ export const LIMITS: Limits = {
   checkMs: 5_000,
   connectionsMax: 10_000,
   callsMax: 128,
-  waitingMax: 1_000,
+  waitingMax: 128,
   waitMsMax: 5_000,
   bodiesMax: 16,
   pace: { graceMs: 30_000, bytesPerSecondMin: 32_768 },
@@ -56,7 +56,6 @@ function callShares({ callsMax, waitingMax }: Limits): FairShares {
     kept: Math.floor(callsMax * KEPT_SHARE),
     keptWhileShared: Math.floor(callsMax * KEPT_SHARE),
     waitingMax,
-    inOrderMax: callsMax,
     kinds: {
       long: { total: part(1 / 2), perUser: part(1 / 8) },
       open: { total: part(1 / 4), perUser: part(1 / 8) },

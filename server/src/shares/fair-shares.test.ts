@@ -5,7 +5,7 @@ import { type Bounds, type Claim, FairShares, type Place } from './fair-shares.t
 import { takePlace } from './turn.ts'
 import { WorkCosts } from './work-costs.ts'
 
-const BOUNDS: Bounds = { places: 8, kept: 0, keptWhileShared: 0, waitingMax: 1000, inOrderMax: 1000, kinds: {} }
+const BOUNDS: Bounds = { places: 8, kept: 0, keptWhileShared: 0, waitingMax: 1000, kinds: {} }
 
 type Asked = Partial<Claim> & { user: string }
 
@@ -131,17 +131,11 @@ describe('places that users share', () => {
     expect(ask({ user: 'd' })?.isHeld).toBe(true)
   })
 
-  test('a long queue is served newest first, so that whoever is served is served soon', () => {
-    const { ask, leave, served } = watched({ places: 1, inOrderMax: 3 })
-    for (const name of ['0', '1', '2', '3', '4', '5']) ask({ user: 'a' }, name)
-    leave(6)
-    expect(served.join('')).toBe('054123')
-  })
-
-  test('a queue of one user is bounded, and a claim beyond that is refused at once', () => {
+  test('a queue of one user and kind is bounded, and a claim beyond that does not join it', () => {
     const { ask, shares } = watched({ places: 1, waitingMax: 2 })
     expect([1, 2, 3, 4].map(() => ask({ user: 'a' }) !== null)).toEqual([true, true, true, false])
     expect(ask({ user: 'b' })).not.toBe(null)
+    expect(ask({ user: 'a', kind: 'long' })).not.toBe(null)
     expect(shares.figures('usual')).toEqual({ held: 1, waiting: 3, refused: 1 })
   })
 
@@ -282,6 +276,21 @@ describe('waiting for a turn', () => {
     hangUp()
     expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 0 })
     expect([await waiting, isListening]).toEqual(['gone', false])
+  })
+
+  test('ends as a refusal if too many claims of the user wait already, or as soon as the caller hangs up', async () => {
+    const shares = new FairShares({ ...BOUNDS, places: 1, waitingMax: 0 })
+    await takePlace(shares, usual, 60_000)
+    expect(await takePlace(shares, usual, 1)).toBe('busy')
+    let hangUp = () => {}
+    const whenGone = (leave: () => void) => {
+      hangUp = leave
+      return () => {}
+    }
+    const refused = takePlace(shares, { ...usual, whenGone }, 60_000)
+    hangUp()
+    expect(await refused).toBe('gone')
+    expect(shares.figures('usual')).toEqual({ held: 1, waiting: 0, refused: 2 })
   })
 
   test('ends when it takes too long, and counts as a refusal', async () => {

@@ -13,11 +13,8 @@ export type Bounds = {
   kept: number
   /** How many places a user leaves free while another user was served recently. */
   keptWhileShared: number
-  /** How many claims of one user may wait. */
+  /** How many claims of one user and kind may wait. Those that are served are then served soon. */
   waitingMax: number
-  /** Up to this many waiting claims are served oldest first. Beyond it, the newest is first: most of the older ones would
-   * be too late, and whoever is served is then served soon. */
-  inOrderMax: number
   /** Kinds that may take only some of the places. */
   kinds: Partial<Record<Kind, { total: number; perUser: number }>>
 }
@@ -40,6 +37,7 @@ type User = {
   held: number
   heldOf: Record<Kind, number>
   waiting: number
+  waitingOf: Record<Kind, number>
   lanes: Map<string, Lane>
   /** The `spent` of the lane that was served last: a lane that was empty continues from here. */
   floor: number
@@ -85,16 +83,16 @@ export class FairShares {
     this.#refusedOf[kind] += 1
   }
 
-  /** Takes a place now or waits for one; `granted` is called when a wait ends. Returns null if too many claims of the user wait. */
+  /** Takes a place now or waits for one; `granted` is called when a wait ends. Returns null if too many claims of the user wait
+   * already. */
   ask(claim: Claim, granted: () => void): Place | null {
     const user = this.#userOf(claim.user)
     const lane = laneOf(user, claim)
     const asked: Waiting = { user, lane, claim, isHeld: false, isOver: false, granted: () => {} }
     lane.waiting.push(asked)
-    user.waiting += 1
-    this.#waitingOf[claim.kind] += 1
+    this.#countWaiting(user, claim.kind, 1)
     this.#serve()
-    if (!asked.isHeld && user.waiting > this.#bounds.waitingMax) {
+    if (!asked.isHeld && user.waitingOf[claim.kind] > this.#bounds.waitingMax) {
       this.countRefused(claim.kind)
       this.#leave(claim.user, asked, 0)
       return null
@@ -118,7 +116,7 @@ export class FairShares {
       lane.spent += cost - claim.cost
     } else {
       lane.waiting.splice(lane.waiting.indexOf(asked), 1)
-      this.#stopWaiting(user, claim.kind)
+      this.#countWaiting(user, claim.kind, -1)
     }
     if (user.held + user.waiting === 0) this.#forget(name, user)
     this.#serve()
@@ -128,10 +126,9 @@ export class FairShares {
     for (;;) {
       const lane = this.#next()
       if (lane === null) return
-      const { waiting } = lane
-      const next = (waiting.length > this.#bounds.inOrderMax ? waiting.pop() : waiting.shift()) as Waiting
+      const next = lane.waiting.shift() as Waiting
       const { user, claim } = next
-      this.#stopWaiting(user, claim.kind)
+      this.#countWaiting(user, claim.kind, -1)
       this.#count(user, claim.kind, 1)
       next.isHeld = true
       this.#served += 1
@@ -184,9 +181,10 @@ export class FairShares {
     user.heldOf[kind] += by
   }
 
-  #stopWaiting(user: User, kind: Kind): void {
-    user.waiting -= 1
-    this.#waitingOf[kind] -= 1
+  #countWaiting(user: User, kind: Kind, by: 1 | -1): void {
+    this.#waitingOf[kind] += by
+    user.waiting += by
+    user.waitingOf[kind] += by
   }
 
   #userOf(name: string): User {
@@ -195,7 +193,15 @@ export class FairShares {
       if (known.held + known.waiting === 0) known.spent = Math.max(known.spent, this.#floor)
       return known
     }
-    const user = { spent: this.#floor, held: 0, heldOf: none(), waiting: 0, lanes: new Map(), floor: 0 }
+    const user = {
+      spent: this.#floor,
+      held: 0,
+      heldOf: none(),
+      waiting: 0,
+      waitingOf: none(),
+      lanes: new Map(),
+      floor: 0,
+    }
     this.#users.set(name, user)
     return user
   }

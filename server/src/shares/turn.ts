@@ -9,6 +9,12 @@ export type Turn = Omit<Claim, 'cost'> & {
   whenGone?: (leave: () => void) => () => void
 }
 
+/**
+ * A refusal because of too many waiting claims is sent after this time. Clients that repeat at once would otherwise keep the
+ * server busy with refusals.
+ */
+const REFUSAL_DELAY_MS = 2_000
+
 /** Takes a place. Answers `busy` if too many claims of the user wait or the wait took too long, `gone` if the caller hung up. */
 export function takePlace(
   shares: FairShares,
@@ -16,21 +22,21 @@ export function takePlace(
   waitMsMax: number,
 ): Promise<Place | 'busy' | 'gone'> {
   return new Promise(resolve => {
+    let timer: NodeJS.Timeout | undefined
+    let stopListening: (() => void) | undefined
     const end = (outcome: Place | 'busy' | 'gone') => {
-      clearTimeout(late)
+      clearTimeout(timer)
       stopListening?.()
       if (outcome !== place) place?.leave()
       resolve(outcome)
     }
-    let late: NodeJS.Timeout | undefined
-    let stopListening: (() => void) | undefined
     const place = shares.ask({ user, organisation, kind, cost }, () => end(place as Place))
-    if (place === null) return end('busy')
-    if (place.isHeld) return end(place)
+    if (place?.isHeld) return end(place)
     stopListening = whenGone?.(() => end('gone'))
-    late = setTimeout(() => {
-      shares.countRefused(kind)
+    const refuse = () => {
+      if (place !== null) shares.countRefused(kind)
       end('busy')
-    }, waitMsMax)
+    }
+    timer = setTimeout(refuse, place === null ? Math.min(waitMsMax, REFUSAL_DELAY_MS) : waitMsMax)
   })
 }

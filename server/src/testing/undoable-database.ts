@@ -1,5 +1,6 @@
 // A database whose changes can be undone, so that many calls find the same records without making them again each time.
 import type pg from 'pg'
+import { connectorOf } from '../database/connections.ts'
 import type { Database } from '../database/pool.ts'
 import { openAsServer } from './test-books.ts'
 
@@ -77,7 +78,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   }
 
   const undoable = {
-    connect: async () => connected(),
+    connect: async () => connected() as unknown as pg.PoolClient,
     query: async (...given: [string | pg.QueryConfig, ...unknown[]]) => {
       const { query, release } = connected()
       return await (query(...given) as Promise<unknown>).finally(release)
@@ -89,7 +90,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
     },
   }
   return {
-    database: { ...others, pool: undoable as unknown as pg.Pool },
+    database: { ...others, pool: undoable as unknown as pg.Pool, connect: connectorOf(undoable, others.shares) },
     undone: async work => {
       await free()
       await client.query('BEGIN; SAVEPOINT one')
