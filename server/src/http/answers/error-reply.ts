@@ -48,7 +48,10 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
   const isBusy = cause instanceof NoConnectionInTime
-  request.log.warn({ reason: (cause as Error).message }, isBusy ? 'no database connection in time' : 'the database cannot be reached')
+  request.log.warn(
+    { reason: (cause as Error).message },
+    isBusy ? 'no database connection in time' : 'the database cannot be reached',
+  )
   // Reading leaves nothing behind whose outcome could matter.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   const reason = reasonOfNoChanges(cause)
