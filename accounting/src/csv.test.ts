@@ -23,16 +23,16 @@ test.each([
 
 const HOSTILE = fc.string({ unit: fc.constantFrom(...'=+-@＝－\t\r\n"\';, \u00a0\u200b\ufeff1.a') })
 
-/** The cells of a row as programs read them that separate by semicolons or tabs, or that take each line break for the end of a row. */
+/** The cells of a row for programs that separate cells by semicolons or tabs, or that end a row at every line break. */
 const cellsElsewhere = (row: string) => row.split(/[;\t\r\n]/)
 
-/** The only cell of a row as a program reads it that separates by commas. */
+/** The only cell of a row for a program that separates cells by commas. */
 function cellIn(row: string): string {
   const cell = row.slice(0, -2)
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
 }
 
-test('no cell begins as a formula unless it is a number, whatever separates cells, and whatever is skipped before', () => {
+test('no cell begins with a formula unless it is a number, with any separator and after any skipped characters', () => {
   fc.assert(
     fc.property(HOSTILE, text => {
       const row = csvRow([text])
@@ -52,7 +52,7 @@ test('what was made harmless comes back as it was', () => {
   )
 })
 
-test('a number stays one, also below zero', () => {
+test('positive and negative numbers stay numbers', () => {
   fc.assert(
     fc.property(fc.integer(), cents => {
       expect(csvRow([centsToDecimal(cents), cents])).toBe(`${centsToDecimal(cents)},${cents}\r\n`)

@@ -3,23 +3,22 @@
 /** A cell: a text, a number as it is, nothing. Money is written by `centsToDecimal`, as a number is. */
 export type CsvCell = string | number | null | undefined
 
-// Characters that a program may skip before it reads what a cell holds: separators of other locales, quotes, blanks, and all
-// that shows nothing.
+// Characters that a program may skip at the start of a cell: separators of other locales, quotes, spaces and invisible characters.
 const SKIPPED = String.raw`[\s;,'"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`
-// What a spreadsheet takes for a formula begins with one of these, also in their full-width and small forms.
+// A spreadsheet reads a text that begins with one of these as a formula, also in full-width and small forms.
 const STARTS = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
 const START = new RegExp(STARTS)
 const RUN = new RegExp(`^${SKIPPED}*|${SKIPPED}+`, 'gu')
-// A cheap test that leaves most cells alone: no skipped character is part of a word.
+// A cheap test that passes over most cells: no skipped character is a word character.
 const MAY_HOLD_FORMULA = new RegExp(`^\\W*${STARTS}|[;\\t\\r\\n]`)
-// Where semicolons or tabs separate cells, and where the quotes around a line break do not count.
+// Where a cell ends for programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
 const CELL_END = /[;\t\r\n](?=[^;\t\r\n]*$)/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * One row with its line end. A text gets an apostrophe where a spreadsheet would begin a formula: at its start, and after a separator
- * within it that counts in some locales. A number, also one below zero, stays one: `-12.50` is -12.50, `=1+1` becomes `'=1+1`.
+ * Returns one row with its line end. A text gets an apostrophe where a spreadsheet would begin a formula: at its start, and after a
+ * separator of some locale within it. Numbers stay numbers, also negative ones: `-12.50` is -12.50, `=1+1` becomes `'=1+1`.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join()}\r\n`
@@ -45,15 +44,15 @@ export function textOfCell(cell: string): string {
     .join('')
 }
 
-/** A text cut at places in rising order. */
+/** Cuts a text at these places, which are in ascending order. */
 function pieces(text: string, places: readonly number[]): string[] {
   const cuts = [0, ...places, text.length]
   return cuts.slice(1).map((end, index) => text.slice(cuts[index], end))
 }
 
 /**
- * Where a text needs an apostrophe, in rising order. Apostrophes count as skipped, so a text has the same places with those that
- * were added as without: they can be taken off again. Linear: each run of skipped characters is looked at once.
+ * Returns the places where a text needs an apostrophe, in ascending order. Apostrophes are skipped characters, so adding them changes
+ * no place and `textOfCell` can remove them. Linear: each run of skipped characters is examined once.
  */
 function formulaPlaces(text: string): number[] {
   const places: number[] = []

@@ -26,9 +26,9 @@ export type Extent = {
   /** How many organisations stand beside ten. */
   organisations: number
   starts: number
-  /** How many rounds of calls another user makes beside each strain. */
+  /** How many rounds of calls another user makes during each load, and before it. */
   probes: number
-  /** How many statements of the largest size are read. */
+  /** How many statements of the largest size are previewed. */
   statements: number
   /** How long a register is flung through. */
   flingMs: number

@@ -103,11 +103,11 @@ every load all invariants of the books are recomputed, and a run with a breach h
   called in turns by one client.
 - Row 23: the same posts in turns with and without the audit trail's chain. With it each entry is noted in the post's
   transaction and sealed into a block within a second; without it the entry is only written.
-- Row 24: the token of one user, in an organisation as large as the largest of row 4, asks for all that it can from a process on one
-  core. Another user of another organisation, with a small one's books, calls home, a register window and a post in turn; p95 of each,
-  just before and beside it. The bound is 5 times quiet, or 50 ms where that is more.
-- Row 25: five previews after one that warms up. The processor time is of all threads of the server process; the longest block is
-  the longest time for which its main thread took up nothing else.
+- Row 24: a load generator on one core uses the token of one user, whose organisation is as large as the largest of row 4. A user of
+  another, small organisation reads home and a window of a register and posts, in turn: p95 of each, before and during the load. The
+  bound is 5 times the time before, or 50 ms if that is more.
+- Row 25: five previews after one to warm up. The processor time is that of all threads of the server process. The longest block is the
+  longest time for which its main thread handled no other event.
 
 ## Why some aims are missed
 

@@ -6,22 +6,22 @@ import { join } from 'node:path'
 import { PRODUCT_FOLDER } from '@twofold/server/config'
 import { usablePort } from '@twofold/server/database/embedded-server'
 import { SERVER_NODE_FLAGS } from '@twofold/server/supervisor/server-process'
-import type { Work } from './strain/watch-work.ts'
+import type { Work } from './load/watch-work.ts'
 
 export type ServerUnderTest = {
   port: number
   /** Resident memory in MB, now and at its highest; null where the system does not tell. */
   memory: () => { nowMb: number; peakMb: number } | null
-  /** What it did since this was last asked; of a server that is watched. */
+  /** Returns its work since the previous call. Only for a server that is watched. */
   work: () => Promise<Work>
   stop: () => Promise<void>
 }
 
-/** Further flags for the server's Node, such as `--cpu-prof`, when somebody wants to know where its time goes. A server that is
- * watched tells what it does. */
+/** Further flags for the server's Node, such as `--cpu-prof`, to find out where its time goes. `isWatched`: it reports its
+ * work. */
 export type ServerWishes = { appUrl: string; nodeFlags: readonly string[]; isWatched?: boolean }
 
-const WATCH = ['--import', new URL('./strain/watch-work.ts', import.meta.url).href]
+const WATCH = ['--import', new URL('./load/watch-work.ts', import.meta.url).href]
 
 /** Starts the server on a database and returns once it listens. */
 export async function startServer({ appUrl, nodeFlags, isWatched = false }: ServerWishes): Promise<ServerUnderTest> {

@@ -61,7 +61,7 @@ export type Endpoint<
   contentType?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | typeof XLSX_TYPE
   /** The largest body in bytes, where it may be larger than that of other calls. */
   bodyMaxBytes?: number
-  /** Its answer may be long whatever is asked. Files are, and so are lists without a `limit`. */
+  /** Its answer may be long for any input. Files, and lists without a `limit`, count as long without this. */
   isLong?: true
   /** It may take minutes: whoever calls it waits for longer. */
   isSlow?: true

@@ -43,7 +43,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NESTED_TOO_DEEP: {
     status: 400,
     sentence: ({ maximum }) =>
-      `The request nests lists and objects more than ${maximum ?? 100} levels deep. Send fewer levels.`,
+      `The request nests lists and objects more than ${maximum ?? 100} levels deep. Use fewer levels.`,
   },
   AMOUNT_NOT_MONEY: ENTRY_ERRORS.AMOUNT_NOT_MONEY,
   TOO_MANY_DECIMALS: ENTRY_ERRORS.TOO_MANY_DECIMALS,
@@ -179,7 +179,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   FILE_TOO_COSTLY: {
     status: 413,
-    sentence: 'This file takes too much time or memory to read. Split it into shorter files and try again.',
+    sentence:
+      'This file takes too much time or memory to read. Split it into smaller files and import them one by one.',
   },
   STATEMENT_KNOWN: { status: 409, sentence: 'Every line of this statement was imported before.' },
   BANK_LINE_DECIDED: {
@@ -249,7 +250,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence: ({ filesMax }) =>
       filesMax === undefined
         ? 'Too many attempts. Wait a little and try again.'
-        : `${severalOf(filesMax, 'file')} of yours are still being read. Wait until one is done, and send this one again.`,
+        : `You already have ${severalOf(filesMax, 'file')} being read or waiting. Wait until one is done, then send this one again.`,
   },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
   STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },
@@ -259,7 +260,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence: ({ reason }) =>
       reason === undefined
         ? 'The books cannot be reached right now. Nothing was changed in them; try again in a moment.'
-        : `The books can be read but not changed right now, because ${reason}. Nothing was changed; try again later.`,
+        : `The books can be read but not changed right now, because ${reason}. Nothing was changed. Try again later.`,
   },
   OUTCOME_UNKNOWN: {
     status: 503,

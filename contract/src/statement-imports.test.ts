@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { importStatement, STATEMENT_BYTES_MAX } from './statement-imports.ts'
 
-/** What is wrong with the content of a statement; null if nothing is. */
+/** Returns the error code of a statement's content, or null if it is valid. */
 const faultOf = (content: string) =>
   importStatement.body!.safeParse({ fileName: 'x', content }).error?.issues[0]?.message ?? null
 
-/** The base64 of so many zero bytes. */
+/** Returns this many zero bytes in base64. */
 const zeros = (bytes: number) => 'AAAA'.repeat(bytes / 3) + ['', 'AA==', 'AAA='][bytes % 3]
 
 describe('the content of a statement', () => {
-  test('may be as long as a file may be, and not a byte longer', () => {
+  test('may have STATEMENT_BYTES_MAX bytes and not one more', () => {
     expect(faultOf(zeros(STATEMENT_BYTES_MAX))).toBeNull()
     expect(faultOf(zeros(STATEMENT_BYTES_MAX + 1))).toBe('TOO_LARGE')
   })

@@ -22,7 +22,7 @@ const columns = z.strictObject(
   >,
 )
 
-/** How many bytes a base64 text stands for: three for four characters, less one for each `=` at its end. */
+/** Returns the number of bytes that a base64 text encodes: three for each four characters, less one for each `=` at its end. */
 function bytesOfBase64(text: string): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
   return Math.floor((text.length * 3) / 4) - padding
@@ -42,7 +42,7 @@ const file = z.strictObject({
   /** The bytes of the file, base64. */
   content: z.string().check(
     z.refine(text => bytesOfBase64(text) <= STATEMENT_BYTES_MAX, { error: 'TOO_LARGE', abort: true }),
-    // The regular expression repeats no group: with one it runs out of stack in a file of three megabytes.
+    // The pattern has no repeated group, which would overflow the stack for a file of three megabytes.
     z.refine(text => text.length % 4 === 0),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
   ),

@@ -1,7 +1,7 @@
--- A function that runs as the owner looks up a table or type in pg_temp first, unless its search path says otherwise. A caller who may
--- make temporary objects could put a table of its own, with a trigger, in the place of ours, and its code would run as the owner.
--- So every such function names pg_temp, and names it last. Functions that run as their caller stay without a path: with one, the
--- planner could no longer inline them.
+-- A function that runs as the owner looks up a table or type in pg_temp first, unless its search path names pg_temp. A caller with the
+-- right to create temporary objects could hide one of our tables behind a temporary table with a trigger, whose code would then run as
+-- the owner. So the search path of every such function names pg_temp last. Functions that run as their caller get no search path,
+-- because the planner could then no longer inline them.
 DO $$
 DECLARE
   function_name regprocedure;

@@ -1,11 +1,11 @@
--- A line of a bank says what was decided on it: MATCHED or BOOKED exactly while a match stands on it, and UNDONE exactly when its
--- import is. Only the server kept to that, and an import that was undone while somebody matched one of its lines left the match
--- standing on a line that was undone. Now the database refuses it, for any writer.
+-- The state of a bank line agrees with its match and its import: MATCHED or BOOKED exactly while the line has a current match, and UNDONE
+-- exactly when its import is undone. Only the server ensured that, and undoing an import while another user matched one of its lines
+-- could leave the match on an undone line. Now the database refuses any other state, for every writer.
 
 LOCK TABLE statement_import, bank_line, bank_match, bank_match_line, bank_match_transaction IN SHARE ROW EXCLUSIVE MODE;
 
--- Such a match ends as the others of its import did, by whoever undid the import. What it marked and booked stays and is in the audit
--- trail; its other lines, of other imports, wait again.
+-- Such a match is undone like the others of its import, in the name of the user who undid the import. Transactions that it cleared or
+-- posted stay as they are, and are in the audit trail. Its lines of other imports are for review again.
 WITH left_standing AS (
   SELECT x.organisation_id, x.match_id, min(b.import_id) AS import_id
     FROM bank_match_line x JOIN bank_line b USING (organisation_id, line_id)
@@ -31,8 +31,9 @@ SELECT s.organisation_id, e.user_id, e.role, e.session_id, e.request_id, 'undo',
   JOIN audit_entry e ON e.organisation_id = s.organisation_id AND e.object_kind = 'statement import'
                     AND e.object_id = s.import_id AND e.object_version = 2;
 
--- Asked of the lines that a statement wrote, or wrote a match of, after the whole statement: it may write both. Line by line (OFFSET 0),
--- because the plan is kept: made for the many lines of one import it would read all lines there are for the one of the next match.
+-- Checks the lines that a statement changed, or whose matches it changed, after the whole statement, because it may change both. Checks
+-- line by line (OFFSET 0), because the plan is cached: a plan made for the many lines of an import would read all lines of the table for
+-- the one line of the next match.
 CREATE FUNCTION judge_bank_lines() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

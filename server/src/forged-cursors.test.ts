@@ -1,5 +1,5 @@
-// A cursor is opaque to callers, but anybody can forge one. Each list of the contract gets forged ones in each of its orders,
-// made of the cursor that the list itself answers.
+// A cursor is opaque to callers, but callers can forge one. These tests send forged cursors to every list of the contract, in each of
+// its sort orders. The forged ones are made from a cursor that the list itself returned.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ let oneOfEach: OneOfEach
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
-  // Two of each: a list of one row has no cursor.
+  // Two of each, because a list of one row returns no cursor.
   oneOfEach = await makeOneOfEach(api, owner)
   await makeOneOfEach(api, owner)
   await bookkeeper(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
@@ -32,7 +32,7 @@ function shapeOf(query: Endpoint['query']): Shape {
   return (query as { shape?: Shape } | undefined)?.shape ?? {}
 }
 
-/** The orders that a list may be asked for in, and its own. */
+/** Returns the sort orders of a list as query parameters, starting with the default one. */
 function ordersOf({ query }: Endpoint): Record<string, string>[] {
   const sorts = shapeOf(query).sort?.def?.innerType?.options ?? []
   return [{}, ...sorts.map(sort => ({ sort }))]
@@ -44,14 +44,15 @@ const TIMES = ['24:00:00.000000', '24:00:00.000001', '23:60:00.000000', '23:59:6
 const VALUES = [...DAYS, ...NUMBERS, '\0', '\ud800', 'a'.repeat(300), 0, 1e300, null, true, [], {}]
 const IDS = [1.5, 1e300, -1e300, 2 ** 53, '1', null, [], {}]
 
-/** What is no cursor, whatever the list: too short, too long, of another order, no list at all, not even JSON. */
+/** Values that are no cursor of any list: too short, too long, of another sort order, or not an array. */
 function othersThan([sort, value, id]: unknown[]): unknown[] {
   return [[], [sort], [sort, value], [sort, value, id, id], ['other', value, id], {}, null, sort]
 }
 
 type Forged = { cursor: string; isWrong: boolean }
 
-/** Forged cursors like the one that a list answered: a list of its order, a value and an id in JSON, else a place as text. */
+/** Returns forged cursors like this one, which is either a JSON array of sort order, value and id, or a text. `isWrong`: it must be
+ * refused. The others may be. */
 function forgedLike(cursor: string): Forged[] {
   const place = jsonIn(cursor)
   if (!Array.isArray(place)) return placesLike(cursor)
@@ -91,7 +92,7 @@ async function send(list: Endpoint, right: RightCall, query: Record<string, unkn
   return { status, body: body ?? {} }
 }
 
-/** The cursor of a list's second window. */
+/** Returns the cursor of a list's second window. */
 async function cursorOf(list: Endpoint, right: RightCall, order: Record<string, string>): Promise<string> {
   const { status, body } = await send(list, right, { ...order, limit: 1 })
   const { next, earlier, later } = body
@@ -101,7 +102,7 @@ async function cursorOf(list: Endpoint, right: RightCall, order: Record<string, 
 }
 
 describe.each(LISTS.map(list => [list.name, list] as const))('%s', (_, list) => {
-  test('refuses a forged cursor in a sentence, in each of its orders', async () => {
+  test('refuses forged cursors with 400 in each of its sort orders', async () => {
     const { sort: _, ...query } = rightCall(list, oneOfEach).query
     const right = { ...rightCall(list, oneOfEach), query }
     const surprises: unknown[] = []

@@ -48,7 +48,7 @@ export const DEPARTURES: Readonly<Record<string, string>> = {
   'call 7.66': 'See rule 7.3.',
   'rule 7.51': 'It is `GET /transactions/account/{accountID}/unreconciled`.',
   'rule 7.52':
-    'A call that a busy server refuses before any work, naming a time, is sent again for up to 20 seconds; no other failure is. While an account is reconciled, marks of other users are read when the window has the focus again.',
+    'If a busy server refuses a call and names a time, the call is sent again for up to 20 seconds. Other failed reads are not sent again. While an account is reconciled, marks of other users are read when the window has the focus again.',
   'error 8.1': 'See rule 4.4.',
   'error 8.6':
     'No dialog opens, as it says; the reason is next to the form, so that no user believes the entry was posted.',

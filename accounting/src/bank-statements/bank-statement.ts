@@ -47,12 +47,13 @@ export const FAULTS_MAX = 200
 /** The most lines of a file. */
 export const STATEMENT_LINES_MAX = 50_000
 
-/** The fault of a statement that has more lines. */
+/** Returns the fault of a statement with more than `STATEMENT_LINES_MAX` lines. */
 export function tooManyLines(): { ok: false; faults: ReadFault[] } {
-  return faultAt(1, `A statement has at most ${STATEMENT_LINES_MAX} lines; ask the bank for shorter periods.`)
+  return faultAt(1, `A statement has at most ${STATEMENT_LINES_MAX} lines. Ask the bank for shorter periods.`)
 }
 
-/** Reads the lines of a statement from its entries, until there are enough faults. An entry that has none is null. */
+/** Reads the lines of a statement from its entries, and stops at `FAULTS_MAX` faults. `read` returns null for an entry without a
+ * line. */
 export function linesOf<Entry>(
   entries: readonly Entry[],
   faults: ReadFault[],

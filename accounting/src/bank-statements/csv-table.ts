@@ -5,7 +5,8 @@ import { faultAt, type Reading } from './bank-statement.ts'
 export type CsvRow = { line: number; cells: string[] }
 
 const DELIMITERS = [';', ',', '\t', '|'] as const
-/** So much of a file tells how it is written. The pattern for quoted cells runs out of stack on much longer lines. */
+/** The start of a file from which its delimiter is detected. The pattern for quoted cells overflows the stack on much longer
+ * lines. */
 const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 100_000
 const CELLS_MAX = 500

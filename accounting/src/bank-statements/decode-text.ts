@@ -94,7 +94,7 @@ function written(count: number, unitAt: (index: number) => number): string {
   return pieces.join('')
 }
 
-/** The first units as text. A spread would take ten times as long, for it asks a list of this kind for one after another. */
+/** Returns the first `length` code units as text. A spread would take ten times as long, because it iterates over a typed array. */
 function textOf(units: Uint16Array, length: number): string {
   return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[])
 }
@@ -102,7 +102,7 @@ function textOf(units: Uint16Array, length: number): string {
 /** The text, or the first byte that cannot be UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). */
 function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number } {
   const pieces: string[] = []
-  // Two units beyond a piece, for a character that begins at its end.
+  // Two units more than a piece, for a character that begins at its end.
   const units = new Uint16Array(PIECE + 2)
   let length = 0
   for (let at = start; at < bytes.length; ) {

@@ -9,7 +9,7 @@ export type Element = {
   children: Element[]
 }
 
-/** Most elements have none, and a map for each would take more memory than all else. */
+/** Shared by all elements without attributes. Most have none, and a map for each would take more memory than everything else. */
 export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
 /** The first child of a name; null when there is none. */
@@ -40,11 +40,12 @@ export function descendants(of: Element, names: readonly string[]): Element[] {
   return found
 }
 
-/** Returns the line of an offset in a text. Offsets that only grow cost one pass over the text, however many they are. */
+/** Returns a function from an offset in the text to its line, counted from 1. Ascending offsets take one pass over the text in
+ * all. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1
   let counted = 0
-  // Without it every call on a text of one line would search that line to its end.
+  // Kept between calls. Otherwise each call on a text of one line would search that line to its end.
   let newlineAt = text.indexOf('\n')
   return offset => {
     if (offset < counted) [line, newlineAt] = [1, text.indexOf('\n')]

@@ -25,8 +25,8 @@ const SAME_CHECK = 30
 const ALONE = 10
 const CONFIDENCE_MAX = 99
 
-/** Whether a line and an entry of its amount may be the same: `isSameCheck`, by the number of a check. Null when too many days lie
- * between. */
+/** Returns how many days a line is after an entry of its amount, and whether the entry names the line's check number. Null if they are
+ * too many days apart to match. */
 export function nearness(line: Line, entry: Entry): { days: number; isSameCheck: boolean } | null {
   const days = line.day - entry.day
   if (entry.date > line.through || days < -DAYS_APART_MAX || days > CHECK_DAYS_MAX) return null

@@ -15,17 +15,18 @@ describe('a file that is damaged anywhere', () => {
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
 })
 
-/** A reader walks a text a few times as a whole, and then piece by piece. With a square it would be thousands of times. */
+/** A reader passes over a text a few times, in whole and in pieces. A quadratic reader would take thousands of steps for each
+ * byte. */
 const STEPS_PER_BYTE_MAX = 40
 
-test('the work on a file grows with its length and not with its square, on one line or on many', async () => {
+test('the work on a file is linear in its length, on one line or on many', async () => {
   const counting = new Worker(new URL('../testing/counting-thread.ts', import.meta.url), { workerData: 100_000 })
   const [steps] = (await once(counting, 'message')) as [Record<string, number>]
   expect(Object.keys(steps)).toEqual(Object.keys({ ...SOUND_FILES, ...ODD_FILES }))
   expect(Object.entries(steps).filter(([, perByte]) => perByte > STEPS_PER_BYTE_MAX)).toEqual([])
 })
 
-test('faults are collected only until there are enough to show', () => {
+test('at most 200 faults are collected', () => {
   expect(read(ODD_FILES['CSV of faults']!(100_000)).faults).toHaveLength(200)
 })
 
@@ -35,7 +36,7 @@ test.each(Object.entries(SOUND_FILES))('%s: every entry is read', (_, textOf) =>
   expect(statements[0]!.lines.length).toBeGreaterThan(300)
 })
 
-test('an unknown element of OFX may have more values than a call has arguments', () => {
+test('an unknown element of OFX may have more values than a function call can have arguments', () => {
   const { faults } = read(ODD_FILES['OFX of values in an unknown element']!(1_200_000))
   expect(faults[0]?.sentence).toBe('There is no statement of a bank account or a card in the file.')
 })
@@ -45,14 +46,14 @@ test('a line of CSV with millions of quotes is read', () => {
   expect(read(text).csv?.head.columns).toEqual(['a', 'b'])
 })
 
-test('lines are counted the same for offsets in any order', () => {
+test('an offset has the same line number whatever the order of the calls', () => {
   const text = 'a\nb\n\nc'
   const lineAt = lineCounter(text)
   expect([0, 1, 2, 3, 4, 5, 6, 4, 0, 5].map(lineAt)).toEqual([1, 1, 2, 2, 3, 4, 4, 3, 1, 4])
   expect([0, 3, 9].map(lineCounter('none'))).toEqual([1, 1, 1])
 })
 
-test.each(['é', '€', '😀'])('a %s is read wherever it stands in a long file', letter => {
+test.each(['é', '€', '😀'])('%s is decoded at any position in a long file', letter => {
   for (let before = 8185; before <= 8200; before++) {
     const text = `a,b\n1/13/26,${'x'.repeat(before - 12)}${letter}z`
     expect(read(text).csv?.head.rows[0]?.cells[1]).toBe(`${'x'.repeat(before - 12)}${letter}z`)

@@ -5,8 +5,8 @@ import type { Entry, Line } from './match-proposal.ts'
 /** Who is with whom. */
 export type Partners = { line: Line; entry: Entry }
 
-/** So many lines are given a partner so, and so many are asked to change theirs for each of them. All of them together look at so
- * many entries for each line and entry that there is. */
+/** How many lines get a partner this way, how many others may change theirs for each, and how many entries the search examines for each
+ * line and entry of the group. */
 const SERVED_MAX = 100
 const ASKED_MAX = 400
 const LOOKS_EACH_MAX = 100

@@ -76,8 +76,8 @@ function pointOf(point: number): string | null {
 }
 
 /**
- * Closes the innermost element of a name and everything in it. The elements in a value that was never closed become its siblings.
- * Each element moves once, however deep it is.
+ * Closes the innermost element of a name and everything in it. The children of a value that was never closed become its siblings.
+ * Each element moves at most once, at any depth.
  */
 function closeThrough(open: Element[], name: string): void {
   const at = open.findLastIndex(each => each.name === name)
@@ -88,7 +88,7 @@ function closeThrough(open: Element[], name: string): void {
       parent = element
       continue
     }
-    // A spread would exceed the number of arguments that a call can have.
+    // A spread could exceed the number of arguments that a call can have.
     for (const moved of element.children) parent.children.push(moved)
     element.children = []
   }

@@ -1,5 +1,5 @@
-// Runs in a thread of its own: counts how much of a text or a list the readers walk. It replaces methods of texts and lists, which
-// would slow down every other test of the process.
+// Counts the steps that the readers take through strings and arrays. Runs in a thread of its own, because it replaces methods of strings
+// and arrays, which would slow down every other test of the process.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readStatementFile } from '../bank-statements/read-statement.ts'
 import { ODD_FILES, SOUND_FILES } from './large-files.ts'
@@ -9,10 +9,10 @@ type Steps = (of: Walked, args: unknown[], result: unknown) => number
 
 const all: Steps = of => of.length
 const answered: Steps = (_, __, result) => (result as Walked).length
-/** From where a search begins to where it ends. */
+/** The distance from the start of a search to its end. */
 const searched: Steps = (of, [, from = 0], at) => ((at as number) < 0 ? of.length : (at as number)) - (from as number)
 
-/** What one call of a method walks: characters of a text, or items of a list. */
+/** The steps of one call of a method: characters of a string, or items of an array. */
 const WALKS: [prototype: object, steps: Record<string, Steps>][] = [
   [String.prototype, { indexOf: searched, split: all, replace: all, replaceAll: all, trim: all, slice: answered }],
   [Array.prototype, { push: (_, args) => args.length, filter: all, map: all, flatMap: all, slice: answered }],

@@ -1,6 +1,6 @@
-// Files of banks of any length, in the shapes that cost a reader most: all on one line, or with nothing else than line ends.
+// Bank files of any length, in the shapes that take a reader most work, such as one long line or nothing but line ends.
 
-/** A head, as many units as there is room for, and a tail. */
+/** Returns a head, as many units as fit into the length, and a tail. */
 function filled(length: number, head: string, unit: string, tail = ''): string {
   return head + unit.repeat(Math.floor((length - head.length - tail.length) / unit.length)) + tail
 }
@@ -18,7 +18,7 @@ const TEXT =
 const QIF_ENTRY = `D1/13/26\nT-12.50\nPA shop\nM${TEXT}\n^\n`
 const CSV_ROW = `2026-01-13,A shop,-12.50,${TEXT.replaceAll(',', ' ')}\n`
 
-/** Statements that are read completely, as long as `length` allows; 8,000,000 bytes hold no more lines than a statement may. */
+/** Valid statements of up to `length` bytes. Those of 8,000,000 bytes have no more lines than a statement may have. */
 export const SOUND_FILES: Readonly<Record<string, (length: number) => string>> = {
   'CAMT on one line': length => filled(length, CAMT_HEAD, CAMT_ENTRY, CAMT_TAIL),
   'CAMT, a line for each entry': length => filled(length, CAMT_HEAD, `${CAMT_ENTRY}\n`, CAMT_TAIL),
@@ -29,7 +29,7 @@ export const SOUND_FILES: Readonly<Record<string, (length: number) => string>> =
   CSV: length => filled(length, 'Date,Description,Amount,Memo\n', CSV_ROW),
 }
 
-/** Files that hold no statement that anybody would send. */
+/** Files that no bank would send, such as millions of empty elements. */
 export const ODD_FILES: Readonly<Record<string, (length: number) => string>> = {
   'XML of empty elements on one line': length => filled(length, '<?xml version="1.0"?><Document>', '<a/>'),
   'XML of comments on one line': length => filled(length, '<?xml version="1.0"?><Document>', '<!---->'),

@@ -1,4 +1,4 @@
-// Row 24: what another user waits while one user's token asks for all that it can.
+// Row 24: how long a user waits while another user loads the server.
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,25 +9,25 @@ import { percentile } from '../figures.ts'
 import type { Criterion, Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
 import { importFile, settleBooks, writeTransactions } from '../imported-books.ts'
+import { startLoad } from '../load/load.ts'
+import { LOADS, type Load, type LoadAnswers, type LoadOptions } from '../load/loads.ts'
 import { bodyOf, POST_PATH } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
-import { beginStrain } from '../strain/strain.ts'
-import { STRAINS, type Strain, type StrainAnswers, type StrainOrder } from '../strain/strains.ts'
 import { LEDGER_OF, QUERIES, typeOf } from './asked-reports.ts'
 
-/** Times quiet, and in milliseconds where that is more. */
+/** The bound as a multiple of the quiet time, or in milliseconds where that is more. */
 const TIMES_MAX = 5
 const MS_MAX = 50
 const TIMES_AIM = 2
-/** Between two rounds of the other user's calls. */
+/** The pause between two rounds of the other user's calls. */
 const PAUSE_MS = 10
 const REPORT_DAYS = 16
 const OTHERS_ACCOUNTS = 20
 
 const CALLS = ['home', 'register', 'post'] as const
 type Probes = { ms: Record<(typeof CALLS)[number], number[]>; refused: number }
-type Found = { strain: Strain; quiet: Probes; strained: Probes; answers: StrainAnswers }
+type Found = { load: Load; quiet: Probes; loaded: Probes; answers: LoadAnswers }
 
 /** Measures row 24. */
 export async function measureFairness(run: Run): Promise<Finding> {
@@ -36,7 +36,7 @@ export async function measureFairness(run: Run): Promise<Finding> {
   run.say(`Fairness: filling books of ${size.toLocaleString('en')} transactions`)
   const urls = await run.ground.makeDatabase('fairness', 'migrated')
   const large = await foundBooks(urls, accounts, accountName, typeOf)
-  const file = await writeTransactions(run.ground.folder, accounts, size, 'strained', 'bank and card')
+  const file = await writeTransactions(run.ground.folder, accounts, size, 'loaded', 'bank and card')
   await importFile(large, file, size)
   rmSync(file)
   await settleBooks(large)
@@ -44,12 +44,12 @@ export async function measureFairness(run: Run): Promise<Finding> {
   const server = await startServer({ appUrl: urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Found[] = []
   try {
-    for (const strain of STRAINS) {
+    for (const load of LOADS) {
       const quiet = await probe(run, server, other)
-      run.say(`Fairness: ${strain}`)
-      const { stop } = await beginStrain(await orderOf(strain, server, large))
-      const strained = await probe(run, server, other)
-      found.push({ strain, quiet, strained, answers: await stop() })
+      run.say(`Fairness: ${load}`)
+      const { stop } = await startLoad(await optionsOf(load, server, large))
+      const loaded = await probe(run, server, other)
+      found.push({ load, quiet, loaded, answers: await stop() })
     }
     run.memory.peak(server)
   } finally {
@@ -60,13 +60,13 @@ export async function measureFairness(run: Run): Promise<Finding> {
   await requireCleanBooks(run, urls.ownerUrl)
   return {
     row: 24,
-    work: 'another user while one asks for all he can',
+    work: 'calls of a user while another user loads the server',
     criteria: found.flatMap(criteriaOf),
     notes: found.map(noteOf),
   }
 }
 
-async function orderOf(strain: Strain, { port }: ServerUnderTest, books: BenchBooks): Promise<StrainOrder> {
+async function optionsOf(load: Load, { port }: ServerUnderTest, books: BenchBooks): Promise<LoadOptions> {
   const headers = { authorization: `Bearer ${await books.accessToken()}` }
   const answer = await fetch(`http://127.0.0.1:${port}/api/reports`, { headers })
   const { reports } = (await answer.json()) as { reports: Report[] }
@@ -80,7 +80,7 @@ async function orderOf(strain: Strain, { port }: ServerUnderTest, books: BenchBo
     })
   })
   return {
-    strain,
+    load,
     port,
     headers,
     longRegister: `/api/transactions/account/${accountOf(1)}`,
@@ -89,7 +89,7 @@ async function orderOf(strain: Strain, { port }: ServerUnderTest, books: BenchBo
   }
 }
 
-/** Another user's calls, one after the other. */
+/** Measures the other user's calls, one after another. */
 async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBooks): Promise<Probes> {
   const connection = await HttpConnection.open(port, { authorization: `Bearer ${await books.accessToken()}` })
   const key = randomUUID()
@@ -114,16 +114,16 @@ async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBoo
 
 const p95 = (ms: readonly number[]) => percentile(ms, 0.95)
 
-/** The call that comes nearest to its bound, or is furthest beyond it, speaks for the three. */
-function criteriaOf({ strain, quiet, strained }: Found): Criterion[] {
+/** Of the three calls, the criterion takes the one that is nearest to its bound or furthest above it. */
+function criteriaOf({ load, quiet, loaded }: Found): Criterion[] {
   const calls = CALLS.map(name => {
     const usual = p95(quiet.ms[name])
-    return { name, times: p95(strained.ms[name]) / usual, floor: Math.max(TIMES_MAX, MS_MAX / usual) }
+    return { name, times: p95(loaded.ms[name]) / usual, floor: Math.max(TIMES_MAX, MS_MAX / usual) }
   })
   const [worst] = calls.toSorted((one, next) => next.times / next.floor - one.times / one.floor)
   return [
     {
-      name: `${strain}: p95 of ${worst!.name}, times quiet`,
+      name: `${load}: p95 of ${worst!.name}, times quiet`,
       value: worst!.times,
       unit: '',
       better: 'less',
@@ -131,8 +131,8 @@ function criteriaOf({ strain, quiet, strained }: Found): Criterion[] {
       aim: TIMES_AIM,
     },
     {
-      name: `${strain}: share answered`,
-      value: 1 - strained.refused / (CALLS.length * strained.ms.home.length),
+      name: `${load}: share answered`,
+      value: 1 - loaded.refused / (CALLS.length * loaded.ms.home.length),
       unit: '',
       better: 'more',
       floor: 1,
@@ -141,10 +141,8 @@ function criteriaOf({ strain, quiet, strained }: Found): Criterion[] {
   ]
 }
 
-function noteOf({ strain, quiet, strained, answers }: Found): string {
-  const times = CALLS.map(
-    name => `${name} ${p95(quiet.ms[name]).toFixed(1)} and ${p95(strained.ms[name]).toFixed(1)} ms`,
-  )
+function noteOf({ load, quiet, loaded, answers }: Found): string {
+  const times = CALLS.map(name => `${name} ${p95(quiet.ms[name]).toFixed(1)} and ${p95(loaded.ms[name]).toFixed(1)} ms`)
   const got = Object.entries(answers).map(([status, count]) => `${count} x ${status === '0' ? 'closed' : status}`)
-  return `${strain}: p95 quiet and beside it ${times.join(', ')}; it got ${got.join(', ') || 'no answer'}`
+  return `${load}: p95 quiet and loaded ${times.join(', ')}; answers to the load: ${got.join(', ') || 'none'}`
 }

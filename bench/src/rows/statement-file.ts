@@ -1,11 +1,11 @@
-// Row 25: the largest bank file there may be, on one line, as banks send it.
+// Row 25: the largest bank file that is accepted, on one line, as banks send it.
 import { foundBooks } from '../bench-books.ts'
 import { median } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
+import { statementOnOneLine } from '../load/bank-file.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
-import { statementOnOneLine } from '../strain/bank-file.ts'
 
 const BYTES = 8_000_000
 const ACCOUNTS = 20
@@ -23,7 +23,7 @@ export async function measureStatementFile(run: Run): Promise<Finding> {
   const tookMs: number[] = []
   try {
     const connection = await HttpConnection.open(server.port, { authorization: `Bearer ${await books.accessToken()}` })
-    // The first compiles what the others run.
+    // The first preview compiles the code and is not counted.
     for (let turn = 0; turn <= statements; turn += 1) {
       await server.work()
       const beganAt = performance.now()

@@ -1,16 +1,17 @@
-// Exports of everything leave an audit entry: after one, a copy of the books or of the trail is somewhere else.
+// Audits exports of the books and of the audit trail, because each one creates a copy outside the server.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Permission } from '@twofold/contract/permissions'
 import type { Database } from '../database/pool.ts'
 import { type Caller, openBooks } from '../identity/books.ts'
 import { recordAudit } from './record.ts'
 
-/** What is exported, and what the entry says of it: the format, and the filters of a trail. */
+/** What is exported, and the details that the entry records: the format, and the filters of an audit trail. */
 export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<string, unknown> }
 
 /**
- * Writes who exports what. It comes before the first byte and in a database transaction of its own, because an export only reads:
- * without an entry there is no export, and one that broke off has its entry. Refuses whoever may not export, without an entry.
+ * Writes the audit entry of an export, in a database transaction of its own, because the export itself only reads. Call it before the
+ * first byte is sent, so that every export has an entry, even one that ends early. Refuses a caller without the permission, and then
+ * writes no entry.
  */
 export function recordExport(
   database: Database,

@@ -232,7 +232,7 @@ describe('GET /audit/export', () => {
   test('200: the filters narrow it, and it is whole however long', async () => {
     await enterPastTheApi(api, owner, { debit: rent, credit: bank, count: 3000 })
     expect((await (await csv('?objectKind=account')).text()).split('\r\n')).toHaveLength(4)
-    // Both exports have an entry of their own in it.
+    // Each of the two exports added an entry.
     expect((await (await csv()).text()).split('\r\n')).toHaveLength(3006)
   })
 })

@@ -25,13 +25,13 @@ test('the owner may not: row-level security would not bind it', async () => {
   await expect(judge(created.ownerUrl)).rejects.toThrow('must not run as the role')
 })
 
-test('a role that may make objects may not, and the start says what an administrator must run', async () => {
+test('a role that may create objects may not, and the start prints what an administrator must run', async () => {
   const name = new URL(created.ownerUrl).pathname.slice(1)
   const role = new URL(created.appUrl).username
   const rights = [`TEMPORARY ON DATABASE ${name}`, 'CREATE ON SCHEMA public']
   for (const right of rights) await runOn(created.ownerUrl, `GRANT ${right} TO PUBLIC`)
   const revokes = rights.map(right => `REVOKE ${right} FROM PUBLIC, ${role};`).join(' ')
-  await expect(judge(created.appUrl)).rejects.toThrow(`Let an administrator run: ${revokes}`)
+  await expect(judge(created.appUrl)).rejects.toThrow(`As an administrator, run: ${revokes}`)
   for (const revoke of revokes.match(/[^;]+/g)!) await runOn(created.ownerUrl, revoke)
   await expect(judge(created.appUrl)).resolves.toBeUndefined()
 })

@@ -20,14 +20,14 @@ type Standing = {
   isBypassing: boolean
   isMember: boolean
   isOwner: boolean
-  /** Rights to make objects, as REVOKE names them. */
+  /** Rights to create objects, as arguments of REVOKE. */
   revocable: string[]
 }
 
 /**
  * Refuses to serve with a role that row-level security does not bind: a superuser, one with BYPASSRLS, or an owner of
  * tables (also through membership); with one that is no member of twofold_server, which could read nothing; and with one
- * that may make objects, temporary ones included: functions of the owner could meet them in the place of the tables.
+ * that may create objects, temporary ones included, because functions of the owner could use these instead of the tables.
  */
 export async function assertServerRole({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<Standing>(STANDING)
@@ -41,8 +41,8 @@ export async function assertServerRole({ pool }: Database): Promise<void> {
     )
   if (revocable.length > 0)
     throw new StartRefused(
-      `The server's role ${role} may make objects in the database, and could so run code as the owner of the tables. ` +
-        `Let an administrator run: ${revocable.map(right => `REVOKE ${right};`).join(' ')}`,
+      `The server's role ${role} may create objects in the database, and could run code as the owner of the tables with them. ` +
+        `As an administrator, run: ${revocable.map(right => `REVOKE ${right};`).join(' ')}`,
     )
 }
 

@@ -1,29 +1,28 @@
-// The connections of the pool, handed out in turn between users: without that, the work of one user that waits for a connection
-// would be in front of everyone else's.
+// Users take turns for the connections of the pool. Otherwise, the waiting work of one user would be served before everyone else's.
 import type pg from 'pg'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { WorkCosts } from '../shares/work-costs.ts'
 import { isUnreachable, NoConnectionInTime } from './lost-connection.ts'
 
-/** A connection until it is released; `broken` closes it. */
+/** A connection that is in use until `release`. With `broken`, `release` closes it. */
 export type Connection = { client: pg.PoolClient; release: (broken?: Error) => void }
 
 /** How long work waits for a connection at most. */
 export const CONNECT_MS_MAX = 10_000
-/** A lone user leaves this part of the connections to others. */
+/** The share of the connections that a lone user leaves free for others. */
 const KEPT_SHARE = 1 / 5
-/** With the statements of fewer connections at work, each statement of another user is answered sooner. */
+/** The share that stays free while several users are active: with fewer statements running, each one is answered sooner. */
 const KEPT_WHILE_SHARED = 1 / 2
-/** Long answers hold a connection for as long as their reader takes, up to a bound, or keep the database busy. */
+/** Limits of long answers, which have a connection for as long as their reader takes, up to a limit, or keep the database busy. */
 const LONG_SHARE = 1 / 2
 const LONG_PER_USER = 2
-/** Callers without a token meet at the rows that count their attempts, and would wait there with a connection each. */
+/** The share of callers without a token. They wait for the same rows that count attempts, each with a connection. */
 const OPEN_SHARE = 1 / 5
-/** The expected milliseconds of work that has not been seen yet. */
+/** The expected cost of work that has not run yet, in milliseconds. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
 
-/** The shares of users in this many connections. */
+/** Creates the scheduler of this many connections. */
 export function connectionShares(connectionsMax: number): FairShares {
   const total = Math.max(1, Math.floor(connectionsMax * LONG_SHARE))
   const open = Math.max(1, Math.floor(connectionsMax * OPEN_SHARE))
@@ -31,7 +30,7 @@ export function connectionShares(connectionsMax: number): FairShares {
     places: connectionsMax,
     kept: Math.floor(connectionsMax * KEPT_SHARE),
     keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
-    // Calls are bounded before they get here.
+    // The number of waiting calls is limited before (http/limits.ts).
     waitingMax: Number.POSITIVE_INFINITY,
     kinds: { long: { total, perUser: Math.min(LONG_PER_USER, total) }, open: { total: open, perUser: open } },
   })
@@ -42,7 +41,7 @@ export type OpenQueries = {
   query: <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<pg.QueryResult<Row>>
 }
 
-/** Single statements on the few connections that all callers without a token share. */
+/** Runs single statements on the few connections that all callers without a token share. Throws NoConnectionInTime. */
 export function openQueries({ connect }: { connect: (turn: Turn) => Promise<Connection> }): OpenQueries {
   return {
     query: async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => {
@@ -60,7 +59,8 @@ export function openQueries({ connect }: { connect: (turn: Turn) => Promise<Conn
   }
 }
 
-/** Makes the function that hands out connections. What work costs is the time that it has its connection, in milliseconds. */
+/** Returns the function that waits for a turn and takes a connection. The cost of work is how long it has the connection, in
+ * milliseconds. Throws NoConnectionInTime after `waitMsMax`. */
 export function connectorOf(
   pool: { connect: () => Promise<pg.PoolClient> },
   shares: FairShares,

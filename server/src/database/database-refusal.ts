@@ -18,8 +18,8 @@ const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
 
 const NUMBER_OUT_OF_RANGE = '22003'
 
-/** PostgreSQL cannot read a value as its type: not a date, a date that does not exist, not a number, an invalid character. Each
- * call validates its input first. This is the second check: a value that the first one lets through is a 400 and not a 500. */
+/** SQLSTATE codes of values that are invalid for their type: not a date, a date that does not exist, not a number, an invalid character.
+ * Each call validates its input first. This second check makes a value that passes the first one a 400 instead of a 500. */
 const UNREADABLE: ReadonlySet<string> = new Set(['22007', '22008', '22P02', '22021', '22P05'])
 
 /** The refusal that a database error stands for, or null. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */

@@ -54,7 +54,8 @@ function keyOf<Name extends string>({ keys }: ListStatement<Name>, sort: Name | 
   return keys[(sort.startsWith('-') ? sort.slice(1) : sort) as Name]
 }
 
-/** The statement of a list behind a row of it; null: from its beginning. With a `limit`, one row more than that. */
+/** Returns the statement that reads a list after this row, or from the start if `after` is null. With a `limit`, it reads one
+ * row more. */
 export function listAfter<Name extends string>(
   list: ListStatement<Name>,
   sort: Name | `-${Name}`,
@@ -89,7 +90,7 @@ export function cutWindow<Row extends Placed>(
   return { rows: rows.slice(0, limit), next }
 }
 
-/** What PostgreSQL reads as a value of each type: any other text in a cursor was not written here. */
+/** Whether a text is a valid value of each type in PostgreSQL. A cursor with any other text is forged. */
 const IS_VALUE: Record<SortKey['type'], (text: string) => boolean> = {
   'text COLLATE "C"': text => !text.includes('\0'),
   bigint: text => /^-?\d{1,18}$/.test(text),

@@ -13,7 +13,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Others had their turn for so long that no connection came. Nothing was done. */
+/** The work waited too long for its turn on a connection. Nothing was done. */
 export class NoConnectionInTime extends Error {
   override name = 'NoConnectionInTime'
 
@@ -61,13 +61,13 @@ const UNREACHABLE_SYSTEM = new Set([
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
-/** Why a database that can be read takes no changes, by SQLSTATE. */
+/** Why a readable database refuses changes, by SQLSTATE. */
 const NO_CHANGES: Readonly<Record<string, string>> = {
   53100: 'the disk of the database is full',
   25006: 'the database is read-only',
 }
 
-/** Why a database that can be read takes no changes, in words for the user; undefined for every other error. */
+/** Returns why a readable database refuses changes, in words for the user, or undefined for any other error. */
 export function reasonOfNoChanges(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? NO_CHANGES[error.code ?? ''] : undefined
 }

@@ -113,7 +113,7 @@ describe('migrate', () => {
   })
 })
 
-test('an older database, in which everybody may make objects, takes that right from everybody at the next start', async () => {
+test('a start revokes the right to create objects in an older database from PUBLIC', async () => {
   await run()
   const name = new URL(database.ownerUrl).pathname.slice(1)
   await rows(

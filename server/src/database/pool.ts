@@ -8,8 +8,8 @@ import { LEDGER_TYPES } from './types.ts'
 /** A pool of connections to the books; `isPreparing` is false where statements cannot be kept, as behind old PgBouncers. */
 export type Database = {
   pool: pg.Pool
-  /** Hands out the connections of the pool in turn. Work of any length goes through it; only short statements of the server's own
-   * go to the pool directly. Throws NoConnectionInTime. */
+  /** Takes a connection of the pool when it is this user's turn. Only short statements of the server itself use the pool directly.
+   * Throws NoConnectionInTime. */
   connect: (turn: Turn) => Promise<Connection>
   shares: FairShares
   isPreparing: boolean

@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const isOurs = async () => true
 
-/** The check on a new connection, with what the connection is told of its statements. */
+/** Runs `work` with a pool of one new connection, and closes it afterwards. */
 async function onNewConnection<Value>(work: (pool: pg.Pool) => Promise<Value>): Promise<Value> {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 })
   return await work(pool).finally(() => pool.end())
 }
 
-test('the server’s role may run it, nothing is changed, and the connection is as it was', async () => {
+test('the server’s role may run the check, which changes neither data nor the settings of the connection', async () => {
   await foundBooks(pools)
   const state = async () => {
     const { rows } = await pools.owner.pool.query(
@@ -45,7 +45,7 @@ test('the server’s role may run it, nothing is changed, and the connection is 
   expect(await state()).toEqual(before)
 })
 
-test('it writes to the disk, because its rows do not fit into its memory', async () => {
+test('the check writes a temporary file, because its rows do not fit into work_mem', async () => {
   await onNewConnection(async pool => {
     const plans: string[] = []
     const explaining = {
@@ -65,7 +65,7 @@ test('it writes to the disk, because its rows do not fit into its memory', async
   })
 })
 
-test('a read-only database refuses it, and takes it again afterwards', async () => {
+test('the check fails while the database is read-only, and passes afterwards', async () => {
   const name = new URL(database.ownerUrl).pathname.slice(1)
   await pools.owner.pool.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`)
   const check = () => onNewConnection(pool => createReadiness(pool, isOurs)())
@@ -78,7 +78,7 @@ test('a read-only database refuses it, and takes it again afterwards', async () 
   await expect(check()).resolves.toBe(true)
 })
 
-test('however many ask, the database is asked once in ten seconds, and its next answer is another one', async () => {
+test('the check runs once in ten seconds, however many call it, and then again', async () => {
   let time = 0
   let asked = 0
   let isFull = true
@@ -108,7 +108,7 @@ test('however many ask, the database is asked once in ten seconds, and its next 
   expect(await outcomes()).toEqual(['takes', 2])
 })
 
-test('a database with another schema is not asked whether it takes changes', async () => {
+test('the check does not run on a database with another schema', async () => {
   const pool = { query: () => Promise.reject(new Error('must not be asked')) } as unknown as pg.Pool
   expect(await createReadiness(pool, async () => false)()).toBe(false)
 })

@@ -1,14 +1,14 @@
-// Whether the server can serve: reading alone goes on while the database's disk is full or while the database is read-only.
+// Whether the server is ready. A database with a full disk, or a read-only one, can be read but not changed, so this checks both.
 import type pg from 'pg'
 
-/** How long an answer holds: whoever asks within this time shares it. */
+/** How long a result is reused. */
 const HOLDS_MS = 10_000
 
 /**
- * Does everything that a change does, and changes nothing. The INSERT of no rows runs with its triggers and is refused by a
- * read-only database. The rows of the series take more than 64 kB, so PostgreSQL writes them to a temporary file, and that needs room
- * on the disk. A row that is written and removed again would need no room: its table would have it already. The statements are one
- * transaction, because they are sent together.
+ * Does what every change needs, without changing anything. The INSERT of no rows runs its triggers and is refused by a read-only
+ * database. The rows of the series take more than 64 kB, so PostgreSQL writes them to a temporary file, which needs space on the disk.
+ * Writing and removing a row would need none, because its table already has the space. The statements are one transaction, because
+ * they are sent together.
  */
 const CHECK = `
   SET LOCAL work_mem = '64kB';
@@ -16,7 +16,8 @@ const CHECK = `
   SELECT 0, 0, '', '', '', '', '', 0, 0 WHERE false;
   SELECT count(*) FROM generate_series(1, 20000)`
 
-/** Asks whether the database takes changes, at most every 10 seconds however many ask. Throws what a change would throw. */
+/** Returns a function that checks whether the database accepts changes, at most every 10 seconds. It throws what a change would
+ * throw. */
 function createWriteCheck(pool: pg.Pool, now: () => number): () => Promise<void> {
   let asked: { at: number; answer: Promise<void> } | null = null
   return () => {
@@ -26,7 +27,8 @@ function createWriteCheck(pool: pg.Pool, now: () => number): () => Promise<void>
   }
 }
 
-/** Whether the database has our schema and takes changes; throws when it does not answer, and what a change would throw. */
+/** Returns a function that reports whether the database has this server's schema. It throws if the database does not answer, or what a
+ * change would throw if the database refuses changes. */
 export function createReadiness(
   pool: pg.Pool,
   isOurSchema: () => Promise<boolean>,

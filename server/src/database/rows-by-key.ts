@@ -1,19 +1,19 @@
-// A long list in the order of a key. A slow reader holds no connection while nothing is read.
+// Streams a long list in the order of a key. It releases its connection while the reader pauses.
 import type pg from 'pg'
 import { rowStream } from './row-stream.ts'
 
-/** The statement that reads a list behind a row of it; null: from its beginning. */
+/** Returns the statement that reads a list after this row, or from the start if it is null. */
 export type KeyedStatement<Row> = (last: Row | null) => { text: string; values: unknown[] }
 
-/** A connection that can be given back and taken again, in another transaction. */
+/** A connection that can be released and taken again, in another transaction. */
 type Lent = { client: () => pg.PoolClient; giveBack: () => Promise<void>; takeAgain: () => Promise<void> }
 
-/** A reader who took no row for this long is slow. */
+/** A reader who takes no row for this long, in milliseconds, has paused. */
 const PAUSE_MS = 250
 
 /**
- * The rows of a list. When the reader pauses, the connection is given back; when they continue, the list is read on behind
- * the last row. `answerMsMax` as in `rowStream`.
+ * Yields the rows of a list. When the reader pauses, the connection is released. When they continue, the list continues after its last
+ * row, in another transaction. `answerMsMax` is that of `rowStream`.
  */
 export async function* rowsByKey<Row>(
   lent: Lent,
@@ -31,7 +31,7 @@ export async function* rowsByKey<Row>(
   const watching = setInterval(() => {
     if (isPaused && taken === takenBefore && givenBack === null) {
       givenBack = Promise.resolve(rows.return?.()).then(lent.giveBack)
-      // Whoever continues or leaves waits for it and gets its error.
+      // An error reaches the reader, who awaits this when they continue or stop.
       givenBack.catch(() => {})
     }
     takenBefore = taken

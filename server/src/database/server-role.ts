@@ -24,9 +24,9 @@ const RIGHTS_OF_ALL = `
 type RightsOfAll = { database: string; mayMakeTemporary: boolean; mayCreate: boolean }
 
 /**
- * Takes from everybody but the owner the right to make objects in this database, temporary ones included: the server's role could put
- * them in the place of the tables that functions of the owner name. PostgreSQL grants it to everybody with each new database. An owner
- * that may not revoke it changes nothing, and `assertServerRole` refuses the start. Safe to repeat.
+ * Revokes the right to create objects in this database, temporary ones included, from every role except the owner: the server's role
+ * could hide tables that functions of the owner use behind its own. PostgreSQL grants this right to PUBLIC in each new database. If the
+ * owner's role cannot revoke it, nothing changes, and `assertServerRole` refuses the start. Safe to repeat.
  */
 export async function revokeCreation(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<RightsOfAll>(RIGHTS_OF_ALL)

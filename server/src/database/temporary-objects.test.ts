@@ -1,5 +1,5 @@
-// The server's role cannot put objects of its own in the place of those that functions of the owner name: it may make none, and if it
-// may, the functions do not find them. Each of the two holds without the other.
+// The server's role cannot hide objects that functions of the owner use behind its own. It may not create any, and if it could, the
+// functions would not find them. Each of the two is tested without the other.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -33,7 +33,7 @@ const CODE_OF_ITS_OWN = `
 
 const MEMBERSHIPS = 'CREATE TEMP TABLE membership (organisation_id bigint, user_id bigint, role text)'
 
-describe('without the right to make temporary objects, the server’s role makes', () => {
+describe('without the right to create temporary objects, the server’s role creates', () => {
   test.each([
     ['no table', USERS],
     ['no table of memberships', MEMBERSHIPS],
@@ -50,7 +50,7 @@ describe('with that right', () => {
     )
   })
 
-  /** What a statement finds on a connection on which these objects were made. */
+  /** Creates these objects on a connection, and returns the rows of a statement on it. */
   async function foundAfter(made: readonly string[], text: string, values: unknown[]): Promise<unknown[]> {
     const client = await pools.app.pool.connect()
     try {
@@ -61,7 +61,7 @@ describe('with that right', () => {
     }
   }
 
-  test('a trigger on a table that is named like one of the owner’s does not run as the owner', async () => {
+  test('a trigger on a temporary table with the name of one of the owner’s does not run as the owner', async () => {
     const trigger =
       'CREATE TRIGGER own BEFORE INSERT ON pg_temp.app_user FOR EACH ROW EXECUTE FUNCTION pg_temp.own_code()'
     const made = [USERS, 'GRANT ALL ON pg_temp.app_user TO PUBLIC', CODE_OF_ITS_OWN, trigger]
@@ -71,7 +71,7 @@ describe('with that right', () => {
     expect((await pools.owner.pool.query('SELECT FROM audit_entry')).rowCount).toBeGreaterThan(0)
   })
 
-  test.each(['enter', 'enter_as'])('a membership of its own opens no books to %s()', async enter => {
+  test.each(['enter', 'enter_as'])('a row in a temporary membership table opens no books with %s()', async enter => {
     const stranger = 424_242
     const { organisationId } = books
     const grant = 'GRANT ALL ON pg_temp.membership TO PUBLIC'
@@ -80,7 +80,7 @@ describe('with that right', () => {
     expect(await foundAfter([MEMBERSHIPS, grant, member], entered, [stranger, organisationId])).toEqual([])
   })
 
-  test('of the functions that run as the owner, each looks for temporary objects last', async () => {
+  test('every function that runs as the owner searches temporary objects last', async () => {
     const others = await pools.owner.pool.query(
       `SELECT oid::regprocedure::text AS function, proconfig AS settings FROM pg_proc
         WHERE prosecdef AND pronamespace = 'public'::regnamespace

@@ -80,13 +80,13 @@ async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, openi
   return opened.at(-1)?.rows ?? []
 }
 
-/** The connection of work that only reads, which may give it back in between and take another one. */
+/** The connection of work that only reads, which may release it and take another one. */
 export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
-  /** The connection of now; throws while it is given back. */
+  /** Returns the current connection. Throws if it is released. */
   client: () => pg.PoolClient
-  /** Ends the transaction. Its last stream must be closed. */
+  /** Ends the transaction and releases the connection. Its last stream must be closed. */
   giveBack: () => Promise<void>
-  /** Begins another transaction, of another moment, and answers what its opening answered. */
+  /** Begins another transaction, with a later snapshot, on another connection. Returns the rows of its opening statement. */
   takeAgain: () => Promise<Row[]>
 }
 
@@ -115,7 +115,7 @@ export function inReading<T, Row extends pg.QueryResultRow>(
       )
     }
     const client = () => {
-      if (held === null) throw new Error('The connection was given back')
+      if (held === null) throw new Error('The connection was released')
       return held.client
     }
     try {

@@ -43,7 +43,7 @@ async function now(): Promise<string> {
   return (await upgraded.owner.pool.query<{ now: string }>(NOW)).rows[0]!.now
 }
 
-/** What a backup of each database has, line for line. Times that a step itself wrote differ. */
+/** Returns the lines of a backup of each database, without the times that the step itself wrote. */
 async function linesOfBoth(stepBeganAt: string) {
   const linesIn = async ({ owner }: Side, name: string) => {
     const lines = await linesOf(await ground.backUp(owner, name))

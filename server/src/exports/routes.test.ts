@@ -42,7 +42,7 @@ async function smallBooks() {
   return { bank, checking, rent, later: later.transactionID, first: first.transactionID }
 }
 
-/** The exports in the audit trail, the newest first. */
+/** Returns the exports in the audit trail, newest first. */
 async function exportsIn(query = ''): Promise<unknown[]> {
   const { auditEntries } = done(listAudit, await api.call(owner, 'GET', `/audit?limit=100${query}&action=export`))
   return auditEntries.map(({ userID, role, objectKind, after }) => [userID, role, objectKind, after])
@@ -50,7 +50,7 @@ async function exportsIn(query = ''): Promise<unknown[]> {
 
 describe('an export', () => {
   test.each(BOOKS_FORMATS)(
-    '%s: leaves an audit entry with who exported what, for a role that only reads too',
+    '%s: adds an audit entry with the user, role and format, also for a role that only reads',
     async format => {
       const viewer = await api.newMember({ role: 'VIEWER', into: owner })
       expect((await fileOf(format, viewer)).status).toBe(200)
@@ -58,20 +58,20 @@ describe('an export', () => {
     },
   )
 
-  test('of the audit trail names what it was narrowed to', async () => {
+  test('of the audit trail records its filters', async () => {
     await api.inject({ method: 'GET', url: '/api/audit/export?startDate=2026-11-01', headers: owner.headers })
     expect(await exportsIn()).toEqual([
       [owner.userId, 'OWNER', 'audit trail', { format: 'csv', startDate: '2026-11-01' }],
     ])
   })
 
-  test('that a role may not make leaves none', async () => {
+  test('that the role does not permit adds none', async () => {
     const clerk = await api.newMember({ role: 'CLERK', into: owner })
     expect((await fileOf('json', clerk)).status).toBe(403)
     expect(await exportsIn()).toEqual([])
   })
 
-  test('is not made if its entry cannot be written', async () => {
+  test('is refused if its entry cannot be written', async () => {
     const { pool } = api.pools.owner
     await pool.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
@@ -233,7 +233,7 @@ describe('GET /export/:format', () => {
         characters += piece.length
         pieces += 1
       }
-      // The audit entry, the accounts, the first day, and a page for each thousand: the last one is empty. JSON holds nine further kinds.
+      // The audit entry, the accounts, the first day, and a page for each thousand, of which the last is empty. JSON has nine more kinds.
       const most = 3 + 21 + (format === 'json' ? 9 : 0)
       expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, most])
     },

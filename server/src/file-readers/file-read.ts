@@ -1,26 +1,26 @@
-// What passes between the server and a thread that reads files: bytes in, the answer in pieces of bytes out. Bytes are handed over
-// and not copied, so neither side stands still for a file of any size.
+// What the server and a thread that reads files send each other: bytes in, slices of bytes out. Bytes are transferred, not copied, so
+// neither side blocks for long, whatever the size of the file.
 import type { Refusal } from '@twofold/accounting/refusals'
 
-/** A file to read, as its request came: which program reads it, the body, and what the books say of it. */
+/** A file to read: which reader reads it, the body of the request, and what the reader needs from the books. */
 export type ReadTask = { reader: 'import' | 'statement'; bytes: Uint8Array; given: unknown }
 
-/** A file that was read: what it is, and its rows as JSON in slices of a few hundred, each small enough for one turn of the event loop. */
+/** A file that was read: its head, and its rows as JSON in slices, each small enough for one turn of the event loop. */
 export type FileRead<Head> = { head: Head; slices: Uint8Array[] }
 
-/** What a thread says of its task: its slices one by one, then one of the others. */
+/** The messages of a thread about its task: its slices one by one, then one of the others. */
 export type ThreadMessage =
   | { slice: Uint8Array }
   | { head: unknown }
   | { refusals: Refusal[] }
   | { failure: { message: string; stack: string | undefined } }
 
-/** Rows as a slice. */
+/** Returns rows as a slice. */
 export function sliceOf(rows: readonly unknown[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows))
 }
 
-/** The JSON of a slice. */
+/** Returns the JSON of a slice. */
 export function textOfSlice(slice: Uint8Array): string {
   return Buffer.from(slice.buffer, slice.byteOffset, slice.byteLength).toString()
 }

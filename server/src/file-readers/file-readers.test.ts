@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { createFileReaders, type ReaderLimits, type Thread } from './file-readers.ts'
 
-/** A thread that answers when the test says so. */
+/** A thread that answers when the test calls `say`. */
 class FakeThread extends EventEmitter implements Thread {
   tasks: ReadTask[] = []
   isEnded = false
@@ -25,7 +25,7 @@ class FakeThread extends EventEmitter implements Thread {
   }
 }
 
-/** Readers with threads and a clock of the test's own. */
+/** Readers with fake threads and timers. */
 function readers(limits: Partial<ReaderLimits> = {}) {
   const threads: FakeThread[] = []
   const timers = new Map<() => void, number>()
@@ -52,9 +52,9 @@ function readers(limits: Partial<ReaderLimits> = {}) {
     readPrepared: made.read<string>,
     threads,
     read,
-    /** What the threads were given, in order. */
+    /** What the threads were given, by thread. */
     given: () => threads.flatMap(({ tasks }) => tasks.map(({ given }) => given)),
-    /** Runs what was to be run after a time, and tells whether there was something. */
+    /** Runs the timers of this length, and returns whether there were any. */
     pass: (ms: number) => {
       const due = [...timers].filter(([, after]) => after === ms)
       for (const [run] of due) {
@@ -69,7 +69,7 @@ function readers(limits: Partial<ReaderLimits> = {}) {
 const codeOf = (result: Result<FileRead<string>>) => (result.ok ? 'read' : result.refusals[0]!.code)
 const tick = () => new Promise(setImmediate)
 
-test('no thread starts before there is a file, and at most two do', async () => {
+test('the first file starts a thread, and at most two run', async () => {
   const { threads, read } = readers()
   expect(threads).toHaveLength(0)
   const reads = [1, 2, 3].map(userId => read(userId))
@@ -80,7 +80,7 @@ test('no thread starts before there is a file, and at most two do', async () => 
   expect(threads.map(({ tasks }) => tasks.length)).toEqual([2, 1])
 })
 
-test('the files of a user are read one at a time, and those of others in between', async () => {
+test('the files of a user are read one at a time, with those of others in between', async () => {
   const { threads, read, given } = readers({ threadsMax: 1 })
   for (const name of ['a1', 'a2', 'a3']) void read(1, { name })
   void read(2, { name: 'b1' })
@@ -92,7 +92,7 @@ test('the files of a user are read one at a time, and those of others in between
   expect(given()).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-test('a user who has too many files waiting, or one too many of all, is refused before any work', async () => {
+test('a file is refused before any work if too many of the user, or of all users, are waiting', async () => {
   const { read, threads } = readers({ filesOfUserMax: 2, filesMax: 3 })
   void read(1)
   void read(1)
@@ -111,7 +111,7 @@ test('a user who has too many files waiting, or one too many of all, is refused 
   expect(codeOf(await again)).toBe('read')
 })
 
-test('a file that takes too long is given up with a sentence, and another thread takes the next one', async () => {
+test('a file that takes too long is refused, and a new thread reads the next one', async () => {
   const { read, threads, pass } = readers({ threadsMax: 1, readMsMax: 5 })
   const [first, second] = [read(1), read(2)]
   await tick()
@@ -122,7 +122,7 @@ test('a file that takes too long is given up with a sentence, and another thread
   expect(codeOf(await second)).toBe('read')
 })
 
-test('a file that takes too much memory is refused, and a thread that breaks fails its file alone', async () => {
+test('a file that takes too much memory is refused, and a thread that fails affects only its own file', async () => {
   const { read, threads } = readers({ threadsMax: 1 })
   const [first, second, third, fourth] = [1, 2, 3, 4].map(userId => read(userId))
   await tick()
@@ -131,7 +131,7 @@ test('a file that takes too much memory is refused, and a thread that breaks fai
   threads[1]!.emit('error', new Error('a bug'))
   await expect(second).rejects.toThrow('a bug')
   threads[2]!.emit('exit', 1)
-  await expect(third).rejects.toThrow('ended by itself')
+  await expect(third).rejects.toThrow('ended unexpectedly')
   threads[3]!.say({ failure: { message: 'another bug', stack: 'here' } })
   await expect(fourth).rejects.toThrow('another bug')
   expect(threads).toHaveLength(4)
@@ -151,7 +151,7 @@ test('an unused thread ends after its time, and the next file starts another', a
   expect(threads.map(({ tasks }) => tasks.length)).toEqual([1, 1])
 })
 
-test('the file of a caller who hung up is dropped: not read if it waits, given up if it is under way', async () => {
+test('the file of a caller who disconnects is not read if it waits, and abandoned if it is being read', async () => {
   const { read, threads, given } = readers({ threadsMax: 1 })
   const [underWay, waiting] = [new AbortController(), new AbortController()]
   const reads = [read(1, { hungUp: underWay.signal }), read(2, { name: 'dropped', hungUp: waiting.signal }), read(3)]
@@ -164,7 +164,7 @@ test('the file of a caller who hung up is dropped: not read if it waits, given u
   expect(given()).not.toContain('dropped')
 })
 
-test('closing ends the threads and refuses what is left', async () => {
+test('closing ends the threads and refuses the files that are left', async () => {
   const { read, threads, close } = readers({ threadsMax: 1 })
   const reads = [read(1), read(2)]
   await tick()
@@ -174,7 +174,7 @@ test('closing ends the threads and refuses what is left', async () => {
   expect(codeOf(await read(3))).toBe('BUSY')
 })
 
-test('what the preparation refuses is refused without reading', async () => {
+test('a file that the preparation refuses is not read', async () => {
   const { threads, readPrepared } = readers({ filesOfUserMax: 1 })
   const hungUp = new AbortController().signal
   for (let time = 0; time < 3; time++) {

@@ -1,45 +1,46 @@
-// Files are read in threads of their own, because reading one takes seconds of work during which nobody else would be answered.
-// A thread starts when there is a file for it and ends when there has been none for a minute. It has no connection to the database.
+// Reads files in worker threads, because reading one can take seconds during which the main thread could not answer other callers.
+// A thread starts when there is a file for it and ends after a minute without one. It has no database connection.
 import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { turns } from './turns.ts'
 
-/** What is used of a thread. */
+/** The part of a worker thread that is used here. */
 export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref'> & Pick<EventEmitter, 'on'>
 
-/** Bounds of the threads of one server process. */
+/** Limits of the threads of one server process. */
 export type ReaderLimits = {
   threadsMax: number
   /** An unused thread ends after this time. */
   idleMs: number
-  /** A file that takes longer is given up. */
+  /** A file that takes longer is refused with FILE_TOO_COSTLY. */
   readMsMax: number
-  /** Files of one user, and of all, that are under way or wait. More are refused. */
+  /** How many files of one user, and of all users, may be in progress or waiting. More are refused. */
   filesOfUserMax: number
   filesMax: number
 }
 
 const LIMITS: ReaderLimits = { threadsMax: 2, idleMs: 60_000, readMsMax: 30_000, filesOfUserMax: 8, filesMax: 64 }
 
-/** What tests replace. `after` runs something later and returns what cancels it. */
+/** What tests replace. `after` runs a function after a time and returns a function that cancels it. */
 type Parts = {
   limits: Partial<ReaderLimits>
   startThread: () => Thread
   after: (ms: number, run: () => void) => () => void
 }
 
-/** A file of a user. `prepare` is asked for the task once there is room for it; a refusal of its ends the reading. */
+/** A file of a user. `prepare` returns the task and is called only if the file is within the limits. If it refuses, nothing is
+ * read. */
 type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; hungUp: AbortSignal }
 
 export type FileReaders = {
   /**
-   * Reads a file when it is its turn. Refuses before any work TOO_MANY_REQUESTS if the user has too many files waiting and BUSY if
-   * all users have; what `prepare` and the reader refuse; FILE_TOO_COSTLY for a file that takes too much time or memory.
+   * Reads a file when it is its turn. Refuses TOO_MANY_REQUESTS if the user has too many files and BUSY if all users together do, both
+   * before any work; what `prepare` and the reader refuse; and FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
-  /** Ends all threads. What waits or is under way is refused as BUSY. */
+  /** Ends all threads. Files that are waiting or in progress are refused with BUSY. */
   close: () => Promise<void>
 }
 
@@ -51,16 +52,17 @@ type Job = {
 }
 type Running = { thread: Thread; job: Job | null; userId: number; cancelTimer: () => void }
 
-/** Memory of a thread, in MB. The largest honest statement takes half of it. Buffers do not count, so sizes are bounded before. */
+/** Heap of a thread, in MB. The largest valid statement takes half of it. Buffers do not count, so the size of files is also
+ * limited. */
 const HEAP_MB_MAX = 384
 
 function startThread(): Thread {
-  // Settings of the server, such as the address of its database, are none of a thread's business.
+  // A thread gets none of the server's settings, such as the address of its database.
   const { NODE_COMPILE_CACHE } = process.env
   return new Worker(new URL('../file-thread.ts', import.meta.url), {
     env: NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE },
     execArgv: [],
-    // With more room for what is new less is moved: an eighth of the work.
+    // A larger young generation saves an eighth of the work, because fewer objects are moved.
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: 32 },
   })
 }
@@ -70,7 +72,7 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Makes the readers of a server process. No thread starts before there is a file. */
+/** Creates the file readers of a server process. The first file starts the first thread. */
 export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
   const limits = { ...LIMITS, ...parts.limits }
   const later = parts.after ?? after
@@ -104,18 +106,18 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
       cancelTimer: () => {},
     }
     threads.add(running)
-    running.thread.on('message', (message: ThreadMessage) => told(running, message))
+    running.thread.on('message', (message: ThreadMessage) => receive(running, message))
     running.thread.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
       end(running, isMemory ? refused('FILE_TOO_COSTLY') : error)
     })
-    running.thread.on('exit', () => end(running, new Error('A thread that reads files ended by itself')))
-    // A process that is done otherwise need not wait for it. Whoever listens to a thread holds the process again, so this comes last.
+    running.thread.on('exit', () => end(running, new Error('A thread that reads files ended unexpectedly')))
+    // The thread must not keep the process alive. Adding a listener refs the thread again, so this comes last.
     running.thread.unref()
     return running
   }
 
-  function told(running: Running, message: ThreadMessage): void {
+  function receive(running: Running, message: ThreadMessage): void {
     if (running.job === null) return
     if ('slice' in message) running.job.slices.push(message.slice)
     else if ('head' in message) settle(running, accepted({ head: message.head as never, slices: running.job.slices }))
@@ -123,7 +125,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     else settle(running, Object.assign(new Error(message.failure.message), { stack: message.failure.stack }))
   }
 
-  /** Answers the file of a thread, which is then free for another one. */
+  /** Settles the file of a thread. The thread is then free for another one. */
   function settle(running: Running, result: Result<FileRead<never>> | Error): void {
     const { job, userId } = running
     running.cancelTimer()
@@ -138,7 +140,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     dispatch()
   }
 
-  /** Ends a thread. Another one takes its place when there is a file for it. */
+  /** Ends a thread. Another one starts when there is a file for it. */
   function end(running: Running, result: Result<FileRead<never>> | Error): void {
     if (!threads.delete(running)) return
     void running.thread.terminate()
@@ -161,7 +163,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     }
   }
 
-  /** Nobody reads the answer: what waits is dropped, and what is under way is given up. */
+  /** Drops the file of a caller who disconnected: takes it out of the queue, or ends the thread that reads it. */
   function drop(userId: number, job: Job): void {
     const running = [...threads].find(each => each.job === job)
     if (running !== undefined) end(running, refused('BUSY'))

@@ -1,5 +1,5 @@
-// How a call that takes a file is hung on the server: what the reading needs is asked of the books first, the file is read by a
-// thread without a connection to the database, and then the work is done in open books.
+// The route of a call that takes a file. It reads from the books what the reader needs, lets a thread without a database connection
+// read the file, and then does the work in open books.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Answer, Endpoint } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'
@@ -9,26 +9,26 @@ import { readingRoute, type writingRoute } from '../identity/books-route.ts'
 import type { FileRead, ReadTask } from './file-read.ts'
 import type { FileReaders } from './file-readers.ts'
 
-/** A call whose file was read. */
+/** A call with its file, which has been read, in place of its body. */
 type FileCall<E extends Endpoint, Head> = Omit<Call<E>, 'body'> & { file: FileRead<Head> }
 
 type FileWork<E extends Endpoint, Head> = {
   reader: ReadTask['reader']
-  /** What the reading needs of the books. Its refusals come before the file is read. */
+  /** Reads what the reader needs from the books. If it refuses, the file is not read. */
   prepare: (books: Books, call: Call<E>) => Promise<Result<unknown>>
   work: (books: Books, call: FileCall<E, Head>) => Promise<Result<Answer<E>>>
 }
 
-/** Where a call is hung: the books, how they are opened for its work, and the threads that read its file. */
+/** What a route uses: the database, how the books are opened for the work, and the threads that read the file. */
 type Place = { database: Database; open: typeof readingRoute | typeof writingRoute; readers: FileReaders }
 
-/** A call that takes a file. */
+/** Returns the route of a call that takes a file. */
 export function fileRoute<E extends Endpoint, Head>(
   { database, open, readers }: Place,
   endpoint: E,
   { reader, prepare, work }: FileWork<E, Head>,
 ): Route {
-  // Before the file is read the call answers what the reading needs, in place of its own answer.
+  // The preparation runs as a handler whose answer is what the reader needs.
   const preparing = readingRoute(database, endpoint, prepare as never).handler as Handler<Endpoint>
   const working = open(database, endpoint, work as never).handler
   return {

@@ -1,4 +1,4 @@
-// The thread's side: parses and checks the body as any other call's is, reads the file, and hands the answer over in pieces.
+// The thread's side: parses and validates the body like that of any other call, reads the file, and transfers the rows in slices.
 import type { MessagePort } from 'node:worker_threads'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
@@ -6,10 +6,10 @@ import { jsonOf } from '../http/body-parsers.ts'
 import { parseInput } from '../http/parse.ts'
 import type { ReadTask, ThreadMessage } from './file-read.ts'
 
-/** Reads the file of a parsed body. `give` hands a slice over; what is returned comes last. */
+/** Reads the file of a task. `give` transfers a slice of rows. Returns the head, which is sent last. */
 export type Reader = (task: ReadTask, give: (slice: Uint8Array) => void) => Promise<Result<unknown>>
 
-/** The body of a call, parsed and checked by the contract. Refuses what any call refuses of its body. */
+/** Returns the body of a call, parsed and validated against the contract. Refuses what any call refuses in its body. */
 export function bodyOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Result<ParsedInput<E>['body']> {
   const { params: _, query: __, ...onlyBody } = endpoint
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
@@ -19,7 +19,7 @@ export function bodyOf<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Resu
   return parsed.ok ? accepted(parsed.value.body) : parsed
 }
 
-/** Answers the tasks that come on a port, one after another. */
+/** Reads the files of the tasks that arrive on a port. The server sends one task at a time. */
 export function answerTasks(port: MessagePort, readers: Record<ReadTask['reader'], Reader>): void {
   const say = (message: ThreadMessage, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
   port.on('message', async (task: ReadTask) => {

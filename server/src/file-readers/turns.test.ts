@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
-/** Takes what is next until there is nothing, each file ended before the next is taken. */
+/** Returns the files in the order in which they are taken. Each one ends before the next is taken. */
 function order(waiting: ReturnType<typeof turns<string>>): string[] {
   const taken: string[] = []
   for (let next = waiting.next(); next !== null; next = waiting.next()) {
@@ -11,7 +11,7 @@ function order(waiting: ReturnType<typeof turns<string>>): string[] {
   return taken
 }
 
-test('users take turns, each with the file that has waited longest', () => {
+test('users take turns, each with their oldest file', () => {
   const waiting = turns<string>()
   for (const item of ['a1', 'a2', 'a3']) waiting.add(1, item)
   waiting.add(2, 'b1')
@@ -20,7 +20,7 @@ test('users take turns, each with the file that has waited longest', () => {
   expect(order(waiting)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('a user has one file under way, however many are free to read', () => {
+test('a user has one file in progress at a time', () => {
   const waiting = turns<string>()
   for (const item of ['a1', 'a2']) waiting.add(1, item)
   waiting.add(2, 'b1')
@@ -29,7 +29,7 @@ test('a user has one file under way, however many are free to read', () => {
   expect(waiting.next()?.item).toBe('a2')
 })
 
-test('a file that is taken out leaves the others in their order', () => {
+test('removing a file keeps the order of the others', () => {
   const waiting = turns<string>()
   for (const item of ['a1', 'a2', 'a3']) waiting.add(1, item)
   expect([waiting.remove(1, 'a2'), waiting.remove(1, 'a2'), waiting.remove(9, 'a1')]).toEqual([true, false, false])

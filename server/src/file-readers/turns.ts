@@ -1,21 +1,21 @@
-// Who is next: the users in turn, one file of each at a time.
+// Decides which file is read next. Users take turns, with one file of each user at a time.
 
-/** Files that wait, by user. */
+/** The waiting files by user. */
 export type Turns<Item> = {
   add: (userId: number, item: Item) => void
-  /** Takes the next file whose user has none under way, and notes it as under way. Null if there is none. */
+  /** Takes the next file of a user who has none in progress, and marks it as in progress. Returns null if there is none. */
   next: () => { userId: number; item: Item } | null
-  /** The file of a user that was under way has ended. */
+  /** Marks the file of a user that was in progress as ended. */
   end: (userId: number) => void
-  /** Takes a file out that still waits. Returns whether it did. */
+  /** Removes a waiting file. Returns whether it was waiting. */
   remove: (userId: number, item: Item) => boolean
-  /** Takes all out that wait. */
+  /** Removes and returns all waiting files. */
   clear: () => Item[]
 }
 
-/** Starts without any. */
+/** Creates an empty queue. */
 export function turns<Item>(): Turns<Item> {
-  // A map keeps its keys in the order in which they came: the first user is the one who has waited longest for a turn.
+  // A map keeps the order in which keys were added, so the first user has waited longest for a turn.
   const waiting = new Map<number, Item[]>()
   const underWay = new Set<number>()
   return {
@@ -32,7 +32,7 @@ export function turns<Item>(): Turns<Item> {
     },
     end: userId => {
       underWay.delete(userId)
-      // Whoever came while this user had a turn goes first.
+      // Users who arrived while this user had a turn go first.
       const items = waiting.get(userId)
       if (waiting.delete(userId)) waiting.set(userId, items!)
     },

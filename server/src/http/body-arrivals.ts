@@ -1,4 +1,4 @@
-// Bodies on their way: a slow one holds no place among the calls, a few of each user are read at once, and each has a least rate.
+// Request bodies that are arriving. They do not count as calls yet. The number of bodies of a user and the time of each are limited.
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares, type Place } from '../shares/fair-shares.ts'
@@ -8,12 +8,12 @@ import { answerTooSlow } from './client-error.ts'
 import type { Limits } from './limits.ts'
 import { allowedMs, type Pace } from './pace.ts'
 
-/** A larger body stays in memory until its call has ended, and is counted for that long. */
+/** A larger body counts until its call has ended, because it stays in memory for that long. */
 const SMALL_BYTES_MAX = 65_536
 
 export type BodyArrivals = ReturnType<typeof createBodyArrivals>
 
-/** Watches bodies on their way. */
+/** Creates the watch over arriving bodies. */
 export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) {
   const shares = new FairShares({
     places: connectionsMax,
@@ -26,8 +26,8 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
   return {
     shares,
     /**
-     * Lets a body in that is not there yet. One that comes with its headers passes. Answers the call itself if too many bodies
-     * of the user are on their way for too long.
+     * Waits until the body may be read, and starts its time limit. A small body that has already arrived passes. Answers the call
+     * itself with BUSY if too many bodies of the user are arriving for too long.
      */
     receive: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
       const { raw, headers } = request
@@ -37,7 +37,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
       // Injected requests have no `complete`, and no connection that could be slow.
       if (!hasBody || raw.complete === undefined || (raw.complete && isSmall)) return
       let place: Place | undefined
-      // Bodies without a token are small, and many of them may come from one address.
+      // Bodies of calls without a token are small, and many may come from one address.
       if (turn.kind !== 'open') {
         const taken = await takePlace(shares, { ...turn, kind: 'usual', cost: 1 }, pace.graceMs)
         if (taken === 'gone') return reply.hijack()
@@ -55,12 +55,12 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
         },
       })
     },
-    /** Notes that the body of a request is there. */
+    /** Marks the body of a request as arrived. */
     arrived: (request: FastifyRequest) => arrivals.get(request)?.arrived(),
   }
 }
 
-/** Answers 408 and closes the connection when a body comes more slowly than it may. Returns what ends that. */
+/** Answers 408 and closes the connection if a body arrives too slowly. Returns a function that stops watching. */
 function cutOffIfSlow(socket: Socket, pace: Pace): () => void {
   const beganAt = performance.now()
   const bytesBefore = socket.bytesRead

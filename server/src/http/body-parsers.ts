@@ -7,7 +7,7 @@ import { isNestedTooDeep, LEVELS_MAX } from './nesting.ts'
 
 const unsupported = () => Object.assign(new Error('only JSON is read'), { statusCode: 415 })
 
-/** The value of a JSON text. Refuses INVALID_REQUEST what is none or names what objects inherit, and NESTED_TOO_DEEP. */
+/** Parses a JSON text. Refuses INVALID_REQUEST if it is not JSON or has a key such as `__proto__`, and NESTED_TOO_DEEP. */
 export function jsonOf(text: string): Result<unknown> {
   if (isNestedTooDeep(text)) return refused('NESTED_TOO_DEEP', undefined, { maximum: LEVELS_MAX })
   try {

@@ -1,4 +1,4 @@
-// Whose turn a call takes, and of which kind it is.
+// The turn of a call: whose turn it takes, and the kind of its work.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Principal } from '../identity/principal.ts'
@@ -6,7 +6,7 @@ import { callerOf } from '../identity/throttle.ts'
 import type { Kind } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
 
-/** Files, lists that are asked for whole, and what may take minutes. */
+/** Whether an answer counts as long: a file, a whole list, or a call that is declared as long or slow. */
 function mayBeLong({ contentType, isLong, isSlow, query }: Endpoint, asked: object): boolean {
   const { shape = {} } = (query ?? {}) as { shape?: object }
   const isWholeList = 'limit' in shape && 'cursor' in shape && !('limit' in asked)
@@ -18,7 +18,7 @@ function kindOf(endpoint: Endpoint, asked: object): Kind {
   return mayBeLong(endpoint, asked) ? 'long' : 'usual'
 }
 
-/** The turn of a call. Callers without a token take the turns of their address. */
+/** Returns the turn of a call. Callers without a token take turns by address. */
 export function turnOf(
   endpoint: Endpoint,
   principal: Principal | null,

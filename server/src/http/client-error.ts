@@ -37,12 +37,12 @@ function codeOf(code: string): RefusalCode {
   return TOO_LARGE.has(code) ? 'TOO_LARGE' : 'INVALID_REQUEST'
 }
 
-/** A host as a name or an address, with a port or without. */
+/** A host: a name or an address, with or without a port. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
 
 /**
- * Whether a request names the host that it is for as HTTP demands it: one valid `Host`, which HTTP/1.0 may leave out. Of two
- * headers Node keeps the first and a proxy may go by the other. Source: RFC 9112, section 3.2.
+ * Whether a request has exactly one valid `Host` header, which HTTP/1.0 may omit (RFC 9112, section 3.2). Of two headers Node uses the
+ * first, and a proxy may use the other.
  */
 function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const count = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
@@ -50,8 +50,8 @@ function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bo
   return count === 1 && HOST.test(headers.host ?? '')
 }
 
-/** Takes over what Node would answer by itself, without our headers: a request that does not name its host, which is refused, and
- * one with an expectation that nobody knows, which is passed over. `requireHostHeader` is to be off. */
+/** Answers in place of Node, which would not send our headers: refuses a request without a valid `Host`, and ignores an unknown
+ * expectation. `requireHostHeader` must be off. */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!namesItsHost(raw)) return refuse(reply, [{ code: 'INVALID_REQUEST' }])

@@ -60,12 +60,12 @@ test('what would write is 503 and changed nothing for certain, what reads is ans
   expect(again.body).toEqual(saved.body)
 })
 
-test('the server is not ready, and says why', async () => {
+test('readiness is 503 with the reason, and health is 200', async () => {
   const ready = () => api.call(null, 'GET', '/ready')
   const { status, body, headers } = await whileFull(ready)
   expect([status, (body as ErrorBody).code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1'])
   expect((body as ErrorBody).err).toBe(
-    'The books can be read but not changed right now, because the disk of the database is full. Nothing was changed; try again later.',
+    'The books can be read but not changed right now, because the disk of the database is full. Nothing was changed. Try again later.',
   )
   expect((await whileFull(() => api.call(null, 'GET', '/health'))).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// One user with far more calls than the server takes on: the others are let in, and what is refused leaves nothing behind.
+// One user sends far more calls than the server can handle. Others are still answered, and refused calls have no effect.
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, simpleEntry } from '../testing/bookkeeper.ts'
@@ -6,7 +6,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
 
-/** Of 8 places one stays free for others; of 5 connections two do while others are active. */
+/** One of 8 places stays free for others, and two of 5 connections while others are active. */
 const CALLS_MAX = 8
 const CONNECTIONS_MAX = 5
 const CONNECTIONS_OF_ONE = 3
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const bearer = (member: SignedIn) => `authorization: ${member.headers.authorization}\r\n`
 
-/** Sends the beginning of a request on a connection of its own. */
+/** Sends the start of a request on a new connection. */
 function begin(text: string): Socket {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
   sockets.push(socket)
@@ -46,7 +46,7 @@ function begin(text: string): Socket {
 
 const list = (member: SignedIn) => begin(`GET /api/accounts HTTP/1.1\r\nhost: x\r\n${bearer(member)}\r\n`)
 
-/** A figure of the server; of all kinds together where it has kinds. */
+/** Returns a figure of the server, summed over its kinds. */
 async function figure(name: string): Promise<number> {
   const text = await (await fetch(`${api.origin}/api/metrics`)).text()
   const samples = text.split('\n').filter(line => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
@@ -55,7 +55,7 @@ async function figure(name: string): Promise<number> {
 
 const becomes = (name: string, value: number) => expect.poll(() => figure(name)).toBe(value)
 
-/** Does something while whoever needs a table must wait. */
+/** Does something while a table is locked. */
 async function whileLocked(table: 'account' | 'throttle', work: () => Promise<void>): Promise<void> {
   const client = await api.pools.owner.pool.connect()
   try {
@@ -67,7 +67,7 @@ async function whileLocked(table: 'account' | 'throttle', work: () => Promise<vo
   }
 }
 
-test('130 bodies that are never finished hold no place, and only a few of them are read', async () => {
+test('130 bodies that never end take no place, and only four of them are read', async () => {
   const head = `POST /api/transactions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(many)}`
   for (let no = 0; no < 130; no += 1) begin(`${head}content-length: 1000\r\n\r\n{`)
   await becomes('twofold_bodies_held', 4)
@@ -79,7 +79,7 @@ test('130 bodies that are never finished hold no place, and only a few of them a
   await becomes('twofold_bodies_waiting', 0)
 })
 
-test('a body that waits to be read is read when others have ended, and its call is answered', async () => {
+test('a waiting body is read after others have ended, and its call is answered', async () => {
   const head = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(many)}`
   const slow = Array.from({ length: 4 }, () => begin(`${head}content-length: 2\r\n\r\n{`))
   await becomes('twofold_bodies_held', 4)
@@ -94,7 +94,7 @@ test('a body that waits to be read is read when others have ended, and its call 
   await expect.poll(() => answer).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('while one user has more calls than there is room for, another is let in, and all are answered', async () => {
+test('while one user has more calls than there are places, another is answered, and in the end all are', async () => {
   const answers: Socket[] = []
   await whileLocked('account', async () => {
     for (let no = 0; no < 30; no += 1) answers.push(list(many))
@@ -111,7 +111,7 @@ test('while one user has more calls than there is room for, another is let in, a
   await becomes('twofold_calls_under_way', 0)
 })
 
-test('a call that waits leaves the queue at once when its caller hangs up, and is never made', async () => {
+test('a waiting call whose caller disconnects leaves the queue and never runs', async () => {
   await whileLocked('account', async () => {
     for (let no = 0; no < CALLS_MAX; no += 1) list(many)
     await becomes('twofold_calls_waiting', 1)
@@ -120,7 +120,7 @@ test('a call that waits leaves the queue at once when its caller hangs up, and i
     for (const socket of sockets.splice(0)) socket.destroy()
     await becomes('twofold_calls_waiting', 0)
     await becomes('twofold_connections_waiting', 0)
-    // Those that have a connection are still under way.
+    // Calls that have a connection are still in progress.
     expect(await figure('twofold_calls_under_way')).toBe(CONNECTIONS_OF_ONE)
   })
   await becomes('twofold_calls_under_way', 0)
@@ -144,7 +144,7 @@ test('calls without a token and calls with one do not wait for each other', asyn
   })
 })
 
-test('a call that is refused because of the load has no effect and does not use up its key', async () => {
+test('a call that is refused with BUSY has no effect and does not use up its key', async () => {
   const hasty = await startTestApi({ limits: { callsMax: 1, waitMsMax: 1 } })
   try {
     const member = await hasty.newMember()

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './answers/error-reply.ts'
 
-/** Whether the database answers, has the schema that this server was built for, and takes changes. Throws when it does not. */
+/** Whether the database has the schema that this server was built for. Throws if the database does not answer or refuses changes. */
 export type Readiness = () => Promise<boolean>
 
 /** `/api/health` (alive) and `/api/ready` (able to serve); both open. */

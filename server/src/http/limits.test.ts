@@ -12,7 +12,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { faultsOfHeaders } from '../testing/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** No byte of a body buys time. */
+/** The rate is so high that the bytes of a body add no time. */
 const TIMES = { headersMsMax: 400, checkMs: 50, pace: { graceMs: 400, bytesPerSecondMin: 1e9 } }
 const NUMBERS = { connectionsMax: 40, callsMax: 3, waitMsMax: 200 }
 
@@ -73,7 +73,7 @@ async function underWay(count: number): Promise<void> {
   await expect.poll(metrics).toContain(`\ntwofold_calls_under_way ${count}\n`)
 }
 
-test('a request whose head and body come in pieces, in time, is read', async () => {
+test('a request whose headers and body arrive in pieces, in time, is read', async () => {
   const member = await impatient.newMember()
   const socket = open(impatient)
   const whileItWaits = async () => expect((await impatient.call(member, 'GET', '/customers?limit=1')).status).toBe(200)
@@ -92,7 +92,7 @@ test('headers that never end are answered 408 in time, and the connection is clo
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
 })
 
-test('a body that comes too slowly is answered 408 in time, and nothing is changed', async () => {
+test('a body that arrives too slowly is answered 408 in time, and nothing is changed', async () => {
   proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
 
   const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember()).join('')}`
@@ -119,7 +119,7 @@ test.each([
   ],
   ['nested without end', '400 NESTED_TOO_DEEP', '['.repeat(900_000)],
   ['larger than a body may be', '413 TOO_LARGE', ' '.repeat(1_100_000)],
-])('a body %s is answered %s in words, with a key or without, and the others are served', async (_, refused, body) => {
+])('a body %s is answered %s, with a key and without, and other calls are served', async (_, refused, body) => {
   for (const path of ['/transactions', '/accounts']) {
     expect(refusal(await api.call(owner, 'POST', path, { body }))).toBe(refused)
     expect(refusal(await api.call(owner, 'POST', path, { body, key: randomUUID() }))).toBe(refused)
@@ -127,7 +127,7 @@ test.each([
   expect((await api.call(owner, 'GET', '/customers')).status).toBe(200)
 })
 
-test('calls that wait too long for their turn are refused in words, probes are answered, and then all goes on', async () => {
+test('calls that wait too long are refused with BUSY, probes are answered, and later calls are served', async () => {
   const list = () => api.call(owner, 'GET', '/accounts')
   const waiting: ReturnType<typeof list>[] = []
   await whileLocked('account', async () => {

@@ -1,4 +1,4 @@
-// What bounds requests that come slowly, are huge, or are too many. One caller cannot take what the others need.
+// Limits of requests that are slow, huge or too many, so that one caller cannot take what others need.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
@@ -16,15 +16,15 @@ export type Limits = {
   /** Connections at once; more are closed as they come. */
   connectionsMax: number
   /**
-   * Calls at once; more wait for their turn. Twice what makes the database busy: with more, all of them would only take
-   * longer.
+   * Calls in progress at once. More wait for their turn. It is twice what keeps the database busy: with more, every call would
+   * only take longer.
    */
   callsMax: number
   /** How many calls of one user and kind may wait; more are refused with BUSY. */
   waitingMax: number
-  /** How long a call may wait until it is refused with BUSY. */
+  /** How long a call may wait before it is refused with BUSY. */
   waitMsMax: number
-  /** How many bodies of one user may be on their way at once; further ones are not read yet. */
+  /** How many bodies of one user may arrive at once. Further ones are not read yet. */
   bodiesMax: number
   /** How slowly a body may arrive, and an answer may be read. */
   pace: Pace
@@ -45,10 +45,10 @@ export const LIMITS: Limits = {
 /** What lets calls in. */
 export type Admission = ReturnType<typeof createAdmission>
 
-/** A lone user leaves this part of the places to others. */
+/** The share of the places that a lone user leaves free for others. */
 const KEPT_SHARE = 1 / 8
 
-/** The shares of users in the calls that are under way. Each call costs the same: what it takes of the database is weighed there. */
+/** Creates the scheduler of calls. Each call costs the same. Their database time is shared in database/connections.ts. */
 function callShares({ callsMax, waitingMax }: Limits): FairShares {
   const part = (share: number) => Math.max(1, Math.floor(callsMax * share))
   return new FairShares({
@@ -64,17 +64,17 @@ function callShares({ callsMax, waitingMax }: Limits): FairShares {
 }
 
 /**
- * Lets calls in, in turn between users, and refuses those that waited too long before any work is done for them. A call is under
- * way until it was answered and its work has ended: callers who hang up and ask again would otherwise cause ever more work.
+ * Admits calls, users in turn, and refuses calls that waited too long before any work is done for them. A call is in progress until it
+ * is answered and its work has ended. Otherwise, callers who disconnect and call again would cause ever more work.
  */
 export function createAdmission(limits: Limits) {
   const works = new WeakMap<FastifyRequest, Promise<unknown>>()
   const shares = callShares(limits)
   return {
     shares,
-    /** Takes a place for a call whose body is there. Answers the call itself if there is none for it. */
+    /** Takes a place for a call whose body has arrived. Answers the call itself with BUSY if it gets none in time. */
     admit: async (request: FastifyRequest, reply: FastifyReply, turn: Turn) => {
-      // They hung up while they still sent: nothing is done, and no event would say when it ends.
+      // The caller disconnected while sending. No event would tell when the call ends, so it is not started.
       if (reply.raw.destroyed) return reply.hijack()
       const place = await takePlace(shares, { ...turn, cost: 1 }, limits.waitMsMax)
       if (place === 'gone') return reply.hijack()
@@ -82,7 +82,7 @@ export function createAdmission(limits: Limits) {
       const leave = () => place.leave()
       reply.raw.once('close', () => void Promise.resolve(works.get(request)).then(leave, leave))
     },
-    /** The work that a request causes. */
+    /** Registers the work of a request and returns it. */
     during: <Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> => {
       works.set(request, work)
       return work

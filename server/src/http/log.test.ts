@@ -29,9 +29,9 @@ test('each request is one line, without what it asked for', async () => {
   expect(JSON.stringify(lines)).not.toContain('searched-words')
 })
 
-test('a permission that is refused is a line with who was refused what, and which permission it takes', async () => {
+test('a refused permission is logged with the user, the call and the permission that it needs', async () => {
   const viewer = await api.newMember({ role: 'VIEWER', into: owner })
-  const refusedLines = () => lines.filter(({ msg }) => msg === 'a permission was refused')
+  const refusedLines = () => lines.filter(({ msg }) => msg === 'permission refused')
   const before = refusedLines().length
   const accountName = 'unlogged name'
   await api.call(viewer, 'POST', '/accounts', { body: { accountParent: 0, accountName, accountType: 'ASSET' } })
@@ -52,9 +52,9 @@ test('a permission that is refused is a line with who was refused what, and whic
   expect(JSON.stringify(lines)).not.toContain(accountName)
 })
 
-test('a file that is handed out is a line with who got which one, and a list on a screen is none', async () => {
+test('a file download is logged with the user and the call, and a list on a screen is not logged', async () => {
   const viewer = await api.newMember({ role: 'VIEWER', into: owner })
-  const files = () => lines.filter(({ msg, userId }) => msg === 'a file was handed out' && userId === viewer.userId)
+  const files = () => lines.filter(({ msg, userId }) => msg === 'file download' && userId === viewer.userId)
   for (const path of ['/customers', '/customers/csv', '/export/json'])
     await api.inject({ method: 'GET', url: `/api${path}?`, headers: viewer.headers })
   await api.inject({ method: 'GET', url: '/api/audit/export', headers: viewer.headers })

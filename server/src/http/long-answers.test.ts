@@ -1,4 +1,4 @@
-// Readers who take their time: how many connections they may hold, and what the others get in the meantime.
+// Slow readers: how many connections they may have, and what other callers get in the meantime.
 import { connect, type Socket } from 'node:net'
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ const CHART = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'account', account_id, version FROM made`
 
-/** Asks for an answer of many megabytes, by default the whole register, and reads nothing of it. */
+/** Requests an answer of many megabytes, by default the whole register, and reads none of it. */
 function askSlowly(member: SignedIn, path = `/transactions/account/${accountId}`): void {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1').pause()
   sockets.push(socket)
@@ -59,7 +59,7 @@ function askSlowly(member: SignedIn, path = `/transactions/account/${accountId}`
   socket.write(`${head}authorization: ${member.headers.authorization}\r\n\r\n`)
 }
 
-test('slow readers hold two connections each, and half of all together; others get what they ask for', async () => {
+test('slow readers have two connections each and half of all together, and others are answered', async () => {
   for (let no = 0; no < 12; no += 1) askSlowly(owner)
   await expect.poll(long).toEqual({ held: 2, waiting: 10, refused: 0 })
   expect((await api.call(owner, 'GET', `/transactions/account/${accountId}?limit=50`)).status).toBe(200)
@@ -73,7 +73,7 @@ test('slow readers hold two connections each, and half of all together; others g
     expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
 })
 
-test('a third long answer of a user is given when one of the first two has ended', async () => {
+test('a third long answer of a user starts after one of the first two has ended', async () => {
   for (let no = 0; no < 2; no += 1) askSlowly(owner)
   await expect.poll(long).toMatchObject({ held: 2 })
   const third = api.call(owner, 'GET', '/customers')
@@ -82,7 +82,7 @@ test('a third long answer of a user is given when one of the first two has ended
   expect((await third).status).toBe(200)
 })
 
-test('rows that are in memory are sent without a connection, however slow their reader is', async () => {
+test('rows that are in memory are sent without a connection, even to a slow reader', async () => {
   const member = await api.newMember()
   await api.pools.owner.pool.query(CHART, [member.organisationId, member.userId])
   api.statements.length = 0
@@ -103,7 +103,7 @@ const numbers: ListStatement<'n'> = {
   sort: '-n',
 }
 
-test.each(['a list', 'a file'])('%s that is read slowly holds no connection, and has each row once', async kind => {
+test.each(['a list', 'a file'])('%s that is read slowly releases its connection and has each row once', async kind => {
   const read: number[] = []
   const readSlowly = async (rows: AsyncIterable<unknown> | Iterable<unknown>) => {
     for await (const row of rows) {

@@ -67,7 +67,7 @@ describe('a transaction that is posted with a key', () => {
 
   const post = (body: string, key: string) => api.call(owner, 'POST', '/transactions', { body, key })
 
-  test('is refused in a sentence if a field that is ignored is nested in more than 100 levels', async () => {
+  test('is refused with 400 if a field that is ignored has more than 100 nested levels', async () => {
     const deep = (levels: number) => json.replace('{', `{"split":${'['.repeat(levels)}${']'.repeat(levels)},`)
     for (const levels of [5_000, 100_000, 100]) {
       const answer = await post(deep(levels), randomUUID())
@@ -77,7 +77,7 @@ describe('a transaction that is posted with a key', () => {
     expect((await post(deep(99), randomUUID())).status).toBe(200)
   })
 
-  test('is the same transaction when it is sent again with other spaces, and another one when a value differs', async () => {
+  test('is the same transaction if it is sent again with other spaces, and is refused if a value differs', async () => {
     const key = randomUUID()
     const first = await post(json, key)
     const again = await post(JSON.stringify(JSON.parse(json), null, 2), key)

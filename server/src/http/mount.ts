@@ -43,7 +43,7 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
   return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
 }
 
-/** Who sent each request that is under way, and whose turn its work takes. */
+/** The caller of each request in progress, and the turn of its work. */
 type Callers = WeakMap<FastifyRequest, { principal: Principal | null; turn: Turn }>
 
 type Answering = { route: Route; callers: Callers; pace: Pace }
@@ -61,7 +61,7 @@ async function answer({ route, callers, pace }: Answering, request: FastifyReque
   const way = { reply, pace, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
   let inMemory: RowsAnswer | undefined
   const streamed = async (written: Promise<void>) => {
-    if (turn.kind !== 'long') request.log.error({ call: endpoint.name }, 'a call streams and is not declared as long')
+    if (turn.kind !== 'long') request.log.error({ call: endpoint.name }, 'a call streams but does not count as long')
     return accepted((await written) as never)
   }
   const result = await handler({
@@ -73,7 +73,7 @@ async function answer({ route, callers, pace }: Answering, request: FastifyReque
     idempotency,
     address: request.ip,
     tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
-    // Rows that are in memory are written when their connection was given back.
+    // Rows that are in memory are written after their connection is released.
     answerRows: async (answer: RowsAnswer) => {
       if (!(Symbol.iterator in answer.rows)) return await streamed(writeRows(way, answer))
       inMemory = answer
@@ -109,7 +109,8 @@ type Mounted = {
   pace: Pace
 }
 
-/** The hooks around a call: its caller is known before the body is read, and it takes its place when the body is there. */
+/** The hooks around a call: its caller is authenticated before the body is read, and it takes its place after the body has
+ * arrived. */
 function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mounted, callers: Callers) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = endpoint.permission === 'open' ? null : await authenticate(request.raw)

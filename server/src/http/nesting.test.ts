@@ -20,13 +20,13 @@ test.each([
   expect(isNestedTooDeep(json)).toBe(isTooDeep)
 })
 
-/** How many levels a value has. */
+/** Returns the number of nested levels of a value. */
 function levelsOf(value: unknown): number {
   if (value === null || typeof value !== 'object') return 0
   return 1 + Math.max(0, ...Object.values(value).map(levelsOf))
 }
 
-test('agrees with the value, whatever is in its strings', () => {
+test('agrees with the parsed value, whatever its strings contain', () => {
   const text = fc.string({ unit: fc.constantFrom(...'[]{}"\\ a') })
   const { value } = fc.letrec(of => ({
     value: fc.oneof({ depthSize: 'small' }, text, fc.array(of('value')), fc.dictionary(text, of('value'))),
@@ -45,7 +45,7 @@ test.each([
   ['many strings', '"a",'.repeat(25_000)],
   ['many strings that end in a backslash', '"\\\\",'.repeat(20_000)],
   ['lists next to each other', '[],'.repeat(33_000)],
-])('looks at each character at most three times: %s', (_, json) => {
+])('examines each character at most three times: %s', (_, json) => {
   let steps = 0
   const counted = {
     length: json.length,

@@ -1,15 +1,16 @@
-// How deep JSON is nested, told from its text before anything reads it: much of what reads a value takes a level of the
-// program's stack for each of its levels.
+// Checks from its text how deep JSON is nested, before it is parsed, because code that walks a value recursively needs stack for each
+// level.
 
-/** The most levels of lists and objects in a body. The deepest body that a call takes has five. */
+/** The maximum of nested levels of lists and objects in a body. The deepest valid body has five. */
 export const LEVELS_MAX = 100
 
-/** What is asked of a text; a test counts it. */
+/** The methods of a text that are used here. A test counts their steps. */
 type Text = Pick<string, 'length' | 'charCodeAt' | 'indexOf'>
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125]
 
-/** Whether lists and objects are nested in more than LEVELS_MAX levels. Linear in the text. A text that is not JSON may be either. */
+/** Whether lists and objects are nested more than LEVELS_MAX levels deep. Linear. For a text that is not JSON, the result may be
+ * either. */
 export function isNestedTooDeep(json: Text): boolean {
   let levels = 0
   for (let at = 0; at < json.length; at += 1) {
@@ -22,14 +23,14 @@ export function isNestedTooDeep(json: Text): boolean {
   return false
 }
 
-/** Where the string that begins at a quote ends: at the next quote without a backslash that belongs to it. */
+/** Returns the position of the quote that ends the string starting here, or the length of the text if none does. */
 function endOfString(json: Text, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1))
     if (backslashesBefore(json, end) % 2 === 0) return end
   return json.length
 }
 
-/** How many backslashes stand before a place, one after another. */
+/** Returns the number of consecutive backslashes directly before a position. */
 function backslashesBefore(json: Text, place: number): number {
   let first = place
   while (json.charCodeAt(first - 1) === BACKSLASH) first -= 1

@@ -1,8 +1,8 @@
-// Bodies of files are kept as the bytes that came. To parse one of many megabytes would hold everybody up, so a thread does it.
+// Keeps bodies with files as bytes. Parsing many megabytes would block the main thread, so a worker thread parses them.
 import { webcrypto } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A body as it came; its bytes may be handed over to a thread. */
+/** A body as received. Its bytes can be transferred to a thread. */
 export class RawBody {
   readonly bytes: Uint8Array
   readonly #digest: string
@@ -12,24 +12,24 @@ export class RawBody {
     this.#digest = digest
   }
 
-  /** What stands for the body in the digest of a request with an Idempotency-Key. */
+  /** Represents the body in the digest of a request with an Idempotency-Key. */
   toJSON(): string {
     return this.#digest
   }
 }
 
-/** Bytes that share their memory with no others. */
+/** Returns the bytes in a buffer of their own, copied if necessary. */
 function ownBytes(bytes: Buffer): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
 }
 
 async function digestOf(bytes: Uint8Array): Promise<string> {
-  // Works in a thread of its own, unlike createHash.
+  // Runs in a thread of its own, unlike createHash.
   const digest = await webcrypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   return Buffer.from(digest).toString('hex')
 }
 
-/** Keeps JSON bodies as bytes in a part of the app whose calls take files. */
+/** Keeps JSON bodies as bytes for the calls of this part of the app. */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -38,12 +38,12 @@ export function keepRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** The body of a call that takes a file. A request without one has an empty one. */
+/** Returns the body of a call that takes a file. It is empty for a request without one. */
 export function rawBodyOf({ body }: FastifyRequest): RawBody {
   return body instanceof RawBody ? body : new RawBody(new Uint8Array(), '')
 }
 
-/** Tells when a caller hangs up. */
+/** Returns a signal that is aborted when the caller disconnects. */
 export function hungUpOf({ raw }: FastifyReply): AbortSignal {
   const hungUp = new AbortController()
   if (raw.destroyed) hungUp.abort()

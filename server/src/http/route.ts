@@ -14,13 +14,13 @@ import type { RawBody } from './raw-bodies.ts'
 export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   requestId: string
   principal: E['permission'] extends 'open' ? null : Principal
-  /** Whose turn the work takes where users share. */
+  /** The turn of the call's work on shared resources. */
   turn: Turn
   /** The `Idempotency-Key` header with the digest of the path's ids and the body, when the caller sent one. */
   idempotency: { key: string; bodyHash: string } | null
   /** The caller's address, for throttling. */
   address: string
-  /** Of a call that takes its body as it came: the body, and when the caller hangs up. */
+  /** Only for a route with `takesRawBody`: the body as received, and a signal that is aborted when the caller disconnects. */
   rawBody: RawBody
   hungUp: AbortSignal
   /** Tells the caller the role that his call was judged by. */
@@ -38,9 +38,9 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<Answ
 export type Route = {
   endpoint: Endpoint
   handler: Handler<Endpoint>
-  /** The handler takes the body as it came, in `rawBody`, and checks it itself. */
+  /** The handler takes the body as received, in `rawBody`, and validates it itself. */
   takesRawBody?: true
-  /** Ends what the handler keeps running, when the server stops. */
+  /** Ends what the handler keeps running. Called when the server stops. */
   close?: () => Promise<void>
 }
 

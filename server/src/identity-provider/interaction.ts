@@ -13,7 +13,7 @@ export type Form = Readonly<Record<string, string>>
 /** The provider, which is made when somebody first signs in. */
 export type ProviderInUse = () => Promise<Provider>
 
-/** After how many seconds asking again is worth it. Wrong passwords are counted over a quarter of an hour. */
+/** Seconds in Retry-After, by status. Wrong passwords are counted over 15 minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '900', 503: '1' }
 
 /** A page answered: never cached, since it may hold what was typed. */

@@ -35,7 +35,7 @@ export function writingRoute<E extends Endpoint>(database: Database, endpoint: E
   }
 }
 
-/** A call that reads the books for a file that holds all of them, or the audit trail: `exported` says what its audit entry names. */
+/** Returns the route of a call that exports the books or the audit trail. `exported` returns the details of its audit entry. */
 export function exportingRoute<E extends Endpoint>(
   database: Database,
   endpoint: E,

@@ -31,7 +31,7 @@ describe('a list that is read by key', () => {
   })
   const connections = () => pools.app.shares.held
 
-  /** Reads the list and does something after its first rows. Answers what was read. */
+  /** Reads the list, calls `pause` after 700 rows, and returns what was read. */
   async function readWithPause(pause: () => Promise<void>): Promise<number[]> {
     const read: number[] = []
     await readBooks(pools.app, books.caller, 'books.read', async open => {
@@ -43,7 +43,7 @@ describe('a list that is read by key', () => {
     return read
   }
 
-  test('holds no connection while its reader pauses, and goes on behind the last row', async () => {
+  test('releases its connection while its reader pauses, and continues after the last row', async () => {
     let held = -1
     const read = await readWithPause(async () => {
       await expect.poll(connections).toBe(0)
@@ -53,7 +53,7 @@ describe('a list that is read by key', () => {
     await expect.poll(connections).toBe(0)
   })
 
-  test('gives its connection back once, whether its reader leaves early, at once or after a pause', async () => {
+  test('releases its connection once if its reader stops early, with or without a pause before', async () => {
     const leave = (pause: () => Promise<void>) =>
       readWithPause(async () => {
         await pause()
@@ -65,7 +65,7 @@ describe('a list that is read by key', () => {
     expect(connections()).toBe(0)
   })
 
-  test('ends when the member is removed during a pause', async () => {
+  test('fails if the member is removed during a pause', async () => {
     const viewer = await addMember(pools, books, 'VIEWER')
     const reading = readBooks(pools.app, viewer, 'books.read', async open => {
       let count = 0

@@ -15,7 +15,8 @@ import type { Turn } from '../shares/turn.ts'
 import type { Principal } from './principal.ts'
 import { refusedWithout } from './refused-without.ts'
 
-/** Who asks, and in which request. `turn` says whose turn on the connections the work takes; without it, the user's own. */
+/** The caller and the request. `turn` is the turn that the work takes on a connection. Without it, the work takes a usual turn
+ * of the user. */
 export type Caller = Principal & { requestId: string; turn?: Turn }
 
 /** One organisation, opened for one database transaction by a member. Row-level security shows nothing else. */
@@ -32,8 +33,8 @@ export type Books = Caller & {
   /** The same row by row, in constant memory; to be read to its end before the next statement. */
   stream: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => AsyncIterable<Row>
   /**
-   * The rows of a list in the order of a key. In `readBooks`, a slow reader makes it give its connection back. The list is then
-   * read on behind its last row in another transaction, so it is of several moments.
+   * Yields the rows of a list in the order of a key. In `readBooks`, it releases its connection while the reader pauses. It then
+   * continues after its last row in another transaction, so the list is not a snapshot.
    */
   streamByKey: <Row extends pg.QueryResultRow>(statementAfter: KeyedStatement<Row>) => AsyncIterable<Row>
 }
@@ -88,7 +89,8 @@ export function readBooks<T>(
   )
 }
 
-/** Several statements in one round trip take no parameters; both are whole numbers, or this throws. */
+/** Returns the statement that enters an organisation. It has no parameters, because it is sent with others in one round trip. Throws if an
+ * id is not a whole number. */
 function entering({ userId, organisationId }: Caller): string {
   return `SELECT * FROM enter(${BigInt(userId)}, ${BigInt(organisationId)})`
 }

@@ -1,4 +1,4 @@
-// The rows of a file of accounts, each judged against the chart. Nothing is written here.
+// Checks the rows of a file of accounts against the chart. Writes nothing.
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { sentenceOf } from '@twofold/contract/errors'
 import { type AccountsByName, planAccount, type WantedAccount } from '../ledger/open-accounts.ts'
@@ -10,11 +10,11 @@ import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 /** A sound row, with the type that its account has or will have. */
 type SoundAccount = { line: number; account: WantedAccount; type: AccountType; isKnown: boolean }
 
-/** So many rows are judged in one go, then others are answered. */
+/** How many rows are checked before other calls get a turn of the event loop. */
 const JUDGED_AT_ONCE = 1000
 
 /**
- * Judges the rows of a file against a chart. `wanted` are its accounts, those that stand higher first: a parent's own row decides its
+ * Checks the rows of a file against a chart. `wanted` are its accounts, higher ones first: a parent's own row decides its
  * type and memo before a child would open it. An account that is there stays as it is; another type than it has is a
  * fault. `added` counts the rows whose account is new, `opened` all new accounts, unnamed levels above them included.
  */

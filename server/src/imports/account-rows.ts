@@ -1,4 +1,4 @@
-// Reading the rows of a file of accounts: full names, types and memos. What the chart makes of them is judged in account-check.ts.
+// Reads the rows of a file of accounts: full names, types and memos. account-check.ts checks them against the chart.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import type { WantedAccount } from '../ledger/open-accounts.ts'
@@ -8,13 +8,13 @@ import { type CsvFile, type LineFault, readCsv } from './csv.ts'
 
 type Field = (typeof ACCOUNT_FIELDS)[number]
 
-/** A file and how it is to be read; `map` is undefined where the columns have the fields' names. */
+/** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
 export type AccountFile = { file: CsvFile; map: string | ColumnNames | undefined }
 
 /** A row of a file of accounts. */
 export type AccountRow = { line: number; account: WantedAccount }
 
-/** The rows of a file, at most so many at a time, each or what is wrong with it in its turn. */
+/** Yields the rows of a file in batches of at most `rowsMax`, with a fault in place of each row that cannot be read. */
 export async function* accountRows(
   { file, map }: AccountFile,
   rowsMax: number,
@@ -44,7 +44,7 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
   return mapped.columns
 }
 
-/** An unknown type is kept as it was typed: the rule of new accounts refuses it. */
+/** Returns the account of a row. An unknown type is kept, and refused by the rule for new accounts. */
 function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
   const type = cell('type').toUpperCase()

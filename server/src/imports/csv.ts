@@ -18,7 +18,7 @@ export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
 
 /** No honest row is longer, in characters: what is, is a quote that nobody closed. */
 const ROW_LENGTH_MAX = 1_000_000
-/** The most columns of a file. */
+/** The maximum number of columns of a file. */
 const COLUMNS_MAX = 500
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
@@ -106,7 +106,7 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   let parser: Papa.Parser | undefined
   for await (const piece of pieces) {
     rest += piece
-    // What is left of earlier pieces holds no whole row.
+    // The rest of earlier pieces contains no complete row, so a piece without a line end completes none.
     if (piece.includes('\n')) {
       parser ??= parserFor(rest)
       const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed

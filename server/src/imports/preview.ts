@@ -1,4 +1,4 @@
-// What importing a file that was read would do, looked at in one reading of the books. Nothing is written.
+// Previews the import of a file that was read, in one database transaction. Writes nothing.
 
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -37,7 +37,7 @@ export type CheckedFile = {
   isLinking: boolean
 }
 
-/** Checks a file against open books. What keeps it from being read as a whole is among the preview's `problems`. Refuses
+/** Checks a file against open books. If the file as a whole cannot be read, the preview's `problems` say why. Refuses
  * IMPORT_TOO_LONG. */
 export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {
   const { sent, columns, firstRows, map } = read.head
@@ -133,12 +133,12 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked
   return accepted({ ...NOT_LOOKED_AT, outcome, wanted, preview })
 }
 
-/** How the rows of a file of transactions are judged. */
+/** Returns how the rows of a file of transactions are checked. */
 function judgedPlaces(sent: SentFile): JudgedPlaces {
   return { ...transactionFile(sent), positive: sent.positive ?? null, lockReason: sent.lockReason }
 }
 
-/** How the rows of a file of customers, vendors or their documents are judged; null: it holds something else. */
+/** Returns how the rows of a file of customers, vendors or their documents are checked, or null for another kind of file. */
 export function partySource(sent: SentFile): PartySource | null {
   const { kind, decisions = {}, lockReason, allowOverCreditLimit = false } = sent
   return isPartyKind(kind) ? { ...partyFile(sent, kind), decisions, lockReason, allowOverCreditLimit } : null

@@ -163,7 +163,7 @@ describe('POST /imports/preview', () => {
   })
 })
 
-test('a file of more than 500 columns is refused in words, however many they are', async () => {
+test('a file of more than 500 columns is refused with a sentence, however many it has', async () => {
   const wide = (columns: number) => ({ ...SALES, columns: undefined, text: `${Array(columns).fill('a').join(',')}\n` })
   const { problems, columns } = await preview(wide(7_000))
   expect([problems, columns]).toEqual([['Line 1: This row has 7000 cells. A file has at most 500 columns.'], []])
@@ -175,7 +175,7 @@ test('a file of more than 500 columns is refused in words, however many they are
   expect([none, ofCommas]).toEqual([[], ['Line 1: A quote opened in this row is never closed.']])
 })
 
-test('of columns that differ in case the first one is taken', async () => {
+test('if columns differ only in case, the first one is used', async () => {
   const { taken } = await preview({
     ...SALES,
     columns: undefined,

@@ -32,7 +32,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
   }
 }
 
-/** Reading a file asks nothing of the books but whether the caller may. */
+/** Reading an import file needs nothing from the books except the permission of the caller. */
 const reading = { reader: 'import' as const, prepare: async () => accepted(null) }
 
 /** The calls of the contract's imports. */

@@ -1,5 +1,5 @@
-// A file as a screen sends it, read in a thread: what its columns are taken for, and its rows as the kind of file has them. What the
-// books make of the rows is judged outside.
+// Reads an import file in a worker thread: maps its columns to fields and returns its rows. The main thread checks the rows against the
+// books.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { IMPORT_FIELDS, type ImportField, isPartyKind, type PartyImportKind } from '@twofold/contract/import-fields'
 import { IMPORT_ROWS_MAX, type ImportFile, importFile } from '@twofold/contract/imports'
@@ -11,7 +11,7 @@ import { type CsvFile, csvOfText, type LineFault, readCsv } from './csv.ts'
 import { partyRowBatches } from './party-files/party-rows.ts'
 import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 
-/** What was said of a file beside its text. */
+/** The options of an import, without the text of the file. */
 export type SentFile = Omit<ImportFile, 'text'>
 
 /** What is known of a file before its rows are judged. */
@@ -19,24 +19,24 @@ export type ImportHead = {
   sent: SentFile
   columns: string[]
   firstRows: string[][]
-  /** Which column holds which field. */
+  /** The column of each field. */
   map: Record<string, string>
-  /** What keeps the file as a whole from being read; null: nothing does. */
+  /** Why the file as a whole cannot be read, or null if it can. */
   problem: string | null
 }
 
-/** A file that was read, its rows and the faults among them in slices. */
+/** A file that was read, with its rows and their faults in slices. */
 export type ImportRead = FileRead<ImportHead>
 
-/** Rows of a slice: judged and looked up together, while everybody else waits. */
+/** Rows in a slice. They are checked in one turn of the event loop, in which no other call is answered. */
 const SLICE_ROWS = 1000
 const FIRST_ROWS = 5
-/** A longer name is no name of a column: this is not the file that it is said to be. Of a cell no more is shown. */
+/** The maximum length of a column name. A file with a longer one is not a table. Longer cells are cut in the preview. */
 const COLUMN_LENGTH_MAX = 1000
 
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
 
-/** Reads the body of a call, in a thread. Refuses FIELD_VALUE for what is no file with named columns. */
+/** Reads the file in the body of a call. Refuses FIELD_VALUE if it is not a file with named columns. */
 export const readSentFile: Reader = async ({ bytes }, give) => {
   const parsed = bodyOf(importFile, bytes)
   return parsed.ok ? read(parsed.value, give) : parsed
@@ -57,7 +57,7 @@ async function read({ text, ...sent }: ImportFile, give: (slice: Uint8Array) => 
   return accepted(head)
 }
 
-/** The rows of a file as its kind has them, a slice at a time. What comes after the most rows that are imported is not read. */
+/** Yields the rows of a file, a slice at a time. Stops reading after more than IMPORT_ROWS_MAX rows. */
 async function* rowsOf(file: CsvFile, { sent, map }: Pick<ImportHead, 'sent' | 'map'>): AsyncGenerator<unknown[]> {
   if (sent.kind === 'accounts') {
     for await (const rows of upToMax(accountRows({ file, map }, SLICE_ROWS), rows => rows.length)) yield rows
@@ -82,7 +82,7 @@ async function* upToMax<Row>(batches: AsyncIterable<Row[]>, count: (rows: Row[])
   }
 }
 
-/** The rows of a file that was read, as often as they are asked for. Others are answered between two slices. */
+/** Yields the rows of a file that was read. Can be called repeatedly. Other calls are answered between two slices. */
 export async function* batchesOf<Row>({ head, slices }: ImportRead): AsyncGenerator<(Row | LineFault)[]> {
   for (const slice of slices) {
     yield JSON.parse(textOfSlice(slice))
@@ -91,7 +91,7 @@ export async function* batchesOf<Row>({ head, slices }: ImportRead): AsyncGenera
   if (head.problem !== null) throw new StartRefused(head.problem)
 }
 
-/** Reads the names of a file's columns and its first rows. Null if it begins with nothing of that kind. */
+/** Reads the column names and the first rows of a file. Returns null if it has no column names. */
 async function headOf(file: CsvFile): Promise<FileHead | null> {
   const rows: string[][] = []
   let fault: LineFault | undefined
@@ -210,12 +210,12 @@ function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string
   return Object.fromEntries(taken)
 }
 
-/** How the rows of a file of transactions are read. */
+/** Returns how the rows of a file of transactions are read. */
 export function transactionFile({ dateOrder = 'YMD', account, counterAccount }: SentFile) {
   return { dateOrder, account: placeOf(account), counterAccount: placeOf(counterAccount) }
 }
 
-/** How the rows of a file of customers, vendors or their documents are read. */
+/** Returns how the rows of a file of customers, vendors or their documents are read. */
 export function partyFile(sent: SentFile, kind: PartyImportKind) {
   const { dateOrder = 'YMD', termsDays = null, isPosted = false, account } = sent
   return { kind, dateOrder, termsDays, isPosted, accountName: placeOf(account).always }

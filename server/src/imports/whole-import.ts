@@ -1,4 +1,4 @@
-// Importing a file that was read: all of it in one database transaction, or nothing.
+// Imports a file that was read: all of it in one database transaction, or nothing.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'

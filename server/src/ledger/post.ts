@@ -77,7 +77,7 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ entry }) => `{${entry.lines.map(line => line.accountId).join()}}`),
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
   ]
-  // The batch takes a turn of its own: no item waits for what else the first one's user has under way.
+  // The batch takes a turn of the organisation, so that no post waits for other work of the user who posted first.
   const turn = {
     user: `posts of ${organisationId}`,
     organisation: organisationId,

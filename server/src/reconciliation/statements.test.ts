@@ -76,7 +76,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     expect(recorded(await bank.record(card, '2026-01-31', 80_00))).toMatchObject({ closingBalance: 80_00 })
   })
 
-  test('200: above an account that was deleted after its statement, whose books stay without a violation', async () => {
+  test('200: for the parent of an account that was deleted after its statement, and verify reports nothing', async () => {
     const { statementID } = recorded(await bank.record(savings, '2026-01-15', 0))
     expect(refusal(await bank.record(banks, '2026-02-28', 0))).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
     expect((await api.call(owner, 'DELETE', `/accounts/${savings}`)).status).toBe(200)

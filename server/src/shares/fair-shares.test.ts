@@ -9,7 +9,7 @@ const BOUNDS: Bounds = { places: 8, kept: 0, keptWhileShared: 0, waitingMax: 100
 
 type Asked = Partial<Claim> & { user: string }
 
-/** Shared places, the order in which claims got theirs, and the places that are held. */
+/** A scheduler, the order in which claims got a place, and the places that are held. */
 function watched(bounds: Partial<Bounds> = {}) {
   const shares = new FairShares({ ...BOUNDS, ...bounds })
   const served: string[] = []
@@ -23,7 +23,7 @@ function watched(bounds: Partial<Bounds> = {}) {
     if (place?.isHeld) serve()
     return place
   }
-  /** The holders that are first in line give their places back, so often. */
+  /** Gives this many places back, those held longest first. */
   const leave = (count: number, cost?: number) => {
     for (let left = 0; left < count; left += 1) held.shift()?.place.leave(cost)
   }
@@ -36,7 +36,7 @@ const times = (count: number, work: () => void) => {
 }
 
 describe('places that users share', () => {
-  test('a lone user takes all but those that are kept for others, and the next user finds one at once', () => {
+  test('a lone user takes all places except the reserve, and the next user gets one immediately', () => {
     const { ask, countOf, shares } = watched({ places: 128, kept: 16, keptWhileShared: 16 })
     times(500, () => ask({ user: 'a' }))
     expect([countOf('a'), shares.figures('usual').waiting]).toEqual([112, 388])
@@ -65,7 +65,7 @@ describe('places that users share', () => {
     expect(countOf('a')).toBe(8)
   })
 
-  test('freed places go round between users, however many claims each of them has', () => {
+  test('users take turns for freed places, however many claims each has', () => {
     const { ask, leave, served } = watched({ places: 1 })
     times(5, () => ask({ user: 'a' }))
     times(2, () => ask({ user: 'b' }))
@@ -74,7 +74,7 @@ describe('places that users share', () => {
     expect(served.join('')).toBe('abcabaaa')
   })
 
-  test('a user whose work costs four times as much has a turn a quarter as often', () => {
+  test('a user whose work costs four times as much gets a quarter of the turns', () => {
     const { ask, leave, served } = watched({ places: 1 })
     times(20, () => ask({ user: 'costly', cost: 4 }))
     times(20, () => ask({ user: 'cheap', cost: 1 }))
@@ -82,7 +82,7 @@ describe('places that users share', () => {
     expect(served.slice(0, 10).filter(name => name === 'cheap')).toHaveLength(8)
   })
 
-  test('what work really cost counts, and not what was expected of it', () => {
+  test('the actual cost of work counts, not the expected cost', () => {
     const { ask, held, served } = watched({ places: 1 })
     times(20, () => ask({ user: 'costly' }))
     times(20, () => ask({ user: 'cheap' }))
@@ -93,7 +93,7 @@ describe('places that users share', () => {
     expect(served.slice(0, 10).filter(name => name === 'cheap').length).toBeGreaterThanOrEqual(7)
   })
 
-  test('nobody saves up turns: a user who comes later takes turns with the others from then on', () => {
+  test('an idle user saves up no turns, and takes turns with the others from then on', () => {
     const { ask, leave, served } = watched({ places: 1 })
     times(100, () => ask({ user: 'a' }))
     leave(50)
@@ -103,7 +103,7 @@ describe('places that users share', () => {
     expect(served.filter(name => name === 'b')).toHaveLength(5)
   })
 
-  test('a user who leaves for a moment does not start again at nothing: earlier costs still count', () => {
+  test('the earlier costs of a user who is idle for a moment still count', () => {
     const { ask, leave, served } = watched({ places: 1 })
     ask({ user: 'a' })
     times(5, () => ask({ user: 'b' }))
@@ -122,7 +122,7 @@ describe('places that users share', () => {
     expect(served.slice(1, 9).join('')).toBe('b2b1b2b1')
   })
 
-  test('long answers of a user wait without holding up what else the user does', () => {
+  test('waiting long answers of a user do not delay other work of the user', () => {
     const { ask, shares } = watched({ places: 10, kinds: { long: { total: 5, perUser: 2 } } })
     times(4, () => ask({ user: 'a', kind: 'long' }))
     expect(ask({ user: 'a' })?.isHeld).toBe(true)
@@ -131,7 +131,7 @@ describe('places that users share', () => {
     expect(ask({ user: 'd' })?.isHeld).toBe(true)
   })
 
-  test('a queue of one user and kind is bounded, and a claim beyond that does not join it', () => {
+  test('the queue of a user and kind is limited, and further claims are refused', () => {
     const { ask, shares } = watched({ places: 1, waitingMax: 2 })
     expect([1, 2, 3, 4].map(() => ask({ user: 'a' }) !== null)).toEqual([true, true, true, false])
     expect(ask({ user: 'b' })).not.toBe(null)
@@ -139,7 +139,7 @@ describe('places that users share', () => {
     expect(shares.figures('usual')).toEqual({ held: 1, waiting: 3, refused: 1 })
   })
 
-  test('a claim that leaves the queue is not served, and its place is given back once', () => {
+  test('a claim that leaves the queue is not served, and a place is given back only once', () => {
     const { ask, leave, served, shares } = watched({ places: 1 })
     const first = ask({ user: 'a' }, 'first')
     ask({ user: 'a' }, 'gone')?.leave()
@@ -173,8 +173,8 @@ const bounds = fc
     kinds: { long: { total, perUser: Math.min(2, total) } },
   }))
 
-describe('whatever is asked and given back', () => {
-  test('bounds hold, no place stays free that a waiting claim may have, and in the end everyone was served', () => {
+describe('for any sequence of claims', () => {
+  test('limits hold, no place stays free that a waiting claim may take, and in the end every claim is served', () => {
     fc.assert(
       fc.property(bounds, steps, (chosen, taken) => {
         const shares = new FairShares(chosen)
@@ -222,7 +222,7 @@ describe('whatever is asked and given back', () => {
     )
   })
 
-  test('users who always want more get the same share of the work, within the cost of what is under way', () => {
+  test('users who always have claims waiting get equal shares, within the cost of the work in progress', () => {
     const costs = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 5 })
     fc.assert(
       fc.property(costs, fc.integer({ min: 1, max: 4 }), (given, places) => {
@@ -260,7 +260,7 @@ describe('waiting for a turn', () => {
     expect(await second).toMatchObject({ isHeld: true })
   })
 
-  test('ends when the caller hangs up, and the claim leaves the queue at once', async () => {
+  test('ends when the caller disconnects, and the claim leaves the queue immediately', async () => {
     const shares = new FairShares({ ...BOUNDS, places: 1 })
     await takePlace(shares, usual, 60_000)
     let hangUp = () => {}
@@ -301,7 +301,7 @@ describe('waiting for a turn', () => {
   })
 })
 
-test('the expected cost of work follows what it took recently, by its name', () => {
+test('the expected cost of work is an average of recent costs, by its name', () => {
   const costs = new WorkCosts()
   expect(costs.expected('home', 5)).toBe(5)
   for (const cost of [8, 8, 16]) costs.learn('home', cost)

@@ -1,10 +1,10 @@
-// Decides who gets a place when there are more claims than places. Pure: it has no clock and no timers.
+// A fair scheduler: decides which user gets a place when there are more claims than places. It has no clock and no timers.
 
-/** Kinds of work that do not wait for one another: calls without a token, long answers and all others. */
+/** Kinds of work that do not wait for one another: calls without a token (`open`), long answers, and all others (`usual`). */
 export const KINDS = ['usual', 'long', 'open'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Who asks for a place. `cost` is what the work is expected to take, in any unit that all claims on the same places share. */
+/** A claim on a place. `cost` is the expected cost of the work, in the same unit for all claims on the same places. */
 export type Claim = { user: string; organisation: number; kind: Kind; cost: number }
 
 export type Bounds = {
@@ -19,7 +19,7 @@ export type Bounds = {
   kinds: Partial<Record<Kind, { total: number; perUser: number }>>
 }
 
-/** A user was served recently if no more than this many claims were served since. */
+/** How many of the last served claims count as recent. */
 const RECENTLY_SERVED = 256
 
 /** A place, or the wait for one. */
@@ -30,7 +30,7 @@ export type Place = {
 }
 
 type Waiting = { user: User; lane: Lane; claim: Claim; isHeld: boolean; isOver: boolean; granted: () => void }
-/** The waiting claims of one user, organisation and kind. `spent` is the cost of those served so far. */
+/** The queue of one user, organisation and kind. `spent` is the cost of the claims that were served. */
 type Lane = { kind: Kind; spent: number; waiting: Waiting[] }
 type User = {
   spent: number
@@ -39,16 +39,16 @@ type User = {
   waiting: number
   waitingOf: Record<Kind, number>
   lanes: Map<string, Lane>
-  /** The `spent` of the lane that was served last: a lane that was empty continues from here. */
+  /** The `spent` of the lane that was served last. A lane that was empty continues from here. */
   floor: number
 }
 
 const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
 
 /**
- * Places that users share. Free places go to waiting claims at once. The user who has had the least is first, and within a user
- * the organisation and kind that has had the least, so with equal costs they take turns. A user takes places as long as
- * enough stay free in proportion: a lone user takes all but `kept`, two busy users end up with about equal shares.
+ * Places that users share. A free place goes to a waiting claim immediately. The user with the lowest cost so far is first, and within a
+ * user the organisation and kind with the lowest cost, so with equal costs they take turns. A user gets another place only while enough
+ * places stay free in proportion to what the user holds: a lone user gets all but `kept`, and two busy users get about half each.
  */
 export class FairShares {
   readonly #bounds: Bounds
@@ -57,10 +57,10 @@ export class FairShares {
   readonly #waitingOf = none()
   readonly #refusedOf = none()
   #held = 0
-  /** The `spent` of the user who was served last: nobody saves up turns while having nothing to do. */
+  /** The `spent` of the user who was served last. An idle user continues from here, and so saves up no turns. */
   #floor = 0
   #served = 0
-  /** Who was served last, who else was before that, and when: counted in served claims. */
+  /** The user who was served last, and the last one before who is another user. `at` counts served claims. */
   #lastServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
   #otherServed: [user: string, at: number] = ['', Number.NEGATIVE_INFINITY]
 
@@ -68,12 +68,12 @@ export class FairShares {
     this.#bounds = bounds
   }
 
-  /** How many places claims of a kind hold, how many of its claims wait, and how many were refused so far. */
+  /** Returns how many claims of a kind hold a place, how many wait, and how many were refused so far. */
   figures(kind: Kind): { held: number; waiting: number; refused: number } {
     return { held: this.#heldOf[kind], waiting: this.#waitingOf[kind], refused: this.#refusedOf[kind] }
   }
 
-  /** How many places are held. */
+  /** The number of places that are held. */
   get held(): number {
     return this.#held
   }
@@ -83,8 +83,7 @@ export class FairShares {
     this.#refusedOf[kind] += 1
   }
 
-  /** Takes a place now or waits for one; `granted` is called when a wait ends. Returns null if too many claims of the user wait
-   * already. */
+  /** Takes a place or waits for one. Calls `granted` when the wait ends. Returns null if too many claims of the user are waiting. */
   ask(claim: Claim, granted: () => void): Place | null {
     const user = this.#userOf(claim.user)
     const lane = laneOf(user, claim)
@@ -142,7 +141,7 @@ export class FairShares {
     }
   }
 
-  /** The lane whose turn it is, or null if no claim that waits may have a place. */
+  /** Returns the lane whose turn it is, or null if no waiting claim may take a place. */
   #next(): Lane | null {
     let [best, first]: [Lane | null, User | null] = [null, null]
     if (this.#held === this.#bounds.places) return null
@@ -206,7 +205,7 @@ export class FairShares {
     return user
   }
 
-  /** A user who has nothing left to do is remembered only while the others have had less. */
+  /** Forgets an idle user, unless the user has had more than the others. */
   #forget(name: string, user: User): void {
     user.lanes.clear()
     if (user.spent <= this.#floor) this.#users.delete(name)

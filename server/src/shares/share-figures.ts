@@ -1,8 +1,8 @@
-// Figures of shared places for Prometheus.
+// Metrics of shared places for Prometheus.
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type FairShares, KINDS } from './fair-shares.ts'
 
-/** Adds the figures of places that users share, by the kind of their work. */
+/** Registers the metrics of places that users share, by the kind of work. */
 export function measureShares(register: Registry, { name, shares }: { name: string; shares: FairShares }): void {
   const measure = (figure: 'held' | 'waiting', help: string) => {
     const gauge: Gauge<'kind'> = new Gauge({
@@ -15,11 +15,11 @@ export function measureShares(register: Registry, { name, shares }: { name: stri
       },
     })
   }
-  measure('held', `Places among the ${name} that are taken.`)
-  measure('waiting', `Claims that wait for a place among the ${name}.`)
+  measure('held', `Held places for ${name}.`)
+  measure('waiting', `Claims that wait for a place for ${name}.`)
   const refused: Counter<'kind'> = new Counter({
     name: `twofold_${name}_refused_total`,
-    help: `Claims that were refused because no place among the ${name} was free in time.`,
+    help: `Claims on places for ${name} that were refused because they waited too long or too many were waiting.`,
     labelNames: ['kind'],
     registers: [register],
     collect: () => {

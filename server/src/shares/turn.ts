@@ -1,21 +1,22 @@
-// Waiting for a place: until it is granted, the caller hangs up, or the wait takes too long.
+// Waits for a place until it is granted, the caller disconnects, or the wait takes too long.
 import type { Claim, FairShares, Place } from './fair-shares.ts'
 
-/** A claim, and how to hear that whoever made it is gone. */
+/** A claim, and how to learn that its caller has disconnected. */
 export type Turn = Omit<Claim, 'cost'> & {
-  /** The name of the work, by which its cost is remembered. */
+  /** The name of the work, for its expected cost. */
   work: string
-  /** Calls `leave` when the caller hangs up; returns what ends that. */
+  /** Calls `leave` when the caller disconnects. Returns a function that stops listening. */
   whenGone?: (leave: () => void) => () => void
 }
 
 /**
- * A refusal because of too many waiting claims is sent after this time. Clients that repeat at once would otherwise keep the
+ * A refusal because of too many waiting claims is sent after this time. Otherwise clients that repeat at once would keep the
  * server busy with refusals.
  */
 const REFUSAL_DELAY_MS = 2_000
 
-/** Takes a place. Answers `busy` if too many claims of the user wait or the wait took too long, `gone` if the caller hung up. */
+/** Waits for a place. Returns `busy` if too many claims of the user are waiting or after `waitMsMax`, and `gone` if the caller
+ * disconnected. */
 export function takePlace(
   shares: FairShares,
   { user, organisation, kind, whenGone, cost }: Turn & { cost: number },

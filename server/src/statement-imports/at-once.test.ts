@@ -1,4 +1,4 @@
-// Two people at the lines of one import: what is decided on a line and its import's end do not pass each other.
+// Two users work on the lines of one import at the same time: one matches a line while the other undoes the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,12 +29,12 @@ beforeEach(async () => {
   line = (await clerk.page(bank)).lines[0]!.bankLineID
 })
 
-test('an import that is undone while a line of it is matched takes the match back with it', async () => {
+test('undoing an import while one of its lines is matched also undoes the match', async () => {
   const { owner: tables } = api.pools
   const text = 'SELECT FROM transaction WHERE transaction_id = $1 FOR UPDATE'
   const results = await startedWhileHeld(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
     clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
-    // Begins when the match holds its line and waits for its transaction.
+    // Starts when the match has locked its line and waits for its transaction.
     expect
       .poll(() => waitingCount(tables))
       .toBe(1)
@@ -46,17 +46,17 @@ test('an import that is undone while a line of it is matched takes the match bac
   expect(transactions.map(({ isReconciled }) => isReconciled)).toEqual([false])
 })
 
-describe('no writer makes a line say', () => {
+describe('no writer can set the state of a line to', () => {
   const refused = (text: string) =>
     expect(api.pools.owner.pool.query(text, [line])).rejects.toThrow('BANK_LINE_DECIDED')
 
-  test('that it is undone while its import is not, or that it is matched without a match', async () => {
+  test('undone while its import is not undone, or matched without a match', async () => {
     for (const state of ['UNDONE', 'MATCHED', 'BOOKED'])
       await refused(`UPDATE bank_line SET state = '${state}' WHERE line_id = $1`)
     expect(done(listBankLines, await api.call(owner, 'GET', `/accounts/${bank}/bank-lines`)).lines).toHaveLength(1)
   })
 
-  test('that it waits while a match stands on it', async () => {
+  test('waiting while it is matched', async () => {
     await clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }])
     for (const state of ['WAITING', 'ASIDE', 'UNDONE', 'BOOKED'])
       await refused(`UPDATE bank_line SET state = '${state}' WHERE line_id = $1`)

@@ -37,20 +37,20 @@ export async function holdSource(books: PostingBooks, accountId: number, ways: K
   await books.query(HOLD, [books.organisationId, accountId, JSON.stringify(ways)])
 }
 
-/** What is known of lines: how many are new and, of those, have day and amount of one brought before; the last day of a new one;
- * and the places of the others, counted from 1. */
+/** Which lines are known: `added` is the number of new lines, `lookalikes` of those with the date and amount of an imported line, `through`
+ * the last date of a new line, and `knownNos` the positions of known lines, counted from 1. */
 export type KnownLines = { added: number; lookalikes: number; through: CalendarDate | null; knownNos: number[] }
 
-/** The lines of a slice, which is JSON, as rows with their places. */
+/** Returns the FROM item that reads the lines of a slice of JSON as rows with their positions. */
 const rowsOf = (slice: string) => `
   ROWS FROM (json_to_recordset(${slice}::json) AS (date date, cents bigint, payee text, memo text, number text,
              "payeeKey" text, "byBank" uuid, "byContent" uuid))
   WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, by_bank, by_content, no)`
 
 /**
- * Whether the account has a line with this value of the last column of an index. The value is asked for as a range and in its order,
- * which only that index has (MAY_SORT). For one value any index of the account would do, and right after an import, which
- * the database has not counted yet, it takes one that reads all lines of the account.
+ * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows
+ * are ordered by the column, so that without sorting (MAY_SORT) only that index fits. With a plain equality, any index of the account
+ * fits. Directly after an import, before PostgreSQL has updated its statistics, it chose one that reads all lines of the account.
  */
 const hasLine = (column: string, condition: string) => `
   EXISTS (SELECT FROM (
@@ -69,11 +69,11 @@ const KNOWN = `
          max(date) FILTER (WHERE NOT known) AS through, coalesce(array_agg(no) FILTER (WHERE known), '{}') AS "knownNos"
     FROM looked`
 
-/** Whether this database transaction may sort what an index has in order. */
+/** Allows or forbids the planner to sort in this database transaction. */
 const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
 
-/** What is known of the lines of each slice, one slice after another: in between others are answered. A line without an id of the
- * bank's is known by its content, and so is one whose like came without an id. A statement for each slice, and two. */
+/** Returns which lines of each slice are known. Other calls are answered between two slices. A line is known by its bank id, or by its
+ * content if it or the earlier line has no bank id. One statement for each slice, and two more. */
 export async function readKnownLines(
   books: PostingBooks,
   accountId: number,
@@ -125,7 +125,7 @@ const LINES = `
   SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.by_bank, e.by_content
     FROM ${rowsOf('$4')} WHERE e.no <> ALL ($5::bigint[]) ORDER BY e.no`
 
-/** Writes the lines of a slice that are new; they wait. One statement. */
+/** Writes the new lines of a slice, which are for review. One statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
@@ -182,8 +182,8 @@ export function readStatementImports(books: Books, accountId: number, countMax: 
 const HOLD_LINES = `
   SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Holds an import and its lines until this database transaction ends, so that nothing more is decided on them; null when there is
- * none. */
+/** Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Returns null if it
+ * does not exist. */
 export async function holdImport(
   books: Books,
   importId: number,

@@ -20,13 +20,13 @@ import {
 import { presentImport, presentPreview } from './present.ts'
 import { type KeptWays, SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
-/** Returns how files of an account were read last, which the reading of the next one begins with. Refuses NOT_FOUND. One statement. */
+/** Returns the parse options that were used last for an account. Refuses NOT_FOUND. One statement. */
 export async function readKeptWays(books: Books, accountId: number): Promise<Result<KeptWays>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(account.ways)
 }
 
-/** Says what importing a file would bring. A statement for each slice of lines, and two. */
+/** Previews the import of a file. One statement for each slice of lines, and two more. */
 export async function previewStatement(
   books: Books,
   accountId: number,
@@ -35,7 +35,7 @@ export async function previewStatement(
   return accepted(presentPreview(head, allOf(await readKnownLines(books, accountId, slices))))
 }
 
-/** What is known of all slices together. */
+/** Combines what is known of the slices. */
 function allOf(slices: readonly KnownLines[]): KnownLines {
   const all: KnownLines = { added: 0, lookalikes: 0, through: null, knownNos: [] }
   for (const [index, { added, lookalikes, through, knownNos }] of slices.entries()) {
@@ -59,7 +59,7 @@ export async function importStatement(
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay
   if (replay.value !== null) return recordOf(books, replay.value.objectId)
-  // The account may have been closed while the file was read.
+  // The account may have been deleted while the file was read.
   if ((await readStatementAccount(books, accountId)) === null) return refused('NOT_FOUND')
   const made = await bringLines(books, accountId, read)
   if (!made.ok) return made

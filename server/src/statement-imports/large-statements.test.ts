@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A statement on one line. */
+/** Returns a statement on one line. */
 const camtOf = (bytes: number) => SOUND_FILES['CAMT on one line']!(bytes)
 
 test('a statement of 8,000,000 bytes on one line is read and imported, and with one byte more it is refused', async () => {
@@ -39,7 +39,7 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
   expect(refusal(await clerk.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
-test('what is known of a line is looked up without reading all lines of its account', async () => {
+test('known lines are found without reading all lines of the account for each', async () => {
   const { slices } = lookAt({ fileName: '', content: Buffer.from(camtOf(1_000_000)).toString('base64') }, {})
   const client = await api.pools.owner.pool.connect()
   try {
@@ -50,7 +50,7 @@ test('what is known of a line is looked up without reading all lines of its acco
       `SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables WHERE relname = 'bank_line'`,
     )
     expect(known!.knownNos.length).toBeGreaterThan(2000)
-    // At most three for each line. The account has as many as the slice.
+    // At most three reads for each line. The account has as many lines as the slice.
     expect(read.rows).toBeLessThanOrEqual(3 * 2500)
   } finally {
     await client.query('ROLLBACK')
@@ -58,7 +58,7 @@ test('what is known of a line is looked up without reading all lines of its acco
   }
 })
 
-test('a body that is not JSON, of another shape, or empty is refused as with any other call', async () => {
+test('a body that is empty, not JSON, or invalid is refused like that of any other call', async () => {
   const post = (body: unknown) => api.call(owner, 'POST', `/accounts/${account}/statement-imports`, { body })
   expect(refusal(await post('{'))).toBe('400 INVALID_REQUEST')
   expect(refusal(await post('{"__proto__":{}}'))).toBe('400 INVALID_REQUEST')
@@ -75,9 +75,9 @@ test('a body that is not JSON, of another shape, or empty is refused as with any
   ).toBe('415 UNSUPPORTED_MEDIA_TYPE')
 })
 
-test('a user with too many files waiting is asked to come back, and is served once they are read', async () => {
+test('a user with too many files waiting is refused with 429, and served after they are read', async () => {
   const preview = () => clerk.preview(account, camtOf(1000))
-  // Each file first asks how files of its account were read last.
+  // The preparation of each file reads this table.
   const holding = { text: 'LOCK TABLE statement_source', values: [] }
   const answers = await startedTogether(api.pools.owner, holding, () => Array.from({ length: 10 }, preview))
   const refused = answers.filter(({ status }) => status !== 200)
@@ -86,7 +86,7 @@ test('a user with too many files waiting is asked to come back, and is served on
   done(contract.previewStatement, await preview())
 })
 
-test('a caller who hangs up while a file is read leaves no trace, and the next file is read', async () => {
+test('a caller who disconnects while a file is read causes no error, and the next file is read', async () => {
   const content = Buffer.from(ODD_FILES['XML of empty elements on one line']!(4_000_000)).toString('base64')
   const gone = new AbortController()
   const sent = fetch(`${api.origin}/api/accounts/${account}/statement-imports/preview`, {
@@ -95,7 +95,7 @@ test('a caller who hangs up while a file is read leaves no trace, and the next f
     body: JSON.stringify({ fileName: 'x', content }),
     signal: gone.signal,
   })
-  // The call has asked the books what the reading needs, so the file is under way.
+  // Its preparation has read from the books, so the file is in progress.
   api.statements.length = 0
   await expect.poll(() => api.statements.length).toBeGreaterThan(0)
   gone.abort()

@@ -14,7 +14,7 @@ const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
-/** What a file holds, its lines as if none were known. */
+/** Returns the preview of a file without what the books know, as if all its lines were new. */
 export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: KeptWays): StatementHead['shown'] {
   return {
     format: file.format,
@@ -54,12 +54,12 @@ export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: Ke
   }
 }
 
-/** A cell as it is shown. Where a file holds no table, all of it may be in one. */
+/** Returns a cell, cut to the length that is shown. If a file is not a table, one cell may hold all of it. */
 function shownCell(cell: string): string {
   return cell.slice(0, CELL_LENGTH_SHOWN)
 }
 
-/** What importing a file would bring to books that know some of its lines. */
+/** Returns the preview of a file, given the lines that the books know. */
 export function presentPreview({ lineCount, shown }: StatementHead, known: KnownLines): StatementPreview {
   const knownNos = new Set(known.knownNos)
   return {

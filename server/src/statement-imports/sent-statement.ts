@@ -26,33 +26,33 @@ export type KeptWays = {
   isTurned?: boolean
 }
 
-/** A line with what makes it that line: identities as uuids, and whose it is. */
+/** A line with its identities as uuids, and the key of its payee. */
 type IdentifiedLine = BankLine & { byBank: string | null; byContent: string; payeeKey: string }
 
-/** What is known of a file once it was read, but for its lines. */
+/** What is known of a file after it was read, except its lines. */
 export type StatementHead = {
   fileName: string
   format: StatementFormat
-  /** Of several accounts in the file the chosen one has this balance; `isChosen` tells whether there is one. */
+  /** Whether the file has a statement with the chosen number. `closing` is its closing balance. */
   isChosen: boolean
   closing: BankStatement['closing']
   faults: readonly ReadFault[]
   problems: readonly string[]
   lineCount: number
   ways: KeptWays
-  /** What is shown of it before the books are asked what they know. */
+  /** The preview without what depends on the books. */
   shown: Omit<StatementPreview, 'added' | 'known' | 'lookalikes'>
 }
 
-/** A file that was read, with the lines of the chosen account in slices. What the file tells twice is there once. */
+/** A file that was read, with the lines of the chosen account in slices. Lines that the file repeats are included once. */
 export type StatementRead = FileRead<StatementHead>
 
-/** Lines in a slice: what one statement of SQL looks up or writes. */
+/** Lines in a slice, which one SQL statement looks up or writes. */
 export const SLICE_LINES = 2500
-/** So many accounts of a file can be told apart by a number. */
+/** The maximum number of accounts in a file. */
 const ACCOUNTS_MAX = 1000
 
-/** Reads the body of a call, in a thread. What the books say of it is how files of the account were read last. */
+/** Reads the file in the body of a call. `given` are the parse options that were used last for the account. */
 export const readSentStatement: Reader = async ({ bytes, given }, give) => {
   const sent = bodyOf(importStatement, bytes)
   if (!sent.ok) return sent
@@ -97,7 +97,7 @@ export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
 
 function withinAccounts(file: ReadFile): ReadFile {
   if (file.statements.length <= ACCOUNTS_MAX) return file
-  const sentence = `The file is of more than ${ACCOUNTS_MAX} accounts. Ask the bank for a file of fewer.`
+  const sentence = `The file has more than ${ACCOUNTS_MAX} accounts. Ask the bank for a file with fewer.`
   return { ...file, statements: [], faults: [{ line: 1, sentence }] }
 }
 
@@ -107,7 +107,7 @@ function identified(lines: readonly BankLine[]): IdentifiedLine[] {
     const line = lines[index]!
     if (byBank !== null && told.has(byBank)) return []
     if (byBank !== null) told.add(byBank)
-    // Words are cut, which may part a pair of surrogates.
+    // The key is cut, which may split a surrogate pair.
     const key = payeeKey(line.payee || line.memo).replace(/\p{Surrogate}/gu, '\ufffd')
     return [{ ...line, byBank: byBank && uuidOf(`bank ${byBank}`), byContent: uuidOf(byContent), payeeKey: key }]
   })

@@ -20,8 +20,8 @@ export async function runOn<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Makes a copy of a migrated database. PostgreSQL does not copy who may make temporary objects, and `migrate`, which takes that right
- * from everybody, does not run on a copy.
+ * Copies a migrated database. PostgreSQL does not copy the privileges on a database, and `migrate`, which revokes the right to create
+ * temporary objects, does not run on a copy.
  */
 export async function copyDatabase(url: string, name: string, options: string): Promise<void> {
   await connected(url, async client => {

@@ -23,16 +23,16 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
   await keepStatements(owner, books)
   const hasMatch = MATCHES_LEFT_STANDING.includes(step)
   if (hasMatch) await keepMatchLeftStanding(owner, books)
-  // The match has three entries of its own, and the step that ends it adds one.
+  // The match and its import have three entries, and the step that undoes the match adds one.
   const entries = hasMatch ? 15 : 11
   if (step < DOCUMENTS_SINCE) return { organisationId, entries, versions: [], apply: async () => {} }
   return { organisationId, entries: entries + 8, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
 }
 
-/** From these steps on there are statements, and documents. */
+/** The steps since which there are statements and documents. */
 const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
 
-/** After these steps a match could be left standing on a line of an import that was undone. */
+/** The steps after which a line of an undone import could still have a current match. */
 const MATCHES_LEFT_STANDING: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 
 const DOCUMENT_VERSIONS = [
@@ -76,7 +76,7 @@ const STATEMENT = `
 
 const CLOSE = 'UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2'
 
-/** A statement of an account that was closed after it, and one of the account above it. */
+/** Adds a statement of an account that is then deleted, and a statement of its parent. */
 async function keepStatements(owner: Database, { organisationId, caller }: TestBooks): Promise<void> {
   const made = async (what: string, text: string, ...values: unknown[]) => {
     const { id } = (await owner.pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!
@@ -111,7 +111,7 @@ const MATCHED = `
   )
   SELECT match_id AS id FROM made`
 
-/** An import that was undone while its line was matched, as servers of these steps could leave it. */
+/** Adds an undone import whose line still has a current match, as servers of these steps could leave it. */
 async function keepMatchLeftStanding(owner: Database, { organisationId, caller, accountId }: TestBooks): Promise<void> {
   const made = async (text: string, ...values: unknown[]) =>
     (await owner.pool.query<{ id: number }>(text, [organisationId, accountId('Bank'), ...values])).rows[0]!.id

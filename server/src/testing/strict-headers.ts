@@ -26,7 +26,7 @@ export function watchHeaders(app: FastifyInstance, tell: (fault: string) => void
     const sent = headersOf(response)
     response.on('finish', () => {
       for (const fault of faultsOfHeaders(url, name => sent().get(name))) tell(fault)
-      // Who is refused for what passes is told when to ask again.
+      // A temporary refusal must say when to try again.
       const isPassing = response.statusCode === 429 || response.statusCode === 503
       if (isPassing && !sent().has('retry-after'))
         tell(`${url} was answered ${response.statusCode} without Retry-After`)

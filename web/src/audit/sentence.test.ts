@@ -78,7 +78,7 @@ test.each<[Partial<AuditEntry>, string]>([
   [{ action: 'export', objectKind: 'audit trail', after: { format: 'csv' } }, 'exported the audit trail'],
   [
     { action: 'export', objectKind: 'audit trail', after: { format: 'csv', startDate: '2026-11-01' } },
-    'exported a part of the audit trail',
+    'exported part of the audit trail',
   ],
   [{ action: 'create', objectKind: 'receivable invoice', objectID: 5 }, 'created invoice 5'],
   [{ action: 'pay', objectKind: 'vendor payment run', objectID: 5 }, 'paid vendor payment run 5'],

@@ -89,11 +89,11 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
     after?.format === 'chart' ? 'exported the chart of accounts' : `exported the books as ${formatName(after?.format)}`,
   'audit trail export': ({ after }) =>
     Object.keys(after ?? {}).some(field => field !== 'format')
-      ? 'exported a part of the audit trail'
+      ? 'exported part of the audit trail'
       : 'exported the audit trail',
 }
 
-/** A format of exported books as it is called elsewhere. */
+/** The display name of an export format. */
 function formatName(format: unknown): string {
   const names: Partial<Record<string, string>> = { csv: 'CSV', json: 'JSON', beancount: 'Beancount' }
   return names[textOf(format)] ?? textOf(format)

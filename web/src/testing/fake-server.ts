@@ -45,7 +45,7 @@ export function refused(...refusals: [Refusal, ...Refusal[]]): Failure {
   })
 }
 
-/** A refusal of a server that has too much to do, with the seconds after which it wants to be asked again. */
+/** Returns the refusal BUSY with this many seconds in Retry-After. */
 export function busy(retryAfter: number): Failure {
   return new Failure(endpoint => {
     const response = refused({ code: 'BUSY' }).respond(endpoint)

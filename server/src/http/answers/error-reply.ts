@@ -22,10 +22,10 @@ export function errorBodyOf(refusals: readonly Refusal[], requestId: string): Er
   }
 }
 
-/** After how many seconds asking again is worth it. Too many attempts are counted over minutes. */
+/** Seconds in Retry-After, by status. Attempts are counted over minutes. */
 const RETRY_AFTER_S: Readonly<Record<number, string>> = { 429: '60', 503: '1' }
 
-/** Answers refusals with their status; what passes, with how many seconds to wait before asking again. */
+/** Answers refusals with their status. 429 and 503 get Retry-After. */
 export function refuse(reply: FastifyReply, refusals: readonly Refusal[]): FastifyReply {
   const body = errorBodyOf(refusals, reply.request.id)
   if (body.statusCode === 401) void reply.header('www-authenticate', 'Bearer')
@@ -48,7 +48,10 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
   const isBusy = cause instanceof NoConnectionInTime
-  request.log.warn({ reason: (cause as Error).message }, isBusy ? 'too busy' : 'the database cannot be reached')
+  request.log.warn(
+    { reason: (cause as Error).message },
+    isBusy ? 'no database connection in time' : 'the database cannot be reached',
+  )
   // Reading leaves nothing behind whose outcome could matter.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   const reason = reasonOfNoChanges(cause)
@@ -59,7 +62,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   ])
 }
 
-/** A refusal where the framework takes nothing but an error, such as while a body is read. */
+/** A refusal to throw where the framework accepts only an error, such as in a body parser. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
   readonly refusal: Refusal

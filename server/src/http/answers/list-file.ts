@@ -42,7 +42,7 @@ export function moneyColumn<Shown>(head: string, of: (shown: Shown) => Cents): F
   return { head, width: 16, cell: shown => ({ cents: of(shown) }) }
 }
 
-/** Answers a list as CSV. One statement. */
+/** Answers a list as CSV. One statement, and another after each pause of the reader. */
 export function answerListCsv<Name extends string, Row extends pg.QueryResultRow, Shown>(
   books: Books,
   listed: Listed<Name, Row, Shown>,

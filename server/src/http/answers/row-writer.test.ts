@@ -134,7 +134,7 @@ describe.each([
   })
 })
 
-test('a list is ended for a caller who reads too slowly as a whole, although each wait is short', async () => {
+test('a caller who reads too slowly is disconnected, even if each pause is short', async () => {
   const pace = { graceMs: 1500, bytesPerSecondMin: 1e12 }
   const { origin, ended } = await serve(() => upTo(1_000_000), 'identity', pace)
   const slow = connect(Number(new URL(origin).port), '127.0.0.1')

@@ -11,7 +11,7 @@ import type { Coding } from './packing.ts'
  * piece over, to pack it and to send it takes a turn of each, however short it is. */
 const CHARACTERS = { first: 32_768, most: 131_072 }
 
-/** How an answer goes out: to whom, packed how (null: not at all), and how slowly it may be read as a whole. */
+/** How an answer is sent: the reply, its compression (null if none), and how slowly it may be read in all. */
 export type Way = { reply: FastifyReply; coding: Coding | null; pace: Pace }
 
 export type StreamedBody = {
@@ -56,7 +56,7 @@ export function streamedBody({ reply, coding, pace }: Way, headers: Record<strin
       const beganAt = performance.now()
       await Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => raw.destroy())
       settled.abort()
-      // All waits count together: a reader who takes a little from time to time would otherwise never be too slow.
+      // The waits are added up. Otherwise a reader who takes a little from time to time would never be too slow.
       waitedMs += performance.now() - beganAt
       if (raw.destroyed) throw new CallerGone()
     },

@@ -18,7 +18,7 @@ import type { PartyRow } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 import { findTargets, repeatedInBooks, spread, type Target, type Targets, targetKey } from './payment-targets.ts'
 
-/** The rows of a file, a batch at a time. */
+/** The rows of a file in batches. */
 export type PartyBatches = AsyncIterable<(IdentifiedPartyRow | LineFault)[]>
 
 /** What is imported, and what is allowed and decided for it. */
@@ -78,7 +78,7 @@ type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
 type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
 
-/** Judges all rows of a file. Refuses what `ask` refuses. */
+/** Checks all rows of a file. Refuses what `ask` refuses. */
 export async function checkPartyFile(
   { source, batches }: { source: PartySource; batches: PartyBatches },
   standing: PartyStanding,

@@ -43,7 +43,7 @@ function identified(
   return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
 }
 
-/** How many rows of the file a batch is; what is wrong with a row follows each other, and is one row. */
+/** Returns how many rows of the file a batch covers. Several faults of one row are adjacent and count as one row. */
 export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
   return batch.reduce((sum, read, at) => {
     if ('row' in read) return sum + read.row.rows

@@ -14,7 +14,7 @@ import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
-/** Where rows stand, and how they are judged. */
+/** The accounts that rows are posted to, and how rows are checked. */
 export type JudgedPlaces = Pick<TransactionFile, 'account' | 'counterAccount'> &
   Pick<EntryRules, 'positive' | 'lockReason'>
 
@@ -59,7 +59,7 @@ export function knownIn(books: Books): Known {
   return async identities => accepted(await knownRows(books, identities))
 }
 
-/** Judges all rows of a file. `wanted` are the places of new rows that may have to be opened. Refuses what `known` refuses. */
+/** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be opened. Refuses what `known` refuses. */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
   { chart, rules }: Standing,

@@ -5,7 +5,7 @@ import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
-/** Runs so many random sequences on the API and on the model, each on books of its own, which are verified after it. */
+/** Runs this many random sequences on the API and on the model, each on new books, which are verified after it. */
 export async function compareDocuments(side: SideName, sequences: number): Promise<void> {
   const api = await startTestApi()
   let [ran, refused] = [0, 0]

@@ -1,8 +1,8 @@
-// The ids that a run of calls has met, by what they are of: what an answer names may be in a later call.
+// The ids in the answers of a sequence of calls, by kind of record. Later calls use them.
 
 const DOCUMENTS = ['receivableInvoice', 'payableInvoice', 'customerPayment', 'vendorPayment']
 
-/** What fields hold the id of, where their name does not say it. */
+/** The kinds of record that a field may name, where its name does not say it. */
 const KINDS: readonly (readonly [field: RegExp, kinds: readonly string[]])[] = [
   [/account|^(salesTaxPayable|badDebts|retainedEarnings)ID$/i, ['account']],
   [/^partyID$/, ['customer', 'vendor']],
@@ -16,11 +16,11 @@ function kindsOf(field: string): readonly string[] {
   return KINDS.find(([name]) => name.test(field))?.[1] ?? [field.replace(/IDs?$/, '')]
 }
 
-/** Ids by kind, in the order in which they were met. */
+/** Ids by kind, in the order in which they were learned. */
 export class KnownIds {
   readonly #byKind = new Map<string, Set<number>>()
 
-  /** Keeps every id in an answer. */
+  /** Adds every id in an answer. */
   learn(answer: unknown): void {
     if (typeof answer !== 'object' || answer === null) return
     for (const [field, value] of Object.entries(answer)) {
@@ -29,21 +29,21 @@ export class KnownIds {
     }
   }
 
-  /** All ids that a field may hold. */
+  /** Returns all known ids that a field may have. */
   of(field: string): number[] {
     return kindsOf(field).flatMap(kind => [...(this.#byKind.get(kind) ?? [])])
   }
 
   #keep(field: string, id: number): void {
     const kinds = kindsOf(field)
-    // Of an id that may be of several kinds the answer does not say which.
+    // The answer does not say which of several kinds an id has.
     if (kinds.length > 1) return
     const [kind] = kinds as [string]
     this.#byKind.set(kind, (this.#byKind.get(kind) ?? new Set()).add(id))
   }
 }
 
-/** Whether a field holds an id of a record. */
+/** Whether a field is the id of a record. */
 export function isIdField(field: string): boolean {
   return (
     /IDs?$|^(accountParent|gLAccountReceivable|glAccountPayable)$/.test(field) &&

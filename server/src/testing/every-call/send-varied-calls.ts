@@ -10,10 +10,10 @@ import type { OneOfEach } from './right-calls.ts'
 import { requestOf, sendCall } from './send-call.ts'
 import { type VariedCall, varied, variedSequences } from './varied-calls.ts'
 
-// As many as find each other at work; the pages of a screen ask fewer.
+// Calls in flight at once, more than a screen sends, so that they run into each other.
 const AT_ONCE = 8
 
-/** Where the ids of all that a test's books begin with are listed. */
+/** The lists with the ids of all records that a test's books start with. */
 const LISTS = [
   'accounts',
   'customers',
@@ -24,7 +24,7 @@ const LISTS = [
   'vendor-payments',
 ]
 
-/** Sends so many calls in sequences, each to books of its own, which are verified after it. */
+/** Sends this many calls in sequences, each to new books, which are verified after it. */
 export async function sendVariedCalls({ calls, perBooks }: { calls: number; perBooks: number }): Promise<void> {
   const api = await startTestApi()
   let accepted = 0
@@ -33,23 +33,23 @@ export async function sendVariedCalls({ calls, perBooks }: { calls: number; perB
       fc.asyncProperty(variedSequences(perBooks), async sequence => {
         accepted += await sendTo(api, sequence)
       }),
-      // A shorter sequence that fails as well would take longer to find than to read this one.
+      // Not shrunk: finding a shorter sequence that fails would take longer than reading this one.
       { numRuns: Math.ceil(calls / perBooks), endOnFailure: true },
     )
     await api.expectRight()
-    // Calls that are all refused would prove nothing.
+    // If all calls were refused, the test would prove nothing.
     expect(accepted / calls).toBeGreaterThan(0.3)
   } finally {
     await api.stop()
   }
 }
 
-/** Sends a sequence to new books and verifies them. Answers how many calls were accepted. */
+/** Sends a sequence to new books and verifies them. Returns how many calls were accepted. */
 async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<number> {
   const owner = await api.newMember()
   const oneOfEach = await makeOneOfEach(api, owner)
   const known = new KnownIds()
-  // The oldest ids are asked for most, and these have no entries: they are moved, reconciled and closed.
+  // The oldest ids are used most often. These accounts have no entries, so they can be moved, reconciled and deleted.
   const books = bookkeeper(api, owner)
   const above = await books.open('Banks')
   known.learn([
@@ -69,7 +69,7 @@ async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<nu
 
 type Sending = { call: VariedCall; oneOfEach: OneOfEach; known: KnownIds }
 
-/** Sends a call, which must be done or refused in order. Answers the request if it was done. */
+/** Sends a call, which must not be answered with a 5xx other than 503. Returns the request if it succeeded, otherwise null. */
 async function send(api: TestApi, owner: SignedIn, { call, oneOfEach, known }: Sending): Promise<string | null> {
   const request = requestOf(call.endpoint, varied(call, oneOfEach, known))
   const { status, body, said } = await sendCall(api, owner, request)

@@ -1,4 +1,4 @@
-// Right calls with other ids, days, amounts and choices in them: many are accepted, in any order, and none may break the books.
+// Valid calls with random other ids, dates, amounts and choices. Many of them are accepted, and none may break the books.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
@@ -17,13 +17,13 @@ type Schema = {
   anyOf?: Schema[]
 }
 
-/** Which call, and a number that says how it is varied. */
+/** A call and the seed of its variation. */
 export type VariedCall = { endpoint: Endpoint; variation: number }
 
-/** Calls that end the session of their caller, or are about none. */
+/** Calls that end the caller's session or need none. */
 const OF_SESSIONS = new Set(['authenticate', 'refresh', 'logout', 'switchTenant', 'leaveOrganisation'])
 
-// Few days, around the ends of statements and locks, so that calls meet.
+// Few dates, around the ends of statements and locks, so that calls affect the same records.
 const DAYS = [
   '2026-01-15',
   '2026-01-31',
@@ -46,7 +46,7 @@ const ofStatements = changing.filter(({ name }) =>
 const ofDocuments = changing.filter(({ path }) => /customer|vendor|able-invoices|^.organisation/.test(path))
 const ofBanks = CATALOGUE.filter(({ path }) => /bank-lines|statement-imports|transactions.*reconciled/.test(path))
 
-/** Sequences of calls of all kinds, or of those that meet most often: of the chart, of documents, of files of banks. */
+/** Sequences of calls of all kinds, or of related ones: on the chart, on documents, or on bank files. */
 export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
   const of = (...endpoints: Endpoint[][]) => {
     const endpoint = fc.oneof(...endpoints.map(each => fc.constantFrom(...each)))
@@ -60,7 +60,7 @@ export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
   )
 }
 
-/** The call as it is sent to books in which these ids are known. */
+/** Returns a call with values varied at random, using known ids. */
 export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: KnownIds): RightCall {
   const chance = chanceFrom(variation)
   const percent = { ids: chance.pick([0, 50, 90]), others: chance.pick([0, 5, 20]) }
@@ -73,7 +73,7 @@ export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach
   return { ...right, params: vary('params') as RightCall['params'], body: vary('body') as RightCall['body'] }
 }
 
-/** How many of a hundred values are others. */
+/** The percentage of ids and of other values that are varied. */
 type Percent = { ids: number; others: number }
 
 class Variation {
@@ -88,7 +88,7 @@ class Variation {
     this.#percent = percent
   }
 
-  /** A value like this one; undefined where a field that may be missing is. */
+  /** Returns a value like this one, or undefined to omit an optional field. */
   of(schema: Schema, value: unknown, field: string): unknown {
     if (Array.isArray(value)) return this.#list(schema, value, field)
     if (typeof value === 'object' && value !== null) return this.#object(schema, value as Record<string, unknown>)
@@ -128,7 +128,7 @@ class Variation {
     return /date|through|since/i.test(field) ? this.#chance.pick(DAYS) : undefined
   }
 
-  /** Mostly one of few, the oldest and the newest, so that calls meet. */
+  /** Picks mostly one of the oldest or the newest ids, so that calls affect the same records. */
   #id(field: string): number | undefined {
     const ids = this.#known.of(field)
     if (field === 'accountParent' && this.#chance.happens(20)) return 0
@@ -137,7 +137,7 @@ class Variation {
   }
 }
 
-/** A total that is what it must be: most that are not are refused. */
+/** Makes the total of an invoice add up, because most others are refused. */
 function addUp(invoice: Record<string, unknown>, tax: number): void {
   if (tax !== 0) invoice.invoiceTax = tax
   invoice.invoiceTotal = Number(invoice.invoicePreTaxTotal) + Number(invoice.invoiceTax ?? 0)

@@ -11,7 +11,7 @@ export type ModelEntry = { id: number; date: string; comment: string; lines: Mod
 export class ModelLedger {
   readonly accounts = new Map<number, ModelAccount>()
   readonly entries = new Map<number, ModelEntry>()
-  /** Through which day an account was reconciled last. */
+  /** The last date through which each account was reconciled. */
   readonly reconciled = new Map<number, string>()
   readonly isTextbook: boolean
 
@@ -45,7 +45,7 @@ export class ModelLedger {
     return new Set([id, ...this.children(id).flatMap(child => [...this.subtree(child.id)])])
   }
 
-  /** An account and all above it. */
+  /** Returns an account and all accounts above it. */
   path(id: number): Set<number> {
     const account = this.account(id)
     return new Set(account === undefined ? [] : [id, ...this.path(account.parent)])

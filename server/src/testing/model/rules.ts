@@ -108,7 +108,7 @@ export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper:
   )
 }
 
-/** Why an account may not be recorded as reconciled; none of the lines is marked. */
+/** Returns why a statement of an account may not be recorded. No line of the account is cleared. */
 export function reasonsAgainstRecording(ledger: ModelLedger, id: number, date: string): string[] {
   const related = new Set([...ledger.path(id), ...ledger.subtree(id)])
   related.delete(id)

@@ -11,7 +11,7 @@ const starts = fc.record({
   levels: fc.constantFrom(0 as const, 0 as const, 0 as const, 18 as const),
 })
 
-/** Runs so many random sequences on the API and on the model's ledger, each on books of its own, which are verified after it. */
+/** Runs this many random sequences on the API and on the model's ledger, each on new books, which are verified after it. */
 export async function compareSequences(sequences: number): Promise<void> {
   const api = await startTestApi()
   const books = bookkeeper(api, await api.newMember())

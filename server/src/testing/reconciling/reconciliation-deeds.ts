@@ -1,4 +1,4 @@
-// What a random history of reconciling does, in any order. Accounts and entries are picks: the nth of those that there are by then.
+// The steps of a random history of reconciliation. Accounts and entries are given by number: the nth of those that exist by then.
 import fc from 'fast-check'
 
 export type Deed =
@@ -14,14 +14,14 @@ export type Deed =
   | { kind: 'close'; bank: number }
 
 const day = fc.integer({ min: 1, max: 40 })
-// Few days on which statements end, so that marks meet them.
+// Few dates on which statements end, so that they include cleared lines.
 const end = fc.constantFrom(10, 20, 30, 40, 41, 50, 60)
 const nth = fc.nat({ max: 30 })
 const cents = fc.integer({ min: 1, max: 500 })
 // 0 is the account above the others, 1 has most of the entries.
 const bank = fc.constantFrom(0, 1, 1, 1, 2)
 const anyBank = fc.nat({ max: 6 })
-// These have no entries, so they may be closed, and the accounts above them may have statements.
+// These accounts have no entries, so they can be deleted and their parents can have statements.
 const spare = fc.integer({ min: 3, max: 6 })
 const anyPlace = fc.oneof(anyBank, fc.constant('top' as const))
 const anyOf = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
@@ -51,7 +51,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: kind('close'), bank: fc.oneof(anyBank, spare) }) },
 )
 
-/** Some entries to begin with, then anything. */
+/** Starts with some entries, followed by any steps. */
 export const history: fc.Arbitrary<Deed[]> = fc
   .tuple(fc.array(post, { minLength: 8, maxLength: 12 }), fc.array(deed, { minLength: 40, maxLength: 60, size: 'max' }))
   .map(parts => parts.flat())

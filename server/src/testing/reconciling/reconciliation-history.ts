@@ -1,5 +1,5 @@
-// Random histories of reconciling, held against books so simple that they can be seen to be right: what was posted, edited,
-// cleared, taken back, recorded and reopened, and which accounts were opened, moved and closed, in any order.
+// Compares random histories of reconciliation with a simple model: entries are posted, edited, voided, cleared and uncleared, statements
+// recorded and reopened, and accounts opened, moved and deleted, in any order.
 
 import { createAccount } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
@@ -13,7 +13,7 @@ import { reconciler } from './reconciler.ts'
 import { type Deed, history } from './reconciliation-deeds.ts'
 
 type Entry = { id: number; date: string; lines: Map<number, number>; isLive: boolean }
-/** `below` is the account above it, null at the top. */
+/** `below` is the parent account, or null at the top. */
 type Bank = { id: number; below: Bank | null; isLive: boolean; chain: Kept[] }
 type Kept = { id: number; date: string; opening: number; closing: number; marks: Set<string> }
 
@@ -242,7 +242,7 @@ class History {
     return this.banks[nth % this.banks.length]!
   }
 
-  /** An account and all live ones below it. */
+  /** Returns an account and all live accounts below it. */
   private below(bank: Bank): Set<Bank> {
     return new Set(this.banks.filter(each => each === bank || (each.isLive && pathOf(each).includes(bank))))
   }
@@ -271,12 +271,12 @@ class History {
   }
 }
 
-/** An account and all above it. */
+/** Returns an account and all accounts above it. */
 function pathOf(bank: Bank | null): Bank[] {
   return bank === null ? [] : [bank, ...pathOf(bank.below)]
 }
 
-/** Runs so many random histories, each on books of its own, which are verified after it. */
+/** Runs this many random histories, each on new books, which are verified after it. */
 export async function runHistories(histories: number): Promise<void> {
   const api = await startTestApi()
   let [ran, came, recordedLines] = [0, 0, 0]

@@ -1,9 +1,9 @@
-// A bank's file as banks send it: CAMT.053 without a line break, filled up to the byte.
+// A bank file as banks send it: CAMT.053 without a line break, padded to an exact number of bytes.
 import { addDays } from '@twofold/accounting/calendar'
 
 const DAYS = 365
 
-/** A statement of exactly so many bytes in base64, and how many entries it has. */
+/** Returns a statement of exactly this many bytes, in base64, and its number of entries. */
 export function statementOnOneLine(bytes: number): { content: string; entries: number } {
   const head =
     '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr><Id>1</Id></Othr></Id><Ccy>USD</Ccy></Acct>'
@@ -16,9 +16,9 @@ export function statementOnOneLine(bytes: number): { content: string; entries: n
     entries.push(entry)
     length += entry.length
   }
-  // Blanks between two elements mean nothing.
-  const filling = ' '.repeat(bytes - length)
-  const text = `${head}${entries.join('')}${filling}${tail}`
+  // Spaces between two elements are ignored.
+  const padding = ' '.repeat(bytes - length)
+  const text = `${head}${entries.join('')}${padding}${tail}`
   return { content: Buffer.from(text).toString('base64'), entries: entries.length }
 }
 

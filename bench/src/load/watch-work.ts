@@ -1,10 +1,10 @@
-// Loaded into a server's main thread before its own code: tells, when asked, what was done since it was asked last.
+// Imported into a server's main thread before its own code. On a message, reports the server's work since the previous message.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 
 const RESOLUTION_MS = 1
 
-/** What a server did between two questions: processor time of all its threads, and how long its main thread was busy at most. */
+/** The work of a server between two messages: processor time of all its threads, and the longest block of its main thread. */
 export type Work = { cpuMs: number; longestBlockMs: number }
 
 if (isMainThread && process.send !== undefined) {
@@ -18,6 +18,6 @@ if (isMainThread && process.send !== undefined) {
     before = process.cpuUsage()
     process.send?.(work)
   })
-  // Asking is no reason to stay alive.
+  // The channel must not keep the process alive.
   process.channel?.unref()
 }

@@ -1,29 +1,29 @@
-// A strain on a server, made by a process of its own on one core.
+// Starts and stops a load generator: a process of its own on one core.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { StrainAnswers, StrainOrder } from './strains.ts'
+import type { LoadAnswers, LoadOptions } from './loads.ts'
 
-const PROGRAM = fileURLToPath(new URL('./make-strain.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./make-load.ts', import.meta.url))
 
-/** Begins a strain; `stop` ends it and says what it was answered. */
-export async function beginStrain(order: StrainOrder): Promise<{ stop: () => Promise<StrainAnswers> }> {
+/** Starts a load. `stop` ends it and returns how many answers it got. */
+export async function startLoad(options: LoadOptions): Promise<{ stop: () => Promise<LoadAnswers> }> {
   const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   await once(child, 'spawn')
   keepOnOneCore(child)
-  child.send(order)
+  child.send(options)
   await once(child, 'message')
   return {
     stop: async () => {
       child.send('stop')
-      const [answers] = (await once(child, 'message')) as [StrainAnswers]
+      const [answers] = (await once(child, 'message')) as [LoadAnswers]
       await once(child, 'exit')
       return answers
     },
   }
 }
 
-/** Without the program of Linux that does it, the system chooses the cores. */
+/** Keeps a process on the first core. Does nothing where `taskset` is missing (Linux has it). */
 function keepOnOneCore({ pid }: ChildProcess): void {
   spawnSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' })
 }

@@ -1,20 +1,20 @@
-// Calls that take as long as they are allowed to: bodies that trickle, and answers that are hardly read.
+// Calls that take as long as the server allows: bodies that arrive slowly, and answers that are read slowly.
 import { connect, type Socket } from 'node:net'
 
 const TRICKLE_MS = 5_000
 const READ_MS = 1_000
-/** What is read of an answer each time; it takes minutes for a long register. */
+/** Bytes of an answer that are read each time. At this rate a long register takes minutes. */
 const READ_BYTES = 65_536
 const AGAIN_MS = 100
 
 export type SlowCalls = {
   port: number
   headers: Readonly<Record<string, string>>
-  /** Hears each status, and 0 for a connection that was closed. */
+  /** Called with each status, and with 0 when the server closes a connection. */
   count: (status: number) => void
 }
 
-/** Posts whose bodies get one more blank now and then. */
+/** Opens posts whose bodies get one more space from time to time. */
 export function slowBodies(calls: SlowCalls, connections: number): void {
   keepOpen(calls, connections, socket => {
     socket.on('data', data => countIn(calls, data))
@@ -24,7 +24,7 @@ export function slowBodies(calls: SlowCalls, connections: number): void {
   })
 }
 
-/** Gets whose answers are read a little at a time. */
+/** Opens gets whose answers are read a little at a time. */
 export function slowReaders(calls: SlowCalls, connections: number, path: string): void {
   keepOpen(calls, connections, socket => {
     socket.pause()
@@ -48,7 +48,7 @@ function countIn({ count }: SlowCalls, data: Buffer): void {
   if (status !== undefined) count(Number(status))
 }
 
-/** Opens connections, and each again when it was closed. */
+/** Opens connections, and opens each again after it was closed. */
 function keepOpen({ port, count }: SlowCalls, connections: number, use: (socket: Socket) => void): void {
   const open = () => {
     const socket = connect({ port, host: '127.0.0.1' }, () => use(socket))
