@@ -245,13 +245,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       role === undefined || takes === undefined ? 'Your role does not allow this.' : sentenceOfRole({ role, takes }),
   },
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    sentence: ({ filesMax }) =>
-      filesMax === undefined
-        ? 'Too many attempts. Wait a little and try again.'
-        : `You already have ${severalOf(filesMax, 'file')} being read or waiting. Wait until one is done, then send this one again.`,
-  },
+  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
   STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },

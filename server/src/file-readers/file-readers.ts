@@ -36,7 +36,7 @@ type ReadRequest = { userId: number; prepare: () => Promise<Result<ReadTask>>; h
 
 export type FileReaders = {
   /**
-   * Reads a file when it is its turn. Refuses TOO_MANY_REQUESTS if the user has too many files and BUSY if all users together do, both
+   * Reads a file when it is its turn. Refuses BUSY if the user, or all users together, have too many files,
    * before any work; what `prepare` and the reader refuse; and FILE_TOO_COSTLY for a file that takes too much time or memory.
    */
   read: <Head>(request: ReadRequest) => Promise<Result<FileRead<Head>>>
@@ -84,8 +84,7 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
 
   function enter(userId: number): Refusal | null {
     const own = filesOf.get(userId) ?? 0
-    if (own >= limits.filesOfUserMax) return { code: 'TOO_MANY_REQUESTS', detail: { filesMax: limits.filesOfUserMax } }
-    if (isClosed || files >= limits.filesMax) return { code: 'BUSY' }
+    if (isClosed || own >= limits.filesOfUserMax || files >= limits.filesMax) return { code: 'BUSY' }
     filesOf.set(userId, own + 1)
     files += 1
     return null

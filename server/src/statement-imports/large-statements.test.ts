@@ -1,7 +1,6 @@
 import { ODD_FILES, SOUND_FILES } from '@twofold/accounting/testing/large-files'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startedTogether } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -73,17 +72,6 @@ test('a body that is empty, not JSON, or invalid is refused like that of any oth
       }),
     ),
   ).toBe('415 UNSUPPORTED_MEDIA_TYPE')
-})
-
-test('a user with too many files waiting is refused with 429, and served after they are read', async () => {
-  const preview = () => clerk.preview(account, camtOf(1000))
-  // The preparation of each file reads this table.
-  const holding = { text: 'LOCK TABLE statement_source', values: [] }
-  const answers = await startedTogether(api.pools.owner, holding, () => Array.from({ length: 10 }, preview))
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.map(refusal)).toEqual(Array(2).fill('429 TOO_MANY_REQUESTS'))
-  expect(refused[0]!.headers.get('retry-after')).toBe('1')
-  done(contract.previewStatement, await preview())
 })
 
 test('a caller who disconnects while a file is read causes no error, and the next file is read', async () => {
