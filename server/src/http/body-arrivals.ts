@@ -37,6 +37,8 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, waitingMax, pace
       const isSmall = bytes <= SMALL_BYTES_MAX
       // Injected requests have no `complete`, and no connection that could be slow.
       if (!hasBody || raw.complete === undefined || (raw.complete && isSmall)) return
+      // They hung up while their token was checked: no event would give the place back.
+      if (reply.raw.destroyed) return reply.hijack()
       let place: Place | undefined
       // Bodies without a token are small, and many of them may come from one address.
       if (turn.kind !== 'open') {
