@@ -6,7 +6,7 @@ import { type Turn, takePlace } from '../shares/turn.ts'
 import { refuse } from './answers/error-reply.ts'
 import { answerTooSlow } from './client-error.ts'
 import type { Limits } from './limits.ts'
-import { allowedMs, type Pace } from './pace.ts'
+import { type Pace, watchPace } from './pace.ts'
 
 /** A larger body stays in memory until its call has ended, and is counted for that long. */
 const SMALL_BYTES_MAX = 65_536
@@ -65,13 +65,10 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, waitingMax, pace
 
 /** Answers 408 and closes the connection when a body comes more slowly than it may. Returns what ends that. */
 function cutOffIfSlow(socket: Socket, pace: Pace): () => void {
-  const beganAt = performance.now()
   const bytesBefore = socket.bytesRead
-  const look = () => {
-    const leftMs = allowedMs(pace, socket.bytesRead - bytesBefore) - (performance.now() - beganAt)
-    if (leftMs <= 0) answerTooSlow(socket)
-    else timer = setTimeout(look, leftMs)
-  }
-  let timer = setTimeout(look, pace.graceMs)
-  return () => clearTimeout(timer)
+  return watchPace(
+    pace,
+    () => socket.bytesRead - bytesBefore,
+    () => answerTooSlow(socket),
+  )
 }
