@@ -6,7 +6,7 @@ import { type Turn, takePlace } from '../shares/turn.ts'
 import { refuse } from './answers/error-reply.ts'
 import { answerTooSlow } from './client-error.ts'
 import type { Limits } from './limits.ts'
-import { allowedMs, type Pace } from './pace.ts'
+import { type Pace, watchPace } from './pace.ts'
 
 /** A larger body counts until its call has ended, because it stays in memory for that long. */
 const SMALL_BYTES_MAX = 65_536
@@ -36,6 +36,8 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
       const isSmall = bytes <= SMALL_BYTES_MAX
       // Injected requests have no `complete`, and no connection that could be slow.
       if (!hasBody || raw.complete === undefined || (raw.complete && isSmall)) return
+      // They hung up while their token was checked: no event would give the place back.
+      if (reply.raw.destroyed) return reply.hijack()
       let place: Place | undefined
       // Bodies of calls without a token are small, and many may come from one address.
       if (turn.kind !== 'open') {
@@ -62,13 +64,10 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
 
 /** Answers 408 and closes the connection if a body arrives too slowly. Returns a function that stops watching. */
 function cutOffIfSlow(socket: Socket, pace: Pace): () => void {
-  const beganAt = performance.now()
   const bytesBefore = socket.bytesRead
-  const look = () => {
-    const leftMs = allowedMs(pace, socket.bytesRead - bytesBefore) - (performance.now() - beganAt)
-    if (leftMs <= 0) answerTooSlow(socket)
-    else timer = setTimeout(look, leftMs)
-  }
-  let timer = setTimeout(look, pace.graceMs)
-  return () => clearTimeout(timer)
+  return watchPace(
+    pace,
+    () => socket.bytesRead - bytesBefore,
+    () => answerTooSlow(socket),
+  )
 }

@@ -9,11 +9,14 @@ import { STRICT_HEADERS } from './headers.ts'
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW'])
 
+/** How long a caller has for the answer after which their connection is closed. */
+const CLOSING_MS = 1000
+
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** Answers 413 for headers without end, 408 for what does not come to its end in time, else 400. Nothing of the cause is told. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = errorBodyOf([{ code: codeOf(error.code ?? '') }], randomUUID())
   const json = JSON.stringify(body)
   const headers = {
@@ -25,6 +28,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${body.statusCode} ${STATUS_CODES[body.statusCode]}\r\n${head.join('')}\r\n${json}`)
+  // A caller who does not close their side would keep the connection for ever.
+  setTimeout(() => socket.destroy(), CLOSING_MS).unref()
 }
 
 /** Answers 408 and closes the connection. */

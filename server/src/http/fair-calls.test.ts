@@ -56,7 +56,7 @@ async function figure(name: string): Promise<number> {
 const becomes = (name: string, value: number) => expect.poll(() => figure(name)).toBe(value)
 
 /** Does something while a table is locked. */
-async function whileLocked(table: 'account' | 'throttle', work: () => Promise<void>): Promise<void> {
+async function whileLocked(table: 'account' | 'throttle' | 'session', work: () => Promise<void>): Promise<void> {
   const client = await api.pools.owner.pool.connect()
   try {
     await client.query(`BEGIN; LOCK TABLE ${table}`)
@@ -92,6 +92,23 @@ test('a waiting body is read after others have ended, and its call is answered',
   })
   for (const socket of slow) socket.write('}')
   await expect.poll(() => answer).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('a body whose caller disconnects while the token is checked holds no place', async () => {
+  const before = await api.connections()
+  const unseen = await Promise.all([1, 2].map(() => api.newMember()))
+  await whileLocked('session', async () => {
+    for (const member of unseen)
+      begin(`POST /api/accounts HTTP/1.1\r\nhost: x\r\n${bearer(member)}content-length: 1000\r\n\r\n{`)
+    const waiting = "SELECT count(*)::int AS count FROM pg_locks WHERE relation = 'session'::regclass AND NOT granted"
+    const checked = async () => (await api.pools.owner.pool.query<{ count: number }>(waiting)).rows[0]?.count
+    await expect.poll(checked).toBe(unseen.length)
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await expect.poll(() => api.connections()).toBeLessThanOrEqual(before)
+  })
+  // They wait for the same check.
+  for (const member of unseen) expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
+  await becomes('twofold_bodies_held', 0)
 })
 
 test('while one user has more calls than there are places, another is answered, and in the end all are', async () => {

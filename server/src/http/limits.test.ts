@@ -68,8 +68,8 @@ async function whileLocked(table: 'account' | 'transaction', work: () => Promise
 }
 
 /** Waits until so many calls are under way. */
-async function underWay(count: number): Promise<void> {
-  const metrics = async () => await (await fetch(`${api.origin}/api/metrics`)).text()
+async function underWay(count: number, { origin } = api): Promise<void> {
+  const metrics = async () => await (await fetch(`${origin}/api/metrics`)).text()
   await expect.poll(metrics).toContain(`\ntwofold_calls_under_way ${count}\n`)
 }
 
@@ -98,6 +98,37 @@ test('a body that arrives too slowly is answered 408 in time, and nothing is cha
   const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember()).join('')}`
   const answer = await trickle(`${begin}content-length: 1000\r\n\r\n{`, ' ')
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
+})
+
+test.each([
+  ['headers', 'GET /api/accounts HTTP/1.1\r\nhost: x\r\n'],
+  ['a body', 'POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n'],
+])('a caller who is cut off while they send %s, and does not close the connection, holds none', async (what, begin) => {
+  const member = await impatient.newMember()
+  const before = await impatient.connections()
+  const socket = connect({ port: Number(new URL(impatient.origin).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write(what === 'headers' ? begin : `${begin}${bearer(member).join('')}\r\n{`)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
+  await expect.poll(impatient.connections).toBeLessThanOrEqual(before)
+  socket.destroy()
+})
+
+/** A trail whose window of 1,000 entries has more bytes than a connection buffers. */
+const FILL_TRAIL = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version, after)
+  SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1, jsonb_build_object('note', repeat('long ', 2000))
+    FROM generate_series(1, 1000)`
+
+test('an answer from memory that nobody reads is cut off in time, and its call holds no place', async () => {
+  const member = await impatient.newMember()
+  await impatient.pools.owner.pool.query(FILL_TRAIL, [member.organisationId, member.userId])
+  const socket = open(impatient).pause()
+  const before = impatient.statements.length
+  socket.write(`GET /api/audit?limit=1000 HTTP/1.1\r\nhost: x\r\n${bearer(member).join('')}\r\n`)
+  await expect.poll(() => impatient.statements.length).toBeGreaterThan(before)
+  await underWay(0, impatient)
+  socket.destroy()
 })
 
 test('who is nobody is refused before his body is read, whatever its size', async () => {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { refuse } from './answers/error-reply.ts'
-import type { Pace } from './pace.ts'
+import { type Pace, watchPace } from './pace.ts'
 
 /** Bounds of one server process. */
 export type Limits = {
@@ -82,10 +82,28 @@ export function createAdmission(limits: Limits) {
       const leave = () => place.leave()
       reply.raw.once('close', () => void Promise.resolve(works.get(request)).then(leave, leave))
     },
-    /** Registers the work of a request and returns it. */
-    during: <Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> => {
+    /** Registers the work of a request and returns it. What is left of its answer when it ends must be read in time. */
+    during: <Value>(request: FastifyRequest, reply: FastifyReply, work: Promise<Value>): Promise<Value> => {
       works.set(request, work)
+      const watch = () => cutOffIfUnread(reply, limits.pace)
+      work.then(watch, watch)
       return work
     },
   }
+}
+
+/** Closes the connection when what is left of an answer is read more slowly than it may be. */
+function cutOffIfUnread({ raw }: FastifyReply, pace: Pace): void {
+  const { socket } = raw.req
+  if (raw.destroyed) return
+  // What was handed over and is not out yet is left, too.
+  const bytesBefore = socket.bytesWritten - raw.writableLength
+  raw.once(
+    'close',
+    watchPace(
+      pace,
+      () => socket.bytesWritten - bytesBefore,
+      () => socket.destroy(),
+    ),
+  )
 }

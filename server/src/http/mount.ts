@@ -153,7 +153,7 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
       schema: { response: { 200: route.endpoint.response } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
       ...hooksOf(route, mounted, callers),
-      handler: (request, reply) => admission.during(request, answer({ route, callers, pace }, request, reply)),
+      handler: (request, reply) => admission.during(request, reply, answer({ route, callers, pace }, request, reply)),
     })
   const ofFiles = routes.filter(({ takesRawBody }) => takesRawBody)
   for (const route of routes) if (!ofFiles.includes(route)) mount(app, route)

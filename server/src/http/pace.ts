@@ -7,3 +7,17 @@ export type Pace = { graceMs: number; bytesPerSecondMin: number }
 export function allowedMs({ graceMs, bytesPerSecondMin }: Pace, bytes: number): number {
   return graceMs + (bytes / bytesPerSecondMin) * 1000
 }
+
+/**
+ * Calls `cutOff` when the other side takes longer than it may for the bytes that pass from now on. Returns what ends that.
+ */
+export function watchPace(pace: Pace, passed: () => number, cutOff: () => void): () => void {
+  const beganAt = performance.now()
+  const look = () => {
+    const leftMs = allowedMs(pace, passed()) - (performance.now() - beganAt)
+    if (leftMs <= 0) cutOff()
+    else timer = setTimeout(look, leftMs)
+  }
+  let timer = setTimeout(look, pace.graceMs)
+  return () => clearTimeout(timer)
+}
