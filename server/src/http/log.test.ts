@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { authenticate, refresh } from '@twofold/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../identity-provider/accounts.ts'
@@ -27,6 +28,18 @@ test('each request is one line, without what it asked for', async () => {
   expect({ method, url, status }).toEqual({ method: 'GET', url: '/api/customers', status: 200 })
   expect([typeof requestId, typeof ms]).toEqual(['string', 'number'])
   expect(JSON.stringify(lines)).not.toContain('searched-words')
+})
+
+test('a caller who disconnects while sending a body is not logged as a fault of the database', async () => {
+  const { port } = new URL(api.origin)
+  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+  const head = `POST /api/accounts HTTP/1.1\r\nhost: x\r\nauthorization: ${owner.headers.authorization}\r\n`
+  socket.write(`${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`)
+  const metrics = async () => (await fetch(`${api.origin}/api/metrics`)).text()
+  await expect.poll(metrics).toMatch(/^twofold_bodies_held\{kind="usual"\} 1$/m)
+  socket.destroy()
+  await expect.poll(metrics).toMatch(/^twofold_bodies_held\{kind="usual"\} 0$/m)
+  expect(lines.filter(({ msg }) => msg === 'the database cannot be reached')).toEqual([])
 })
 
 test('a refused permission is logged with the user, the call and the permission that it needs', async () => {
