@@ -20,6 +20,8 @@ const LONG_PER_USER = 2
 const OPEN_SHARE = 1 / 5
 /** The expected milliseconds of work that has not been seen yet. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
+/** The most that work costs: after an answer of ten minutes a user would otherwise be behind all others for as long. */
+const COST_MS_MAX = 2_000
 
 /** The shares of users in this many connections. */
 export function connectionShares(connectionsMax: number): FairShares {
@@ -29,6 +31,7 @@ export function connectionShares(connectionsMax: number): FairShares {
     places: connectionsMax,
     kept: Math.floor(connectionsMax * KEPT_SHARE),
     keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
+    costMax: COST_MS_MAX,
     // Calls are bounded before they get here.
     waitingMax: Number.POSITIVE_INFINITY,
     inOrderMax: Number.POSITIVE_INFINITY,

@@ -19,6 +19,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, waitingMax, pace
     places: connectionsMax,
     kept: 0,
     keptWhileShared: 0,
+    costMax: 1,
     waitingMax,
     inOrderMax: connectionsMax,
     kinds: { usual: { total: connectionsMax, perUser: bodiesMax } },

@@ -13,6 +13,8 @@ export type Bounds = {
   kept: number
   /** How many places a user leaves free while another user was served recently. */
   keptWhileShared: number
+  /** What costs more counts as this much. */
+  costMax: number
   /** How many claims of one user may wait. */
   waitingMax: number
   /** Up to this many waiting claims are served oldest first. Beyond it, the newest is first: most of the older ones would
@@ -54,7 +56,10 @@ const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
  */
 export class FairShares {
   readonly #bounds: Bounds
+  /** Users who hold places or wait. */
   readonly #users = new Map<string, User>()
+  /** The `spent` of users who do not, the one who has been idle longest first. */
+  readonly #spentOfIdle = new Map<string, number>()
   readonly #heldOf = none()
   readonly #waitingOf = none()
   readonly #refusedOf = none()
@@ -75,6 +80,11 @@ export class FairShares {
     return { held: this.#heldOf[kind], waiting: this.#waitingOf[kind], refused: this.#refusedOf[kind] }
   }
 
+  /** How many users are remembered. */
+  get remembered(): number {
+    return this.#users.size + this.#spentOfIdle.size
+  }
+
   /** How many places are held. */
   get held(): number {
     return this.#held
@@ -86,7 +96,8 @@ export class FairShares {
   }
 
   /** Takes a place now or waits for one; `granted` is called when a wait ends. Returns null if too many claims of the user wait. */
-  ask(claim: Claim, granted: () => void): Place | null {
+  ask(asking: Claim, granted: () => void): Place | null {
+    const claim = { ...asking, cost: Math.min(asking.cost, this.#bounds.costMax) }
     const user = this.#userOf(claim.user)
     const lane = laneOf(user, claim)
     const asked: Waiting = { user, lane, claim, isHeld: false, isOver: false, granted: () => {} }
@@ -114,8 +125,9 @@ export class FairShares {
     const { user, lane, claim } = asked
     if (asked.isHeld) {
       this.#count(user, claim.kind, -1)
-      user.spent += cost - claim.cost
-      lane.spent += cost - claim.cost
+      const correction = Math.min(cost, this.#bounds.costMax) - claim.cost
+      user.spent += correction
+      lane.spent += correction
     } else {
       lane.waiting.splice(lane.waiting.indexOf(asked), 1)
       this.#stopWaiting(user, claim.kind)
@@ -191,23 +203,22 @@ export class FairShares {
 
   #userOf(name: string): User {
     const known = this.#users.get(name)
-    if (known !== undefined) {
-      if (known.held + known.waiting === 0) known.spent = Math.max(known.spent, this.#floor)
-      return known
-    }
-    const user = { spent: this.#floor, held: 0, heldOf: none(), waiting: 0, lanes: new Map(), floor: 0 }
+    if (known !== undefined) return known
+    const spent = Math.max(this.#floor, this.#spentOfIdle.get(name) ?? 0)
+    this.#spentOfIdle.delete(name)
+    const user = { spent, held: 0, heldOf: none(), waiting: 0, lanes: new Map(), floor: 0 }
     this.#users.set(name, user)
     return user
   }
 
-  /** A user who has nothing left to do is remembered only while the others have had less. */
-  #forget(name: string, user: User): void {
-    user.lanes.clear()
-    if (user.spent <= this.#floor) this.#users.delete(name)
-    const isIdle = Object.values(this.#waitingOf).every(waiting => waiting === 0) && this.#held === 0
-    if (!isIdle && this.#users.size <= this.#bounds.places) return
-    for (const [other, { spent, held, waiting }] of this.#users)
-      if (held + waiting === 0 && (isIdle || spent <= this.#floor)) this.#users.delete(other)
+  /** A user who has nothing left to do is remembered while the others have had less, and only as many of them as there are places. */
+  #forget(name: string, { spent }: User): void {
+    this.#users.delete(name)
+    if (spent > this.#floor) this.#spentOfIdle.set(name, spent)
+    if (this.#users.size === 0) this.#spentOfIdle.clear()
+    if (this.#spentOfIdle.size <= this.#bounds.places) return
+    const [longestIdle = name] = this.#spentOfIdle.keys()
+    this.#spentOfIdle.delete(longestIdle)
   }
 }
 
