@@ -247,7 +247,11 @@ test('counting the books anew after imports takes the turn of a long answer, two
     await client.query('BEGIN; LOCK TABLE account IN SHARE UPDATE EXCLUSIVE MODE')
     const imports = [1, 2, 3].map(no =>
       api.call(owner, 'POST', '/imports', {
-        body: { ...SALES, fileName: `${no}.csv`, text: `Day,Text,Amount\n${days.replaceAll('Coffee', `Coffee ${no}`)}` },
+        body: {
+          ...SALES,
+          fileName: `${no}.csv`,
+          text: `Day,Text,Amount\n${days.replaceAll('Coffee', `Coffee ${no}`)}`,
+        },
       }),
     )
     await expect.poll(() => api.pools.app.shares.figures('long')).toEqual({ held: 2, waiting: 1, refused: 0 })
