@@ -21,6 +21,8 @@ const LONG_PER_USER = 2
 const OPEN_SHARE = 1 / 5
 /** The expected cost of work that has not run yet, in milliseconds. */
 const UNKNOWN_MS = { usual: 5, long: 100, open: 5 }
+/** The most that work costs: after an answer of ten minutes a user would otherwise be behind all others for as long. */
+const COST_MS_MAX = 2_000
 
 /** Creates the scheduler of this many connections. */
 export function connectionShares(connectionsMax: number): FairShares {
@@ -30,6 +32,7 @@ export function connectionShares(connectionsMax: number): FairShares {
     places: connectionsMax,
     kept: Math.floor(connectionsMax * KEPT_SHARE),
     keptWhileShared: Math.floor(connectionsMax * KEPT_WHILE_SHARED),
+    costMax: COST_MS_MAX,
     // The number of waiting calls is limited before (http/limits.ts).
     waitingMax: Number.POSITIVE_INFINITY,
     kinds: { long: { total, perUser: Math.min(LONG_PER_USER, total) }, open: { total: open, perUser: open } },

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { createFileReaders, type ReaderLimits, type Thread } from './file-readers.ts'
 
@@ -135,6 +135,23 @@ test('a file that takes too much memory is refused, and a thread that fails affe
   threads[3]!.say({ failure: { message: 'another bug', stack: 'here' } })
   await expect(fourth).rejects.toThrow('another bug')
   expect(threads).toHaveLength(4)
+})
+
+test('a thread that cannot be started fails its file alone, and the next file of the user is read', async () => {
+  const thread = new FakeThread()
+  const startThread = vi
+    .fn((): Thread => thread)
+    .mockImplementationOnce(() => {
+      throw new Error('no threads left')
+    })
+  const { read } = createFileReaders({ startThread, after: () => () => {} })
+  const prepare = async () => accepted({ reader: 'statement' as const, bytes: new Uint8Array(1), given: '' })
+  const readOne = () => read<string>({ userId: 1, hungUp: new AbortController().signal, prepare })
+  await expect(readOne()).rejects.toThrow('no threads left')
+  const next = readOne()
+  await tick()
+  thread.say({ head: '' })
+  expect(codeOf(await next)).toBe('read')
 })
 
 test('an unused thread ends after its time, and the next file starts another', async () => {

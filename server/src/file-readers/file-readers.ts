@@ -116,6 +116,17 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
     return running
   }
 
+  /** Starts a thread for a file. Returns null if that fails; then only this file fails. */
+  function started({ userId, item }: { userId: number; item: Job }): Running | null {
+    try {
+      return begin()
+    } catch (error) {
+      waiting.end(userId)
+      item.reject(error as Error)
+      return null
+    }
+  }
+
   function receive(running: Running, message: ThreadMessage): void {
     if (running.job === null) return
     if ('slice' in message) running.job.slices.push(message.slice)
@@ -152,8 +163,9 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
       if (free === undefined && threads.size >= limits.threadsMax) return
       const next = waiting.next()
       if (next === null) return
-      const running = free ?? begin()
       const { userId, item: job } = next
+      const running = free ?? started(next)
+      if (running === null) continue
       running.cancelTimer()
       Object.assign(running, { job, userId })
       running.cancelTimer = later(limits.readMsMax, () => end(running, refused('FILE_TOO_COSTLY')))

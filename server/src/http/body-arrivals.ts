@@ -19,6 +19,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
     places: connectionsMax,
     kept: 0,
     keptWhileShared: 0,
+    costMax: 1,
     waitingMax: connectionsMax,
     kinds: { usual: { total: connectionsMax, perUser: bodiesMax } },
   })

@@ -55,6 +55,7 @@ function callShares({ callsMax, waitingMax }: Limits): FairShares {
     places: callsMax,
     kept: Math.floor(callsMax * KEPT_SHARE),
     keptWhileShared: Math.floor(callsMax * KEPT_SHARE),
+    costMax: 1,
     waitingMax,
     kinds: {
       long: { total: part(1 / 2), perUser: part(1 / 8) },

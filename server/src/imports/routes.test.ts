@@ -239,6 +239,32 @@ describe('POST /imports', () => {
   })
 })
 
+test('counting the books anew after imports takes the turn of a long answer, two of a user at once', async () => {
+  const days = Array.from({ length: 500 }, (_, no) => `2026-01-05,Coffee ${no},12.50\n`).join('')
+  const client = await api.pools.owner.pool.connect()
+  try {
+    // Whoever counts a table waits for this; whoever writes to it does not.
+    await client.query('BEGIN; LOCK TABLE account IN SHARE UPDATE EXCLUSIVE MODE')
+    const imports = [1, 2, 3].map(no =>
+      api.call(owner, 'POST', '/imports', {
+        body: {
+          ...SALES,
+          fileName: `${no}.csv`,
+          text: `Day,Text,Amount\n${days.replaceAll('Coffee', `Coffee ${no}`)}`,
+        },
+      }),
+    )
+    await expect.poll(() => api.pools.app.shares.figures('long')).toEqual({ held: 2, waiting: 1, refused: 0 })
+    const waiting = "SELECT count(*)::int AS count FROM pg_locks WHERE relation = 'account'::regclass AND NOT granted"
+    await expect.poll(async () => (await client.query(waiting)).rows).toEqual([{ count: 2 }])
+    expect(api.pools.app.shares.figures('long').held).toBe(2)
+    await client.query('COMMIT')
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(200)
+  } finally {
+    client.release(true)
+  }
+})
+
 describe('DELETE /imports/:importID', () => {
   test('200: its transactions are void, its accounts are gone, and the file may come in again', async () => {
     const { importID } = await bring(MERCHANTS)

@@ -3,6 +3,7 @@ import { accepted } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/imports'
 import { readPeople } from '../audit/trail-sql.ts'
 import type { Database } from '../database/pool.ts'
+import { inOneStatement } from '../database/transaction.ts'
 import type { FileReaders } from '../file-readers/file-readers.ts'
 import { fileRoute } from '../file-readers/file-route.ts'
 import type { Route } from '../http/route.ts'
@@ -26,7 +27,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
       const { transactionCount = 0, accountCount = 0, partyCount = 0, documentCount = 0 } = counts
       // What was done stands, whether it is counted now or by the database itself a little later.
       if (transactionCount + accountCount + partyCount + documentCount >= MANY)
-        await database.pool.query('SELECT count_anew()').catch(() => {})
+        await inOneStatement(database, 'SELECT count_anew()', [], call.turn).catch(() => {})
       return result
     },
   }

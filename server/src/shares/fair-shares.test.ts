@@ -5,7 +5,14 @@ import { type Bounds, type Claim, FairShares, type Place } from './fair-shares.t
 import { takePlace } from './turn.ts'
 import { WorkCosts } from './work-costs.ts'
 
-const BOUNDS: Bounds = { places: 8, kept: 0, keptWhileShared: 0, waitingMax: 1000, kinds: {} }
+const BOUNDS: Bounds = {
+  places: 8,
+  kept: 0,
+  keptWhileShared: 0,
+  costMax: 1_000_000,
+  waitingMax: 1000,
+  kinds: {},
+}
 
 type Asked = Partial<Claim> & { user: string }
 
@@ -51,6 +58,29 @@ describe('places that users share', () => {
     times(1000, () => ask({ user: 'b' }))
     leave(500)
     for (const user of ['a', 'b']) expect(countOf(user)).toBeGreaterThanOrEqual(50)
+  })
+
+  test('after work that took very long, a user waits no longer than after work of the highest cost', () => {
+    const { ask, leave, served } = watched({ places: 1, costMax: 10 })
+    ask({ user: 'slow' })
+    for (const user of ['a', 'b']) times(50, () => ask({ user }))
+    leave(1, 600_000)
+    ask({ user: 'slow' }, 'slow again')
+    leave(40)
+    expect(served.indexOf('slow again')).toBeLessThanOrEqual(1 + 2 * 11)
+    expect(served).toContain('slow again')
+  })
+
+  test('of many users who came once no more are remembered than there are places', () => {
+    const { ask, leave, shares } = watched()
+    const stays = shares.ask({ user: 'a', organisation: 1, kind: 'usual', cost: 1 }, () => {})
+    for (let no = 0; no < 1000; no += 1) {
+      ask({ user: `caller ${no}` })
+      leave(1)
+    }
+    expect(shares.remembered).toBe(1 + BOUNDS.places)
+    stays?.leave()
+    expect(shares.remembered).toBe(0)
   })
 
   test('a user leaves more places free while another user was served recently, and takes them again later', () => {

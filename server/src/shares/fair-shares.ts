@@ -13,6 +13,8 @@ export type Bounds = {
   kept: number
   /** How many places a user leaves free while another user was served recently. */
   keptWhileShared: number
+  /** Any higher cost counts as this one. */
+  costMax: number
   /** How many claims of one user and kind may wait. Those that are served are then served soon. */
   waitingMax: number
   /** Kinds that may take only some of the places. */
@@ -52,7 +54,10 @@ const none = (): Record<Kind, number> => ({ usual: 0, long: 0, open: 0 })
  */
 export class FairShares {
   readonly #bounds: Bounds
+  /** Users who hold places or wait. */
   readonly #users = new Map<string, User>()
+  /** The `spent` of users who do not, the one who has been idle longest first. */
+  readonly #spentOfIdle = new Map<string, number>()
   readonly #heldOf = none()
   readonly #waitingOf = none()
   readonly #refusedOf = none()
@@ -73,6 +78,11 @@ export class FairShares {
     return { held: this.#heldOf[kind], waiting: this.#waitingOf[kind], refused: this.#refusedOf[kind] }
   }
 
+  /** The number of users whose costs are remembered. */
+  get remembered(): number {
+    return this.#users.size + this.#spentOfIdle.size
+  }
+
   /** The number of places that are held. */
   get held(): number {
     return this.#held
@@ -84,7 +94,8 @@ export class FairShares {
   }
 
   /** Takes a place or waits for one. Calls `granted` when the wait ends. Returns null if too many claims of the user are waiting. */
-  ask(claim: Claim, granted: () => void): Place | null {
+  ask(asking: Claim, granted: () => void): Place | null {
+    const claim = { ...asking, cost: Math.min(asking.cost, this.#bounds.costMax) }
     const user = this.#userOf(claim.user)
     const lane = laneOf(user, claim)
     const asked: Waiting = { user, lane, claim, isHeld: false, isOver: false, granted: () => {} }
@@ -111,8 +122,9 @@ export class FairShares {
     const { user, lane, claim } = asked
     if (asked.isHeld) {
       this.#count(user, claim.kind, -1)
-      user.spent += cost - claim.cost
-      lane.spent += cost - claim.cost
+      const correction = Math.min(cost, this.#bounds.costMax) - claim.cost
+      user.spent += correction
+      lane.spent += correction
     } else {
       lane.waiting.splice(lane.waiting.indexOf(asked), 1)
       this.#countWaiting(user, claim.kind, -1)
@@ -188,31 +200,22 @@ export class FairShares {
 
   #userOf(name: string): User {
     const known = this.#users.get(name)
-    if (known !== undefined) {
-      if (known.held + known.waiting === 0) known.spent = Math.max(known.spent, this.#floor)
-      return known
-    }
-    const user = {
-      spent: this.#floor,
-      held: 0,
-      heldOf: none(),
-      waiting: 0,
-      waitingOf: none(),
-      lanes: new Map(),
-      floor: 0,
-    }
+    if (known !== undefined) return known
+    const spent = Math.max(this.#floor, this.#spentOfIdle.get(name) ?? 0)
+    this.#spentOfIdle.delete(name)
+    const user = { spent, held: 0, heldOf: none(), waiting: 0, waitingOf: none(), lanes: new Map(), floor: 0 }
     this.#users.set(name, user)
     return user
   }
 
-  /** Forgets an idle user, unless the user has had more than the others. */
-  #forget(name: string, user: User): void {
-    user.lanes.clear()
-    if (user.spent <= this.#floor) this.#users.delete(name)
-    const isIdle = Object.values(this.#waitingOf).every(waiting => waiting === 0) && this.#held === 0
-    if (!isIdle && this.#users.size <= this.#bounds.places) return
-    for (const [other, { spent, held, waiting }] of this.#users)
-      if (held + waiting === 0 && (isIdle || spent <= this.#floor)) this.#users.delete(other)
+  /** Remembers what an idle user spent, if it is more than the others did, for as many users as there are places. */
+  #forget(name: string, { spent }: User): void {
+    this.#users.delete(name)
+    if (spent > this.#floor) this.#spentOfIdle.set(name, spent)
+    if (this.#users.size === 0) this.#spentOfIdle.clear()
+    if (this.#spentOfIdle.size <= this.#bounds.places) return
+    const [longestIdle = name] = this.#spentOfIdle.keys()
+    this.#spentOfIdle.delete(longestIdle)
   }
 }
 
