@@ -324,7 +324,7 @@ describe('a file of an output', () => {
     expect(text.split('\r\n')).toEqual([
       'Account,Opening debit,Opening credit,Debits,Credits,Closing debit,Closing credit',
       'Assets,,,,,,',
-      '"  =Bank, ""main""",,,1200.50,,1200.50,',
+      `"'  =Bank, ""main""",,,1200.50,,1200.50,`,
       'Total Assets,,,1200.50,,1200.50,',
       'Sales,,,,1200.50,,1200.50',
       'Total,0.00,0.00,1200.50,1200.50,1200.50,1200.50',
