@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { ODD_FILES, SOUND_FILES } from '@twofold/accounting/testing/large-files'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,6 +73,17 @@ test('a body that is empty, not JSON, or invalid is refused like that of any oth
       }),
     ),
   ).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+})
+
+test.runIf(process.platform === 'linux')('the server runs before the thread that reads a file', async () => {
+  done(contract.previewStatement, await clerk.preview(account, camtOf(1000)))
+  // The 19th field is the nice value (proc_pid_stat(5)). The second one, a name, may contain blanks.
+  const niceOf = (thread: string) => {
+    const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return Number(fields[19 - 3])
+  }
+  expect(niceOf(String(process.pid))).toBe(0)
+  expect(readdirSync('/proc/self/task').map(niceOf)).toContain(10)
 })
 
 test('a caller who disconnects while a file is read causes no error, and the next file is read', async () => {
