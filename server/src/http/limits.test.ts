@@ -120,7 +120,7 @@ const FILL_TRAIL = `
   SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1, jsonb_build_object('note', repeat('long ', 2000))
     FROM generate_series(1, 1000)`
 
-test('an answer from memory that nobody reads is cut off in time, and its call holds no place', async () => {
+test('an answer from memory that the client does not read is cut off in time, and its call holds no place', async () => {
   const member = await impatient.newMember()
   await impatient.pools.owner.pool.query(FILL_TRAIL, [member.organisationId, member.userId])
   const socket = open(impatient).pause()

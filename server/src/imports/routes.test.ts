@@ -239,11 +239,11 @@ describe('POST /imports', () => {
   })
 })
 
-test('counting the books anew after imports takes the turn of a long answer, two of a user at once', async () => {
+test('statistics after imports are renewed in the turn of a long answer, two of a user at once', async () => {
   const days = Array.from({ length: 500 }, (_, no) => `2026-01-05,Coffee ${no},12.50\n`).join('')
   const client = await api.pools.owner.pool.connect()
   try {
-    // Whoever counts a table waits for this; whoever writes to it does not.
+    // ANALYZE of the table waits for this lock. Writes to the table do not.
     await client.query('BEGIN; LOCK TABLE account IN SHARE UPDATE EXCLUSIVE MODE')
     const imports = [1, 2, 3].map(no =>
       api.call(owner, 'POST', '/imports', {

@@ -1,10 +1,10 @@
 // Waiting while the server has more to do than it can; its code is loaded when a server first says so. It refuses a call before any work and says when to send it again, so the
-// same call is sent again for a while, and nobody has to press a button twice.
+// same call is sent again for a while, and users need not press a button twice.
 import { type CallError, isOverload } from './call-error.ts'
 
 /** How long one call waits in all. After that its refusal is shown. */
 const WAIT_MS_MAX = 20_000
-/** How long somebody waits before the page says why. */
+/** How long a user waits before the page says why. */
 const UNNOTICED_MS = 3_000
 /** The wait where the server names none. */
 const USUAL_WAIT_MS = 2_000

@@ -75,7 +75,7 @@ export class RefusedRequest extends Error {
 
 /** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
 export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // The caller disconnected while the body arrived, so nobody reads an answer.
+  // The caller disconnected while the body arrived, so no answer can be sent.
   if (error === request.raw.errored) return reply.hijack()
   if (isUnreachable(error)) return refuseUnreachable(reply, error, { mayRepeat: false })
   if (error instanceof RefusedRequest) return refuse(reply, [error.refusal])
