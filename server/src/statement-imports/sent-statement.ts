@@ -20,10 +20,10 @@ import { presentFile } from './present.ts'
 
 /** How files of an account were read; kept with the account. */
 export type KeptWays = {
-  columns?: StatementColumns
-  dayOrder?: DayOrder
-  decimalMark?: DecimalMark
-  isTurned?: boolean
+  columns?: StatementColumns | undefined
+  dayOrder?: DayOrder | undefined
+  decimalMark?: DecimalMark | undefined
+  isTurned?: boolean | undefined
 }
 
 /** A line with its identities as uuids, and the key of its payee. */
@@ -64,25 +64,24 @@ export const readSentStatement: Reader = async ({ bytes, given }, give) => {
 /** Reads a file. What was not said is as it was last time, where that fits the file. */
 export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
   const bytes = Buffer.from(sent.content, 'base64')
-  const said: KeptWays = {
-    ...kept,
-    ...(sent.dayOrder !== undefined && { dayOrder: sent.dayOrder }),
-    ...(sent.decimalMark !== undefined && { decimalMark: sent.decimalMark }),
-    ...(sent.isTurned !== undefined && { isTurned: sent.isTurned }),
-    ...(sent.columns !== undefined && { columns: sent.columns }),
+  const said = {
+    columns: chosen(sent.columns, kept.columns),
+    dayOrder: chosen(sent.dayOrder, kept.dayOrder),
+    decimalMark: chosen(sent.decimalMark, kept.decimalMark),
+    isTurned: chosen(sent.isTurned, kept.isTurned),
   }
   const first = readStatementFile(bytes, said)
   const isForeign = sent.columns === undefined && kept.columns !== undefined && (first.csv?.problems.length ?? 0) > 0
   const file = withinAccounts(isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first)
-  const chosen = file.statements[(sent.statementNo ?? 1) - 1] ?? null
+  const statement = file.statements[(sent.statementNo ?? 1) - 1] ?? null
   const columns = file.csv === null ? kept.columns : file.csv.columns
   const ways = { ...said, ...(columns && { columns }) }
-  const lines = identified(chosen?.lines ?? [])
+  const lines = identified(statement?.lines ?? [])
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
-    isChosen: chosen !== null,
-    closing: chosen?.closing ?? null,
+    isChosen: statement !== null,
+    closing: statement?.closing ?? null,
     faults: file.faults,
     problems: file.csv?.problems ?? [],
     lineCount: lines.length,
@@ -93,6 +92,11 @@ export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
     sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
   )
   return { head, slices }
+}
+
+/** Returns what was sent, or what is kept if nothing was. `null` asks to find it in the file. */
+function chosen<T>(sent: T | null | undefined, kept: T | undefined): T | undefined {
+  return sent === undefined ? kept : (sent ?? undefined)
 }
 
 function withinAccounts(file: ReadFile): ReadFile {
