@@ -21,6 +21,7 @@ test.each([
     ...at(index),
     cents: centsOf(index, false),
     comment: `Shop ${index % 90} md`,
+    reference: '',
     isCleared: false,
   }))
   const begun = process.cpuUsage()
