@@ -1,4 +1,5 @@
 // Names that look the same are the same name, wherever one is typed or imported: accounts, customers, vendors, invoice numbers.
+import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper } from './testing/bookkeeper.ts'
@@ -141,6 +142,13 @@ describe('a file', () => {
         added: 0,
         known: 1,
       })
+  })
+
+  const CASE = new URL('../../../shared/cases/names-that-look-the-same.csv', import.meta.url)
+  test.skipIf(!existsSync(CASE))('of the case has one customer (needs ../shared/cases)', async () => {
+    await openReceivables(api, owner)
+    const file = { kind: 'customers' as const, fileName: 'names.csv', text: readFileSync(CASE, 'utf8') }
+    expect((await preview(file)).faults.map(({ line }) => line)).toEqual([3, 4, 5])
   })
 
   test('of bills finds the vendor by every spelling of the name, and asks about numbers that look the same', async () => {
