@@ -22,11 +22,17 @@ const STATIC_CHECKS = [
   },
 ]
 
+/** So many characters of a message are repeated at the end. */
+const PRINTED_MAX = 2000
+
 const args = process.argv.slice(2)
 const isStatic = args.includes('--static')
 const isTorture = args.includes('--torture')
 const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
+/** What failed and why, repeated at the end: the place where it was printed first may be thousands of lines above.
+ * @type {string[]} */
+const failures = []
 
 await ensureInstalled()
 const isWhole = filters.length === 0 && !isTorture && !isStatic
@@ -39,6 +45,7 @@ if (isTorture) {
     filters.length === 0 ? await runExternal() : 'The suite on a PostgreSQL of the system was not requested.'
   console.log(`\nWhat ran\n${ran}\n${external}\n`)
 }
+if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}\n`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1
 
@@ -60,6 +67,7 @@ async function runStatic({ name, command: [tool = '', ...rest] }) {
   const beganAt = Date.now()
   const { code, printed } = await runPinnedQuietly([toolScript(tool), ...rest])
   tally[code === 0 ? 'passed' : 'failed'] += 1
+  if (code !== 0) failures.push(`${name}\n${printed}`)
   const seconds = ((Date.now() - beganAt) / 1000).toFixed(1)
   console.log(`${printed}${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`)
 }
@@ -75,7 +83,13 @@ async function runTests(name, options, isQuiet = false) {
   const { passed, failed } = countTests(report)
   tally.passed += passed
   // A run that ended badly without a failed test, or found nothing to run, is a failure too.
-  tally.failed += Math.max(failed, code === 0 && passed > 0 ? 0 : 1)
+  const isBad = code !== 0 || passed === 0
+  tally.failed += Math.max(failed, isBad ? 1 : 0)
+  failures.push(...failedTests(report))
+  if (isBad && failed === 0)
+    failures.push(
+      `The run "${name}" ended with code ${code} and ${passed} passed tests.\n${printed.slice(-PRINTED_MAX)}`,
+    )
   return printed
 }
 
@@ -116,6 +130,25 @@ function countTests(report) {
   } catch {
     return { passed: 0, failed: 1 }
   }
+}
+
+/** Returns the failed tests and broken files of a report, each with the beginning of its message.
+ * @param {string} report @returns {string[]} */
+function failedTests(report) {
+  if (!existsSync(report)) return []
+  /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] }} */
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  return testResults.flatMap(file => {
+    const broken = isBroken(file) ? [`${relative('.', file.name)}\n${file.message.slice(0, PRINTED_MAX)}`] : []
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    return [
+      ...broken,
+      ...failed.map(
+        ({ fullName, failureMessages }) =>
+          `${relative('.', file.name)} › ${fullName}\n${failureMessages.join('\n').slice(0, PRINTED_MAX)}`,
+      ),
+    ]
+  })
 }
 
 /** @param {{ status: string, assertionResults: { status: string }[] }} file */

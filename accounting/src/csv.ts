@@ -18,7 +18,7 @@ const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
  * Returns one row with its line end. A text gets an apostrophe where a spreadsheet would begin a formula: at its start, and after a
- * separator of some locale within it. Numbers stay numbers, also negative ones: `-12.50` is -12.50, `=1+1` becomes `'=1+1`.
+ * separator of some locale within it; and before a tab or line end at its start. Numbers stay numbers, also negative ones: `-12.50` is -12.50, `=1+1` becomes `'=1+1`.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join()}\r\n`
@@ -58,7 +58,7 @@ function formulaPlaces(text: string): number[] {
   const places: number[] = []
   for (const { 0: run, index } of text.matchAll(RUN)) {
     const isBeforeFormula = START.test(text.charAt(index + run.length))
-    if (index === 0 && (isBeforeFormula || /[\t\r]/.test(run))) places.push(0)
+    if (index === 0 && (isBeforeFormula || /[\t\r\n]/.test(run))) places.push(0)
     const end = isBeforeFormula ? run.search(CELL_END) : -1
     if (end !== -1) places.push(index + end + 1)
   }

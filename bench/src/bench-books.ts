@@ -9,7 +9,7 @@ import { openBooks } from '@twofold/server/identity/books'
 import { openSuccessor } from '@twofold/server/identity/refresh-token'
 import { openSession, type TokenPair } from '@twofold/server/identity/sessions'
 import { CREATE_USER } from '@twofold/server/identity/sql'
-import { fullNameKey, openAccounts } from '@twofold/server/ledger/open-accounts'
+import { findByName, openAccounts } from '@twofold/server/ledger/open-accounts'
 import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
 
 export type BenchBooks = {
@@ -62,7 +62,7 @@ export async function foundBooks(
     urls,
     app,
     caller,
-    accountIds: names.map(name => opened.value.chart.get(fullNameKey(name))!.id),
+    accountIds: names.map(name => findByName(opened.value.chart, name)!.id),
     accessToken: async () => (await openSession(parts, userId)).accessToken,
     tokens: () => openSession(parts, userId),
     close: () => pool.end(),

@@ -6,11 +6,12 @@ import * as z from 'zod/mini'
 import { NEW_PAYMENT_REFUSALS, shortText } from './documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-moved.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, id, idInPath, idOrNone, side, text } from './wire.ts'
+import { cents, dayAnswered, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
 
 /** So many lines are decided on at once. */
 export const DECIDED_AT_ONCE_MAX = 500
 const TOGETHER_MAX = 100
+const CURSOR_LENGTH_MAX = 40
 /** The longest text of a rule. */
 export const RULE_LENGTH_MAX = 100
 
@@ -71,7 +72,7 @@ export type OpenEntryShown = z.output<typeof entry>
 const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
-  /** 1 .. 99; what has 75 and more has the same amount and day or text. */
+  /** 1 .. 99. From 75 on it is sure: the amount, the day, and a name or check number agree, and nothing else fits as well. */
   confidence: z.number(),
   /** Why, in words. */
   reasons: z.array(z.string()),
@@ -93,13 +94,15 @@ const page = z.object({
   accountID: id,
   accountFullName: z.string(),
   accountSign: side,
-  /** What waits, oldest first, and what came loose. */
+  /** The lines for review, oldest first: as many as `limit` allows, after `cursor`. */
   lines: z.array(bankLine),
-  /** How many wait; more than are listed. */
+  /** How many lines are for review in all. */
   waitingCount: z.number(),
+  /** The cursor of the lines after these; null at the end. */
+  next: z.nullable(z.string()),
   /** What was decided last, newest first. */
   decided: z.array(bankLine),
-  /** The entries around those lines that no line was matched to. */
+  /** The entries around these lines that no line was matched to. */
   entries: z.array(entry),
   proposals: z.array(proposal),
   accountProposals: z.array(accountProposal),
@@ -121,11 +124,13 @@ export const listBankLines = endpoint({
   name: 'listBankLines',
   method: 'GET',
   path: '/accounts/:accountID/bank-lines',
-  summary: 'The lines of statements that wait on an account, with what each may be and why.',
+  summary:
+    'Returns the lines for review of an account, oldest first, with what each may be and why: at most 1,000, or `limit`, after `cursor`.',
   permission: 'books.read',
   params: atAccount,
+  query: z.strictObject({ limit: z.optional(limit), cursor: z.optional(text(CURSOR_LENGTH_MAX)) }),
   response: page,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'FIELD_VALUE'],
   changes: [],
 })
 

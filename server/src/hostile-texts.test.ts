@@ -43,11 +43,14 @@ const FORMULAS: readonly ((mark: string) => string)[] = [
   mark => `-1+${mark}`,
   mark => `@SUM(${mark})`,
   mark => `\t=1+${mark}`,
+  mark => `\n=1+${mark}`,
+  mark => `＝1+${mark}`,
+  mark => `＠SUM(${mark})`,
 ]
 /** What would end that which is around it in a page, a workbook and a PDF. */
 const MARKUP = (mark: string) =>
   `"'></textarea><script>alert(1)</script></t></is></c><c><f>1+1</f></c>) Tj ET /JS (app.alert(1)) \\) endobj ${mark}`
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
 /** Whatever makes a PDF do something, or fetch something. */
 const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/SubmitForm', '/Annots']

@@ -2,6 +2,17 @@
 // lines and entries bring the same proposals, at a cost that grows with their number and not with its square.
 import { daysBetween, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import { checksOfEntry, checksOfLine } from './check-numbers.ts'
+import { type Words, words } from './compared-words.ts'
+import {
+  addCandidate,
+  type Candidates,
+  doubtOf,
+  type KnownDays,
+  noCandidates,
+  type Pair,
+  RIVAL_DAYS_MAX,
+} from './match-doubts.ts'
 import {
   type Compared,
   DAYS_APART_MAX,
@@ -9,27 +20,36 @@ import {
   type Line,
   type MatchProposal,
   type OpenEntry,
+  SURE_MIN,
   type WaitingLine,
 } from './match-proposal.ts'
-import { nearness, reasonsOf, type Weighed, weigh } from './match-reasons.ts'
+import { type Doubt, nearness, reasonsOf, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
 import { type Part, sumMatches } from './sum-matching.ts'
-import { type Words, words } from './text-likeness.ts'
 
-/** So many entries of one amount are looked at for a line, the nearest by day first. */
+/** So many entries of one amount are looked at for a line, the nearest by day first, and so many with its check number. */
 const NEAREST_MAX = 40
 
-type Pair = Weighed & { line: Line; entry: Entry }
+type ProposedPair = Pair & { doubt: Doubt | null }
 
 /**
  * At most one proposal for each line and each entry: first one line and one entry of the same amount, the best pairs first;
- * then lines that several entries add up to, and entries that several lines add up to.
+ * then lines that several entries add up to, and entries that several lines add up to. Only a pair without a doubt has SURE_MIN points
+ * or more. `known` are the days of which all waiting lines are given; without it they all are.
  */
-export function proposeMatches(waiting: readonly WaitingLine[], open: readonly OpenEntry[]): MatchProposal[] {
+export function proposeMatches(
+  waiting: readonly WaitingLine[],
+  open: readonly OpenEntry[],
+  known: KnownDays | null = null,
+): MatchProposal[] {
   const compared = words()
-  const lines = waiting.map(line => withWords(line, `${line.payee} ${line.memo}`, compared)).sort(byDay)
-  const entries = open.map(entry => withWords(entry, entry.comment, compared)).sort(byDay)
-  const pairs = pairsOf(lines, entries, compared)
+  const lines = waiting
+    .map(line => withWords(line, { text: `${line.payee} ${line.memo}`, checks: checksOfLine(line) }, compared))
+    .sort(byDay)
+  const entries = open
+    .map(entry => withWords(entry, { text: entry.comment, checks: checksOfEntry(entry) }, compared))
+    .sort(byDay)
+  const pairs = pairsOf(lines, entries, { compared, known })
   const matchedLines = new Set(pairs.map(({ line }) => line.id))
   const matchedEntries = new Set(pairs.map(({ entry }) => entry.id))
   const sums = sumMatches(
@@ -40,42 +60,63 @@ export function proposeMatches(waiting: readonly WaitingLine[], open: readonly O
   return [...pairs.map(pair => proposalOf(pair)), ...sums].sort((one, other) => one.lineIds[0]! - other.lineIds[0]!)
 }
 
-function withWords<Item extends { date: string }>(item: Item, text: string, compared: Words): Item & Compared {
-  return { ...item, day: daysBetween(ZERO_DATE, item.date), words: compared.of(text) }
+function withWords<Item extends { date: string }>(
+  item: Item,
+  { text, checks }: { text: string; checks: readonly string[] },
+  compared: Words,
+): Item & Compared {
+  return { ...item, day: daysBetween(ZERO_DATE, item.date), words: compared.of(text), checks }
 }
 
 function partOf(one: Line | Entry): Part {
-  const { id, day, cents, words: own } = one
+  const { id, day, cents, words: own, checks } = one
   const lastDay = 'through' in one ? daysBetween(ZERO_DATE, one.through) : Number.POSITIVE_INFINITY
-  return { id, day, lastDay, cents, words: own }
+  return { id, day, lastDay, cents, words: own, checks }
 }
 
 function byDay(one: { day: number; id: number }, other: { day: number; id: number }): number {
   return one.day - other.day || one.id - other.id
 }
 
-function proposalOf({ line, entry, ...weighed }: Pair): MatchProposal {
+function proposalOf({ line, entry, ...weighed }: ProposedPair): MatchProposal {
+  const { points, doubt } = weighed
   return {
     lineIds: [line.id],
     entryIds: [entry.id],
-    confidence: weighed.confidence,
+    confidence: doubt === null ? Math.max(points, SURE_MIN) : Math.min(points, SURE_MIN - 1),
     reasons: reasonsOf(line, entry, weighed),
   }
 }
 
 /** Pairs of one amount, each line and entry in one at most. */
-function pairsOf(lines: readonly Line[], entries: readonly Entry[], compared: Words): Pair[] {
+function pairsOf(
+  lines: readonly Line[],
+  entries: readonly Entry[],
+  { compared, known }: { compared: Words; known: KnownDays | null },
+): ProposedPair[] {
   const entriesBy = byCents(entries)
   const linesBy = byCents(lines)
-  const found: Pair[] = []
+  const isKnown = knownDays(known)
+  const found: ProposedPair[] = []
   for (const [cents, some] of linesBy) {
     const same = entriesBy.get(cents) ?? []
+    if (same.length === 0) continue
     const isAlone = some.length === 1 && same.length === 1
-    const pairs = some.flatMap(line => candidates(line, same, isAlone, compared))
+    const { pairs, candidates } = candidatesOf(some, same, { isAlone, compared })
     const first = bestFirst(pairs, some, same)
-    found.push(...withRest(first, compared))
+    for (const pair of withRest(first, compared)) {
+      const doubt = doubtOf(pair, candidates)
+      found.push({ ...pair, doubt: doubt ?? (pair.grade === 1 && !isKnown(pair.line) ? 'others' : null) })
+    }
   }
   return found
+}
+
+/** Whether all lines around a line are given, which could be its entry as well. */
+function knownDays(known: KnownDays | null): (line: Line) => boolean {
+  if (known === null) return () => true
+  const [from, to] = [daysBetween(ZERO_DATE, known.from), daysBetween(ZERO_DATE, known.to)]
+  return ({ day }) => day - RIVAL_DAYS_MAX >= from && day + RIVAL_DAYS_MAX <= to
 }
 
 function byCents<Item extends { cents: Cents }>(items: readonly Item[]): Map<Cents, Item[]> {
@@ -88,9 +129,52 @@ function byCents<Item extends { cents: Cents }>(items: readonly Item[]): Map<Cen
   return groups
 }
 
-/** The entries of its amount that a line may be: the nearest by day, and any whose check number it bears. */
-function candidates(line: Line, same: readonly Entry[], isAlone: boolean, compared: Words): Pair[] {
+type Weighing = { isAlone: boolean; compared: Words }
+
+/** All pairs of one amount that are compared, together and by line and entry. */
+function candidatesOf(
+  lines: readonly Line[],
+  same: readonly Entry[],
+  weighing: Weighing,
+): { pairs: Pair[]; candidates: Candidates } {
+  const byCheck = entriesByCheck(same)
+  const candidates = noCandidates()
   const pairs: Pair[] = []
+  for (const line of lines) {
+    const own = pairsOfLine(line, same, { ...weighing, byCheck })
+    candidates.isCrowded ||= own.isCrowded
+    for (const pair of own.pairs) {
+      pairs.push(pair)
+      addCandidate(candidates, pair)
+    }
+  }
+  return { pairs, candidates }
+}
+
+function entriesByCheck(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> {
+  const found = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    for (const number of entry.checks) {
+      const same = found.get(number)
+      if (same === undefined) found.set(number, [entry])
+      else if (same.length < NEAREST_MAX) same.push(entry)
+    }
+  }
+  return found
+}
+
+/** The entries of its amount that a line may be: the nearest by day, and any whose comment or reference names its check. `isCrowded`: there are
+ * more within the days that a match may span. */
+function pairsOfLine(
+  line: Line,
+  same: readonly Entry[],
+  { byCheck, ...weighing }: Weighing & { byCheck: ReadonlyMap<string, readonly Entry[]> },
+): { pairs: Pair[]; isCrowded: boolean } {
+  const pairs: Pair[] = []
+  const consider = (entry: Entry) => {
+    const weighed = weigh(line, entry, weighing)
+    if (weighed !== null) pairs.push({ line, entry, ...weighed })
+  }
   let later = firstFrom(same, line.day)
   let earlier = later - 1
   for (let looked = 0; looked < NEAREST_MAX; looked++) {
@@ -101,10 +185,15 @@ function candidates(line: Line, same: readonly Entry[], isAlone: boolean, compar
     if (entry === undefined) break
     if (isBefore) earlier--
     else later++
-    const weighed = weigh(line, entry, { isAlone, compared })
-    if (weighed !== null) pairs.push({ line, entry, ...weighed })
+    consider(entry)
   }
-  return pairs
+  const ofCheck = line.checks.flatMap(number => byCheck.get(number) ?? [])
+  if (ofCheck.length > 0) {
+    const known = new Set(pairs.map(({ entry }) => entry.id))
+    for (const entry of new Set(ofCheck)) if (!known.has(entry.id)) consider(entry)
+  }
+  const isNear = (entry: Entry | undefined) => entry !== undefined && Math.abs(entry.day - line.day) <= DAYS_APART_MAX
+  return { pairs, isCrowded: isNear(same[earlier]) || isNear(same[later]) }
 }
 
 function firstFrom(sorted: readonly Entry[], day: number): number {
@@ -122,7 +211,7 @@ function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entr
   const used = { lines: new Set<number>(), entries: new Set<number>() }
   pairs.sort(
     (one, other) =>
-      other.confidence - one.confidence ||
+      other.points - one.points ||
       Math.abs(one.days) - Math.abs(other.days) ||
       byDay(one.line, other.line) ||
       byDay(one.entry, other.entry),

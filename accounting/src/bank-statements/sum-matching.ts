@@ -1,10 +1,19 @@
 // Lines that several entries add up to, and entries that several lines add up to: a deposit of many checks, a payment in parts.
 import type { Cents } from '../money.ts'
+import { areOtherChecks } from './check-numbers.ts'
+import { ALIKE_MIN, type WordSet, type Words } from './compared-words.ts'
 import type { MatchProposal } from './match-proposal.ts'
-import { ALIKE_MIN, type WordSet, type Words } from './text-likeness.ts'
 
-/** A line or an entry, as far as it may be part of a sum. A line is with no entry that is dated after `lastDay`. */
-export type Part = { id: number; day: number; lastDay: number; cents: Cents; words: WordSet }
+/** A line or an entry, as far as it may be part of a sum. A line is with no entry that is dated after `lastDay`, and with none that names
+ * other checks. */
+export type Part = {
+  id: number
+  day: number
+  lastDay: number
+  cents: Cents
+  words: WordSet
+  checks: readonly string[]
+}
 
 /** What adds up: `isAlike`, by their texts too. */
 type Sum = { parts: Part[]; isAlike: boolean; isWholeDay: boolean }
@@ -52,7 +61,8 @@ function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence
   return { confidence: 45 + (isAlike ? 20 : 0) + (isWholeDay ? 10 : 0), reasons }
 }
 
-/** The unused parts near a day, with the sign and below the amount of what they are to add up to; parts are in order of days. */
+/** The unused parts near a day, with the sign and below the amount of what they are to add up to; parts are in order of days. A check
+ * is no part of what another check paid. */
 function within(
   parts: readonly Part[],
   used: ReadonlySet<number>,
@@ -71,7 +81,7 @@ function within(
     if (part.day - target.day > after) break
     const isSmaller = Math.sign(part.cents) === Math.sign(target.cents) && Math.abs(part.cents) < Math.abs(target.cents)
     const isInTime = part.day <= target.lastDay && target.day <= part.lastDay
-    if (isSmaller && isInTime && !used.has(part.id)) found.push(part)
+    if (isSmaller && isInTime && !used.has(part.id) && !areOtherChecks(part.checks, target.checks)) found.push(part)
   }
   return found
 }

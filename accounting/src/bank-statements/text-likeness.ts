@@ -1,4 +1,4 @@
-// How alike a bank's text and an entry's comment are, and who a payee is when dates and numbers are left aside.
+// Who a payee is when dates and numbers are left aside. Stored lines have these keys, so the rules here stay as they are.
 
 /** Banks cut names short: so many letters of a word tell it. */
 const WORD_LENGTH = 6
@@ -19,52 +19,6 @@ function compared(word: string): string {
 function wordsOf(text: string): string[] {
   return [...new Set(spelled(text).map(compared))]
 }
-
-/** Whole numbers that stand in a text, without zeros before them. */
-export function numbersIn(text: string): string[] {
-  return (text.match(/\d+/g) ?? []).map(number => number.replace(/^0+/, '')).filter(number => number !== '')
-}
-
-/** A text's words by their numbers, and how many letters they count for together. */
-export type WordSet = { ids: readonly number[]; length: number }
-
-/** What two texts have in common: how much of the shorter one by letters (0 nothing, 1 all of it), and which words. */
-type Common = { likeness: number; words: () => string[] }
-
-/** Gives each word a number, so that comparing many texts costs little. */
-export type Words = { of: (text: string) => WordSet; compare: (one: WordSet, other: WordSet) => Common }
-
-/** Begins a comparison of texts. */
-export function words(): Words {
-  const ids = new Map<string, number>()
-  const known: { word: string; length: number }[] = []
-  const idOf = (word: string): number => {
-    const key = compared(word)
-    const found = ids.get(key)
-    if (found !== undefined) return found
-    ids.set(key, known.length)
-    known.push({ word, length: key.length })
-    return known.length - 1
-  }
-  const lengthOf = (some: readonly number[]) => some.reduce((sum, id) => sum + known[id]!.length, 0)
-  return {
-    of: text => {
-      const found = [...new Set(spelled(text).map(idOf))]
-      return { ids: found, length: lengthOf(found) }
-    },
-    compare: (one, other) => {
-      const shorter = Math.min(one.length, other.length)
-      if (shorter === 0) return NOTHING_COMMON
-      const common = one.ids.filter(id => other.ids.includes(id))
-      return { likeness: lengthOf(common) / shorter, words: () => common.map(id => known[id]!.word) }
-    },
-  }
-}
-
-const NOTHING_COMMON: Common = { likeness: 0, words: () => [] }
-
-/** Texts of which so much is common count as alike. */
-export const ALIKE_MIN = 0.5
 
 /** Who is paid, whatever number and day stand beside the name: `FEDEX SHP 12/14/09 AB#` is `fedex shp ab`. */
 export function payeeKey(text: string): string {

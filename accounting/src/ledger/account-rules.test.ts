@@ -45,7 +45,7 @@ describe('a new account', () => {
   const draft: AccountDraft = { parentId: 1, name: 'Cash', type: undefined, memo: '' }
 
   test('under a parent takes the parent’s type, whatever was sent', () => {
-    const facts = { parent: assets, isNameTaken: false }
+    const facts = { parent: assets, takenBy: null }
     const expected = { ok: true, value: { name: 'Cash', sortKey: 'cash', type: 'ASSET' } }
     expect(checkNewAccount({ ...draft, type: 'EXPENSE' }, facts)).toEqual(expected)
     expect(checkNewAccount({ ...draft, type: 'nonsense' }, facts)).toEqual(expected)
@@ -61,12 +61,12 @@ describe('a new account', () => {
     [{}, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
     [{}, { parent: { ...assets, level: 19 } }, 'accepted'],
     [{}, { parent: { ...assets, level: 20 } }, 'ACCOUNT_TOO_DEEP accountParent'],
-    [{}, { isNameTaken: true }, 'ACCOUNT_NAME_TAKEN accountName'],
-    [{ name: '' }, { isNameTaken: true }, 'ACCOUNT_NAME_EMPTY accountName'],
+    [{}, { takenBy: 'Bank' }, 'ACCOUNT_NAME_TAKEN accountName'],
+    [{ name: '' }, { takenBy: 'Bank' }, 'ACCOUNT_NAME_EMPTY accountName'],
     [{ memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
     [{ name: 'a:b' }, { parent: null }, 'ACCOUNT_NAME_HAS_COLON accountName,UNKNOWN_PARENT accountParent'],
   ])('%j where %j: %s', (change, facts, expected) => {
-    expect(outcome(checkNewAccount({ ...draft, ...change }, { parent: assets, isNameTaken: false, ...facts }))).toBe(
+    expect(outcome(checkNewAccount({ ...draft, ...change }, { parent: assets, takenBy: null, ...facts }))).toBe(
       expected,
     )
   })
@@ -78,7 +78,7 @@ describe('a change of an account', () => {
   const party: StandingAccount = { parentId: 4, name: 'Bakery Ltd', type: 'ASSET', isParty: true }
   const quiet: AccountChangeFacts = {
     parent: assets,
-    isNameTaken: false,
+    takenBy: null,
     subtreeLevels: 1,
     isParentInSubtree: false,
     hasSubtreeLines: false,
@@ -93,7 +93,7 @@ describe('a change of an account', () => {
 
   test.each<[what: string, StandingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
     ['a rename', petty, { name: 'Till' }, { hasSubtreeLines: true }, 'accepted'],
-    ['a rename to a sibling’s name', petty, { name: 'Bank' }, { isNameTaken: true }, 'ACCOUNT_NAME_TAKEN accountName'],
+    ['a rename to a sibling’s name', petty, { name: 'Bank' }, { takenBy: 'Bank' }, 'ACCOUNT_NAME_TAKEN accountName'],
     ['a move of the same type', petty, { parentId: 2 }, { hasSubtreeLines: true }, 'accepted'],
     ['a move to another type', petty, { parentId: 2 }, { parent: expenses }, 'accepted'],
     [

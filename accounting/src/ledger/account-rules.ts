@@ -21,9 +21,9 @@ export type AccountDraft = { parentId: number | null; name: string; type: string
 /** What an account becomes when nothing speaks against it. */
 export type AcceptedAccount = { name: string; sortKey: string; type: AccountType }
 
-/** What the books know about a new account's place: its parent (null: none found or top level), and whether a sibling
- * bears the name (compared by sort key). */
-export type NewAccountFacts = { parent: ParentFacts | null; isNameTaken: boolean }
+/** What the books know about the place of a new account: its parent (null: not found, or the top level), and the name of a
+ * sibling that is the same name (`nameKeyOf`), or null. */
+export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
 
 /**
  * A name an account may bear, without the spaces around it: not empty, no colon (it parts full names), one line, at most
@@ -43,7 +43,7 @@ export function checkAccountName(name: string): Result<string> {
  * ACCOUNT_TOO_DEEP below one on the last of 20 levels.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
-  const refusals = [...refusalsOfWords(draft, facts.isNameTaken), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
+  const refusals = [...refusalsOfWords(draft, facts.takenBy), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
   const type = typeUnder(draft, facts.parent)
   if (type === null && refusals.length === 0) refusals.push(refusal('UNKNOWN_ACCOUNT_TYPE', 'accountType'))
   const name = draft.name.trim()
@@ -58,7 +58,7 @@ export type StandingAccount = {
   isParty: boolean
 }
 
-/** What the books know about a change: as for a new account (`isNameTaken` by another one than itself), and of the whole
+/** What the books know about a change: as for a new account (`takenBy` is another account than itself), and of the whole
  * subtree (the account and all below it) how many levels it fills (as `levelsFrom` counts them), whether it has lines or parties,
  * whether the new parent is part of it, and which of its accounts the settings name, for what. */
 export type AccountChangeFacts = NewAccountFacts & {
@@ -73,7 +73,7 @@ export type AccountChangeFacts = NewAccountFacts & {
  * Whether an account may be renamed, moved, typed or described anew. A change of type (chosen at the top level, or taken
  * from a new parent) needs a subtree without lines and parties, and a type fit for what the settings use it for. Refuses
  * as `checkNewAccount`, and ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for all
- * but the memo of a party's account.
+ * but the memo of a party's account. An account that keeps its name and place may look like a sibling.
  */
 export function checkAccountChange(
   account: StandingAccount,
@@ -82,7 +82,7 @@ export function checkAccountChange(
 ): Result<AcceptedAccount> {
   const isMoved = draft.parentId !== account.parentId
   const name = draft.name.trim()
-  const refusals = refusalsOfWords(draft, facts.isNameTaken)
+  const refusals = refusalsOfWords(draft, isMoved || name !== account.name ? facts.takenBy : null)
   if (isMoved && facts.isParentInSubtree) refusals.push(refusal('ACCOUNT_BELOW_ITSELF', 'accountParent'))
   else if (isMoved && !account.isParty) {
     refusals.push(...refusalsOfParent(draft.parentId, facts.parent, facts.subtreeLevels))
@@ -125,11 +125,14 @@ function refusalOfSettings(role: SettingsRole): Refusal {
   return refusal(isControlRole(role) ? 'ACCOUNT_IS_CONTROL' : 'ACCOUNT_IN_SETTINGS', undefined, { role })
 }
 
-function refusalsOfWords(draft: AccountDraft, isNameTaken: boolean): Refusal[] {
+function refusalsOfWords(draft: AccountDraft, takenBy: string | null): Refusal[] {
   const name = checkAccountName(draft.name)
   const memo = checkText(draft.memo, 'accountMemo', MEMO_LENGTH_MAX)
   const refusals = [...(name.ok ? [] : name.refusals), ...(memo.ok ? [] : memo.refusals)]
-  if (name.ok && isNameTaken) refusals.push(refusal('ACCOUNT_NAME_TAKEN', 'accountName', { name: name.value }))
+  if (name.ok && takenBy !== null) {
+    const existing = sortKeyOf(takenBy) === sortKeyOf(name.value) ? {} : { existing: takenBy }
+    refusals.push(refusal('ACCOUNT_NAME_TAKEN', 'accountName', { name: name.value, ...existing }))
+  }
   return refusals
 }
 

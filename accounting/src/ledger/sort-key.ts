@@ -8,8 +8,19 @@ const ASCII = /^\p{ASCII}*$/u
 export function sortKeyOf(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase()
   let folded = ''
-  for (const character of name.normalize('NFC')) folded += foldedCharacter(character)
+  for (const character of name.normalize('NFC')) folded += knownFold(character)
   return folded.normalize('NFC')
+}
+
+// From here to there no character has a case. What comes before is worked out once, since a search folds many comments.
+const [CASELESS_FROM, CASELESS_TO] = [0x3000, 0xa640]
+const KNOWN_FOLDS: string[] = []
+
+function knownFold(character: string): string {
+  const codePoint = character.codePointAt(0)!
+  if (codePoint >= CASELESS_FROM) return codePoint < CASELESS_TO ? character : foldedCharacter(character)
+  KNOWN_FOLDS[codePoint] ??= foldedCharacter(character)
+  return KNOWN_FOLDS[codePoint]
 }
 
 function foldedCharacter(character: string): string {
@@ -25,11 +36,29 @@ function mapped(text: string, change: 'toUpperCase' | 'toLowerCase'): string {
   return result
 }
 
-const ACCENTS = /\p{M}+/gu
+const NOT_ASCII = /[^\p{ASCII}]/u
+// Accents and other marks, characters of zero width, and the Arabic stroke that only lengthens a word.
+const UNSEARCHED =
+  /[\p{M}\u00ad\u061c\u0640\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]+/gu
 
-/** The text by which words are searched: as `sortKeyOf`, and without accents, so `Müller` is found by `muller`. */
+// Letters whose stroke or form is no mark to Unicode, each before the ASCII letters that people type for it; apostrophes and a hyphen.
+const ALIKE = new Map(
+  [
+    'łl øo đd ðd ħh ıi ĸk ŋn ŧt æae œoe þth əe ƀb ɓb ƈc ɖd ɗd ɇe ɛe ƒf ǥg ɠg ɣg ɨi ɉj ƙk ƚl ɲn',
+    "ɔo ɵo ƥp ɍr ƭt ⱦt ʉu ʋv ɏy ƴy ƶz ʒz ȼc ⱥa ’' ‘' ʼ' ʻ' ‐-",
+  ].flatMap(row => row.split(' ').map(([letter = '', ...ascii]) => [letter, ascii.join('')] as const)),
+)
+const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
+
+/**
+ * Returns the text by which words are searched: compatibility characters in their plain form (NFKD), case folded, without accents and
+ * characters of zero width. So `lodz` finds Łódź, `strasse` Straße and `istanbul` İstanbul. Of ASCII text only the case changes.
+ */
 export function searchKeyOf(text: string): string {
-  return ASCII.test(text) ? text.toLowerCase() : sortKeyOf(text.normalize('NFD').replace(ACCENTS, ''))
+  if (!NOT_ASCII.test(text)) return text.toLowerCase()
+  const letters = text.normalize('NFKD').replace(UNSEARCHED, '')
+  if (!NOT_ASCII.test(letters)) return letters.toLowerCase()
+  return sortKeyOf(letters).replace(HAS_ALIKE, letter => ALIKE.get(letter)!)
 }
 
 /** Order of two texts by code point, which is the database's order too (collation C over UTF-8): below 0, 0, above 0. */

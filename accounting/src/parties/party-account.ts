@@ -1,5 +1,5 @@
 // What the account of a customer or vendor is called.
-import { sortKeyOf } from '../ledger/sort-key.ts'
+import { nameKeyOf } from '../ledger/name-key.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { checkOneLine, PARTY_NAME_LENGTH_MAX } from '../text.ts'
 
@@ -16,11 +16,11 @@ export function checkPartyName(name: string, field: string): Result<string> {
 /**
  * The name of a party's account: the party's, with `-` for each colon (colons part the levels of full names), and its number
  * behind it when a sibling has the name: `Ann: Smith` is `Ann- Smith`, the second `Ann` is `Ann (7)`. `isTaken` is asked by
- * sort key.
+ * the name's key (`nameKeyOf`).
  */
-export function partyAccountName(party: { id: number; name: string }, isTaken: (sortKey: string) => boolean): string {
+export function partyAccountName(party: { id: number; name: string }, isTaken: (nameKey: string) => boolean): string {
   let name = party.name.replaceAll(':', '-')
-  while (isTaken(sortKeyOf(name))) name = `${name} (${party.id})`
+  while (isTaken(nameKeyOf(name))) name = `${name} (${party.id})`
   return name
 }
 

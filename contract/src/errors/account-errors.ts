@@ -10,7 +10,13 @@ export const ACCOUNT_ERRORS = {
     status: 400,
     sentence: 'An account’s name may not hold a colon: colons separate the levels.',
   },
-  ACCOUNT_NAME_TAKEN: { status: 409, sentence: 'There is already an account of this name at this place.' },
+  ACCOUNT_NAME_TAKEN: {
+    status: 409,
+    sentence: ({ existing }) =>
+      existing === undefined
+        ? 'There is already an account of this name at this place.'
+        : `There is already an account “${existing}” at this place. Capitals, spaces and invisible characters do not make another name.`,
+  },
   UNKNOWN_ACCOUNT_TYPE: { status: 400, sentence: 'Choose an account type.' },
   UNKNOWN_PARENT: { status: 400, sentence: 'The parent account does not exist.' },
   ACCOUNT_BELOW_ITSELF: { status: 400, sentence: 'An account cannot stand below itself.' },

@@ -86,15 +86,37 @@ export async function endTab(tab: Tab, origin: string, isKept: boolean): Promise
 }
 
 async function leaveScreens(page: Page, origin: string): Promise<boolean> {
-  const others = page
-    .context()
-    .pages()
-    .filter(other => other !== page)
-  await Promise.all(others.map(other => other.close()))
+  await closeOtherTabs(page)
   await page.goto(origin + EMPTY_PAGE, { waitUntil: 'commit' })
   // Where the pointer was, the next screen would show something under it.
   await page.mouse.move(0, 0)
   return true
+}
+
+/** Returns the other tabs in the profile of this one as the browser counts them. On a busy machine, Playwright is not told of every tab that
+ * a link opens. */
+export async function otherTabs(page: Page): Promise<{ targetId: string; title: string; url: string }[]> {
+  const ofPage = await page.context().newCDPSession(page)
+  const { targetInfo: own } = await ofPage.send('Target.getTargetInfo')
+  await ofPage.detach()
+  const ofBrowser = await page.context().browser()!.newBrowserCDPSession()
+  const { targetInfos } = await ofBrowser.send('Target.getTargets')
+  await ofBrowser.detach()
+  return targetInfos.filter(({ type, targetId, browserContextId }) => {
+    const isOther = type === 'page' && targetId !== own.targetId
+    return isOther && browserContextId === own.browserContextId
+  })
+}
+
+/** Closes the other tabs in the profile of this one, so that the next test does not find them. */
+async function closeOtherTabs(page: Page): Promise<void> {
+  const browser = await page.context().browser()!.newBrowserCDPSession()
+  // A tab is listed until the browser has closed it.
+  for (let others = await otherTabs(page); others.length > 0; others = await otherTabs(page)) {
+    // Another call of this loop may have closed it already.
+    for (const { targetId } of others) await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
+  }
+  await browser.detach()
 }
 
 /** Remembers the scripts that a test adds to a page. Otherwise they would run in the pages of the next test. */

@@ -8,7 +8,7 @@ import {
   type ParentFacts,
 } from '@twofold/accounting/ledger/account-rules'
 import { levelOf, levelsFrom, placeOf, subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
-import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
@@ -51,8 +51,8 @@ export async function createAccount(
   const { id, isNew } = await holdChartForNew(books, idempotency)
   if (!isNew) return replayed(books, idempotency)
   const draft = draftOf(sent, { parentId: null, name: '', type: undefined, memo: '' })
-  const place = await readNewPlace(books, draft.parentId, sortKeyOf(draft.name.trim()))
-  const checked = checkNewAccount(draft, { parent: parentOf(place), isNameTaken: place.isNameTaken })
+  const place = await readNewPlace(books, draft.parentId, draft.name.trim())
+  const checked = checkNewAccount(draft, { parent: parentOf(place), takenBy: place.takenBy })
   if (!checked.ok) return checked
   const written = writtenOf(id, draft, checked.value)
   const stamp = await insertAccount(books, written)
@@ -189,12 +189,12 @@ function draftOf(sent: SentAccount, otherwise: AccountDraft): AccountDraft {
 
 function placeFacts(chart: readonly StoredAccount[], draft: AccountDraft, accountId: number) {
   const parent = chart.find(each => each.id === draft.parentId)
-  const sortKey = sortKeyOf(draft.name.trim())
+  const key = nameKeyOf(draft.name)
   return {
     parent: parent === undefined ? null : parentFacts(chart, parent),
-    isNameTaken: chart.some(
-      each => each.parentId === draft.parentId && each.sortKey === sortKey && each.id !== accountId,
-    ),
+    takenBy:
+      chart.find(each => each.parentId === draft.parentId && each.id !== accountId && nameKeyOf(each.name) === key)
+        ?.name ?? null,
   }
 }
 

@@ -2,6 +2,8 @@
 // reading the chart. Of live siblings no two have one sort key, so that alone is their order.
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { placeOf, type Standing } from '@twofold/accounting/ledger/chart-of-accounts'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
+import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
@@ -45,22 +47,21 @@ WITH RECURSIVE ${above('$2')}, path AS (
   SELECT parent_id, sort_key FROM above
 ), ${EARLIER}
 SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
-       EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.sort_key = $3 AND a.live)
-       OR $2 IS NULL
-          AND EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.parent_id IS NULL AND a.sort_key = $3 AND a.live)
-       AS "isNameTaken"
+       (SELECT min(a.name) FROM account a
+         WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy"
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
 /** The place that a new account would get; `parentType` is null at the top level and where there is no such parent. */
 export type NewPlace = Pick<Standing, 'namesAbove' | 'beforeCount'> & {
   parentType: AccountType | null
   parentRole: AccountRole | null
-  isNameTaken: boolean
+  takenBy: string | null
 }
 
 /** The place of a new account below a parent (null: at the top level). One statement, on a chart that is held. */
-export async function readNewPlace(books: Books, parentId: number | null, sortKey: string): Promise<NewPlace> {
-  const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, sortKey])
+export async function readNewPlace(books: Books, parentId: number | null, name: string): Promise<NewPlace> {
+  const keys = [sortKeyOf(name), nameKeyOf(name)]
+  const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, ...keys])
   return place!
 }
 

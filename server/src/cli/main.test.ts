@@ -82,6 +82,20 @@ test('an operator sets up people and an organisation, imports, undoes an import,
   })
 })
 
+test('verify lists names that look the same as notices, and ends with 0', async () => {
+  writeFileSync(`${folder}/two.csv`, 'number,name\n1,Acme Ltd\n2,Acme\u00a0Ltd\n3,Acme Ltd\n4,Bolt\n5,Bolt\n')
+  const ofThem = ['--organisation', 'Hill & Dale']
+  const imported = await twofold(['import', 'customers', 'two.csv', ...ofThem])
+  expect(imported).toMatchObject({ code: 0, out: expect.stringContaining('Added 5 customers') })
+  const { out, code } = await twofold(['verify', ...ofThem])
+  expect(out).toMatch(
+    /^Notice {2}Hill & Dale: These customers have the same name: "Acme Ltd" \(\d+\), "Acme<U\+00A0>Ltd" \(\d+\), "Acme Ltd" \(\d+\)\n/m,
+  )
+  expect(out).not.toContain('Bolt')
+  expect(out).toMatch(/No breach in the books of Hill & Dale\.\n$/)
+  expect(code).toBe(0)
+})
+
 test('an operator locks people out and lets them in again, and makes new keys', async () => {
   expect((await twofold(['users', 'lock', 'Bob'])).out).toBe('Bob is locked.\n')
   expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\), locked$/m)

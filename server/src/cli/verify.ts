@@ -2,6 +2,7 @@ import { counted } from '@twofold/accounting/counted'
 import type { Database } from '../database/pool.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
+import { equalNames } from '../verify/names.ts'
 import { verify } from '../verify/verify.ts'
 import { command } from './command.ts'
 import { findOrganisation, type NamedOrganisation } from './organisation.ts'
@@ -21,7 +22,8 @@ export const verifyCommand = command({
     }),
 })
 
-/** Verifies the books of one organisation, or of all, and says what was found. Answers 1 when there is a breach, else 0. */
+/** Verifies the books of one organisation, or of all, and says what was found, with a notice for names that look the same. Answers 1 when
+ * there is a breach, else 0. */
 export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Promise<number> {
   const scope = one === undefined ? {} : { organisationId: one.organisationId }
   const breaches = await withProgress('Verifying', verify(owner, scope))
@@ -30,6 +32,8 @@ export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Pr
   const whose = (organisationId: number) => nameOf.get(organisationId) ?? `organisation ${organisationId}`
   for (const { id, organisationId, what } of breaches)
     say(`${id}  ${organisationId === null ? 'database' : whose(organisationId)}: ${what}`)
+  for (const { organisationId, what } of await equalNames(owner.pool, one?.organisationId ?? null))
+    say(`Notice  ${whose(organisationId)}: ${what}`)
   for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
     say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
   const books = one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`

@@ -43,12 +43,13 @@ async function now(): Promise<string> {
   return (await upgraded.owner.pool.query<{ now: string }>(NOW)).rows[0]!.now
 }
 
-/** Returns the lines of a backup of each database, without the times that the step itself wrote. */
+/** Returns the sorted lines of a backup of each database, without the times that the step itself wrote. */
 async function linesOfBoth(stepBeganAt: string) {
   const linesIn = async ({ owner }: Side, name: string) => {
     const lines = await linesOf(await ground.backUp(owner, name))
     const atStep = (at: string) => (at >= stepBeganAt ? 'at the step' : at)
-    return lines.map(line => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+/g, atStep))
+    // Rows that a step rewrites are in another order where earlier versions of them left gaps.
+    return lines.map(line => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+/g, atStep)).sort()
   }
   return { upgraded: await linesIn(upgraded, 'upgraded'), restored: await linesIn(restored, 'restored') }
 }

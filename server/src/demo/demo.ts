@@ -10,7 +10,7 @@ import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
-import { fullNameKey, readAccountsByName } from '../ledger/open-accounts.ts'
+import { findByName, readAccountsByName } from '../ledger/open-accounts.ts'
 import { drawTransactionIds, type NumberedEntry, postMany } from '../ledger/post-many.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -123,7 +123,7 @@ async function keepBooks(
     id: ids[index]!,
     date,
     comment,
-    lines: lines.map(({ account, cents }) => ({ accountId: accounts.get(fullNameKey(account))!.id, cents })),
+    lines: lines.map(({ account, cents }) => ({ accountId: findByName(accounts, account)!.id, cents })),
   }))
   // What is newest in the audit trail is then what was entered last, not two years of marks.
   const isOpen = (date: CalendarDate) => date > lastClosedDay(today)
@@ -140,7 +140,7 @@ async function keepBooks(
   if (!closedPurchases.ok) return closedPurchases
   const closed = inOrder([...numbered, ...closedSales.value, ...closedPurchases.value])
   for (const bank of banks) {
-    const accountId = accounts.get(fullNameKey(bank))!.id
+    const accountId = findByName(accounts, bank)!.id
     const months = await closeBankMonths(opened, { accountId, entries: closed, today })
     if (!months.ok) return months
   }
@@ -154,7 +154,7 @@ async function keepBooks(
   const openPurchases = await purchases.keep(isOpen)
   if (!openPurchases.ok) return openPurchases
   const [first] = banks
-  const accountId = accounts.get(fullNameKey(first!))!.id
+  const accountId = findByName(accounts, first!)!.id
   const all = inOrder([...closed, ...openSales.value, ...openPurchases.value])
   const brought = await bringWaitingStatement(opened, { accountId, entries: all, today })
   return brought.ok ? accepted(null) : brought

@@ -14,7 +14,7 @@ import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
 import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
-import { type AccountsByName, fullNameKey } from '../ledger/open-accounts.ts'
+import { type AccountsByName, findByName } from '../ledger/open-accounts.ts'
 import type { NumberedEntry } from '../ledger/post-many.ts'
 import { checkNewParty, createParties, drawPartyIds } from '../parties/create-many.ts'
 import { CUSTOMER } from '../parties/customer.ts'
@@ -88,7 +88,7 @@ export async function beginOnAccount<Party extends DemoParty>(
       fields: {
         ...{ partyId: id, date: document.date, dueDate: document.dueDate, reference: document.reference },
         ...{ preTaxCents: preTax, taxCents: tax, totalCents: preTax + tax, comment: document.comment },
-        accountId: accounts.get(fullNameKey(document.account))!.id,
+        accountId: findByName(accounts, document.account)!.id,
         details: isInvoice(kind) ? detailsOf(side, document, party) : {},
       },
     }

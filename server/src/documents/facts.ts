@@ -68,7 +68,7 @@ export type Facts = {
   partyCents: Cents
   /** What is applied to the document or from it. */
   adviceIds: number[]
-  /** Another bill of the vendor that has the number which the document is to get; null: none, or it keeps its number. */
+  /** Another bill of the vendor whose number looks like the one that the document gets; null if there is none, or it keeps its number. */
   twinId: number | null
   entry: StandingEntry | null
 }
@@ -103,11 +103,10 @@ type WithEntry = FactsRow & {
   clearedAccountIds: number[]
 }
 
-/** Another live bill of a vendor with the same number, by the parameters of vendor, number and bill. */
+/** Another live bill of a vendor whose number looks the same, by the parameters of vendor, number and bill. */
 const TWIN = (party: string, number: string, document: string) => `
-  SELECT min(x.document_id) FROM document x
-   WHERE x.organisation_id = $1 AND x.party_id = ${party} AND x.reference = ${number} AND x.kind = 'payable invoice' AND x.live
-     AND x.document_id <> ${document}`
+  SELECT min(x.document_id) FROM documents_named('payable invoice', ARRAY[${party}::bigint], ARRAY[${number}::text]) x
+   WHERE x.document_id <> ${document}::bigint`
 
 // In a statement of its own, after the document and its party are held: one that waits would go on to read what stood before.
 const FACTS = `
@@ -186,10 +185,10 @@ export async function holdParty(
   return accepted({ party: held, around: aroundOf(held) })
 }
 
-const FIND_TWIN = `${TWIN('$2', '$3', '0')}`
+const FIND_TWIN = TWIN('$1', '$2', '0')
 
-/** The bill of a held vendor that has a number already, or null. One statement. */
+/** The bill of a held vendor whose number looks the same as this one, or null. One statement. */
 export async function findTwin(books: Books, partyId: number, number: string): Promise<number | null> {
-  const [found] = await books.query<{ min: number | null }>(FIND_TWIN, [books.organisationId, partyId, number])
+  const [found] = await books.query<{ min: number | null }>(FIND_TWIN, [partyId, number])
   return found?.min ?? null
 }

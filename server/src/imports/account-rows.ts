@@ -48,5 +48,9 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
 function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
   const type = cell('type').toUpperCase()
-  return { fullName: cell('fullName'), memo: cell('memo'), ...(type !== '' && { type: type as AccountType }) }
+  return {
+    fullName: cell('fullName'),
+    memo: cells[columns.memo ?? -1] ?? '',
+    ...(type !== '' && { type: type as AccountType }),
+  }
 }

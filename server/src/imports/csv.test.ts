@@ -67,3 +67,18 @@ test('a file that is not there is refused in a sentence', async () => {
   const read = readCsv(csvOnDisk(join(folder, 'none.csv')))
   await expect(read.next()).rejects.toThrow(/^The file .* cannot be read/)
 })
+
+test('a carriage return within quotes stays, and ends a row only where the first row ends with one', async () => {
+  const rowsOf = async (text: string) => (await read(text)).map(row => ('cells' in row ? row.cells : row.sentence))
+  expect(await rowsOf('a,b\r\n"\'\rx","y\rz"\r\n"p\r\nq",2\r3,4\n')).toEqual([
+    ['a', 'b'],
+    ['\rx', 'y\rz'],
+    ['p\nq', '2'],
+    ['3', '4'],
+  ])
+  expect(await rowsOf('a,b\r5" pipe,1\r6" pipe,"x\ry"\r')).toEqual([
+    ['a', 'b'],
+    ['5" pipe', '1'],
+    ['6" pipe', 'x\ny'],
+  ])
+})

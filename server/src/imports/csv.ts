@@ -7,7 +7,8 @@ import { textOfCell } from '@twofold/accounting/csv'
 import Papa from 'papaparse'
 import { StartRefused } from '../start-refused.ts'
 
-/** One row: the line of the file it begins on (the header is line 1), and its cells as they stand there. */
+/** One row: the line of the file it begins on (the header is line 1), and its cells without blanks at their ends. A text that has an
+ * apostrophe against formulas was exported, and keeps them. */
 export type CsvRow = { line: number; cells: string[] }
 
 /** What is wrong with a line of a file, as a sentence. */
@@ -33,7 +34,7 @@ export function csvOfText(name: string, text: string): CsvFile {
   return {
     name,
     texts: async function* () {
-      const whole = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+      const whole = withOneLineEnd()(text.replace(/^\ufeff/, ''))
       for (let from = 0; from < whole.length; from += PIECES.highWaterMark)
         yield whole.slice(from, from + PIECES.highWaterMark)
     },
@@ -88,16 +89,41 @@ function unreadable(file: string, error: unknown): unknown {
   return syscall === undefined ? error : new StartRefused(`The file ${file} cannot be read (${message}).`)
 }
 
+/**
+ * Begins a text that comes in pieces, none of which ends between CR and LF. Returns what gives its pieces one kind of line end. A CR by
+ * itself within quotes is part of a text and stays, unless the first line of the file ends with one.
+ */
+function withOneLineEnd(): (piece: string) => string {
+  let firstEnd: string | undefined
+  let isQuoted = false
+  return piece => {
+    firstEnd ??= /\r\n|\r|\n/.exec(piece)?.[0]
+    if (!piece.includes('\r')) {
+      if (isOdd(piece.split('"').length - 1)) isQuoted = !isQuoted
+      return piece
+    }
+    const parts = piece.split('"').map((part, index) => {
+      const isText = isQuoted !== isOdd(index) && firstEnd !== '\r'
+      return part.replaceAll(isText ? '\r\n' : /\r\n?/g, '\n')
+    })
+    if (isOdd(parts.length - 1)) isQuoted = !isQuoted
+    return parts.join('"')
+  }
+}
+
+const isOdd = (count: number) => count % 2 === 1
+
 /** Text with one kind of line end. A lone CR waits for the next piece, which may begin with its LF. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const withEnds = withOneLineEnd()
   let held = ''
   for await (const piece of bytes) {
     const text = held + decoder.decode(piece, { stream: true })
     held = text.endsWith('\r') ? '\r' : ''
-    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
+    yield withEnds(text.slice(0, text.length - held.length))
   }
-  yield (held + decoder.decode()).replaceAll(/\r\n?/g, '\n')
+  yield withEnds(held + decoder.decode())
 }
 
 async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | LineFault)[]> {
@@ -135,6 +161,11 @@ function parserFor(beginning: string): Papa.Parser {
   return new Papa.Parser({ delimiter, newline: '\n' })
 }
 
+function cellText(cell: string): string {
+  const text = textOfCell(cell)
+  return text === cell ? text.trim() : text
+}
+
 /** Rows with their lines, and the line after them; null after a fault. */
 function rowsOf(
   data: string[][],
@@ -153,7 +184,7 @@ function rowsOf(
       rows.push({ line, sentence: `This row has ${cells.length} cells. A file has at most ${COLUMNS_MAX} columns.` })
       return { rows, next: null }
     }
-    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells: cells.map(textOfCell) })
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line, cells: cells.map(cellText) })
     line += 1
     for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
   }

@@ -1,7 +1,7 @@
 // What makes a row of a file that row and no other, so that importing it again adds nothing. It rests on what the file
 // says and not on ids of the books: accounts may be renamed in between.
 import { hash } from 'node:crypto'
-import { fullNameKey } from '../ledger/open-accounts.ts'
+import { writtenFullName } from '../ledger/open-accounts.ts'
 
 /**
  * What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one.
@@ -59,8 +59,9 @@ export function identityOf(said: unknown[]): string {
 
 function contentOf({ date, comment, lines, isWhole }: IdentifiedRow): unknown[] {
   const [only] = lines
-  if (!isWhole && only !== undefined) return ['transaction', fullNameKey(only.accountName), date, only.cents, comment]
-  const said = lines.map(({ accountName, cents, side }) => [fullNameKey(accountName), cents, side])
+  if (!isWhole && only !== undefined)
+    return ['transaction', writtenFullName(only.accountName), date, only.cents, comment]
+  const said = lines.map(({ accountName, cents, side }) => [writtenFullName(accountName), cents, side])
   return ['whole transaction', date, comment, said]
 }
 

@@ -4,6 +4,7 @@
 import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, LEVELS_MAX } from '@twofold/accounting/ledger/chart-of-accounts'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Refusal, type Result } from '@twofold/accounting/refusals'
 import { INTO_AUDIT } from '../audit/record.ts'
@@ -28,7 +29,7 @@ export type WantedAccount = {
   memo?: string | undefined
 }
 
-/** The chart by full name: accounts under the key that `fullNameKey` makes of a full name. */
+/** The chart by full name, read with `findByName`. */
 export type AccountsByName = Map<string, NamedAccount>
 
 /** An account about to be written. */
@@ -49,12 +50,27 @@ const AUDIT = `
   SELECT $1, $2, $3, $4, $5, 'create', 'account', a.id, 1, a.after::jsonb
     FROM unnest($6::bigint[], $7::text[]) AS a (id, after)`
 
-/** What tells full names apart: case and composition do not, as with names among siblings. */
-export function fullNameKey(fullName: string): string {
+/** The key of a full name: full names with one key are the same, level by level as names among siblings. */
+function fullNameKey(fullName: string): string {
+  return fullName.split(':').map(nameKeyOf).join(':')
+}
+
+/** The key of an account whose full name another one had already, in books older than this rule. No name has a line end. */
+function writtenKey(fullName: string): string {
+  return `\n${writtenFullName(fullName)}`
+}
+
+/** Returns a full name with case and composition folded, as names were compared first. */
+export function writtenFullName(fullName: string): string {
   return fullName
     .split(':')
     .map(name => sortKeyOf(name.trim()))
     .join(':')
+}
+
+/** The account of a full name, or undefined. Of several whose names look the same it is the one written so, else the first. */
+export function findByName(chart: AccountsByName, fullName: string): NamedAccount | undefined {
+  return chart.get(writtenKey(fullName)) ?? chart.get(fullNameKey(fullName))
 }
 
 /** The live accounts by full name. One statement. */
@@ -62,7 +78,10 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
   const accounts = await books.query<NamedAccount>(READ, [books.organisationId])
   const byId = new Map(accounts.map(account => [account.id, account]))
   const byName: AccountsByName = new Map()
-  for (const [id, { fullName }] of boundsAndFullNames(accounts)) byName.set(fullNameKey(fullName), byId.get(id)!)
+  for (const [id, { fullName }] of boundsAndFullNames(accounts)) {
+    const key = fullNameKey(fullName)
+    byName.set(byName.has(key) ? writtenKey(fullName) : key, byId.get(id)!)
+  }
   return byName
 }
 
@@ -92,8 +111,7 @@ export async function openAccounts(
  */
 export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
   const names = wanted.fullName.split(':').map(name => name.trim())
-  const key = fullNameKey(wanted.fullName)
-  const there = chart.get(key)
+  const there = findByName(chart, wanted.fullName)
   if (there !== undefined) return accepted(there)
   // Before the levels above are planned: a name may have more of them than there are to stack.
   const level = checkLevel(names.length)
@@ -103,11 +121,11 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: above, type })
   if (!parent.ok) return parent
   const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
-  const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), isNameTaken: false }
+  const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), takenBy: null }
   const checked = checkNewAccount(draft, facts)
   if (!checked.ok) return toldOf(checked.refusals, names)
   const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role: null, ...checked.value }
-  chart.set(key, planned)
+  chart.set(fullNameKey(wanted.fullName), planned)
   return accepted(planned)
 }
 

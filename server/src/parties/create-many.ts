@@ -1,6 +1,7 @@
 // Creating many customers or vendors at once, for files: each judged by the same rules as one made by hand, all written in a
 // handful of statements.
 
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -29,8 +30,8 @@ export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, sent:
 }
 
 const TAKEN = `
-  SELECT a.sort_key AS key FROM account a
-   WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.sort_key = ANY ($3::text[])`
+  SELECT a.name_key AS key FROM account a
+   WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.name_key = ANY ($3::text[])`
 
 // $1..$5 organisation and who, $6 side, $7 word, $8 control account, $9 accounts, $10 parties, $11 what the trail tells of both.
 const INSERT = `
@@ -87,13 +88,13 @@ export async function createParties(
 async function namesOf(books: PartyBooks, controlId: number, parties: readonly NumberedParty[]): Promise<string[]> {
   const wanted = parties.flatMap(({ id, fields }) => {
     const name = accountNameOf(fields)
-    return [name, `${name} (${id})`].map(sortKeyOf)
+    return [name, `${name} (${id})`].map(nameKeyOf)
   })
   const rows = await books.query<{ key: string }>(TAKEN, [books.organisationId, controlId, wanted])
   const taken = new Set(rows.map(({ key }) => key))
   return parties.map(({ id, fields }) => {
     const name = partyAccountName({ id, name: fields.name }, key => taken.has(key))
-    taken.add(sortKeyOf(name))
+    taken.add(nameKeyOf(name))
     return name
   })
 }

@@ -1,6 +1,7 @@
 // What customers and vendors ask the database. Every statement names its organisation, and row-level security agrees.
 
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
 import type { PartyDeletionFacts } from '@twofold/accounting/parties/party-account'
@@ -166,17 +167,17 @@ export async function holdControl(
 }
 
 const SIBLING_KEYS = `
-  SELECT a.sort_key AS key FROM account a
-   WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.account_id <> $3 AND a.sort_key >= $4
-     AND a.sort_key < $4 || U&'\\+10FFFF'`
+  SELECT a.name_key AS key FROM account a
+   WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.account_id <> $3 AND a.name_key >= $4
+     AND a.name_key < $4 || U&'\\+10FFFF'`
 
-/** The sort keys of accounts below a control account, but for one, that begin as a name's does. */
+/** The keys of names of accounts below a control account that begin with the key of `beginning`, without one account. */
 export async function siblingKeys(
   books: Books,
   beginning: string,
   { controlId, exceptId }: { controlId: number; exceptId: number },
 ): Promise<ReadonlySet<string>> {
-  const values = [books.organisationId, controlId, exceptId, sortKeyOf(beginning)]
+  const values = [books.organisationId, controlId, exceptId, nameKeyOf(beginning)]
   return new Set((await books.query<{ key: string }>(SIBLING_KEYS, values)).map(({ key }) => key))
 }
 

@@ -22,7 +22,7 @@ export type StoredLine = {
 }
 
 /** A line that waits, and the last day that its file tells of. */
-type WaitingStoredLine = StoredLine & { through: CalendarDate }
+export type WaitingStoredLine = StoredLine & { through: CalendarDate }
 
 const LINE = `
   b.line_id AS id, b.import_id AS "importId", b.account_id AS "accountId", b.date, b.cents, b.payee, b.memo, b.number,
@@ -42,21 +42,47 @@ const MATCHED = `
 
 const SHOWN = `${LINE}, matched."transactionIds", coalesce(matched.loose, false) AS "isLoose"`
 
-const WAITING = `
-  SELECT ${LINE}, NULL::bigint[] AS "transactionIds", false AS "isLoose", i.through, count(*) OVER () AS "waitingCount"
-    FROM bank_line b JOIN statement_import i USING (organisation_id, import_id)
-   WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state = 'WAITING'
-   ORDER BY b.date, b.line_id LIMIT $3`
+/** The place of a line among those for review: by day, then by id. */
+export type LinePlace = { date: CalendarDate; id: number }
 
-/** The lines that wait on an account, oldest first, and how many there are in all. One statement. */
+const WAITING_COLUMNS = `${LINE}, NULL::bigint[] AS "transactionIds", false AS "isLoose", i.through`
+const OF_ACCOUNT = `
+  bank_line b JOIN statement_import i USING (organisation_id, import_id)
+  WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state = 'WAITING'`
+
+const WAITING = `
+  SELECT counted."waitingCount", near.*
+    FROM (SELECT count(*) AS "waitingCount" FROM bank_line b
+           WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state = 'WAITING') counted
+    LEFT JOIN (
+      (SELECT ${WAITING_COLUMNS}, false AS "isAfter" FROM ${OF_ACCOUNT}
+          AND b.date >= $6::date AND (b.date, b.line_id) <= ($3::date, $4::bigint)
+        ORDER BY b.date DESC, b.line_id DESC LIMIT $7)
+      UNION ALL
+      (SELECT ${WAITING_COLUMNS}, true AS "isAfter" FROM ${OF_ACCOUNT} AND (b.date, b.line_id) > ($3::date, $4::bigint)
+        ORDER BY b.date, b.line_id LIMIT $5)) near ON true
+   ORDER BY near.date, near.id`
+
+/** The lines around a place: up to `beforeMax` that are not after it and not earlier than `from`, and up to `afterMax` after it. */
+export type LinesAround = { before: WaitingStoredLine[]; after: WaitingStoredLine[]; waitingCount: number }
+
+/** Reads lines for review around a place, oldest first, and how many there are in all. One statement. */
 export async function readWaiting(
   books: Books,
   accountId: number,
-  countMax: number,
-): Promise<{ lines: WaitingStoredLine[]; waitingCount: number }> {
-  const values = [books.organisationId, accountId, countMax]
-  const lines = await books.query<WaitingStoredLine & { waitingCount: number }>(WAITING, values)
-  return { lines, waitingCount: lines[0]?.waitingCount ?? 0 }
+  { place, from, beforeMax, afterMax }: { place: LinePlace; from: CalendarDate; beforeMax: number; afterMax: number },
+): Promise<LinesAround> {
+  const values = [books.organisationId, accountId, place.date, place.id, afterMax, from, beforeMax]
+  // Without a line there is one row, which has the count.
+  const rows = await books.query<
+    Omit<WaitingStoredLine, 'id'> & { id: number | null; isAfter: boolean; waitingCount: number }
+  >(WAITING, values)
+  const lines = rows.filter((row): row is (typeof rows)[number] & { id: number } => row.id !== null)
+  return {
+    before: lines.filter(({ isAfter }) => !isAfter),
+    after: lines.filter(({ isAfter }) => isAfter),
+    waitingCount: rows[0]?.waitingCount ?? 0,
+  }
 }
 
 const DECIDED = `
@@ -80,7 +106,7 @@ export function readLines(books: Books, lineIds: readonly number[]): Promise<Sto
 }
 
 const ENTRIES = `
-  SELECT t.transaction_id AS id, t.date, t.comment, n.cents, n."isCleared"
+  SELECT t.transaction_id AS id, t.date, t.comment, coalesce(d.reference, '') AS reference, n.cents, n."isCleared"
     FROM (SELECT l.transaction_id, sum(l.cents)::bigint AS cents, bool_and(m.date IS NOT NULL) AS "isCleared"
             FROM line l
             LEFT JOIN cleared_mark m ON m.organisation_id = l.organisation_id AND m.account_id = l.account_id
@@ -88,17 +114,30 @@ const ENTRIES = `
            WHERE l.organisation_id = $1 AND l.account_id = ANY ($3) AND l.date BETWEEN $4 AND $5
            GROUP BY l.transaction_id HAVING sum(l.cents) <> 0) n
     JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = n.transaction_id
+    LEFT JOIN document d ON d.organisation_id = $1 AND d.document_id = t.source_id AND d.kind = t.source_kind
+                        AND d.kind IN ('customer payment', 'vendor payment')
    WHERE NOT EXISTS (SELECT FROM bank_match_transaction x
                       WHERE x.organisation_id = $1 AND x.account_id = $2 AND x.transaction_id = n.transaction_id AND x.standing)
-   ORDER BY t.date, t.transaction_id LIMIT $6`
+   ORDER BY (t.date >= $7 OR n.cents = ANY ($8)) DESC, t.date, t.transaction_id LIMIT $6`
 
-/** The entries of an account's subtree between two days that no line stands for, with what they move there. One statement. */
+/** Which entries are read: those between `from` and `to`, at most `countMax`. Those before `near` come last unless they have one of the
+ * amounts of `cents`. */
+export type EntriesWanted = {
+  from: CalendarDate
+  near: CalendarDate
+  to: CalendarDate
+  cents: readonly Cents[]
+  countMax: number
+}
+
+/** Returns the entries of an account's subtree between two days that no line was matched to, with what they move there. One statement. */
 export function readOpenEntries(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
-  { from, to, countMax }: { from: CalendarDate; to: CalendarDate; countMax: number },
+  { from, near, to, cents, countMax }: EntriesWanted,
 ): Promise<OpenEntry[]> {
-  return books.query<OpenEntry>(ENTRIES, [books.organisationId, accountId, accountIds, from, to, countMax])
+  const values = [books.organisationId, accountId, accountIds, from, to, countMax, near, cents]
+  return books.query<OpenEntry>(ENTRIES, values)
 }
 
 const HISTORY = `

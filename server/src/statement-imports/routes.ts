@@ -41,7 +41,9 @@ export function statementImportRoutes(database: Database, readers: FileReaders):
     writingRoute(database, contract.undoStatementImport, (books, { params, query }) =>
       undoImport(books, params.statementImportID, query.lockReason),
     ),
-    readingRoute(database, decisions.listBankLines, (books, { params }) => readBankLines(books, params.accountID)),
+    readingRoute(database, decisions.listBankLines, (books, { params, query }) =>
+      readBankLines(books, params.accountID, query),
+    ),
     writingRoute(database, decisions.matchBankLines, (books, { params, body, idempotency }) =>
       matchLines(books, params.accountID, { matches: body.matches, key: idempotency }),
     ),

@@ -1,47 +1,52 @@
-// The page of waiting lines: each with what it may be, and why. Reading it proposes and decides nothing.
+// A page of lines for review: each with what it may be, and why. Reading it proposes and decides nothing.
 import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-statements/known-payees'
-import { CHECK_DAYS_MAX, DAYS_APART_MAX } from '@twofold/accounting/bank-statements/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-statements/matching'
 import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
-import { addDays, type CalendarDate, toWire, ZERO_DATE } from '@twofold/accounting/calendar'
+import { toWire } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { BankLines } from '@twofold/contract/bank-lines'
+import type { BankLines, listBankLines } from '@twofold/contract/bank-lines'
+import type { ParsedInput } from '@twofold/contract/endpoint'
 import type { Books } from '../identity/books.ts'
 import { readStatementAccount, readStatementImports, type StatementAccount } from './import-sql.ts'
-import {
-  readDecided,
-  readHistory,
-  readOpenEntries,
-  readRecentComments,
-  readRules,
-  readWaiting,
-  type StoredLine,
-} from './line-sql.ts'
+import { readDecided, readHistory, readRecentComments, readRules, type StoredLine } from './line-sql.ts'
 import { presentImport, presentLine } from './present.ts'
+import { cursorOf, placeOfCursor, readReviewPage } from './review-page.ts'
 
-const WAITING_MAX = 1000
+const LINES_MAX = 1000
 const DECIDED_MAX = 200
-const ENTRIES_MAX = 10_000
 const RECENT_MAX = 1000
 const IMPORTS_MAX = 20
 
-/** The lines that wait on an account, with proposals. Refuses NOT_FOUND. Eight statements, whatever there is. */
-export async function readBankLines(books: Books, accountId: number): Promise<Result<BankLines>> {
+/**
+ * Returns a page of an account's lines for review, oldest first, with proposals. Refuses NOT_FOUND, and FIELD_VALUE for a cursor that is
+ * none. Eight statements, whatever there is.
+ */
+export async function readBankLines(
+  books: Books,
+  accountId: number,
+  { limit = LINES_MAX, cursor }: ParsedInput<typeof listBankLines>['query'],
+): Promise<Result<BankLines>> {
+  const place = placeOfCursor(cursor)
+  if (place === null) return refused('FIELD_VALUE', 'cursor', { name: 'cursor' })
   const account = await readStatementAccount(books, accountId)
   if (account === null) return refused('NOT_FOUND')
-  const { lines, waitingCount } = await readWaiting(books, accountId, WAITING_MAX)
-  const entries = await entriesAround(books, account, lines)
+  const { lines, around, entries, known, waitingCount, hasMore } = await readReviewPage(books, account, {
+    place,
+    limit,
+  })
   const rules = await readRules(books, accountId)
   const propose = accountProposer(rules, await historyOf(books, account, lines))
   const sign = signOf(account.type, books.signConvention)
   const imports = await readStatementImports(books, accountId, IMPORTS_MAX)
+  const shown = new Set(lines.map(({ id }) => id))
   return accepted({
     accountID: accountId,
     accountFullName: account.fullName,
     accountSign: sign,
     lines: lines.map(presentLine),
     waitingCount,
+    next: hasMore ? cursorOf(lines.at(-1)!) : null,
     decided: (await readDecided(books, accountId, DECIDED_MAX)).map(presentLine),
     entries: entries.map(({ id, date, comment, cents, isCleared }) => ({
       transactionID: id,
@@ -50,12 +55,14 @@ export async function readBankLines(books: Books, accountId: number): Promise<Re
       amount: cents,
       isReconciled: isCleared,
     })),
-    proposals: proposeMatches(lines, entries).map(({ lineIds, entryIds, confidence, reasons }) => ({
-      bankLineIDs: lineIds,
-      transactionIDs: entryIds,
-      confidence,
-      reasons,
-    })),
+    proposals: proposeMatches(around, entries, known)
+      .filter(({ lineIds }) => lineIds.some(id => shown.has(id)))
+      .map(({ lineIds, entryIds, confidence, reasons }) => ({
+        bankLineIDs: lineIds,
+        transactionIDs: entryIds,
+        confidence,
+        reasons,
+      })),
     accountProposals: lines.flatMap(line => {
       const proposed = propose(line)
       if (proposed === null) return []
@@ -70,23 +77,6 @@ export async function readBankLines(books: Books, accountId: number): Promise<Re
 /** A rule on the wire. */
 export function presentRule(rule: { ruleId: number; prefix: string; counterAccountId: number }) {
   return { payeeRuleID: rule.ruleId, prefix: rule.prefix, accountID: rule.counterAccountId }
-}
-
-async function entriesAround(books: Books, account: StatementAccount, lines: readonly StoredLine[]) {
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (first === undefined || last === undefined) return []
-  // Only a check may have been written long before it came to the bank.
-  const before = lines.some(({ number }) => number !== '') ? CHECK_DAYS_MAX : DAYS_APART_MAX
-  const [from, to] = [earlier(first.date, before), later(last.date, DAYS_APART_MAX)]
-  return await readOpenEntries(books, account, { from, to, countMax: ENTRIES_MAX })
-}
-
-function earlier(date: CalendarDate, days: number): CalendarDate {
-  return date < '0002-01-01' ? ZERO_DATE : addDays(date, -days)
-}
-
-function later(date: CalendarDate, days: number): CalendarDate {
-  return date > '9999-12-01' ? '9999-12-31' : addDays(date, days)
 }
 
 /** Where payees went before: lines that were booked or matched tell it first, then the comments of the account's entries. */

@@ -10,16 +10,18 @@ type AccountRow = {
   name: string
   sortKey: string
   isTypeRight: boolean
+  isKeyRight: boolean
 }
 
 const ACCOUNTS = `
   SELECT a.organisation_id AS "organisationId", a.account_id AS id, a.parent_id AS "parentId", a.name,
-         a.sort_key AS "sortKey", coalesce(p.type = a.type, true) AS "isTypeRight"
+         a.sort_key AS "sortKey", coalesce(p.type = a.type, true) AS "isTypeRight",
+         a.name_key = name_key_of(a.sort_key) AS "isKeyRight"
     FROM account a LEFT JOIN account p ON p.organisation_id = a.organisation_id AND p.account_id = a.parent_id
    WHERE a.live AND ($1::bigint IS NULL OR a.organisation_id = $1)
    ORDER BY a.organisation_id`
 
-/** A1 of one organisation, or of all: the accounts form one tree in the right order, each of its parent's type. */
+/** A1 of one organisation, or of all: the accounts form one tree in the right order, each of its parent's type and with its name's key. */
 export async function checkTrees(client: pg.PoolClient, organisationId: number | null): Promise<Breach[]> {
   const { rows } = await client.query<AccountRow>(ACCOUNTS, [organisationId])
   const charts = new Map<number, AccountRow[]>()
@@ -34,8 +36,10 @@ export async function checkTrees(client: pg.PoolClient, organisationId: number |
 }
 
 function checkChart(accounts: AccountRow[]): string[] {
-  const ofOtherType = accounts.filter(account => !account.isTypeRight)
-  const wrong = ofOtherType.map(({ id, parentId }) => `Account ${id} is of another type than its parent ${parentId}`)
+  const wrong = accounts.flatMap(({ id, parentId, isTypeRight, isKeyRight }) => [
+    ...(isTypeRight ? [] : [`Account ${id} is of another type than its parent ${parentId}`]),
+    ...(isKeyRight ? [] : [`Account ${id} has a key that is not its name’s`]),
+  ])
   try {
     const places = boundsAndFullNames(accounts)
     const placed = accounts.map(account => ({ ...account, ...places.get(account.id)! }))

@@ -9,8 +9,8 @@ import { recordStatement } from '../reconciliation/commands.ts'
 import { createView } from '../saved-views/commands.ts'
 import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
-import { readWaiting } from '../statement-imports/line-sql.ts'
 import { lookAt } from '../statement-imports/sent-statement.ts'
+import { readBankLines } from '../statement-imports/waiting-lines.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from './verify.ts'
@@ -76,8 +76,10 @@ async function matchStatement(opened: Books): Promise<void> {
   }
   await bring('1,2026-12-02,Rent,-5.00\n2,2026-12-03,Pending,-7.00\n')
   await bring('2,2026-12-04,Cafe,-7.00\n', { changedLines: [{ line: 2, decision: 'SAME' }] })
-  const lines = (await readWaiting(opened, bank, 10)).lines.filter(({ payee }) => payee === 'Rent')
-  const match = { bankLineIDs: lines.map(({ id }) => id), transactionIDs: [ids[1]!] }
+  const page = await readBankLines(opened, bank, {})
+  if (!page.ok) throw new Error('The bank has no lines')
+  const rent = page.value.lines.filter(({ payee }) => payee === 'Rent')
+  const match = { bankLineIDs: rent.map(({ bankLineID }) => bankLineID), transactionIDs: [ids[1]!] }
   await matchLines(opened, bank, { matches: [match], key: null })
 }
 

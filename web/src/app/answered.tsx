@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 
 type AnsweredProps<Data> = {
-  query: UseQueryResult<Data, Error>
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   /** How many grey rows stand in for the content. */
   rows?: number
   children: (data: Data) => ReactNode

@@ -1,12 +1,14 @@
 // What a successful write does to the cache: what its answer tells is written there, what it made stale is read again.
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { queryKey, resourceKey } from './query-keys.ts'
+import { queryKey, resourceKey, WINDOWS } from './query-keys.ts'
 
 /** Writes into the cached answers of one organisation. */
 export type AnswerCache = {
   /** Puts an answer in place of the cached one, or makes it from the cached one; nothing cached stays nothing. */
   write: <E extends Endpoint>(endpoint: E, input: CallInput<E>, update: (cached: Answer<E>) => Answer<E>) => void
+  /** The same for a list that is cached window by window: each window is updated. */
+  writeWindows: AnswerCache['write']
   /** Keeps an answer, cached before or not. */
   keep: <E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: Answer<E>) => void
 }
@@ -27,6 +29,12 @@ export async function settleWrite(
     write: (read, input, update) => {
       client.setQueryData<Answer<typeof read>>(queryKey(organisation, read, input), cached =>
         cached === undefined ? undefined : update(cached),
+      )
+    },
+    writeWindows: (read, input, update) => {
+      client.setQueryData<InfiniteData<Answer<typeof read>>>(
+        [...queryKey(organisation, read, input), WINDOWS],
+        cached => cached && { ...cached, pages: cached.pages.map(update) },
       )
     },
     keep: (read, input, answer) => {

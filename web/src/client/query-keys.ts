@@ -65,3 +65,6 @@ export function queryKey<E extends Endpoint>(organisation: string | null, endpoi
   const { params, query } = partsOf<E>(input)
   return [...resourceKey(organisation, resourceOf(endpoint)), endpoint.name, { ...params, ...query }] as const
 }
+
+/** Ends the key of a list that is cached window by window. */
+export const WINDOWS = 'windows'

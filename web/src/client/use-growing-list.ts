@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { useCallback, useMemo } from 'react'
-import { queryKey } from './query-keys.ts'
+import { queryKey, WINDOWS } from './query-keys.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
@@ -26,7 +26,7 @@ export function useGrowingList<E extends Endpoint, Row>(
 ) {
   const { organisation } = useSession()
   const query = useInfiniteQuery({
-    queryKey: [...queryKey(organisation, endpoint, inputAt(WINDOW)), 'windows'],
+    queryKey: [...queryKey(organisation, endpoint, inputAt(WINDOW)), WINDOWS],
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, inputAt(pageParam === null ? WINDOW : { ...WINDOW, cursor: pageParam }), { signal }),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { type Ref, useEffect, useState } from 'react'
 import { later } from '../app/coming.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -46,7 +47,7 @@ export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProp
   const { parties, isFor, error } = side.useFound(asked, isAsking)
   const isComing = isAsking && !(isFor && asked === text)
   const offers: PartyOffer[] = isAsking ? parties.map(party => ({ kind: 'party', party })) : []
-  const isThere = parties.some(party => party.name.toLowerCase() === text.toLowerCase())
+  const isThere = parties.some(party => nameKeyOf(party.name) === nameKeyOf(text))
   if (mayCreate && text !== '' && !isComing && !isThere) offers.push({ kind: 'new', name: text })
   return (
     <>

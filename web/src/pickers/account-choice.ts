@@ -1,4 +1,5 @@
 // What the account picker offers for what is typed.
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { findAccounts, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 
 /** An account that may be picked. */
@@ -48,7 +49,8 @@ function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): Wanted
   const parent = colon < 0 ? null : findAccounts(index, text.slice(0, colon), 1)[0]
   if (parent === undefined) return null
   const fullName = parent === null ? name : `${parent.fullName}:${name}`
-  const isThere = index.some(({ account }) => account.fullName.toLowerCase() === fullName.toLowerCase())
+  const key = nameKeyOf(fullName)
+  const isThere = index.some(({ account }) => nameKeyOf(account.fullName) === key)
   return isThere ? null : { name, parent }
 }
 

@@ -2,7 +2,7 @@
 
 import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
-import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import type { Account } from '@twofold/contract/accounts'
 import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
 import { errorsOfFailure } from '../client/call-error.ts'
@@ -36,13 +36,17 @@ export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: num
 
 function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
   const parent = values.parentId === null ? undefined : chart.byId.get(values.parentId)
-  const sortKey = sortKeyOf(values.name.trim())
-  const isNameTaken = chart.accounts.some(
-    account =>
-      account.accountParent === values.parentId &&
-      account.accountID !== ownId &&
-      sortKeyOf(account.accountName) === sortKey,
-  )
+  const own = ownId === undefined ? undefined : chart.byId.get(ownId)
+  const isKept = own?.accountName === values.name.trim() && own.accountParent === values.parentId
+  const key = nameKeyOf(values.name)
+  const takenBy = isKept
+    ? undefined
+    : chart.accounts.find(
+        account =>
+          account.accountParent === values.parentId &&
+          account.accountID !== ownId &&
+          nameKeyOf(account.accountName) === key,
+      )
   const checked = checkNewAccount(
     { parentId: values.parentId || null, name: values.name, type: values.type, memo: values.memo },
     {
@@ -55,7 +59,7 @@ function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record
               isParty: parent.accountKind === 'PARTY',
               level: parent.accountFullName.split(':').length,
             },
-      isNameTaken,
+      takenBy: takenBy?.accountName ?? null,
     },
   )
   if (checked.ok) return {}

@@ -1,4 +1,6 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { searchedWords } from '@twofold/accounting/ledger/register-filter'
+import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { BankLineShown, OpenEntryShown } from '@twofold/contract/bank-lines'
 import { useMemo, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -103,6 +105,7 @@ function dayOf({ transactionDate }: OpenEntryShown): string {
 }
 
 function fits({ transactionComment, transactionID, amount }: OpenEntryShown, search: string): boolean {
-  const text = search.trim().toLowerCase()
-  return `${transactionComment} ${transactionID} ${(Math.abs(amount) / 100).toFixed(2)}`.toLowerCase().includes(text)
+  const cents = Math.abs(amount)
+  const text = searchKeyOf(`${transactionComment} ${transactionID} ${(cents / 100).toFixed(2)}`)
+  return searchedWords(search).every(word => text.includes(word.key) || word.cents === cents)
 }

@@ -2,13 +2,12 @@
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import { type BankLines, listBankLines } from '@twofold/contract/bank-lines'
+import type { BankLines } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
 import { Link } from '../app/link.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
-import { useAnswer } from '../client/use-answer.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import { useChart } from '../pickers/use-chart.ts'
@@ -20,14 +19,15 @@ import { DecidedList, ImportedFiles } from './decided-list.tsx'
 import { PayeeRules } from './payee-rules.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { useDecisions } from './use-decisions.ts'
+import { type MoreLines, useReviewPages } from './use-review-pages.ts'
 import { AREA, WaitingList } from './waiting-list.tsx'
 import { sureProposals } from './waiting-rows.ts'
 
 /** Brings a bank's statement to an account and decides on its lines. */
 export default function StatementPage() {
   const accountID = Number(useParams().accountID)
-  const query = useAnswer(listBankLines, { params: { accountID: String(accountID) } }, { isCompared: false })
-  if (query.data !== undefined) return <Statement key={accountID} page={query.data} />
+  const { query, more } = useReviewPages(accountID)
+  if (query.data !== undefined) return <Statement key={accountID} page={query.data} more={more} />
   return (
     <>
       <PageHeader path="Reconcile" title="Import statement" />
@@ -38,7 +38,7 @@ export default function StatementPage() {
   )
 }
 
-function Statement({ page }: { page: BankLines }) {
+function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
   const { accountID, accountFullName } = page
   const { chart } = useChart()
   const refusal = useRefusalOfRole('accounts.reconcile')
@@ -64,7 +64,7 @@ function Statement({ page }: { page: BankLines }) {
       )}
       <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
       <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">
-        <WaitingList page={page} chart={chart} decisions={decisions} refusal={refusal} onAbove={choose} />
+        <WaitingList page={page} more={more} chart={chart} decisions={decisions} refusal={refusal} onAbove={choose} />
       </div>
       <DecidedList accountID={accountID} lines={page.decided} decisions={decisions} refusal={refusal} />
       <PayeeRules rules={page.rules} chart={chart} refusal={refusal} />
@@ -90,7 +90,7 @@ function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
         Accept {sure.length.toLocaleString('en-US')} sure matches
       </Button>
       <span className="text-small text-muted">
-        Same amount, and the day or the text says the same. Each can be undone.
+        Same amount, days close together, and a name or check number in common. You can undo each of them.
       </span>
     </div>
   )

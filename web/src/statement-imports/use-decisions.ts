@@ -54,7 +54,7 @@ export type Decisions = {
 export function useDecisions(accountID: number): Decisions {
   const params = { accountID: String(accountID) }
   const store = (changed: ChangedLines, _: unknown, cache: AnswerCache) =>
-    cache.write(listBankLines, { params }, page => withoutDecided(page, changed))
+    cache.writeWindows(listBankLines, { params }, page => withoutDecided(page, changed))
   const matching = useCommand(matchBankLines, store)
   const booking = useCommand(bookBankLines, store)
   const paying = useCommand(payBankLine, store)

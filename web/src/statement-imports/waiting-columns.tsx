@@ -1,3 +1,4 @@
+import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
 import { fromWire } from '@twofold/accounting/calendar'
 import type { BankLineShown } from '@twofold/contract/bank-lines'
 import { AccountName } from '../pickers/account-name.tsx'
@@ -103,7 +104,7 @@ function Why({ row: { offer } }: { row: WaitingRow }) {
   return (
     <span title={offer.why} className="text-small text-muted">
       {offer.kind === 'match' && (
-        <span className={offer.confidence >= 80 ? 'font-medium text-positive' : 'font-medium'}>
+        <span className={offer.confidence >= SURE_MIN ? 'font-medium text-positive' : 'font-medium'}>
           {sureness(offer.confidence)}.{' '}
         </span>
       )}

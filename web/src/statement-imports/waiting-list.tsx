@@ -5,6 +5,7 @@ import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { watchGoingOn } from '../ui/going-on.ts'
@@ -15,6 +16,7 @@ import { PayDialog } from './pay-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
+import type { MoreLines } from './use-review-pages.ts'
 import { narrowWaitingRow, waitingColumns } from './waiting-columns.tsx'
 import { sumOf, type WaitingRow, waitingRows } from './waiting-rows.ts'
 
@@ -29,8 +31,13 @@ type Asked =
   | { kind: 'pay'; row: WaitingRow }
   | { kind: 'find'; rows: readonly WaitingRow[] }
 
+/** Grey rows that show that lines follow. */
+const PENDING_ROWS = 20
+
 type WaitingListProps = {
   page: BankLines
+  /** The lines that follow those of the page. */
+  more: MoreLines
   chart: Chart
   decisions: Decisions
   /** Why nothing can be decided. */
@@ -40,7 +47,7 @@ type WaitingListProps = {
 }
 
 /** The lines that wait. Enter accepts what is proposed, `n` books anew, `p` records a payment, `m` matches by hand, `s` sets aside, `u` undoes. */
-export function WaitingList({ page, chart, decisions, refusal, onAbove }: WaitingListProps) {
+export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: WaitingListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = useMemo(() => waitingRows(page), [page])
   const list = useListShortcuts(AREA, onAbove)
@@ -77,7 +84,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
   useShortcut({ keys: 'u', does: 'Undo what was decided last', area: AREA, isKeyAlone: true, run: undo })
   const foot = (selected: readonly WaitingRow[], active: WaitingRow | undefined) => (
     <>
-      <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
+      <LineCount page={page} more={more} />
       {selected.length > 0 && (
         <span className="font-medium text-ink">
           {selected.length} selected, <Money cents={sumOf(selected)} />
@@ -103,6 +110,8 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
         rows={rows}
         rowKey={keyOf}
         onRowKey={act}
+        pendingAfter={more.hasMore ? PENDING_ROWS : 0}
+        {...(more.error === null && { onNear: more.load })}
         isWorkedThrough
         onAbove={onAbove}
         narrowBelow={NARROW}
@@ -131,6 +140,26 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
       {asked?.kind === 'pay' && <PayDialog line={asked.row} decisions={decisions} onClose={close} />}
       {asked?.kind === 'find' && (
         <FindDialog lines={asked.rows} entries={page.entries} decisions={decisions} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** How many lines are for review, how many of them are shown, and the way to the rest. */
+function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
+  if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
+  return (
+    <>
+      <span aria-live="polite">
+        Showing {page.lines.length.toLocaleString('en-US')} of {linesInWords(page.waitingCount)} waiting
+      </span>
+      <Button look="quiet" isBusy={more.isLoading} onClick={more.load}>
+        Show more
+      </Button>
+      {more.error !== null && (
+        <span role="alert" className="text-negative">
+          The next lines were not loaded. {sentenceOfFailure(more.error)}
+        </span>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 // The lines that wait, each beside what it may be.
+import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
 import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
 
@@ -17,9 +18,6 @@ type Offer =
 
 /** A line with its offer. */
 export type WaitingRow = BankLineShown & { offer: Offer }
-
-/** A proposal from here on has the same amount, and day or text: a person may accept all of them at once. */
-const SURE = 75
 
 /** The rows of the page, in the order of the answer. */
 export function waitingRows({ lines, entries, proposals, accountProposals }: BankLines): WaitingRow[] {
@@ -44,12 +42,12 @@ export function waitingRows({ lines, entries, proposals, accountProposals }: Ban
 
 /** The proposals that are sure enough to be accepted together. */
 export function sureProposals({ proposals }: BankLines): Proposal[] {
-  return proposals.filter(({ confidence }) => confidence >= SURE)
+  return proposals.filter(({ confidence }) => confidence >= SURE_MIN)
 }
 
 /** How sure, in a word. */
 export function sureness(confidence: number): string {
-  return confidence >= SURE ? 'Sure' : confidence >= 60 ? 'Likely' : 'Perhaps'
+  return confidence >= SURE_MIN ? 'Sure' : confidence >= 60 ? 'Likely' : 'Perhaps'
 }
 
 /** What lines or entries come to. */

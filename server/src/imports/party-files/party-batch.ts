@@ -13,7 +13,7 @@ import {
 } from '../../documents/many/create-many.ts'
 import { holdParties, readFactsOfMany } from '../../documents/many/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
-import { type AccountsByName, fullNameKey } from '../../ledger/open-accounts.ts'
+import { type AccountsByName, findByName } from '../../ledger/open-accounts.ts'
 import { createParties, drawPartyIds } from '../../parties/create-many.ts'
 import type { LineFault } from '../csv.ts'
 import { countPartyRows } from '../records.ts'
@@ -162,7 +162,7 @@ async function writeDocuments(
   })
   const targets = await findTargets(books, paidKind(source.kind), named, true)
   const wanted = rows.map(({ line, id, row, party, partyId }) => {
-    const accountIdOf = (fullName: string) => places.chart.get(fullNameKey(fullName))?.id
+    const accountIdOf = (fullName: string) => findByName(places.chart, fullName)?.id
     const told = { id, document: row.document!, party: { id: partyId, address: party.address } }
     const document = wantedDocument(source, told, accountIdOf)
     return Array.isArray(document) ? refuseChange({ line, sentence: document.join(' ') }) : { line, document }

@@ -7,7 +7,7 @@ import { documentJudge, type WantedDocument } from '../../documents/many/create-
 import { type FactsOfMany, readFactsOfMany } from '../../documents/many/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
 import { isControl, isParty } from '../../ledger/account-role.ts'
-import { type AccountsByName, fullNameKey, readAccountsByName } from '../../ledger/open-accounts.ts'
+import { type AccountsByName, findByName, readAccountsByName } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
 import type { ImportOutcome } from '../transaction-files/transaction-check.ts'
 import { findKnownDocuments } from './known-documents.ts'
@@ -190,7 +190,7 @@ function beginChecking(
   /** What a row with a document comes to: cents that are applied, or what speaks against it. */
   function documented({ row }: IdentifiedPartyRow, party: MeantParty): number | string[] {
     const document = row.document!
-    const accountIdOf = (fullName: string) => chart.get(fullNameKey(fullName))?.id
+    const accountIdOf = (fullName: string) => findByName(chart, fullName)?.id
     const wanted = wantedDocument(source, { id: 0, document, party }, accountIdOf)
     if (Array.isArray(wanted)) return wanted
     const judged = judge!(wanted)

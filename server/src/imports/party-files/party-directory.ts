@@ -1,6 +1,7 @@
 // Whom the rows of a file mean: parties found by Twofold's number, by the number that a file gives them, or by name; and the
 // new ones, planned until they are written.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Books } from '../../identity/books.ts'
@@ -41,12 +42,19 @@ const CALLED = `
 
 /** The identity of a number that files give a party. */
 function numberIdentity(side: PartySide, number: string): string {
-  return identityOf(['party number', side, number.toLowerCase()])
+  return identityOf(['party number', side, nameKeyOf(number)])
 }
 
 /** The identity of a party that an import made. */
 function madeIdentity(side: PartySide, { number, name }: NamedParty): string {
-  return identityOf(['party', side, number?.toLowerCase() ?? null, sortKeyOf(name ?? number ?? '')])
+  return identityOf(['party', side, number === null ? null : nameKeyOf(number), nameKeyOf(name ?? number ?? '')])
+}
+
+/** What imports before this rule kept of a party: its number or name as it was written. */
+function earlierIdentity(side: PartySide, { number, name }: NamedParty): string {
+  return number === null
+    ? identityOf(['party', side, null, sortKeyOf(name ?? '')])
+    : identityOf(['party number', side, number.toLowerCase()])
 }
 
 /** Reads whom files may mean. Two statements. */
@@ -81,7 +89,7 @@ function directoryOf(
 
   function enlist(party: Listed): Listed {
     byId.set(party.id, party)
-    const key = sortKeyOf(party.address.name)
+    const key = nameKeyOf(party.address.name)
     const named = byName.get(key)
     if (named === undefined) byName.set(key, [party])
     else named.push(party)
@@ -89,7 +97,8 @@ function directoryOf(
   }
 
   function calledOf(who: NamedParty): number | undefined {
-    return calls.get(who.number === null ? madeIdentity(side, who) : numberIdentity(side, who.number))
+    const called = who.number === null ? madeIdentity(side, who) : numberIdentity(side, who.number)
+    return calls.get(called) ?? calls.get(earlierIdentity(side, who))
   }
 
   function plan({ who, fields: sent }: PartyRow): Listed | string[] {
@@ -116,7 +125,7 @@ function directoryOf(
     if (found !== undefined) return found
     // Two that have numbers of their own are two, though they share a name.
     const named =
-      byName.get(sortKeyOf(name ?? number ?? ''))?.filter(party => number === null || !party.isNumbered) ?? []
+      byName.get(nameKeyOf(name ?? number ?? ''))?.filter(party => number === null || !party.isNumbered) ?? []
     const [first, another] = named
     if (another !== undefined) {
       const ids = named.map(party => party.id).join(', ')

@@ -70,16 +70,18 @@ export function readPartyRow(cells: readonly string[], reading: PartyReading): P
     sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
     return undefined
   }
-  const row: RowCells = { cell, value, fault: sentence => sentences.push(sentence) }
+  const text = (field: string) => cells[reading.columns[field] ?? -1] ?? ''
+  const row: RowCells = { cell, text, value, fault: sentence => sentences.push(sentence) }
   const who = whoOf(row, reading)
   const fields = reading.kind.words === null ? partyFields(row) : {}
   const document = reading.kind.words === null ? null : documentOf(row, reading)
   return sentences.length > 0 || document === undefined ? sentences : { who, fields, document }
 }
 
-/** The cells of a row by their fields; `value` notes what is wrong with one. */
+/** The cells of a row by their fields; `text` keeps the blanks of an exported text; `value` notes what is wrong with one. */
 type RowCells = {
   cell: (field: string) => string
+  text: (field: string) => string
   value: <Value>(field: string, result: Result<Value>) => Value | undefined
   fault: (sentence: string) => void
 }
@@ -112,7 +114,7 @@ const PARTY_TEXTS = {
   taxID: 'taxId',
 } as const
 
-function partyFields({ cell, value, fault }: RowCells): SentParty {
+function partyFields({ cell, text, value, fault }: RowCells): SentParty {
   const texts = Object.entries(PARTY_TEXTS).map(([field, name]) => [
     name,
     value(field, checkOneLine(cell(field), field, PARTY_FIELD_LENGTH_MAX)),
@@ -122,7 +124,7 @@ function partyFields({ cell, value, fault }: RowCells): SentParty {
   return {
     ...Object.fromEntries(texts),
     email: value('email', checkPartyEmail(cell('email'), 'email')),
-    notes: value('notes', checkText(cell('notes'), 'notes', NOTES_LENGTH_MAX)),
+    notes: value('notes', checkText(text('notes'), 'notes', NOTES_LENGTH_MAX)),
     creditLimitCents,
     isClosed: cell('isClosed') === '' ? false : value('isClosed', yesOrNo(cell('isClosed'))),
   }
@@ -139,13 +141,13 @@ function amountOf(text: string): Result<number> {
 }
 
 function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefined {
-  const { cell, value, fault } = row
+  const { cell, text, value, fault } = row
   const { isPayment } = reading.kind
   const has = (field: string) => cell(field) !== ''
   const date = value('date', readDay(cell('date'), reading.dateOrder))
   const amounts = isPayment ? paymentAmounts(row) : invoiceAmounts(row)
   const reference = value('reference', checkOneLine(cell('reference'), 'reference', PARTY_FIELD_LENGTH_MAX))
-  const comment = value('description', checkText(cell('description'), 'description', COMMENT_LENGTH_MAX))
+  const comment = value('description', checkText(text('description'), 'description', COMMENT_LENGTH_MAX))
   const isCredit = amounts !== undefined && amounts.totalCents < 0
   const terms = isPayment ? { terms: '', dueDate: null } : termsOf(row, { ...reading, isCredit }, date)
   const purchaseOrderID = cell('purchaseOrder') === '' ? 0 : value('purchaseOrder', wholeNumber(cell('purchaseOrder')))

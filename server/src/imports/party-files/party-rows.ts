@@ -1,5 +1,6 @@
 // A file of customers, vendors or their documents: its header judged against what it is said to hold, then its rows in batches,
 // each with what tells it apart from all others, as often as they are asked for.
+import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { IMPORT_FIELDS, type PartyImportKind } from '@twofold/contract/import-fields'
 import { StartRefused } from '../../start-refused.ts'
@@ -72,8 +73,14 @@ function readingOf({ kind, file, map, dateOrder, termsDays, ...source }: PartyFi
   return reading
 }
 
-/** What a file calls a party, apart from all others: its number there, else its name. */
+/** What a file calls a party: its number there, else its name. Those that look the same have one key. */
 function partyKey({ id, number, name }: NamedParty): string {
+  if (id !== null) return `id ${id}`
+  return number === null ? `name ${nameKeyOf(name ?? '')}` : `number ${nameKeyOf(number)}`
+}
+
+/** The same as it is written. Documents of earlier imports are known by it, so it never changes. */
+function writtenPartyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${sortKeyOf(name ?? '')}` : `number ${number.toLowerCase()}`
 }
@@ -91,11 +98,11 @@ function identifier(kind: PartyImportKind) {
       return { line, sentence: `An earlier row is this ${word} (${key}). Two that share a name need a number each.` }
     }
     const { id, date, totalCents, taxCents, isRefund, reference, comment } = document
-    const said = [word, key, date, isRefund ? -totalCents : totalCents, taxCents, reference, comment]
+    const said = [word, writtenPartyKey(who), date, isRefund ? -totalCents : totalCents, taxCents, reference, comment]
     const { identity, ordinal } = next(id === null ? said : [word, 'id', id])
     const content = id === null ? null : identityOf([word, 'id', id, ...said])
     if (id !== null && ordinal > 1) return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
-    const isRepeated = nextNumber([key, reference]).ordinal > 1
+    const isRepeated = nextNumber([key, visibleText(reference)]).ordinal > 1
     return { line, row, identity, content, isEqual: ordinal > 1, isRepeated }
   }
 }

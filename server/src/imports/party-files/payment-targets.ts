@@ -1,6 +1,7 @@
 // What of a party's documents the rows of a file refer to: the invoice or bill that a payment is for, applied as far as both
 // reach; and the bill whose number a row repeats.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
+import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {
   type ApplyingRules,
   checkPending,
@@ -29,17 +30,17 @@ const columns = `
 
 const READ = `
   SELECT ${columns}
-    FROM (SELECT DISTINCT party_id, reference FROM unnest($3::bigint[], $4::text[]) AS n (party_id, reference)) n
-    JOIN document d ON d.organisation_id = $1 AND d.party_id = n.party_id AND d.kind = $2 AND d.reference = n.reference
+    FROM (SELECT DISTINCT document_id FROM documents_named($2, $3, $4)) n
+    JOIN document d ON d.organisation_id = $1 AND d.document_id = n.document_id
     JOIN organisation o ON o.organisation_id = $1
    WHERE d.live AND d.raises AND d.state <> 'ENDED'`
 
 // In the order that all writers of documents keep.
 const HOLD = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
 
-/** What a party's invoices or bills of one reference are kept under. */
+/** The key of a party's invoices or bills of one reference; references that look the same have one. */
 export function targetKey({ partyId, reference }: Named): string {
-  return `${partyId} ${reference}`
+  return `${partyId} ${visibleText(reference)}`
 }
 
 /**
@@ -82,10 +83,7 @@ export function spread(totalCents: number, targets: readonly Target[]): { id: nu
 }
 
 const REPEATED = `
-  SELECT n.no::int - 1 AS index
-    FROM unnest($3::bigint[], $4::text[]) WITH ORDINALITY AS n (party_id, reference, no)
-   WHERE EXISTS (SELECT FROM document d
-                  WHERE d.organisation_id = $1 AND d.party_id = n.party_id AND d.kind = $2 AND d.reference = n.reference AND d.live)`
+  SELECT DISTINCT no::int - 1 AS index FROM documents_named($1, $2, $3)`
 
 /** Which rows (by index) bear a number that their party has a document of in the books, where their kind asks that. */
 export async function repeatedInBooks(
@@ -100,6 +98,6 @@ export async function repeatedInBooks(
     return Array.isArray(party) ? 0 : party.id
   })
   const references = rows.map(({ row }) => row.document?.reference ?? '')
-  const values = [books.organisationId, PARTY_FILES[kind].words?.kind, partyIds, references]
+  const values = [PARTY_FILES[kind].words?.kind, partyIds, references]
   return new Set((await books.query<{ index: number }>(REPEATED, values)).map(({ index }) => index))
 }

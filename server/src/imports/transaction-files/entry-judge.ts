@@ -9,7 +9,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
 import { isControl, isParty } from '../../ledger/account-role.ts'
 import type { Entry } from '../../ledger/line-facts.ts'
-import { type AccountsByName, fullNameKey, type NamedAccount, planAccount } from '../../ledger/open-accounts.ts'
+import { type AccountsByName, findByName, type NamedAccount, planAccount } from '../../ledger/open-accounts.ts'
 import type { TransactionRow } from './gathered-rows.ts'
 import type { NamedPlace, RowLine } from './transaction-row.ts'
 
@@ -75,7 +75,7 @@ function isLines(lines: Line[] | string[]): lines is Line[] {
 }
 
 function findOrPlan(chart: AccountsByName, { fullName, memo, mayOpen, type }: NamedPlace): NamedAccount | string[] {
-  if (!mayOpen) return chart.get(fullNameKey(fullName)) ?? [`There is no account ${fullName}.`]
+  if (!mayOpen) return findByName(chart, fullName) ?? [`There is no account ${fullName}.`]
   const planned = planAccount(chart, { fullName, memo, type })
   if (!planned.ok) return sentencesOf(planned.refusals).map(sentence => `${fullName}: ${sentence}`)
   if (type === undefined || planned.value.type === type) return planned.value

@@ -1,5 +1,6 @@
 // Books that are exported and imported into an empty organisation are the same books, but for their ids.
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
+import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { createDemo } from '../../demo/demo.ts'
 import { readExportedBooks } from '../../exports/books.ts'
 import { writeBooksCsv } from '../../exports/csv.ts'
 import { type Caller, openBooks, readBooks } from '../../identity/books.ts'
-import { fullNameKey, openAccounts } from '../../ledger/open-accounts.ts'
+import { findByName, openAccounts } from '../../ledger/open-accounts.ts'
 import { drawTransactionIds, postMany } from '../../ledger/post-many.ts'
 import { hostileName, hostileText } from '../../testing/every-call/hostile-texts.ts'
 import { foundBooks, openPools, type TestPools } from '../../testing/test-books.ts'
@@ -115,7 +116,7 @@ const hostileBooks = fc.record({
       names: fc.array(hostileName, { minLength: 1, maxLength: 3 }),
       type: fc.constantFrom(...ACCOUNT_TYPES),
     }),
-    { minLength: 2, maxLength: 12, selector: ({ names }) => fullNameKey(names[0]!) },
+    { minLength: 2, maxLength: 12, selector: ({ names }) => nameKeyOf(names[0]!) },
   ),
   entries: fc.array(
     fc.record({
@@ -137,7 +138,7 @@ async function keepBooks(caller: Caller, { accounts, entries }: HostileBooks) {
   const kept = await openBooks(pools.app, caller, 'transactions.write', async books => {
     const opened = await openAccounts(books, wanted)
     if (!opened.ok) return opened
-    const ids = wanted.map(({ fullName }) => opened.value.chart.get(fullNameKey(fullName))!.id)
+    const ids = wanted.map(({ fullName }) => findByName(opened.value.chart, fullName)!.id)
     const drawn = await drawTransactionIds(books, entries.length)
     return await postMany(
       books,

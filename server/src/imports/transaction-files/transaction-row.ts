@@ -110,7 +110,7 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
   return {
     id: cell('id') || null,
     date,
-    comment: cell('comment'),
+    comment: cells[reading.columns.comment ?? -1] ?? '',
     line,
     counterAccount: isLine ? null : counterAccount,
   }

@@ -141,7 +141,13 @@ export class ModelLedger {
   }
 }
 
-/** The name by which siblings are ordered and told apart: letters that differ only in case are the same. */
-export function foldedName(name: string): string {
+/** What siblings have in common if their names are the same: what can be seen of a name, without case. */
+export function alikeName(name: string): string {
+  const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC')
+  return foldedName(visible.replace(/\s+/gu, ' ').trim())
+}
+
+/** The name by which siblings are ordered: letters that differ only in case are the same. */
+function foldedName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

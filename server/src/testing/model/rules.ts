@@ -1,6 +1,6 @@
 // What the books must refuse, read anew from the specification for the model test. Each function answers every reason
 // that holds, most basic kind first: what is wrong in itself is said before anything is looked up.
-import { foldedName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
+import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
 export type SentAccount = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
 export type SentEntry = {
@@ -32,13 +32,13 @@ function shapeOfAccount({ accountName = 'x', accountType = 'ASSET' }: SentAccoun
 }
 
 function wordsOfAccount(ledger: ModelLedger, name: string, parent: number, self: number): string[] {
-  const folded = foldedName(name.trim())
+  const alike = alikeName(name)
   return [
     ...when(name.trim() === '', '400 ACCOUNT_NAME_EMPTY'),
     ...when(name.includes(':'), '400 ACCOUNT_NAME_HAS_COLON'),
     ...when(/\n/.test(name.trim()), '400 TEXT_NOT_ALLOWED'),
     ...when(
-      ledger.children(parent).some(each => each.id !== self && foldedName(each.name) === folded),
+      ledger.children(parent).some(each => each.id !== self && alikeName(each.name) === alike),
       '409 ACCOUNT_NAME_TAKEN',
     ),
   ]

@@ -20,8 +20,8 @@ export function statementClerk(api: TestApi, member: SignedIn) {
       post(`/accounts/${accountId}/statement-imports/preview`, sentStatement(text, said)),
     bring: (accountId: number, text: string | Uint8Array, said: Said = {}, key?: string) =>
       post(`/accounts/${accountId}/statement-imports`, sentStatement(text, said), key),
-    page: async (accountId: number) =>
-      done(decisions.listBankLines, await api.call(member, 'GET', `/accounts/${accountId}/bank-lines`)),
+    page: async (accountId: number, query = '') =>
+      done(decisions.listBankLines, await api.call(member, 'GET', `/accounts/${accountId}/bank-lines${query}`)),
     match: (accountId: number, matches: readonly SaidMatch[], key?: string) =>
       post(
         `/accounts/${accountId}/bank-lines/matches`,

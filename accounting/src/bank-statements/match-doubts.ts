@@ -1,0 +1,71 @@
+// Whether a proposed pair is sure, or what makes it doubtful. Amount and day alone never make a pair sure.
+import type { CalendarDate } from '../calendar.ts'
+import type { Entry, Line } from './match-proposal.ts'
+import type { Doubt, Weighed } from './match-reasons.ts'
+
+/** A line and an entry of its amount. */
+export type Pair = Weighed & { line: Line; entry: Entry }
+
+/** The days on which a line and an entry of the same name are sure to be one. A week apart may be the next of its kind. */
+const SURE_DAYS = { earliest: -2, latest: 6 }
+/** On these days another one of the same name makes a pair doubtful. */
+const RIVAL_DAYS = { earliest: -4, latest: 8 }
+/** So many days around a line all other lines must be known. */
+export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
+
+/** The days of which all waiting lines are given. Lines of other days could fit as well. */
+export type KnownDays = { from: CalendarDate; to: CalendarDate }
+
+/** Everything that a line or an entry could be, by their ids. */
+export type Candidates = {
+  ofLine: Map<number, Pair[]>
+  ofEntry: Map<number, Pair[]>
+  /** Lines and entries that have a name or check number in common with some other half. */
+  explained: { lines: Set<number>; entries: Set<number> }
+  /** A line has more entries around it than were looked at. */
+  isCrowded: boolean
+}
+
+/** Returns candidates without any pair. */
+export function noCandidates(): Candidates {
+  const explained = { lines: new Set<number>(), entries: new Set<number>() }
+  return { ofLine: new Map(), ofEntry: new Map(), explained, isCrowded: false }
+}
+
+/** Adds a pair to candidates. */
+export function addCandidate({ ofLine, ofEntry, explained }: Candidates, pair: Pair): void {
+  push(ofLine, pair.line.id, pair)
+  push(ofEntry, pair.entry.id, pair)
+  if (pair.grade === 0) return
+  explained.lines.add(pair.line.id)
+  explained.entries.add(pair.entry.id)
+}
+
+function push(pairs: Map<number, Pair[]>, id: number, pair: Pair): void {
+  const known = pairs.get(id)
+  if (known === undefined) pairs.set(id, [pair])
+  else known.push(pair)
+}
+
+/** Returns what makes a pair doubtful; null if it is sure. The cost is the number of candidates of its line and its entry. */
+export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: Candidates): Doubt | null {
+  const { line, entry, grade, days } = pair
+  if (grade === 0) return 'no word'
+  if (grade === 1 && pair.isOtherNumber) return 'other number'
+  if (grade === 1 && (days < SURE_DAYS.earliest || days > SURE_DAYS.latest)) return 'days'
+  // Not all that it could be was compared.
+  if (grade === 1 && isCrowded) return 'others'
+  const isRivaled =
+    ofLine.get(line.id)?.some(other => isRival(pair, other, explained.entries.has(other.entry.id))) ||
+    ofEntry.get(entry.id)?.some(other => isRival(pair, other, explained.lines.has(other.line.id)))
+  return isRivaled ? 'others' : null
+}
+
+/** Whether another pair of the same line or entry could be the right one: it agrees as well, or its other half has no name in common with
+ * anything, as if the bank had changed its text. */
+function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
+  if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false
+  if (other.grade < 2 && (other.days < RIVAL_DAYS.earliest || other.days > RIVAL_DAYS.latest)) return false
+  if (other.grade >= pair.grade) return !other.isOtherNumber || other.grade > pair.grade
+  return pair.grade === 1 && !isExplained
+}

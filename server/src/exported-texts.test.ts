@@ -1,0 +1,121 @@
+// Texts that a spreadsheet could take for formulas: no cell of an exported file begins with one, amounts stay numbers, and importing the
+// file gives the texts back.
+import { type ImportFile, importFile } from '@twofold/contract/imports'
+import papaparse from 'papaparse'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookkeeper } from './testing/bookkeeper.ts'
+import { openReceivables, receivables } from './testing/documents/receivables.ts'
+import type { SignedIn } from './testing/signed-in.ts'
+import { done, startTestApi, type TestApi } from './testing/test-api.ts'
+
+let api: TestApi
+let from: SignedIn
+let to: SignedIn
+let bank: number
+
+/** How a name may begin, and what only a comment or memo may begin with. */
+const OF_NAMES = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", "'=", '﹣', '\u3000=', '-12.5 ', '"=', ';=', '%0A=']
+const OF_COMMENTS = [
+  ...OF_NAMES,
+  '\t',
+  '\r',
+  '\n',
+  '\t=',
+  '\r=',
+  '\n=',
+  '\n＝',
+  "'\n",
+  '\n\r=',
+  ' =',
+  '\u00a0=',
+  'a\n=',
+  'a;=',
+  'a\t@',
+]
+// Numbered, since a full-width sign makes no other name than a plain one.
+const names = OF_NAMES.map((beginning, index) => `${beginning}SUM(${index})`)
+const comments = OF_COMMENTS.map(beginning => `${beginning}SUM(1)`)
+
+beforeAll(async () => {
+  api = await startTestApi()
+  from = await api.newMember()
+  to = await api.newMember()
+  const books = bookkeeper(api, from)
+  for (const name of names) await books.open(name, 'EXPENSE')
+  bank = (await books.open('Bank')).accountID
+  const [other] = await books.chart()
+  for (const [index, comment] of comments.entries())
+    await books.enter({ debit: bank, credit: other!.accountID, cents: 100 + index, comment })
+  for (const [index, accountMemo] of comments.entries()) {
+    const body = {
+      accountParent: 0,
+      accountName: `Memo ${String(index).padStart(2, '0')}`,
+      accountType: 'ASSET',
+      accountMemo,
+    }
+    expect((await api.call(from, 'POST', '/accounts', { body })).status).toBe(200)
+  }
+  for (const member of [from, to]) await openReceivables(api, member)
+  for (const name of names) await receivables(api, from).customer(name)
+})
+afterAll(() => api.close())
+
+async function fileOf(path: string): Promise<string> {
+  const answer = await fetch(`${api.origin}/api${path}`, { headers: from.headers })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+/** The cells of a file, as they are in it. */
+const cellsOf = (text: string) => papaparse.parse<string[]>(text, { skipEmptyLines: true, newline: '\r\n' }).data
+
+const bring = async (file: ImportFile) => done(importFile, await api.call(to, 'POST', '/imports', { body: file }))
+
+test.each([
+  ['the books', () => '/export/csv', comments.length * 2, /^(debit|credit)$/],
+  ['the chart', () => '/export/chart', names.length, null],
+  ['a register', () => `/transactions/account/${bank}/csv`, comments.length, /^(Amount|Balance)$/],
+  ['customers', () => '/customers/csv', names.length, /^(Balance|Credit Limit)$/],
+  ['the audit trail', () => '/audit/export', comments.length, null],
+])('no cell of the file of %s begins as a formula, and amounts are numbers', async (_, path, rowsMin, amounts) => {
+  const [header = [], ...rows] = cellsOf(await fileOf(path()))
+  expect(rows.length).toBeGreaterThanOrEqual(rowsMin)
+  for (const row of rows)
+    for (const [index, cell] of row.entries()) {
+      if (amounts?.test(header[index]!)) expect(cell).toMatch(/^(-?\d+\.\d\d)?$/)
+      else if (!/^-?\d+(\.\d+)?$/.test(cell)) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠﹢﹣﹫]/)
+    }
+})
+
+test('importing the chart, the customers and the books gives every text back', async () => {
+  await bring({ kind: 'accounts', fileName: 'chart.csv', text: await customersLast(await fileOf('/export/chart')) })
+  await bring({
+    kind: 'customers',
+    fileName: 'customers.csv',
+    text: await fileOf('/customers/csv'),
+    columns: { name: 'Name' },
+  })
+  await bring({ kind: 'transactions', fileName: 'books.csv', text: await fileOf('/export/csv') })
+  const shown = async (member: SignedIn) => {
+    const chart = await bookkeeper(api, member).chart()
+    const { accountID } = chart.find(({ accountName }) => accountName === 'Bank')!
+    const { transactions } = await bookkeeper(api, member).register(accountID, '?limit=100&sort=date')
+    return {
+      chart: chart.map(({ accountFullName, accountMemo, accountBalance }) => [
+        accountFullName,
+        accountMemo,
+        accountBalance,
+      ]),
+      comments: transactions.map(({ transactionComment }) => transactionComment).toSorted(),
+    }
+  }
+  const [before, after] = [await shown(from), await shown(to)]
+  expect(before.comments).toEqual(comments.toSorted())
+  expect(after).toEqual(before)
+})
+
+/** The accounts of customers come with them. */
+async function customersLast(chart: string): Promise<string> {
+  const rows = cellsOf(chart).filter(([fullName]) => !fullName!.startsWith('Receivable:'))
+  return papaparse.unparse(rows, { newline: '\r\n' })
+}

@@ -1,0 +1,30 @@
+// What is proposed for statements whose truth is known. The long version is matching-truth.torture.ts.
+import { expect, test } from 'vitest'
+import { cardAccounts, demoAccounts } from '../testing/reconciling/known-accounts.ts'
+import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/known-truth.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+/** Every so many cards are enough here. */
+const CARD_EVERY = 4
+
+test.each([
+  { name: 'the demo books', accountsOf: demoAccounts },
+  {
+    name: 'purchasing cards',
+    accountsOf: () => cardAccounts(temporaryFolder()).filter((_, index) => index % CARD_EVERY === 0),
+  },
+])(
+  'of statements made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
+  ({ accountsOf }) => {
+    const accounts = accountsOf()
+    const counted = sumOfCounts(
+      accounts.map(({ booked, others }, index) => countProposals(statementOf(booked, others, index + 1))),
+    )
+    console.log(inWords(counted))
+    expect(counted.withEntry).toBeGreaterThan(2000)
+    expect(counted.withoutEntry / (counted.withEntry + counted.withoutEntry)).toBeGreaterThan(0.09)
+    expect((counted.sure - counted.sureRight) * 2000).toBeLessThanOrEqual(counted.sure)
+    expect(counted.right / counted.withEntry).toBeGreaterThan(0.9)
+    expect(counted.sureRight / counted.withEntry).toBeGreaterThan(0.8)
+  },
+)

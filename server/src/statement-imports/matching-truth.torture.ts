@@ -1,0 +1,36 @@
+import { SEED } from '@twofold/accounting/testing/seed'
+import { expect, test } from 'vitest'
+import { asOneAccount, cardAccounts, demoAccounts } from '../testing/reconciling/known-accounts.ts'
+import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/known-truth.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const ROUNDS = 10
+
+test.each([
+  { name: 'the demo books', accountsOf: demoAccounts, sureMin: 0.8 },
+  { name: 'purchasing cards', accountsOf: () => cardAccounts(temporaryFolder()), sureMin: 0.8 },
+  // One account with 130 payments a day, many of one amount to one payee.
+  {
+    name: 'all cards as one account',
+    accountsOf: () => [asOneAccount(cardAccounts(temporaryFolder()))],
+    sureMin: 0.65,
+  },
+])(
+  'of ten statements each made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
+  ({ accountsOf, sureMin }) => {
+    const accounts = accountsOf()
+    const rounds = Array.from({ length: ROUNDS }, (_, round) =>
+      sumOfCounts(
+        accounts.map(({ booked, others }, index) =>
+          countProposals(statementOf(booked, others, SEED + round * 100_000 + index)),
+        ),
+      ),
+    )
+    const counted = sumOfCounts(rounds)
+    console.log(`Seed ${SEED}: ${inWords(counted)}`)
+    expect((counted.sure - counted.sureRight) * 2000).toBeLessThanOrEqual(counted.sure)
+    expect(counted.right / counted.withEntry).toBeGreaterThan(0.8)
+    expect(counted.sureRight / counted.withEntry).toBeGreaterThan(sureMin)
+  },
+  600_000,
+)

@@ -1,0 +1,104 @@
+// Which lines a page of lines for review has, and what they are compared with. Lines shortly before and after a page could be the same
+// entries, so they are compared as well. What was not compared makes a proposal doubtful.
+import { checksOfLine } from '@twofold/accounting/bank-statements/check-numbers'
+import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-statements/match-doubts'
+import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-statements/match-proposal'
+import { addDays, type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
+import type { Books } from '../identity/books.ts'
+import type { StatementAccount } from './import-sql.ts'
+import { type LinePlace, readOpenEntries, readWaiting, type WaitingStoredLine } from './line-sql.ts'
+
+/** So many lines before a page, and after it, are compared. */
+const AROUND_MAX = 1000
+const ENTRIES_MAX = 10_000
+const LAST_DATE: CalendarDate = '9999-12-31'
+const START: LinePlace = { date: ZERO_DATE, id: 0 }
+
+/** A page: its lines, and those around it that are compared, with the open entries of these days, oldest first. */
+type ReviewPage = {
+  lines: WaitingStoredLine[]
+  around: WaitingStoredLine[]
+  entries: OpenEntry[]
+  known: KnownDays
+  waitingCount: number
+  hasMore: boolean
+}
+
+/** The place of a line as the cursor of what follows it. */
+export function cursorOf({ date, id }: LinePlace): string {
+  return `${date}.${id}`
+}
+
+/** The place of a cursor, the start without one; null for a text that is no cursor. */
+export function placeOfCursor(cursor: string | undefined): LinePlace | null {
+  if (cursor === undefined) return START
+  const [, date, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []
+  return date === undefined || !dayAsWritten(date).ok ? null : { date, id: Number(id) }
+}
+
+/**
+ * Returns the page after a place. Where an account has more entries around these lines than are read at once, the page ends earlier, so
+ * that each of its lines is compared with all entries of its days. Two statements.
+ */
+export async function readReviewPage(
+  books: Books,
+  account: StatementAccount,
+  { place, limit }: { place: LinePlace; limit: number },
+): Promise<ReviewPage> {
+  const from = earlier(place.date, RIVAL_DAYS_MAX)
+  const wanted = { place, from, beforeMax: AROUND_MAX, afterMax: limit + AROUND_MAX }
+  const { before, after, waitingCount } = await readWaiting(books, account.accountId, wanted)
+  const page = after.slice(0, limit)
+  const [firstDay, lastDay] = [page[0]?.date ?? place.date, page.at(-1)?.date ?? place.date]
+  const around = [
+    ...before.filter(({ date }) => date >= earlier(firstDay, RIVAL_DAYS_MAX)),
+    ...page,
+    ...after.slice(limit).filter(({ date }) => date <= later(lastDay, RIVAL_DAYS_MAX)),
+  ]
+  const known = {
+    from: before.length < AROUND_MAX ? from : later(before[0]!.date, 1),
+    to: after.length < limit + AROUND_MAX ? LAST_DATE : earlier(after.at(-1)!.date, 1),
+  }
+  if (page.length === 0) return { lines: [], around: [], entries: [], known, waitingCount, hasMore: false }
+  const { entries, through } = await entriesAround(books, account, around)
+  const inTime = through === null ? page : page.filter(({ date }) => date <= earlier(through, DAYS_APART_MAX))
+  const lines = inTime.length === 0 ? page : inTime
+  return {
+    lines,
+    around,
+    entries,
+    known: inTime.length === 0 ? { from: LAST_DATE, to: LAST_DATE } : known,
+    waitingCount,
+    hasMore: after.length > lines.length,
+  }
+}
+
+/** The open entries around some lines, and the last day of which all are there; null if all are. */
+async function entriesAround(
+  books: Books,
+  account: StatementAccount,
+  lines: readonly WaitingStoredLine[],
+): Promise<{ entries: OpenEntry[]; through: CalendarDate | null }> {
+  const [first, last] = [lines[0]!.date, lines.at(-1)!.date]
+  // Only a check may have been written long before it came to the bank.
+  const checks = lines.filter(line => checksOfLine(line).length > 0)
+  const near = earlier(first, DAYS_APART_MAX)
+  const entries = await readOpenEntries(books, account, {
+    ...{ from: checks.length === 0 ? near : earlier(first, CHECK_DAYS_MAX), near },
+    ...{ to: later(last, DAYS_APART_MAX), cents: checks.map(({ cents }) => cents), countMax: ENTRIES_MAX },
+  })
+  const lastRead = entries.at(-1)
+  const isCut = entries.length === ENTRIES_MAX && lastRead !== undefined && lastRead.date >= near
+  return {
+    entries: entries.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id)),
+    through: isCut ? earlier(lastRead.date, 1) : null,
+  }
+}
+
+function earlier(date: CalendarDate, days: number): CalendarDate {
+  return date < '0002-01-01' ? ZERO_DATE : addDays(date, -days)
+}
+
+function later(date: CalendarDate, days: number): CalendarDate {
+  return date > '9999-12-01' ? LAST_DATE : addDays(date, days)
+}

@@ -1,0 +1,68 @@
+// The accounts that statements with a known truth are made from: those of the demo books that a bank would have, and purchasing cards.
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { entryComment } from '@twofold/accounting/documents/entry-comment'
+import type { DemoBooks } from '../../demo/demo-books.ts'
+import { fernAndHarrow } from '../../demo/fern-and-harrow.ts'
+import { northlightStudio } from '../../demo/northlight-studio.ts'
+import { cardPurchases } from './card-purchases.ts'
+import type { Booked } from './known-truth.ts'
+
+const TODAY = '2026-11-21'
+const OF_A_BANK = /:(?:[\w ]*Checking|Savings|[\w ]*Card)$/
+
+/** An account: what its books have, and what they do not have although it was paid. */
+export type KnownAccount = { name: string; booked: Booked[]; others: Booked[] }
+
+/** The bank accounts and cards of both demo books, with all their entries. */
+export function demoAccounts(): KnownAccount[] {
+  return [fernAndHarrow(TODAY), northlightStudio(TODAY)].flatMap(accountsOf)
+}
+
+function accountsOf({ entries, receivables, payables }: DemoBooks): KnownAccount[] {
+  const documents = [...receivables.documents, ...payables.documents]
+    .filter(({ state }) => state === 'POSTED')
+    .map(document => ({
+      date: document.date,
+      comment: entryComment({ ...document, totalCents: document.preTax + document.tax, partyName: document.party }),
+      reference: document.kind.endsWith('payment') ? document.reference : '',
+      lines: document.lines.map(([account, cents]) => ({ account, cents })),
+    }))
+  const accounts = new Map<string, Booked[]>()
+  for (const { lines, ...entry } of [...entries, ...documents]) {
+    for (const { account, cents } of lines) {
+      if (OF_A_BANK.test(account)) accounts.set(account, [...(accounts.get(account) ?? []), { ...entry, cents }])
+    }
+  }
+  return [...accounts].map(([name, booked]) => ({ name, booked, others: [] }))
+}
+
+/** The cards of the card purchases: every other purchase is in the books. */
+export function cardAccounts(folder: string): KnownAccount[] {
+  const rows = gunzipSync(readFileSync(cardPurchases(folder).file))
+    .toString()
+    .trim()
+    .split('\n')
+    .slice(1)
+  const accounts = new Map<string, KnownAccount>()
+  for (const [index, row] of rows.entries()) {
+    const [name = '', date = ''] = row.split(',')
+    const comment = row
+      .slice(row.indexOf(',', name.length + date.length + 2) + 1)
+      .replace(/,[^,]*,[^,]*$/, '')
+      .replace(/^"|"$/g, '')
+      .replaceAll('""', '"')
+    const cents = -Math.round(Number(row.slice(row.lastIndexOf(',') + 1)) * 100)
+    if (cents === 0) continue
+    const account = accounts.get(name) ?? { name, booked: [], others: [] }
+    accounts.set(name, account)
+    ;(index % 2 === 0 ? account.booked : account.others).push({ date, cents, comment })
+  }
+  return [...accounts.values()].filter(({ booked }) => booked.length > 0)
+}
+
+/** All accounts as one, which is much busier than any of them. */
+export function asOneAccount(accounts: readonly KnownAccount[]): KnownAccount {
+  const booked = accounts.flatMap(account => account.booked)
+  return { name: 'all in one', booked, others: accounts.flatMap(account => account.others) }
+}

@@ -1,0 +1,155 @@
+// Statements whose truth is known: they are made from entries as a bank would show them. Days move, texts change, and some lines belong
+// to no entry. What a matcher proposes for them is then counted as right or wrong.
+import type { OpenEntry, WaitingLine } from '@twofold/accounting/bank-statements/match-proposal'
+import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
+import { proposeMatches } from '@twofold/accounting/bank-statements/matching'
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import { type Chance, chanceFrom } from '../../demo/chance.ts'
+
+/** What an account's entry says: positive cents are money in. */
+export type Booked = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
+
+/** Lines of a bank, the entries of the books, and which entry each line is; 0 for a line without one. */
+export type KnownTruth = { lines: WaitingLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
+
+/** How many lines there are, and what was proposed for them. A line counts as right if its own entry is proposed for it. */
+export type Counted = {
+  /** Lines that have an entry. */
+  withEntry: number
+  withoutEntry: number
+  proposed: number
+  right: number
+  sure: number
+  sureRight: number
+}
+
+const DAYS_LATER_MAX = 5
+/** Of a hundred lines this many have no entry. */
+const WITHOUT_ENTRY_PERCENT = 10
+
+/**
+ * Makes a bank's lines from the entries of one account. `others` are payments of the same account that the books do not have; as many
+ * lines are made of them that 10 % of all lines have no entry. Without others such lines are entries with another amount.
+ */
+export function statementOf(booked: readonly Booked[], others: readonly Booked[], seed: number): KnownTruth {
+  const chance = chanceFrom(seed)
+  const entries = booked.map((entry, index) => ({ reference: '', ...entry, id: index + 1, isCleared: false }))
+  const strangers = Array.from(
+    { length: Math.round((booked.length * WITHOUT_ENTRY_PERCENT) / (100 - WITHOUT_ENTRY_PERCENT)) },
+    (): Booked => {
+      if (others.length > 0) return chance.pick(others)
+      const like = chance.pick(booked)
+      return { ...like, cents: like.cents + Math.sign(like.cents) * chance.whole(1, 5000) }
+    },
+  )
+  const last = booked.reduce((latest, { date }) => (date > latest ? date : latest), '')
+  const through = addDays(last, DAYS_LATER_MAX)
+  const shown = [...entries, ...strangers.map(each => ({ ...each, id: 0 }))].map(each => ({
+    each,
+    order: chance.whole(0, 1e9),
+  }))
+  shown.sort((one, other) => one.order - other.order)
+  const entryOf = new Map<number, number>()
+  const lines = shown.map(({ each }, index) => {
+    entryOf.set(index + 1, each.id)
+    const date = addDays(each.date, chance.whole(0, DAYS_LATER_MAX))
+    return { id: index + 1, date, cents: each.cents, number: '', through, ...asBanksWrite(each.comment, date, chance) }
+  })
+  return { lines, entries, entryOf }
+}
+
+/** Counts what is proposed for a statement. */
+export function countProposals({ lines, entries, entryOf }: KnownTruth): Counted {
+  const proposals = proposeMatches(lines, entries).flatMap(({ lineIds, entryIds, confidence }) =>
+    lineIds.map(id => ({
+      isSure: confidence >= SURE_MIN,
+      isRight: entryIds.length === 1 && lineIds.length === 1 && entryOf.get(id) === entryIds[0],
+    })),
+  )
+  const sure = proposals.filter(({ isSure }) => isSure)
+  const withEntry = [...entryOf.values()].filter(id => id > 0).length
+  return {
+    withEntry,
+    withoutEntry: lines.length - withEntry,
+    proposed: proposals.length,
+    right: proposals.filter(({ isRight }) => isRight).length,
+    sure: sure.length,
+    sureRight: sure.filter(({ isRight }) => isRight).length,
+  }
+}
+
+/** The sum of counts. */
+export function sumOfCounts(counts: readonly Counted[]): Counted {
+  const sum = (read: (each: Counted) => number) => counts.reduce((total, each) => total + read(each), 0)
+  return {
+    withEntry: sum(each => each.withEntry),
+    withoutEntry: sum(each => each.withoutEntry),
+    proposed: sum(each => each.proposed),
+    right: sum(each => each.right),
+    sure: sum(each => each.sure),
+    sureRight: sum(each => each.sureRight),
+  }
+}
+
+/** The counts in words: recall is the part of the lines with an entry for which this entry is proposed. */
+export function inWords({ withEntry, withoutEntry, proposed, right, sure, sureRight }: Counted): string {
+  const percent = (part: number) => `${((100 * part) / withEntry).toFixed(1)} %`
+  return [
+    `${withEntry} lines with an entry and ${withoutEntry} without one.`,
+    `${proposed} proposed, ${right} of them right: recall ${percent(right)}.`,
+    `${sure} sure, ${sure - sureRight} of them wrong: recall of sure ones ${percent(sureRight)}.`,
+  ].join(' ')
+}
+
+type Change = (text: string, more: { date: CalendarDate; chance: Chance }) => string
+
+const PLACES = ['BALTIMORE MD', 'NEW YORK NY', 'SEATTLE WA', 'WASHINGTON DC', 'ATLANTA GA', 'LONDON GB'] as const
+const PREFIXES = [
+  ...['POS PURCHASE', 'ACH DEBIT', 'ACH CREDIT', 'DEBIT CARD PURCHASE', 'ONLINE PAYMENT', 'SQ *', 'RECURRING PAYMENT'],
+  ...['SEPA LASTSCHRIFT', 'PRLV SEPA', 'VISA', 'ELECTRONIC WITHDRAWAL', 'WEB PMT', 'BILL PAY'],
+] as const
+
+const monthAndDay = (date: CalendarDate, mark = '') => `${date.slice(5, 7)}${mark}${date.slice(8, 10)}`
+
+function prefixOf(date: CalendarDate, chance: Chance): string {
+  if (chance.happens(15)) return `PURCHASE AUTHORIZED ON ${monthAndDay(date, '/')}`
+  return chance.happens(15) ? `CHECKCARD ${monthAndDay(date)}` : chance.pick(PREFIXES)
+}
+
+/** What banks do to texts, and to how many of a hundred lines. */
+const CHANGES: readonly [percent: number, change: Change][] = [
+  [90, text => text.toUpperCase()],
+  [60, text => text.normalize('NFKD').replace(/\p{M}/gu, '')],
+  [40, text => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()],
+  [
+    10,
+    text =>
+      text
+        .replace(/[#*]?\d+/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+  ],
+  [8, text => text.replace(/\p{L}{7,}/u, word => word[0] + word.slice(1).replace(/[aeiou]/gi, ''))],
+  [6, text => text.replace(/(\p{L}{3,})[^\p{L}\p{N}]+(\p{L}{3,})/u, '$1$2')],
+  [5, text => text.split(' ').slice(0, 2).join(' ')],
+  [20, (text, { chance }) => text.slice(0, chance.pick([18, 22, 25]))],
+  [45, (text, { date, chance }) => `${prefixOf(date, chance)} ${text}`],
+  [15, (text, { chance }) => text.slice(0, chance.pick([25, 32, 40]))],
+  [25, (text, { chance }) => `${text} ${chance.pick(PLACES)}`],
+  [15, (text, { chance }) => `${text} REF ${chance.whole(100_000, 99_999_999)}`],
+  [10, (text, { date }) => `${text} ${monthAndDay(date, '/')}`],
+  [10, (text, { chance }) => `${text} CARD ${chance.whole(1000, 9999)}`],
+  [3, (_, { chance }) => `ELECTRONIC PAYMENT ${chance.whole(100_000, 999_999)}`],
+  [1, () => ''],
+]
+
+/** A comment as payee and memo of a bank's line. */
+function asBanksWrite(comment: string, date: CalendarDate, chance: Chance): { payee: string; memo: string } {
+  let text = comment
+  for (const [percent, change] of CHANGES) if (chance.happens(percent)) text = change(text, { date, chance })
+  if (chance.happens(70)) return { payee: text, memo: '' }
+  if (chance.happens(50)) return { payee: chance.pick(PREFIXES), memo: text }
+  const cut = Math.max(1, text.lastIndexOf(' ', 32))
+  return { payee: text.slice(0, cut), memo: text.slice(cut).trim() }
+}

@@ -1,0 +1,58 @@
+// Names that look the same and are in the books since before such names were refused, or because somebody confirmed them. They breach no
+// invariant: the books are right, but people may take one for the other.
+import type pg from 'pg'
+
+/** What people may want to look at in the books of an organisation, although nothing is wrong. */
+export type Notice = { organisationId: number; what: string }
+
+type Group = { organisationId: number; whose: string; names: string[]; ids: number[] }
+
+const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
+const listed = (name: string, id: string) =>
+  `array_agg(${name} ORDER BY ${id}) AS names, array_agg(${id} ORDER BY ${id}) AS ids`
+
+/** Accounts at one place. */
+const ACCOUNTS = `
+  SELECT a.organisation_id AS "organisationId", 'accounts have the same name' AS whose, ${listed('a.name', 'a.account_id')}
+    FROM account a WHERE a.live AND ${inScope('a')}
+   GROUP BY a.organisation_id, a.parent_id, a.name_key HAVING count(*) > 1`
+
+/** Customers or vendors may share a name: listed are those that write it in different ways. */
+const PARTIES = `
+  SELECT p.organisation_id AS "organisationId",
+         CASE p.side WHEN 'RECEIVABLE' THEN 'customers' ELSE 'vendors' END || ' have the same name' AS whose,
+         ${listed('p.name', 'p.party_id')}
+    FROM party p WHERE p.live AND ${inScope('p')}
+   GROUP BY p.organisation_id, p.side, name_key_of(p.sort_key) HAVING count(DISTINCT p.name COLLATE "C") > 1`
+
+/** Bills of one vendor may share a number, once that is confirmed: listed are those that write it in different ways. */
+const BILLS = `
+  SELECT d.organisation_id AS "organisationId", format('bills of vendor %s have the same number', d.party_id) AS whose,
+         ${listed('d.reference', 'd.document_id')}
+    FROM document d WHERE d.live AND d.kind = 'payable invoice' AND ${inScope('d')}
+   GROUP BY d.organisation_id, d.party_id, visible_text(d.reference) HAVING count(DISTINCT d.reference COLLATE "C") > 1`
+
+/**
+ * Returns the equal names in the books of one organisation, or of all: a notice for each group of accounts, customers, vendors or bills.
+ * `owner` must own the tables: another role would see no rows.
+ */
+export async function equalNames(owner: pg.Pool, organisationId: number | null): Promise<Notice[]> {
+  const notices: Notice[] = []
+  for (const text of [ACCOUNTS, PARTIES, BILLS]) {
+    const { rows } = await owner.query<Group>(text, [organisationId])
+    const inOrder = rows.toSorted((one, other) => one.ids[0]! - other.ids[0]!)
+    for (const { organisationId: whoseBooks, whose, names, ids } of inOrder) {
+      const pairs = names.map((name, index) => `${shown(name)} (${ids[index]})`)
+      notices.push({ organisationId: whoseBooks, what: `These ${whose}: ${pairs.join(', ')}` })
+    }
+  }
+  return notices
+}
+
+const UNSEEN = /(?! )[\p{Z}\p{Default_Ignorable_Code_Point}]/gu
+
+/** A name in quotes, with the code points of what cannot be seen. */
+function shown(name: string): string {
+  const visible = (character: string) => `<U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}>`
+  return JSON.stringify(name.replace(UNSEEN, visible))
+}

@@ -1,0 +1,40 @@
+// The pages of lines for review that are loaded, as one.
+import type { BankLines } from '@twofold/contract/bank-lines'
+
+/**
+ * Returns pages as one, in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two
+ * pages propose something for the same line or transaction, the first proposal is kept: only one of them can be accepted.
+ */
+export function joinedPages(pages: readonly BankLines[]): BankLines | undefined {
+  const [first] = pages
+  if (first === undefined || pages.length === 1) return first
+  const proposedLines = new Set<number>()
+  const proposedTransactions = new Set<number>()
+  const proposals = pages
+    .flatMap(page => page.proposals)
+    .filter(({ bankLineIDs, transactionIDs }) => {
+      if (bankLineIDs.some(id => proposedLines.has(id))) return false
+      if (transactionIDs.some(id => proposedTransactions.has(id))) return false
+      for (const id of bankLineIDs) proposedLines.add(id)
+      for (const id of transactionIDs) proposedTransactions.add(id)
+      return true
+    })
+  return {
+    ...first,
+    lines: onceEach(
+      pages.flatMap(page => page.lines),
+      ({ bankLineID }) => bankLineID,
+    ),
+    next: pages.at(-1)?.next ?? null,
+    entries: onceEach(
+      pages.flatMap(page => page.entries),
+      ({ transactionID }) => transactionID,
+    ),
+    proposals,
+    accountProposals: pages.flatMap(page => page.accountProposals),
+  }
+}
+
+function onceEach<Item>(items: readonly Item[], idOf: (item: Item) => number): Item[] {
+  return [...new Map(items.map(item => [idOf(item), item])).values()]
+}

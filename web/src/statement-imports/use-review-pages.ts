@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type BankLines, listBankLines } from '@twofold/contract/bank-lines'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { queryKey, WINDOWS } from '../client/query-keys.ts'
+import { call } from '../client/this-page.ts'
+import { useSession } from '../client/use-session.ts'
+import { joinedPages } from './review-pages.ts'
+
+/** The lines that are not loaded yet. */
+export type MoreLines = {
+  hasMore: boolean
+  isLoading: boolean
+  /** Loads the next lines, after what is being loaded now. */
+  load: () => void
+  /** Why the next lines were not loaded; null if they were. */
+  error: Error | null
+}
+
+/** Reads an account's lines for review page by page, oldest first. `query.data` is all that is loaded, as one page. */
+export function useReviewPages(accountID: number) {
+  const { organisation } = useSession()
+  const params = { accountID: String(accountID) }
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey(organisation, listBankLines, { params }), WINDOWS],
+    queryFn: ({ pageParam, signal }) =>
+      call(listBankLines, pageParam === null ? { params } : { params, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }: BankLines) => next,
+    // Long lists are not compared row by row.
+    structuralSharing: false,
+  })
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query
+  const page = useMemo(() => (data === undefined ? undefined : joinedPages(data.pages)), [data])
+  const [isWanted, setIsWanted] = useState(false)
+  // While the pages are read again, as after an undo, the next one waits, so that none of them is given up.
+  useEffect(() => {
+    if (!isWanted || isFetching) return
+    setIsWanted(false)
+    if (hasNextPage) void fetchNextPage()
+  }, [isWanted, isFetching, hasNextPage, fetchNextPage])
+  const load = useCallback(() => {
+    if (!isFetchingNextPage) setIsWanted(true)
+  }, [isFetchingNextPage])
+  const more: MoreLines = {
+    hasMore: hasNextPage,
+    isLoading: isWanted || isFetchingNextPage,
+    load,
+    error: query.isFetchNextPageError ? query.error : null,
+  }
+  return { query: { data: page, error: query.error, refetch: query.refetch }, more }
+}
