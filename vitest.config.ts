@@ -109,6 +109,8 @@ const component: TestProjectInlineConfiguration = {
     expect: { poll: { timeout: 15_000, interval: 20 } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A group of its own: vitest refuses projects of one group that differ in how many files run at a time.
+    sequence: { groupOrder: 3 },
     browser: {
       enabled: true,
       headless: true,

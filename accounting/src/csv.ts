@@ -31,6 +31,11 @@ function written(cell: CsvCell): string {
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+/** Whether `csvRow` puts an apostrophe into a text. */
+export function isGuarded(text: string): boolean {
+  return MAY_HOLD_FORMULA.test(text) && !NUMBER.test(text) && formulaPlaces(text).length > 0
+}
+
 function withoutFormulas(text: string): string {
   return pieces(text, formulaPlaces(text)).join("'")
 }

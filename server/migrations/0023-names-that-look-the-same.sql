@@ -81,19 +81,24 @@ DROP INDEX document_by_reference;
 -- Row-level security would keep the index from being used, since visible_text() may tell what it sees; so the organisation is asked for
 -- here.
 CREATE FUNCTION documents_named(of_kind text, parties bigint[], named text[]) RETURNS TABLE (no bigint, document_id bigint)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  SELECT n.no, d.document_id
-    FROM unnest(parties, named) WITH ORDINALITY AS n (party_id, reference, no)
-    JOIN document d ON d.organisation_id = nullif(current_setting('app.organisation', true), '')::bigint AND d.party_id = n.party_id
-     AND d.kind = 'payable invoice' AND d.live AND visible_text(d.reference) = visible_text(n.reference)
-   WHERE of_kind = 'payable invoice'
-  UNION ALL
-  SELECT n.no, d.document_id
-    FROM unnest(parties, named) WITH ORDINALITY AS n (party_id, reference, no)
-    JOIN document d ON d.organisation_id = nullif(current_setting('app.organisation', true), '')::bigint AND d.party_id = n.party_id
-     AND d.kind = of_kind AND d.live AND visible_text(d.reference) = visible_text(n.reference)
-   WHERE of_kind <> 'payable invoice'
-$$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  IF of_kind = 'payable invoice' THEN
+    RETURN QUERY
+    SELECT n.no, d.document_id
+      FROM unnest(parties, named) WITH ORDINALITY AS n (party_id, reference, no)
+      JOIN document d ON d.organisation_id = nullif(current_setting('app.organisation', true), '')::bigint
+       AND d.party_id = n.party_id AND d.kind = 'payable invoice' AND d.live
+       AND visible_text(d.reference) = visible_text(n.reference);
+  ELSE
+    RETURN QUERY
+    SELECT n.no, d.document_id
+      FROM unnest(parties, named) WITH ORDINALITY AS n (party_id, reference, no)
+      JOIN document d ON d.organisation_id = nullif(current_setting('app.organisation', true), '')::bigint
+       AND d.party_id = n.party_id AND d.kind = of_kind AND d.live
+       AND visible_text(d.reference) = visible_text(n.reference);
+  END IF;
+END $$;
 GRANT EXECUTE ON FUNCTION documents_named, visible_text TO twofold_server;
 REVOKE ALL ON FUNCTION documents_named, visible_text, name_key_of, key_account, judge_names FROM PUBLIC;
 

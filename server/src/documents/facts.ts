@@ -115,7 +115,7 @@ const FACTS = `
          ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = $4
                UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = $4
                ORDER BY 1 LIMIT 20) AS "adviceIds",
-         (${TWIN('$6', '$7', '$4')}) AS "twinId",
+         CASE WHEN $7::text IS NOT NULL THEN (${TWIN('$6', '$7', '$4')}) END AS "twinId",
          t.date, t.comment, t.account AS accounts, t.cents,
          ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = $5
                 ORDER BY m.account_id) AS "clearedAccountIds"

@@ -4,7 +4,7 @@ import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import type { WantedAccount } from '../ledger/open-accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type ColumnMap, type ColumnNames, columnMapOf } from './column-map.ts'
-import { type CsvFile, type LineFault, readCsv } from './csv.ts'
+import { type CsvFile, freeText, type LineFault, readCsv } from './csv.ts'
 
 type Field = (typeof ACCOUNT_FIELDS)[number]
 
@@ -50,7 +50,7 @@ function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const type = cell('type').toUpperCase()
   return {
     fullName: cell('fullName'),
-    memo: cells[columns.memo ?? -1] ?? '',
+    memo: freeText(cells[columns.memo ?? -1]),
     ...(type !== '' && { type: type as AccountType }),
   }
 }

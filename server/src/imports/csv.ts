@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { textOfCell } from '@twofold/accounting/csv'
+import { isGuarded, textOfCell } from '@twofold/accounting/csv'
 import Papa from 'papaparse'
 import { StartRefused } from '../start-refused.ts'
 
@@ -159,6 +159,11 @@ function parserFor(beginning: string): Papa.Parser {
   const counts = DELIMITERS.map(delimiter => header.split(delimiter).length)
   const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))]!
   return new Papa.Parser({ delimiter, newline: '\n' })
+}
+
+/** The free text of a cell that `readCsv` read: without blanks at its ends, unless it was exported with an apostrophe and has them. */
+export function freeText(cell = ''): string {
+  return isGuarded(cell) ? cell : cell.trim()
 }
 
 function cellText(cell: string): string {

@@ -43,6 +43,14 @@ describe('the form of a new account', () => {
     ['no name', '', '', { name: 'Give the account a name.' }],
     ['a colon', 'bank', 'A:B', { name: 'An account’s name may not hold a colon: colons separate the levels.' }],
     ['a name that is taken', 'bank', 'CHECKING', { name: 'There is already an account of this name at this place.' }],
+    [
+      'a name that looks like one that is there',
+      'bank',
+      'Check\u00ading\u00a0',
+      {
+        name: 'There is already an account “Checking” at this place. Capitals, spaces and invisible characters do not make another name.',
+      },
+    ],
     ['no type at the top level', 'top', 'Trust', { type: 'Choose an account type.' }],
     [
       'an unknown parent',

@@ -57,7 +57,8 @@ test('an unknown name is offered to be opened, after a colon below the account f
 })
 
 test('an account that exists is never offered to be opened again', () => {
-  expect(offers('assets:bank').map(offer => offer.kind)).not.toContain('new')
+  for (const typed of ['assets:bank', 'Assets:\u00a0Ba\u00adnk', 'ＡＳＳＥＴＳ:bank'])
+    expect(offers(typed).map(offer => offer.kind)).not.toContain('new')
 })
 
 test('accounts of less usual types stand after all others, however well they fit', () => {

@@ -1,5 +1,6 @@
 import type { BankLines } from '@twofold/contract/bank-lines'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { later } from '../app/coming.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -9,9 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { watchGoingOn } from '../ui/going-on.ts'
+import { KeysAhead } from '../ui/keys-ahead.ts'
 import { Money } from '../ui/money.tsx'
 import { BookDialog } from './book-dialog.tsx'
-import { FindDialog } from './find-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
@@ -19,6 +20,8 @@ import type { Decisions } from './use-decisions.ts'
 import type { MoreLines } from './use-review-pages.ts'
 import { narrowWaitingRow, waitingColumns } from './waiting-columns.tsx'
 import { sumOf, type WaitingRow, waitingRows } from './waiting-rows.ts'
+
+const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog, <KeysAhead />)
 
 /** The heading that the page's shortcuts are listed under. */
 export const AREA = 'Import statement'

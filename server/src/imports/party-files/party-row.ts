@@ -18,6 +18,7 @@ import { TERMS_DAYS_MAX } from '@twofold/contract/import-fields'
 import { PAYMENT_METHODS, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import type { SentParty } from '../../parties/party.ts'
 import type { ColumnMap } from '../column-map.ts'
+import { freeText } from '../csv.ts'
 import { DAY_EXAMPLES, type DateOrder, readDay } from '../transaction-files/transaction-row.ts'
 import type { PartyFileKind } from './party-kinds.ts'
 
@@ -70,7 +71,7 @@ export function readPartyRow(cells: readonly string[], reading: PartyReading): P
     sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
     return undefined
   }
-  const text = (field: string) => cells[reading.columns[field] ?? -1] ?? ''
+  const text = (field: string) => freeText(cells[reading.columns[field] ?? -1])
   const row: RowCells = { cell, text, value, fault: sentence => sentences.push(sentence) }
   const who = whoOf(row, reading)
   const fields = reading.kind.words === null ? partyFields(row) : {}

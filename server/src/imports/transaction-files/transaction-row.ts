@@ -8,6 +8,7 @@ import { accepted, type Refusal, type Result, refused } from '@twofold/accountin
 import { sentenceOf } from '@twofold/contract/errors'
 import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import type { ColumnMap } from '../column-map.ts'
+import { freeText } from '../csv.ts'
 
 type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
@@ -110,7 +111,7 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
   return {
     id: cell('id') || null,
     date,
-    comment: cells[reading.columns.comment ?? -1] ?? '',
+    comment: freeText(cells[reading.columns.comment ?? -1]),
     line,
     counterAccount: isLine ? null : counterAccount,
   }
