@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startedWhileHeld } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { openReceivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -129,12 +130,26 @@ test('rows of an undone import come in again, whatever they say', async () => {
   })
 })
 
-test('of two imports at once with one id and two contents, one comes in and the other is refused', async () => {
-  const texts = [JANUARY, JANUARY.replace('Water', 'Gas')]
-  const answers = await Promise.all(texts.map(text => post('/imports', { ...TRANSACTIONS, text })))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect((await books.register((await account('Checking'))!)).transactions).toHaveLength(2)
-})
+test.each([
+  ['transactions', TRANSACTIONS, JANUARY, 'Water', 'Gas'],
+  ['invoices', INVOICES, INVOICE, 'Tents', 'Boats'],
+] as const)(
+  'of two imports of %s at once with one id and two contents, the slower is refused',
+  async (_, file, text, from, to) => {
+    await bring({ ...INVOICES, text: 'customer,date,reference,amount\nAlpha,2024-01-01,R0,1.00\n' })
+    const texts = [text, text.replace(from, to)]
+    // Both have looked their rows up before either can claim them.
+    const held = { text: 'LOCK TABLE imported_row IN EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
+    const results = await startedWhileHeld(api.pools.owner, held, () =>
+      texts.map(each => post('/imports', { ...file, text: each })),
+    )
+    const answers = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(refusal(answers.find(({ status }) => status === 409)!)).toBe('409 IMPORT_HAS_FAULTS')
+    const came = await Promise.all(texts.map(each => preview({ ...file, text: each })))
+    expect(came.map(({ oddities }) => oddities.length).sort()).toEqual([0, 1])
+  },
+)
 
 async function account(name: string): Promise<number | undefined> {
   return (await books.chart()).find(({ accountFullName }) => accountFullName.endsWith(name))?.accountID
