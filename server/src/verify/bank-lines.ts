@@ -41,15 +41,14 @@ const CHANGES_STAND = `
     FROM bank_line_change c JOIN statement_import i USING (organisation_id, import_id) JOIN bank_line b USING (organisation_id, line_id)
    WHERE ${inScope('c')} AND (c.standing <> (i.undone_at IS NULL) OR b.account_id <> i.account_id OR b.import_id = c.import_id)`
 
-/** A line that an import changed or excluded has an audit entry for it. */
+/** Each change that imports made in a line has an audit entry. */
 const CHANGES_AUDITED = `
-  SELECT c.organisation_id AS "organisationId", format('Change %s of line %s of a bank has no audit entry', c.change_id, c.line_id) AS what
-    FROM bank_line_change c
-   WHERE ${inScope('c')}
-     AND (SELECT count(*) FROM audit_entry e
-           WHERE e.organisation_id = c.organisation_id AND e.object_kind = 'bank line' AND e.object_id = c.line_id
-             AND e.action IN ('change', 'set aside'))
-         < (SELECT count(*) FROM bank_line_change same WHERE same.organisation_id = c.organisation_id AND same.line_id = c.line_id)`
+  SELECT c.organisation_id AS "organisationId", format('A change of line %s of a bank has no audit entry', c.line_id) AS what
+    FROM (SELECT organisation_id, line_id, count(*) AS count FROM bank_line_change c WHERE ${inScope('c')} GROUP BY 1, 2) c
+    LEFT JOIN (SELECT organisation_id, object_id AS line_id, count(*) AS count FROM audit_entry e
+                WHERE ${inScope('e')} AND object_kind = 'bank line' AND action IN ('change', 'set aside') GROUP BY 1, 2) e
+         USING (organisation_id, line_id)
+   WHERE c.count > coalesce(e.count, 0)`
 
 /** The checks on the lines of statements of banks. */
 export const BANK_LINE_CHECKS = [EQUAL_IN_SUM, STATES_AGREE, MATCHES_WHOLE, CHANGES_STAND, CHANGES_AUDITED].map(
