@@ -45,7 +45,8 @@ const CREDIT_WORDS = new Set(['C', 'CR', 'CT', 'CREDIT', 'H', 'HABEN'])
 
 /** The most characters that are read as one amount. */
 const FIGURE_LENGTH_MAX = 400
-const SIMPLE = /^-?\d+(?:\.\d+)?$/
+/** Most amounts of most files: digits and marks. */
+const SIMPLE = /^-?[\d.,]*\d[.,]?$/
 const GROUPED = /^([1-9]\d{0,2})((?: \d{3})+|(?:'\d{3})+)([.,]\d*)?$/
 /** Separators of Arabic digits: they mean thousands and cents wherever they occur. */
 const ARABIC_GROUPS = /\u066c/g

@@ -34,9 +34,11 @@ const NOISE = new Set('of the de del den d der le el il a al'.split(' '))
 export function writtenDay(text: string): WrittenDay | null {
   if (text.length > LENGTH_MAX) return null
   if (PLAIN_ISO.test(text)) return fixed(text)
+  const quick = NUMBERS.exec(text)
+  if (quick !== null) return numberedDay([quick[1]!, quick[3]!, quick[4]!], quick[2]!, text.includes("'"))
   const plain = plainCharacters(text)?.toLowerCase()
   if (plain === undefined) return null
-  const compact = COMPACT.exec(plain.replace(BRACKETED_ZONE, ''))
+  const compact = /^\d{8}/.test(plain) ? COMPACT.exec(plain.replace(BRACKETED_ZONE, '')) : null
   if (compact !== null) return compactDay(compact)
   const timeless = withoutTime(plain.replace(/年|月/g, '-').replace('日', ' ').trimEnd())
   if (timeless === null) return null
@@ -71,6 +73,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
 
 /** Returns the text without a time, wherever it is, and without a zone. Returns null if there is no such time. */
 function withoutTime(text: string): string | null {
+  if (!/[:h.+]|z$|utc$|gmt$|-\d{2}$/.test(text)) return text
   const zoned = DATE_ZONE.exec(text)
   if (zoned !== null) return zoned[1]!
   const time = TIME.exec(text)

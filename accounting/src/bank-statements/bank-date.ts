@@ -13,6 +13,9 @@ export function bankDay(text: string, order: DayOrder): CalendarDate | null {
 /** The days of a file as one order reads them. */
 type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
 
+/** Days that are kept, so that equal ones are examined once. */
+const SEEN_MAX = 10_000
+
 /** Orders that fit all days of a file, the likeliest first. Empty if none does. */
 export type FoundOrders = DayOrder[]
 
@@ -25,18 +28,27 @@ export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
   const different = new Set<string>()
   let separator: string | null = null
+  // Many rows of a file have the same day.
+  const seen = new Map<string, boolean>()
+  const addNew = (text: string): boolean => {
+    const day = writtenDay(text)
+    if (day === null || 'date' in day) return false
+    const dates = DAY_ORDERS.map(order => dateIn(day, order))
+    // A text that is no day in any order is a fault of its row. It tells nothing about the others.
+    if (dates.every(date => date === null)) return false
+    separator ??= day.separator
+    for (const [index, date] of dates.entries()) note(orders[index]!, date)
+    for (const [one, other] of PAIRS) if (dates[one] !== dates[other]) different.add(`${one} ${other}`)
+    return new Set(dates).size > 1
+  }
   return {
     /** Adds a day. Returns whether the order of its parts matters. */
     add(text: string): boolean {
-      const day = writtenDay(text)
-      if (day === null || 'date' in day) return false
-      const dates = DAY_ORDERS.map(order => dateIn(day, order))
-      // A text that is no day in any order is a fault of its row. It tells nothing about the others.
-      if (dates.every(date => date === null)) return false
-      separator ??= day.separator
-      for (const [index, date] of dates.entries()) note(orders[index]!, date)
-      for (const [one, other] of PAIRS) if (dates[one] !== dates[other]) different.add(`${one} ${other}`)
-      return new Set(dates).size > 1
+      const known = seen.get(text)
+      if (known !== undefined) return known
+      const matters = addNew(text)
+      if (seen.size < SEEN_MAX) seen.set(text, matters)
+      return matters
     },
     /** Returns the orders that fit. Orders that read all days alike count as one. */
     found(): FoundOrders {

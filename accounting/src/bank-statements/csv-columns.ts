@@ -227,13 +227,26 @@ function folded(name: string): string {
   return name.trim().toLowerCase()
 }
 
-const OUT_WORDS = 'd dr db debit s soll - out withdrawal af dbit charge belastung ausgang'.split(' ')
-const IN_WORDS = 'c cr credit h haben + in deposit bij crdt payment gutschrift eingang'.split(' ')
+const OUT_WORDS = new Set(
+  (
+    'd dr db dt debit debet débit débito debito debe addebito dare s soll - out outgoing withdrawal withdraw af afschrijving dbit ' +
+    'charge charged belastung lastschrift ausgang ut uttag wn obciążenie uscita sortie sent'
+  ).split(' '),
+)
+const IN_WORDS = new Set(
+  (
+    'c cr ct credit kredit crédit crédito credito haber accredito avere h haben k + in incoming deposit bij bijschrijving crdt payment ' +
+    'gutschrift eingang inn inntak ind insättning ma uznanie entrata entrée received'
+  ).split(' '),
+)
 
 /** What a word beside an amount makes of it: -1 money out, 1 money in; null for a word that says neither. */
 export function signOfWord(word: string): 1 | -1 | null {
-  const text = folded(word).replace(/\.$/, '')
-  return OUT_WORDS.includes(text) ? -1 : IN_WORDS.includes(text) ? 1 : null
+  const text = folded(word)
+    .replace(/\.$/, '')
+    .replaceAll(/[\u2212\u2013\uff0d]/g, '-')
+    .replaceAll('\uff0b', '+')
+  return OUT_WORDS.has(text) ? -1 : IN_WORDS.has(text) ? 1 : null
 }
 
 function holdsSigns(rows: readonly CsvRow[], column: number): boolean {

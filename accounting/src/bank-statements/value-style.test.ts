@@ -90,6 +90,25 @@ describe('values of a file', () => {
     expect(lines(text)).toEqual(expected)
   })
 
+  test.each([
+    ['D', 'K'],
+    ['Dr.', 'CR'],
+    ['Debit', 'Credit'],
+    ['Soll', 'Haben'],
+    ['S', 'H'],
+    ['Débit', 'Crédit'],
+    ['Debe', 'Haber'],
+    ['Dare', 'Avere'],
+    ['Af', 'Bij'],
+    ['DBIT', 'CRDT'],
+    ['\u2212', '+'],
+    ['Wn', 'Ma'],
+  ])('with a column of signs are money out for %s and money in for %s', (out, into) => {
+    const columns = { date: 'Date', amount: 'Amount', sign: 'D/K' }
+    const text = `Date;Amount;D/K\n05.10.2020;6,20;${out}\n15.10.2020;-120,00;${into}\n`
+    expect(lines(text, { columns })).toEqual(['2020-10-05 -620', '2020-10-15 12000'])
+  })
+
   test('with two orders of days are a question that shows both readings of the rows of the file', () => {
     const text = csv('05/05/2024,A,-1.00', '01/02/2024,B,-2.00', '03/04/2024,C,-3.00')
     const rows = (one: string, other: string) => [
