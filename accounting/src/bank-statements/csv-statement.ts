@@ -15,21 +15,16 @@ import {
 } from './bank-statement.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
 import type { CsvRow } from './csv-table.ts'
+import type { ParseOptions } from './parse-options.ts'
 
-/** How a file is read. What is not said is told by the file. */
-export type CsvWays = {
-  columns: StatementColumns
-  dayOrder?: DayOrder | undefined
-  decimalMark?: DecimalMark | undefined
-  /** Amounts above 0 are money out: lists of cards often show what was spent so. */
-  isTurned?: boolean | undefined
-}
+/** The options of a file whose columns are named. */
+type CsvOptions = ParseOptions & { columns: StatementColumns }
 
 type Cell = (row: CsvRow, field: StatementField) => string
-type Told = { cell: Cell; order: DayOrder; mark: DecimalMark; isOutBelowZero: boolean; ways: CsvWays }
+type RowContext = { cell: Cell; order: DayOrder; mark: DecimalMark; isOutBelowZero: boolean; options: CsvOptions }
 
 /** The sentences that say which columns a file still needs. */
-export function missingColumns({ columns }: CsvWays, head: CsvHead): string[] {
+export function missingColumns({ columns }: CsvOptions, head: CsvHead): string[] {
   const unknown = Object.values(columns).filter(name => name !== undefined && !head.columns.includes(name))
   const sentences = unknown.map(name => `The file has no column ${quoted(name ?? '')}.`)
   const has = (field: StatementField) => columns[field] !== undefined
@@ -44,24 +39,26 @@ export function missingColumns({ columns }: CsvWays, head: CsvHead): string[] {
  * The statement of a file whose columns are all named. Rows after the last day that have none are closing words and left out.
  * Faults: every row whose day, amount or sign cannot be read; days or amounts that are not all written in one way.
  */
-export function readCsvStatement(head: CsvHead, ways: CsvWays): Reading<BankStatement> {
-  const places = new Map(Object.entries(ways.columns).map(([field, name]) => [field, head.columns.indexOf(name ?? '')]))
+export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<BankStatement> {
+  const places = new Map(
+    Object.entries(options.columns).map(([field, name]) => [field, head.columns.indexOf(name ?? '')]),
+  )
   const cell: Cell = (row, field) => row.cells[places.get(field) ?? -1] ?? ''
   const rows = head.rows.slice(0, head.rows.findLastIndex(row => cell(row, 'date') !== '') + 1)
   if (rows.length > STATEMENT_LINES_MAX) return tooManyLines()
-  const told = toldBy(rows, cell, ways)
-  if (!told.ok) return told
+  const context = contextOf(rows, cell, options)
+  if (!context.ok) return context
   const faults: ReadFault[] = []
-  const lines = linesOf(rows, faults, row => lineOf(row, told.value, faults))
+  const lines = linesOf(rows, faults, row => lineOf(row, context.value, faults))
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-  const closing = closingOf(rows, lines, told.value)
+  const closing = closingOf(rows, lines, context.value)
   return { ok: true, value: { bank: '', account: '', currency: '', closing, lines } }
 }
 
-function toldBy(rows: readonly CsvRow[], cell: Cell, ways: CsvWays): Reading<Told> {
+function contextOf(rows: readonly CsvRow[], cell: Cell, options: CsvOptions): Reading<RowContext> {
   const amounts = rows.flatMap(row => (['amount', 'in', 'out', 'balance'] as const).map(field => cell(row, field)))
-  const order = ways.dayOrder ?? dayOrderOf(rows.map(row => cell(row, 'date')))
-  const mark = ways.decimalMark ?? decimalMarkOf(amounts)
+  const order = options.dayOrder ?? dayOrderOf(rows.map(row => cell(row, 'date')))
+  const mark = options.decimalMark ?? decimalMarkOf(amounts)
   const faults: ReadFault[] = []
   const say = (what: string) =>
     faults.push({
@@ -74,20 +71,20 @@ function toldBy(rows: readonly CsvRow[], cell: Cell, ways: CsvWays): Reading<Tol
   const known = mark ?? '.'
   const outs = rows.map(row => bankAmount(cell(row, 'out'), known)).filter(cents => typeof cents === 'number')
   const isOutBelowZero = outs.some(cents => cents < 0) && outs.every(cents => cents <= 0)
-  return { ok: true, value: { cell, order, mark: known, isOutBelowZero, ways } }
+  return { ok: true, value: { cell, order, mark: known, isOutBelowZero, options } }
 }
 
-function lineOf(row: CsvRow, told: Told, faults: ReadFault[]): BankLine | null {
-  const { cell } = told
-  const date = bankDay(cell(row, 'date'), told.order)
-  const cents = told.ways.columns.amount === undefined ? sidedCents(row, told) : signedCents(row, told)
+function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine | null {
+  const { cell } = context
+  const date = bankDay(cell(row, 'date'), context.order)
+  const cents = context.options.columns.amount === undefined ? sidedCents(row, context) : signedCents(row, context)
   if (date === null) faults.push({ line: row.line, sentence: `${quoted(cell(row, 'date'))} is no day.` })
   if (typeof cents === 'string') faults.push({ line: row.line, sentence: cents })
   if (date === null || typeof cents === 'string') return null
   return {
     line: row.line,
     date,
-    cents: told.ways.isTurned && cents !== 0 ? -cents : cents,
+    cents: context.options.isTurned && cents !== 0 ? -cents : cents,
     payee: bankText(cell(row, 'payee')),
     memo: bankText(cell(row, 'memo')),
     number: bankText(cell(row, 'number')).replace(/^0+$/, ''),
@@ -95,16 +92,16 @@ function lineOf(row: CsvRow, told: Told, faults: ReadFault[]): BankLine | null {
   }
 }
 
-function signedCents(row: CsvRow, { cell, mark, ways }: Told): number | string {
+function signedCents(row: CsvRow, { cell, mark, options }: RowContext): number | string {
   const cents = bankAmount(cell(row, 'amount'), mark)
-  if (typeof cents === 'string' || ways.columns.sign === undefined || cents === 0) return cents
+  if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
   if (sign === null) return `${quoted(cell(row, 'sign'))} says neither money in nor money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 
 /** Money in and money out stand in a column each; one of them is filled, or the other is zero. */
-function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: Told): number | string {
+function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: RowContext): number | string {
   const read = (['in', 'out'] as const)
     .filter(field => cell(row, field) !== '')
     .map(field => ({ field, cents: bankAmount(cell(row, field), mark) }))
@@ -119,12 +116,12 @@ function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: Told): number |
 }
 
 /** The balance beside the newest row: the last one, unless the file begins with the newest. */
-function closingOf(rows: readonly CsvRow[], lines: readonly BankLine[], told: Told): BankStatement['closing'] {
+function closingOf(rows: readonly CsvRow[], lines: readonly BankLine[], context: RowContext): BankStatement['closing'] {
   const [first, last] = [lines[0], lines.at(-1)]
-  if (first === undefined || last === undefined || told.ways.columns.balance === undefined) return null
+  if (first === undefined || last === undefined || context.options.columns.balance === undefined) return null
   const newest = first.date > last.date ? first : last
   const row = rows.find(each => each.line === newest.line)
-  const cents = row === undefined ? '' : bankBalance(told.cell(row, 'balance'), told.mark)
+  const cents = row === undefined ? '' : bankBalance(context.cell(row, 'balance'), context.mark)
   if (typeof cents === 'string') return null
-  return { date: newest.date, cents: told.ways.isTurned && cents !== 0 ? -cents : cents }
+  return { date: newest.date, cents: context.options.isTurned && cents !== 0 ? -cents : cents }
 }

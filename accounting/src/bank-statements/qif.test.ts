@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BankLine } from './bank-statement.ts'
-import { type ReadWays, readStatementFile } from './read-statement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { readStatementFile } from './read-statement.ts'
 
-function read(text: string, ways: ReadWays = {}) {
-  return readStatementFile(new TextEncoder().encode(text), ways)
+function read(text: string, options: ParseOptions = {}) {
+  return readStatementFile(new TextEncoder().encode(text), options)
 }
 
 function told({ date, cents, payee, memo, number }: BankLine) {

@@ -12,13 +12,11 @@ import {
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
+import type { ParseOptions } from './parse-options.ts'
 
 type Field = { letter: string; value: string }
 type Entry = { line: number; account: string; fields: Field[] }
 type Section = 'account' | 'entries' | 'other'
-
-/** How the file is to be read where it does not tell by itself. */
-export type QifWays = { dayOrder?: DayOrder | undefined; decimalMark?: DecimalMark | undefined }
 
 const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\s*$/i
 const INVESTMENTS = /^!type:\s*invst\b/i
@@ -30,16 +28,16 @@ const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag
  * balance that Quicken writes as a first entry is none. Faults: lists of investments, days that fit no order, an entry
  * without a day or an amount, a last entry that no `^` closes.
  */
-export function readQif(text: string, ways: QifWays = {}): Reading<BankStatement[]> {
+export function readQif(text: string, options: ParseOptions = {}): Reading<BankStatement[]> {
   const entries = entriesOf(text)
   if (!entries.ok) return entries
   const all = entries.value
   if (all.length === 0) return faultAt(1, 'There is no entry of a bank account or a card in the file.')
-  const order = ways.dayOrder ?? dayOrderOf(all.map(entry => fieldOf(entry, 'D')))
+  const order = options.dayOrder ?? dayOrderOf(all.map(entry => fieldOf(entry, 'D')))
   if (order === null) return contradiction(all, 'days', 'D')
   const told = decimalMarkOf(all.map(entry => amountTextOf(entry)))
-  if (told === 'BOTH' && ways.decimalMark === undefined) return contradiction(all, 'amounts', 'T')
-  const mark = ways.decimalMark ?? (told === ',' ? ',' : '.')
+  if (told === 'BOTH' && options.decimalMark === undefined) return contradiction(all, 'amounts', 'T')
+  const mark = options.decimalMark ?? (told === ',' ? ',' : '.')
   const faults: ReadFault[] = []
   const statements = all.map(entry => ({
     bank: '',

@@ -1,6 +1,4 @@
 // A bank's file of any format that is read: what it is, and what it says.
-import type { DecimalMark } from './bank-amount.ts'
-import type { DayOrder } from './bank-date.ts'
 import {
   type BankStatement,
   faultAt,
@@ -16,23 +14,16 @@ import { missingColumns, readCsvStatement } from './csv-statement.ts'
 import { readTable } from './csv-table.ts'
 import { decodeText } from './decode-text.ts'
 import { readOfx } from './ofx.ts'
+import type { ParseOptions } from './parse-options.ts'
 import { readQif } from './qif.ts'
 import { readSgml } from './sgml.ts'
 import { readXml } from './xml.ts'
-
-/** What somebody says of a file that does not tell by itself how it is to be read. */
-export type ReadWays = {
-  columns?: StatementColumns | undefined
-  dayOrder?: DayOrder | undefined
-  decimalMark?: DecimalMark | undefined
-  isTurned?: boolean | undefined
-}
 
 /** Header of a CSV, what its columns are taken for, and what is still missing, in sentences. */
 type CsvTaken = { head: CsvHead; columns: StatementColumns; problems: string[] }
 
 /** A file that was looked at; `csv` of a CSV alone. With faults there are no statements: of a file all is read, or nothing. */
-export type ReadFile = {
+export type ParsedFile = {
   format: StatementFormat
   statements: BankStatement[]
   faults: ReadFault[]
@@ -40,12 +31,12 @@ export type ReadFile = {
 }
 
 /** Reads a bank's file, its format told by what it holds and not by its name. Never throws. */
-export function readStatementFile(bytes: Uint8Array, ways: ReadWays = {}): ReadFile {
+export function readStatementFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const text = decodeText(bytes)
   if (!text.ok) return { format: 'CSV', statements: [], faults: text.faults, csv: null }
   const format = formatOf(text.value)
-  if (format === 'CSV') return withinLines(readCsv(text.value, ways))
-  const read = readingOf(text.value, format, ways)
+  if (format === 'CSV') return withinLines(readCsv(text.value, options))
+  const read = readingOf(text.value, format, options)
   return withinLines({ format, statements: read.ok ? read.value : [], faults: read.ok ? [] : read.faults, csv: null })
 }
 
@@ -56,15 +47,15 @@ function formatOf(text: string): StatementFormat {
   return /^!(?:type|account|option|clear)\b/i.test(head) ? 'QIF' : 'CSV'
 }
 
-function readingOf(text: string, format: 'OFX' | 'CAMT' | 'QIF', ways: ReadWays): Reading<BankStatement[]> {
-  if (format === 'QIF') return readQif(text, ways)
+function readingOf(text: string, format: 'OFX' | 'CAMT' | 'QIF', options: ParseOptions): Reading<BankStatement[]> {
+  if (format === 'QIF') return readQif(text, options)
   const isXml = /^\s*<\?(?:xml|OFX)/i.test(text)
   const root = format === 'OFX' && !isXml ? readSgml(text) : readXml(text)
   if (!root.ok) return root
   return format === 'OFX' ? readOfx(root.value) : readCamt(root.value)
 }
 
-function readCsv(text: string, ways: ReadWays): ReadFile {
+function readCsv(text: string, options: ParseOptions): ParsedFile {
   const table = readTable(text)
   if (!table.ok) return { format: 'CSV', statements: [], faults: table.faults, csv: null }
   const head = headOf(table.value)
@@ -72,15 +63,15 @@ function readCsv(text: string, ways: ReadWays): ReadFile {
     const { faults } = faultAt(1, 'This is neither OFX, QIF or CAMT nor a table with columns.')
     return { format: 'CSV', statements: [], faults, csv: null }
   }
-  const columns = ways.columns ?? guessedColumns(head)
+  const columns = options.columns ?? guessedColumns(head)
   const problems = missingColumns({ columns }, head)
   const csv = { head, columns, problems }
   if (problems.length > 0) return { format: 'CSV', statements: [], faults: [], csv }
-  const read = readCsvStatement(head, { ...ways, columns })
+  const read = readCsvStatement(head, { ...options, columns })
   return { format: 'CSV', statements: read.ok ? [read.value] : [], faults: read.ok ? [] : read.faults, csv }
 }
 
-function withinLines(file: ReadFile): ReadFile {
+function withinLines(file: ParsedFile): ParsedFile {
   if (file.statements.every(({ lines }) => lines.length <= STATEMENT_LINES_MAX)) return file
   return { ...file, statements: [], faults: tooManyLines().faults }
 }

@@ -1,6 +1,7 @@
 // Statements of banks as they are shown: lines with the bank's sign, balances of an account in its own.
 import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
-import type { ReadFile } from '@twofold/accounting/bank-statements/read-statement'
+import type { ParseOptions } from '@twofold/accounting/bank-statements/parse-options'
+import type { ParsedFile } from '@twofold/accounting/bank-statements/read-statement'
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -8,14 +9,18 @@ import type { BankLineShown, StatementImport } from '@twofold/contract/bank-line
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import type { KnownLines, StoredImport } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
-import type { KeptWays, StatementHead } from './sent-statement.ts'
+import type { StatementHead } from './sent-statement.ts'
 
 const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
 /** Returns the preview of a file without what the books know, as if all its lines were new. */
-export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: KeptWays): StatementHead['shown'] {
+export function presentFile(
+  file: ParsedFile,
+  lines: readonly BankLine[],
+  options: ParseOptions,
+): StatementHead['shown'] {
   return {
     format: file.format,
     statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
@@ -35,9 +40,9 @@ export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: Ke
     firstRows: file.csv?.head.rows.slice(0, ROWS_SHOWN).map(({ cells }) => cells.map(shownCell)) ?? [],
     taken: {
       columns: takenColumns(file.csv?.columns ?? {}),
-      dayOrder: ways.dayOrder ?? null,
-      decimalMark: ways.decimalMark ?? null,
-      isTurned: ways.isTurned ?? false,
+      dayOrder: options.dayOrder ?? null,
+      decimalMark: options.decimalMark ?? null,
+      isTurned: options.isTurned ?? false,
     },
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
