@@ -4,7 +4,8 @@ import { faultAt, type Reading } from './bank-statement.ts'
 /** A row: the line of the file on which it begins, and its cells. */
 export type CsvRow = { line: number; cells: string[] }
 
-const DELIMITERS = [';', ',', '\t', '|'] as const
+/** What separates the cells of a row. */
+export const DELIMITERS = [';', ',', '\t', '|'] as const
 /** The start of a file from which its delimiter is detected. The pattern for quoted cells overflows the stack on much longer
  * lines. */
 const SAMPLE_LINES = 50

@@ -1,6 +1,9 @@
 // From bytes to text: UTF-8, UTF-16 and the single-byte sets in which banks write.
 import { faultAt, type Reading } from './bank-statement.ts'
 
+/** The encodings in which banks write. */
+export const ENCODINGS = ['UTF-8', 'UTF-16', 'WINDOWS-1252', 'WINDOWS-1250', 'LATIN-9'] as const
+
 /** Where Windows-1252 differs from Latin-1: the characters of 0x80 to 0x9f. What is undefined there stays a control character. */
 const WINDOWS_1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'

@@ -16,11 +16,7 @@ const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
 /** Returns the preview of a file without what the books know, as if all its lines were new. */
-export function presentFile(
-  file: ParsedFile,
-  lines: readonly BankLine[],
-  options: ParseOptions,
-): StatementHead['shown'] {
+export function presentFile(file: ParsedFile, lines: readonly BankLine[], options: ParseOptions): StatementHead['shown'] {
   return {
     format: file.format,
     statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
@@ -34,6 +30,12 @@ export function presentFile(
         lastDate: toWire(days.at(-1) ?? null),
         closingDate: toWire(closing?.date ?? null),
         closingBalance: closing?.cents ?? 0,
+        hasClosing: closing !== null,
+        openingDate: toWire(null),
+        openingBalance: 0,
+        hasOpening: false,
+        sum: all.reduce((sum, { cents }) => sum + cents, 0),
+        mismatch: null,
       }
     }),
     columns: file.csv?.head.columns ?? [],
@@ -43,7 +45,18 @@ export function presentFile(
       dayOrder: options.dayOrder ?? null,
       decimalMark: options.decimalMark ?? null,
       isTurned: options.isTurned ?? false,
+      delimiter: null,
+      headerLine: null,
+      encoding: null,
+      kept: [],
     },
+    layout: { isKnown: false, name: file.format },
+    questions: [],
+    leftOut: [],
+    leftOutCount: 0,
+    changed: [],
+    changedCount: 0,
+    letters: [],
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
     faults: file.faults.map(({ line, sentence }) => ({ line, err: sentence })),

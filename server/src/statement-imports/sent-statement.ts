@@ -54,25 +54,24 @@ export const readSentStatement: Reader = async ({ bytes, given }, give) => {
 /** Reads a file. What was not said is as it was last time, where that fits the file. */
 export function parseSentStatement(sent: SentStatement, kept: ParseOptions): StatementRead {
   const bytes = Buffer.from(sent.content, 'base64')
-  const said: ParseOptions = {
-    ...kept,
-    ...(sent.dayOrder !== undefined && { dayOrder: sent.dayOrder }),
-    ...(sent.decimalMark !== undefined && { decimalMark: sent.decimalMark }),
-    ...(sent.isTurned !== undefined && { isTurned: sent.isTurned }),
-    ...(sent.columns !== undefined && { columns: sent.columns }),
+  const said = {
+    columns: chosen(sent.columns, kept.columns),
+    dayOrder: chosen(sent.dayOrder, kept.dayOrder),
+    decimalMark: chosen(sent.decimalMark, kept.decimalMark),
+    isTurned: chosen(sent.isTurned, kept.isTurned),
   }
   const first = readStatementFile(bytes, said)
   const isForeign = sent.columns === undefined && kept.columns !== undefined && (first.csv?.problems.length ?? 0) > 0
   const file = withinAccounts(isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first)
-  const chosen = file.statements[(sent.statementNo ?? 1) - 1] ?? null
+  const statement = file.statements[(sent.statementNo ?? 1) - 1] ?? null
   const columns = file.csv === null ? kept.columns : file.csv.columns
   const options = { ...said, ...(columns && { columns }) }
-  const lines = identified(chosen?.lines ?? [])
+  const lines = identified(statement?.lines ?? [])
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
-    isChosen: chosen !== null,
-    closing: chosen?.closing ?? null,
+    isChosen: statement !== null,
+    closing: statement?.closing ?? null,
     faults: file.faults,
     problems: file.csv?.problems ?? [],
     lineCount: lines.length,
@@ -83,6 +82,11 @@ export function parseSentStatement(sent: SentStatement, kept: ParseOptions): Sta
     sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
   )
   return { head, slices }
+}
+
+/** Returns what was sent, or what is kept if nothing was. `null` asks to find it in the file. */
+function chosen<T>(sent: T | null | undefined, kept: T | undefined): T | undefined {
+  return sent === undefined ? kept : (sent ?? undefined)
 }
 
 function withinAccounts(file: ParsedFile): ParsedFile {
