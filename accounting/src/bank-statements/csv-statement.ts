@@ -1,4 +1,6 @@
-// A bank's CSV as a statement, by the columns that somebody says or their names do.
+// A bank's CSV as a statement, by its named columns.
+import type { Cents } from '../money.ts'
+import { balanceChain, likelyReason, type Movement, totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
 import { bankDay, type DayOrder, dayOrderOf } from './bank-date.ts'
 import {
@@ -7,24 +9,38 @@ import {
   bankIdOf,
   bankText,
   FAULTS_MAX,
-  linesOf,
+  leaveOut,
+  type Mismatch,
+  nothingLeftOut,
+  type ParsedStatements,
   type ReadFault,
   type Reading,
   STATEMENT_LINES_MAX,
+  type StatementBalance,
   tooManyLines,
 } from './bank-statement.ts'
+import { accountOf } from './csv-account.ts'
+import { isAmountCell, isDayCell } from './csv-cells.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
+import { feeOfRow, likelyFee } from './csv-fees.ts'
 import type { CsvRow } from './csv-table.ts'
+import { balanceNamed, isPendingWord, isTotalWord } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
 
 /** The options of a file whose columns are named. */
 type CsvOptions = ParseOptions & { columns: StatementColumns }
-
 type Cell = (row: CsvRow, field: StatementField) => string
-type RowContext = { cell: Cell; order: DayOrder; mark: DecimalMark; isOutBelowZero: boolean; options: CsvOptions }
+type RowContext = {
+  cell: Cell
+  head: CsvHead
+  style: { dayOrder: DayOrder; amounts: DecimalMark }
+  isOutBelowZero: boolean
+  isFeeBelowZero: boolean
+  options: CsvOptions
+}
 
-/** The sentences that say which columns a file still needs. */
-export function missingColumns({ columns }: CsvOptions, head: CsvHead): string[] {
+/** Returns the sentences that say which columns a file still needs. */
+export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: CsvHead): string[] {
   const unknown = Object.values(columns).filter(name => name !== undefined && !head.columns.includes(name))
   const sentences = unknown.map(name => `The file has no column ${quoted(name ?? '')}.`)
   const has = (field: StatementField) => columns[field] !== undefined
@@ -36,27 +52,62 @@ export function missingColumns({ columns }: CsvOptions, head: CsvHead): string[]
 }
 
 /**
- * The statement of a file whose columns are all named. Rows after the last day that have none are closing words and left out.
- * Faults: every row whose day, amount or sign cannot be read; days or amounts that are not all written in one way.
+ * Returns the statement of a file whose columns are all named. Each row below the header is a line, or left out with a reason: it has no
+ * amount or no day, or it names a balance. Faults: every row whose day, amount or sign cannot be read, or that has more cells than the
+ * header; days or amounts that are not all written in one way.
  */
-export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<BankStatement> {
+export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<ParsedStatements> {
   const places = new Map(
     Object.entries(options.columns).map(([field, name]) => [field, head.columns.indexOf(name ?? '')]),
   )
   const cell: Cell = (row, field) => row.cells[places.get(field) ?? -1] ?? ''
-  const rows = head.rows.slice(0, head.rows.findLastIndex(row => cell(row, 'date') !== '') + 1)
-  if (rows.length > STATEMENT_LINES_MAX) return tooManyLines()
-  const context = contextOf(rows, cell, options)
-  if (!context.ok) return context
+  if (head.rows.length > STATEMENT_LINES_MAX) return tooManyLines()
+  const found = contextOf(head, cell, options)
+  if (!found.ok) return found
+  const context = found.value
+  const leftOut = nothingLeftOut()
+  for (const row of head.above)
+    if (row.cells.some(isDayCell) && row.cells.some(isAmountCell))
+      leaveOut(leftOut, row.line, { text: textOf(row), reason: 'The row is above the column names.' })
   const faults: ReadFault[] = []
-  const lines = linesOf(rows, faults, row => lineOf(row, context.value, faults))
+  const lines: BankLine[] = []
+  const movements: Movement[] = []
+  const named: NamedBalances = { opening: null, closing: null, closingLine: 1 }
+  for (const row of head.rows) {
+    if (faults.length >= FAULTS_MAX) break
+    const reason = noMovement(row, context)
+    if (reason !== null) {
+      leaveOut(leftOut, row.line, { text: textOf(row), reason: reason.reason })
+      if (reason.isOpening === true) named.opening ??= balanceOf(row, context)
+      if (reason.isOpening === false) Object.assign(named, { closing: balanceOf(row, context), closingLine: row.line })
+      continue
+    }
+    const line = lineOf(row, context, faults)
+    if (line === null) continue
+    lines.push(line)
+    const balance = cell(row, 'balance') === '' ? '' : bankBalance(cell(row, 'balance'), context.style.amounts)
+    movements.push({
+      line: row.line,
+      date: line.date,
+      cents: line.cents,
+      balance: typeof balance === 'string' ? null : balance,
+    })
+  }
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-  const closing = closingOf(rows, lines, context.value)
-  return { ok: true, value: { bank: '', account: '', currency: '', closing, lines } }
+  const statement: BankStatement = {
+    bank: '',
+    ...accountOf(head),
+    ...checkedBalances(movements, named, context),
+    lines,
+  }
+  return { ok: true, value: { statements: [statement], leftOut } }
 }
 
-function contextOf(rows: readonly CsvRow[], cell: Cell, options: CsvOptions): Reading<RowContext> {
-  const amounts = rows.flatMap(row => (['amount', 'in', 'out', 'balance'] as const).map(field => cell(row, field)))
+function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowContext> {
+  const rows = head.rows
+  const amounts = rows.flatMap(row =>
+    (['amount', 'in', 'out', 'fee', 'balance'] as const).map(field => cell(row, field)),
+  )
   const order = options.dayOrder ?? dayOrderOf(rows.map(row => cell(row, 'date')))
   const mark = options.decimalMark ?? decimalMarkOf(amounts)
   const faults: ReadFault[] = []
@@ -68,23 +119,62 @@ function contextOf(rows: readonly CsvRow[], cell: Cell, options: CsvOptions): Re
   if (order === null) say('days')
   if (mark === 'BOTH') say('amounts')
   if (order === null || mark === 'BOTH') return { ok: false, faults }
-  const known = mark ?? '.'
-  const outs = rows.map(row => bankAmount(cell(row, 'out'), known)).filter(cents => typeof cents === 'number')
-  const isOutBelowZero = outs.some(cents => cents < 0) && outs.every(cents => cents <= 0)
-  return { ok: true, value: { cell, order, mark: known, isOutBelowZero, options } }
+  const style = { dayOrder: order, amounts: mark ?? '.' }
+  const isBelowZero = (field: StatementField) => {
+    const all = rows.map(row => bankAmount(cell(row, field), style.amounts)).filter(cents => typeof cents === 'number')
+    return all.some(cents => cents < 0) && all.every(cents => cents <= 0)
+  }
+  const [isOutBelowZero, isFeeBelowZero] = [isBelowZero('out'), isBelowZero('fee')]
+  return { ok: true, value: { cell, head, style, isOutBelowZero, isFeeBelowZero, options } }
+}
+
+/** The filled cells of a row, as one text. */
+function textOf({ cells }: CsvRow): string {
+  return cells.filter(cell => cell !== '').join(' · ')
+}
+
+/** Returns why a row is no movement. Returns null for a row that is one, or that cannot be read. */
+function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: string; isOpening?: boolean } | null {
+  const filled = row.cells.filter(each => each !== '')
+  if (filled.length > 1 && filled.every(each => head.columns.includes(each)))
+    return { reason: 'The row repeats the column names.' }
+  const day = cell(row, 'date')
+  const hasAmount = (['amount', 'in', 'out'] as const).some(field => cell(row, field) !== '')
+  const hasDay = bankDay(day, style.dayOrder) !== null
+  for (const each of row.cells) {
+    const named = balanceNamed(each)
+    if (named !== null) return named
+  }
+  if (hasDay) return hasAmount ? null : { reason: 'The row has no amount.' }
+  if (isPendingWord(day)) return { reason: 'A pending row without a date.' }
+  if (!hasAmount) return { reason: day === '' ? 'The row has no date and no amount.' : 'The row has no amount.' }
+  if (row.cells.some(isTotalWord)) return { reason: 'A total is not a movement.' }
+  if (day !== '') return null
+  return { reason: row.cells.some(isPendingWord) ? 'A pending row without a date.' : 'The row has no date.' }
 }
 
 function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine | null {
-  const { cell } = context
-  const date = bankDay(cell(row, 'date'), context.order)
-  const cents = context.options.columns.amount === undefined ? sidedCents(row, context) : signedCents(row, context)
-  if (date === null) faults.push({ line: row.line, sentence: `${quoted(cell(row, 'date'))} is no day.` })
-  if (typeof cents === 'string') faults.push({ line: row.line, sentence: cents })
-  if (date === null || typeof cents === 'string') return null
+  const { cell, head, style, options } = context
+  const say = (sentence: string) => faults.push({ line: row.line, sentence })
+  const date = bankDay(cell(row, 'date'), style.dayOrder)
+  const cents = options.columns.amount === undefined ? sidedCents(row, context) : signedCents(row, context)
+  const fee = feeOfRow(cell(row, 'fee'), style.amounts, context.isFeeBelowZero)
+  if (date === null) say(`${quoted(cell(row, 'date'))} is no day.`)
+  if (typeof cents === 'string') say(cents)
+  if (typeof fee === 'string') say(fee)
+  if (date === null || typeof cents === 'string' || typeof fee === 'string') return null
+  const extra = row.cells.slice(head.headerWidth).find(each => each !== '')
+  if (extra !== undefined) {
+    say(
+      `The row has more cells than the header, from ${quoted(extra)} on. A text or amount may have the delimiter in it.`,
+    )
+    return null
+  }
+  const turned = options.isTurned ? -cents : cents
   return {
     line: row.line,
     date,
-    cents: context.options.isTurned && cents !== 0 ? -cents : cents,
+    cents: plain(turned - fee),
     payee: bankText(cell(row, 'payee')),
     memo: bankText(cell(row, 'memo')),
     number: bankText(cell(row, 'number')).replace(/^0+$/, ''),
@@ -92,20 +182,24 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   }
 }
 
-function signedCents(row: CsvRow, { cell, mark, options }: RowContext): number | string {
-  const cents = bankAmount(cell(row, 'amount'), mark)
+/** Never -0, which JSON and comparisons treat differently. */
+function plain(cents: Cents): Cents {
+  return cents === 0 ? 0 : cents
+}
+
+function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents | string {
+  const cents = bankAmount(cell(row, 'amount'), style.amounts)
   if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
   if (sign === null) return `${quoted(cell(row, 'sign'))} says neither money in nor money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 
-/** Money in and money out stand in a column each; one of them is filled, or the other is zero. */
-function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: RowContext): number | string {
+/** Money in and money out have a column each. One of them is filled, or the other is zero. */
+function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): Cents | string {
   const read = (['in', 'out'] as const)
     .filter(field => cell(row, field) !== '')
-    .map(field => ({ field, cents: bankAmount(cell(row, field), mark) }))
-  if (read.length === 0) return 'Money in and money out are both empty.'
+    .map(field => ({ field, cents: bankAmount(cell(row, field), style.amounts) }))
   const wrong = read.find(({ cents }) => typeof cents === 'string')
   if (wrong !== undefined) return wrong.cents
   const filled = read.filter(({ cents }) => cents !== 0)
@@ -115,13 +209,49 @@ function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: RowContext): nu
   return only.field === 'in' || isOutBelowZero ? only.cents : -only.cents
 }
 
-/** The balance beside the newest row: the last one, unless the file begins with the newest. */
-function closingOf(rows: readonly CsvRow[], lines: readonly BankLine[], context: RowContext): BankStatement['closing'] {
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (first === undefined || last === undefined || context.options.columns.balance === undefined) return null
-  const newest = first.date > last.date ? first : last
-  const row = rows.find(each => each.line === newest.line)
-  const cents = row === undefined ? '' : bankBalance(context.cell(row, 'balance'), context.mark)
-  if (typeof cents === 'string') return null
-  return { date: newest.date, cents: context.options.isTurned && cents !== 0 ? -cents : cents }
+/** The balances that rows of the file name, which are no movements. */
+type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
+
+/** The balance of a row that names one: in the column of balances, or in place of the amount. */
+function balanceOf(row: CsvRow, { cell, style }: RowContext): StatementBalance | null {
+  const date = bankDay(cell(row, 'date'), style.dayOrder)
+  const cents = bankBalance(cell(row, 'balance') || cell(row, 'amount'), style.amounts)
+  return date === null || typeof cents === 'string' ? null : { date, cents }
+}
+
+/** The balances of the statement, checked against its lines. */
+function checkedBalances(
+  movements: readonly Movement[],
+  named: NamedBalances,
+  context: RowContext,
+): Pick<BankStatement, 'opening' | 'closing' | 'mismatch'> {
+  const chain = balanceChain(movements, context.options.isTurned ? -1 : 1)
+  if (chain === null) {
+    const mismatch = totalMismatch({ ...named, lines: movements }, named.closingLine)
+    return { opening: named.opening, closing: named.closing, mismatch }
+  }
+  const inSign = (balance: StatementBalance | null) =>
+    balance && { ...balance, cents: plain(chain.sign * balance.cents) }
+  const [opening, start] = [inSign(named.opening), inSign(chain.opening)]
+  const mismatch = chain.mismatch && {
+    line: chain.mismatch.line,
+    expected: plain(chain.sign * chain.mismatch.expected),
+    found: plain(chain.sign * chain.mismatch.found),
+    likely: likelyFee(chain, context) ?? likelyReason(chain),
+  }
+  return {
+    opening: opening ?? start,
+    closing: inSign(chain.closing),
+    mismatch: mismatch ?? startMismatch(opening, start, chain.movements[0]!.line),
+  }
+}
+
+function startMismatch(
+  opening: StatementBalance | null,
+  start: StatementBalance | null,
+  line: number,
+): Mismatch | null {
+  if (opening === null || start === null || opening.cents === start.cents) return null
+  const likely = 'A row between the beginning balance and this one may be missing.'
+  return { line, expected: opening.cents, found: start.cents, likely }
 }

@@ -16,10 +16,14 @@ const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
 /** Returns the preview of a file without what the books know, as if all its lines were new. */
-export function presentFile(file: ParsedFile, lines: readonly BankLine[], options: ParseOptions): StatementHead['shown'] {
+export function presentFile(
+  file: ParsedFile,
+  lines: readonly BankLine[],
+  options: ParseOptions,
+): StatementHead['shown'] {
   return {
     format: file.format,
-    statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
+    statements: file.statements.map(({ bank, account, currency, opening, closing, mismatch, lines: all }) => {
       const days = all.map(({ date }) => date).sort()
       return {
         bank,
@@ -31,11 +35,11 @@ export function presentFile(file: ParsedFile, lines: readonly BankLine[], option
         closingDate: toWire(closing?.date ?? null),
         closingBalance: closing?.cents ?? 0,
         hasClosing: closing !== null,
-        openingDate: toWire(null),
-        openingBalance: 0,
-        hasOpening: false,
+        openingDate: toWire(opening?.date ?? null),
+        openingBalance: opening?.cents ?? 0,
+        hasOpening: opening !== null,
         sum: all.reduce((sum, { cents }) => sum + cents, 0),
-        mismatch: null,
+        mismatch,
       }
     }),
     columns: file.csv?.head.columns ?? [],
@@ -45,18 +49,18 @@ export function presentFile(file: ParsedFile, lines: readonly BankLine[], option
       dayOrder: options.dayOrder ?? null,
       decimalMark: options.decimalMark ?? null,
       isTurned: options.isTurned ?? false,
-      delimiter: null,
-      headerLine: null,
-      encoding: null,
+      delimiter: file.csv?.delimiter ?? null,
+      headerLine: file.csv?.head.headerLine ?? null,
+      encoding: file.encoding,
       kept: [],
     },
     layout: { isKnown: false, name: file.format },
     questions: [],
-    leftOut: [],
-    leftOutCount: 0,
+    leftOut: file.leftOut.slice(0, LINES_SHOWN),
+    leftOutCount: file.leftOutCount,
     changed: [],
     changedCount: 0,
-    letters: [],
+    letters: file.letters,
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
     faults: file.faults.map(({ line, sentence }) => ({ line, err: sentence })),

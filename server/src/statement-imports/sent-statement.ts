@@ -1,10 +1,11 @@
 // A bank's file as a screen sends it: read as was said, or as the account's files were read last.
 import { hash } from 'node:crypto'
-import type {
-  BankLine,
-  BankStatement,
-  ReadFault,
-  StatementFormat,
+import {
+  type BankLine,
+  type BankStatement,
+  faultsOfEmpty,
+  type ReadFault,
+  type StatementFormat,
 } from '@twofold/accounting/bank-statements/bank-statement'
 import { lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
 import type { ParseOptions } from '@twofold/accounting/bank-statements/parse-options'
@@ -59,11 +60,16 @@ export function parseSentStatement(sent: SentStatement, kept: ParseOptions): Sta
     dayOrder: chosen(sent.dayOrder, kept.dayOrder),
     decimalMark: chosen(sent.decimalMark, kept.decimalMark),
     isTurned: chosen(sent.isTurned, kept.isTurned),
+    delimiter: chosen(sent.delimiter, kept.delimiter),
+    headerLine: chosen(sent.headerLine, kept.headerLine),
+    encoding: chosen(sent.encoding, kept.encoding),
   }
   const first = readStatementFile(bytes, said)
   const isForeign = sent.columns === undefined && kept.columns !== undefined && (first.csv?.problems.length ?? 0) > 0
   const file = withinAccounts(isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first)
   const statement = file.statements[(sent.statementNo ?? 1) - 1] ?? null
+  const faults =
+    statement === null || file.faults.length > 0 ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
   const columns = file.csv === null ? kept.columns : file.csv.columns
   const options = { ...said, ...(columns && { columns }) }
   const lines = identified(statement?.lines ?? [])
@@ -72,11 +78,11 @@ export function parseSentStatement(sent: SentStatement, kept: ParseOptions): Sta
     format: file.format,
     isChosen: statement !== null,
     closing: statement?.closing ?? null,
-    faults: file.faults,
+    faults,
     problems: file.csv?.problems ?? [],
     lineCount: lines.length,
     options,
-    shown: presentFile(file, lines, options),
+    shown: presentFile({ ...file, faults }, lines, options),
   }
   const slices = Array.from({ length: Math.ceil(lines.length / SLICE_LINES) }, (_, index) =>
     sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
