@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type ReadWays, readStatementFile } from './read-statement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { readStatementFile } from './read-statement.ts'
 
-const read = (text: string, options: ReadWays = {}) => readStatementFile(new TextEncoder().encode(text), options)
-const lines = (text: string, options: ReadWays = {}) => {
+const read = (text: string, options: ParseOptions = {}) => readStatementFile(new TextEncoder().encode(text), options)
+const lines = (text: string, options: ParseOptions = {}) => {
   const { faults, statements } = read(text, options)
   return faults.length > 0
     ? faults.map(({ sentence }) => sentence)

@@ -1,4 +1,5 @@
 // Bringing a bank's file to an account: looked at first, then all of its lines or none. They wait there; nothing is booked.
+import type { ParseOptions } from '@twofold/accounting/bank-statements/parse-options'
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
@@ -18,10 +19,10 @@ import {
   readStatementImport,
 } from './import-sql.ts'
 import { presentImport, presentPreview } from './present.ts'
-import { type KeptWays, SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
+import { SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
 /** Returns the parse options that were used last for an account. Refuses NOT_FOUND. One statement. */
-export async function readKeptWays(books: Books, accountId: number): Promise<Result<KeptWays>> {
+export async function readKeptWays(books: Books, accountId: number): Promise<Result<ParseOptions>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(account.ways)
 }
@@ -78,7 +79,7 @@ export async function bringLines(
   const unread = reasonAgainst(head)
   if (unread !== null) return unread
   const { fileName, format, closing } = head
-  await holdSource(books, accountId, head.ways)
+  await holdSource(books, accountId, head.options)
   const known = await readKnownLines(books, accountId, slices)
   const { added, through: lastDay } = allOf(known)
   if (added === 0) return refused('STATEMENT_KNOWN')

@@ -10,7 +10,7 @@ import { createView } from '../saved-views/commands.ts'
 import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
 import { readWaiting } from '../statement-imports/line-sql.ts'
-import { lookAt } from '../statement-imports/sent-statement.ts'
+import { parseSentStatement } from '../statement-imports/sent-statement.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from './verify.ts'
@@ -69,7 +69,10 @@ beforeEach(async () => {
 async function matchStatement(opened: Books): Promise<void> {
   const content = Buffer.from('Date,Payee,Amount\n2026-12-02,Rent,-5.00\n').toString('base64')
   const bank = books.accountId('Bank')
-  await importStatement(opened, bank, { read: lookAt({ fileName: 'december.csv', content }, {}), key: null })
+  await importStatement(opened, bank, {
+    read: parseSentStatement({ fileName: 'december.csv', content }, {}),
+    key: null,
+  })
   const { lines } = await readWaiting(opened, bank, 10)
   const match = { bankLineIDs: lines.map(({ id }) => id), transactionIDs: [ids[1]!] }
   await matchLines(opened, bank, { matches: [match], key: null })
