@@ -54,7 +54,7 @@ const ARABIC_POINT = /\u066b/g
 
 /** Returns the parts of an amount, or null if the text is no amount. */
 export function figureOf(text: string): Figure | null {
-  if (text.length > FIGURE_LENGTH_MAX) return null
+  if (text === '' || text.length > FIGURE_LENGTH_MAX) return null
   if (SIMPLE.test(text)) return simpleFigure(text)
   const plain = plainCharacters(text)
   if (plain === null) return null

@@ -36,6 +36,19 @@ export function writtenDay(text: string): WrittenDay | null {
   if (PLAIN_ISO.test(text)) return fixed(text)
   const quick = NUMBERS.exec(text)
   if (quick !== null) return numberedDay([quick[1]!, quick[3]!, quick[4]!], quick[2]!, text.includes("'"))
+  // Many rows of a file have the same day.
+  const known = KNOWN.get(text)
+  if (known !== undefined) return known
+  const day = otherDay(text)
+  if (KNOWN.size >= KNOWN_MAX) KNOWN.clear()
+  KNOWN.set(text, day)
+  return day
+}
+
+const KNOWN = new Map<string, WrittenDay | null>()
+const KNOWN_MAX = 1000
+
+function otherDay(text: string): WrittenDay | null {
   const plain = plainCharacters(text)?.toLowerCase()
   if (plain === undefined) return null
   const compact = /^\d{8}/.test(plain) ? COMPACT.exec(plain.replace(BRACKETED_ZONE, '')) : null

@@ -10,6 +10,7 @@ export { DECIMAL_MARKS, type DecimalMark }
  * U+2212 are below 0. `+`, `CR`, and the code or sign of a currency are dropped. A dash is zero. Decimals after the second may only be zeros.
  */
 export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = LINE_CENTS_MAX): Cents | string {
+  if (text === '') return '“” is not an amount.'
   const cents = styledCents(text, style, centsMax)
   if (cents.ok) return cents.value
   const [refusal] = cents.refusals
