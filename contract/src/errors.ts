@@ -133,6 +133,16 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
         faultCount === 1 || faultCount === undefined ? 'is' : 'are'
       } not right, so nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
   },
+  STATEMENT_QUESTIONS: {
+    status: 400,
+    sentence: ({ question = 'The file can be read in more than one way.' }) =>
+      `${question} Answer the questions of the preview, then import the file.`,
+  },
+  IMPORT_QUESTIONS: {
+    status: 400,
+    sentence: ({ question = 'The file can be read in more than one way.' }) =>
+      `${question} Answer the questions of the preview, then import the file.`,
+  },
   NOTHING_TO_IMPORT: {
     status: 409,
     sentence: 'There is nothing to import: all that the file holds stands in the books already.',

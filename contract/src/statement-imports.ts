@@ -4,17 +4,21 @@ import { DECIMAL_MARKS } from '@twofold/accounting/bank-statements/bank-amount'
 import { DAY_ORDERS } from '@twofold/accounting/bank-statements/bank-date'
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
+import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
+import { ENCODINGS } from '@twofold/accounting/bank-statements/decode-text'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { lineShown, statementImport } from './bank-lines.ts'
 import { endpoint } from './endpoint.ts'
-import { cents, dayAnswered, idInPath, text } from './wire.ts'
+import { cents, dayAnswered, id, idInPath, text } from './wire.ts'
 
 /** The largest file, in bytes. */
 export const STATEMENT_BYTES_MAX = 8_000_000
 const BODY_MAX_BYTES = 12 * 1024 * 1024
 const NAME_LENGTH_MAX = 1000
 const ACCOUNTS_MAX = 1000
+const HEADER_LINE_MAX = 1000
+const CHANGED_LINES_MAX = 50_000
 const columns = z.strictObject(
   Object.fromEntries(STATEMENT_FIELDS.map(field => [field, z.optional(text(NAME_LENGTH_MAX))])) as Record<
     StatementField,
@@ -28,13 +32,33 @@ function bytesOfBase64(text: string): number {
   return Math.floor((text.length * 3) / 4) - padding
 }
 
-/** How a file is to be read that does not tell by itself; what is left out is told by the file, or as it was last time. */
-const ways = {
-  columns: z.optional(columns),
-  dayOrder: z.optional(z.enum(DAY_ORDERS)),
-  decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
+/** The fields of the body that answer a question of the preview. */
+const STATEMENT_QUESTIONS = ['dayOrder', 'decimalMark', 'isOtherAccount', 'changedLines'] as const
+
+/** The parse options of a file. An option that is left out is as it was kept for the layout of the file, else it is found in the file.
+ * `null` means that it is found in the file, even if one is kept. */
+const parseOptions = {
+  columns: z.nullish(columns),
+  dayOrder: z.nullish(z.enum(DAY_ORDERS)),
+  decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
   /** Amounts above 0 are money out. */
-  isTurned: z.optional(z.boolean()),
+  isTurned: z.nullish(z.boolean()),
+  delimiter: z.nullish(z.enum(DELIMITERS)),
+  /** The line of the file that holds the column names, 0 if none does. */
+  headerLine: z.nullish(z.number().check(z.int(), z.minimum(0), z.maximum(HEADER_LINE_MAX))),
+  encoding: z.nullish(z.enum(ENCODINGS)),
+}
+
+/** What the user answered to the questions of the preview. */
+const answers = {
+  /** The account number or the currency differs from that of earlier imports, and the file still belongs to this account. */
+  isOtherAccount: z.optional(z.boolean()),
+  /** What each proposed changed line is: the existing bank line, which takes over day and texts, or a line of its own. */
+  changedLines: z.optional(
+    z
+      .array(z.strictObject({ line: z.number().check(z.int(), z.minimum(1)), decision: z.enum(['SAME', 'NEW']) }))
+      .check(z.maxLength(CHANGED_LINES_MAX)),
+  ),
 }
 
 const file = z.strictObject({
@@ -48,7 +72,8 @@ const file = z.strictObject({
   ),
   /** Which of the file's accounts is meant, when it holds several; 1 is the first. */
   statementNo: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(ACCOUNTS_MAX))),
-  ...ways,
+  ...parseOptions,
+  ...answers,
 })
 export type SentStatement = z.input<typeof file>
 
@@ -66,6 +91,16 @@ const preview = z.object({
       /** The zero date and 0 when the file tells no balance. */
       closingDate: dayAnswered,
       closingBalance: cents,
+      hasClosing: z.boolean(),
+      /** The balance before the first line; the zero date and 0 if the file has none. */
+      openingDate: dayAnswered,
+      openingBalance: cents,
+      hasOpening: z.boolean(),
+      /** The sum of all lines, in cents. */
+      sum: cents,
+      /** The first line at which the running balance, or opening + movements = closing, does not follow, in cents, and the likely reason as
+       * a sentence. */
+      mismatch: z.nullable(z.object({ line: z.number(), expected: cents, found: cents, likely: z.string() })),
     }),
   ),
   /** Of a CSV: the names of its columns, its first rows, and what is taken how. Empty for any other. */
@@ -76,7 +111,37 @@ const preview = z.object({
     dayOrder: z.nullable(z.enum(DAY_ORDERS)),
     decimalMark: z.nullable(z.enum(DECIMAL_MARKS)),
     isTurned: z.boolean(),
+    delimiter: z.nullable(z.enum(DELIMITERS)),
+    headerLine: z.nullable(z.number()),
+    encoding: z.nullable(z.enum(ENCODINGS)),
+    /** The options that were kept from an earlier import of this layout. */
+    kept: z.array(z.string()),
   }),
+  /** The layout of the file (format, columns, account number) in words, and whether an earlier import had it. */
+  layout: z.object({ isKnown: z.boolean(), name: z.string() }),
+  /** What must be answered before the import, by the field of the body that answers it. A reading shows rows of the file and what they
+   * become. */
+  questions: z.array(
+    z.object({
+      field: z.enum(STATEMENT_QUESTIONS),
+      question: z.string(),
+      readings: z.array(
+        z.object({
+          value: z.string(),
+          label: z.string(),
+          rows: z.array(z.object({ line: z.number(), text: z.string(), reading: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  /** Rows of the file that do not come in, with the reason as a sentence. The first of them; `leftOutCount` counts all. */
+  leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
+  leftOutCount: z.number(),
+  /** Lines that look like a changed version of an existing bank line. The first of them; `changedCount` counts all. */
+  changed: z.array(z.object({ line: z.number(), ...lineShown, existing: z.object({ bankLineID: id, ...lineShown }) })),
+  changedCount: z.number(),
+  /** Texts with letters outside ASCII, as they were read. */
+  letters: z.array(z.object({ line: z.number(), text: z.string() })),
   /** What somebody must still say before the file can be read. */
   problems: z.array(z.string()),
   faultCount: z.number(),
@@ -120,6 +185,7 @@ export const importStatement = endpoint({
   refusals: [
     'NOT_FOUND',
     'IMPORT_HAS_FAULTS',
+    'STATEMENT_QUESTIONS',
     'STATEMENT_KNOWN',
     'TOO_LARGE',
     'FILE_TOO_COSTLY',

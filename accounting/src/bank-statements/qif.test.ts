@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BankLine } from './bank-statement.ts'
-import { type ReadWays, readStatementFile } from './read-statement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { readStatementFile } from './read-statement.ts'
 
-function read(text: string, ways: ReadWays = {}) {
-  return readStatementFile(new TextEncoder().encode(text), ways)
+function read(text: string, options: ParseOptions = {}) {
+  return readStatementFile(new TextEncoder().encode(text), options)
 }
 
 function told({ date, cents, payee, memo, number }: BankLine) {
@@ -94,7 +95,8 @@ describe('QIF', () => {
 
   it.each([
     ['a last entry that is not closed', QUICKEN.slice(0, -2), 21, 'cut off'],
-    ['no amount', QUICKEN.replace('T20.00\n', ''), 21, 'no amount'],
+    ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
+    ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two lines T'],
     ['no day', QUICKEN.replace('D12/31/99\n', ''), 21, 'no day'],
     ['days in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'not all written in one way'],
     ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investments'],

@@ -1,11 +1,11 @@
 // What bringing in a statement asks the database.
+import type { ParseOptions } from '@twofold/accounting/bank-statements/parse-options'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
-import type { KeptWays } from './sent-statement.ts'
 
 /** An account as far as its statements are concerned; `accountIds` are its subtree. */
 export type StatementAccount = {
@@ -13,7 +13,7 @@ export type StatementAccount = {
   fullName: string
   type: AccountType
   accountIds: number[]
-  ways: KeptWays
+  ways: ParseOptions
 }
 
 const ACCOUNT = `
@@ -33,7 +33,7 @@ const HOLD = `
   ON CONFLICT (organisation_id, account_id) DO UPDATE SET ways = excluded.ways`
 
 /** Keeps how the account's files are read, and lets nobody else bring lines to it until this database transaction ends. */
-export async function holdSource(books: PostingBooks, accountId: number, ways: KeptWays): Promise<void> {
+export async function holdSource(books: PostingBooks, accountId: number, ways: ParseOptions): Promise<void> {
   await books.query(HOLD, [books.organisationId, accountId, JSON.stringify(ways)])
 }
 

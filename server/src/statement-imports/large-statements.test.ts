@@ -7,7 +7,7 @@ import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { readKnownLines } from './import-sql.ts'
-import { lookAt } from './sent-statement.ts'
+import { parseSentStatement } from './sent-statement.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -40,7 +40,10 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
 })
 
 test('known lines are found without reading all lines of the account for each', async () => {
-  const { slices } = lookAt({ fileName: '', content: Buffer.from(camtOf(1_000_000)).toString('base64') }, {})
+  const { slices } = parseSentStatement(
+    { fileName: '', content: Buffer.from(camtOf(1_000_000)).toString('base64') },
+    {},
+  )
   const client = await api.pools.owner.pool.connect()
   try {
     await client.query('BEGIN')

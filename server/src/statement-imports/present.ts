@@ -1,6 +1,7 @@
 // Statements of banks as they are shown: lines with the bank's sign, balances of an account in its own.
 import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
-import type { ReadFile } from '@twofold/accounting/bank-statements/read-statement'
+import type { ParseOptions } from '@twofold/accounting/bank-statements/parse-options'
+import type { ParsedFile } from '@twofold/accounting/bank-statements/read-statement'
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -8,17 +9,21 @@ import type { BankLineShown, StatementImport } from '@twofold/contract/bank-line
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import type { KnownLines, StoredImport } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
-import type { KeptWays, StatementHead } from './sent-statement.ts'
+import type { StatementHead } from './sent-statement.ts'
 
 const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
 /** Returns the preview of a file without what the books know, as if all its lines were new. */
-export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: KeptWays): StatementHead['shown'] {
+export function presentFile(
+  file: ParsedFile,
+  lines: readonly BankLine[],
+  options: ParseOptions,
+): StatementHead['shown'] {
   return {
     format: file.format,
-    statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
+    statements: file.statements.map(({ bank, account, currency, opening, closing, mismatch, lines: all }) => {
       const days = all.map(({ date }) => date).sort()
       return {
         bank,
@@ -29,16 +34,33 @@ export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: Ke
         lastDate: toWire(days.at(-1) ?? null),
         closingDate: toWire(closing?.date ?? null),
         closingBalance: closing?.cents ?? 0,
+        hasClosing: closing !== null,
+        openingDate: toWire(opening?.date ?? null),
+        openingBalance: opening?.cents ?? 0,
+        hasOpening: opening !== null,
+        sum: all.reduce((sum, { cents }) => sum + cents, 0),
+        mismatch,
       }
     }),
     columns: file.csv?.head.columns ?? [],
     firstRows: file.csv?.head.rows.slice(0, ROWS_SHOWN).map(({ cells }) => cells.map(shownCell)) ?? [],
     taken: {
       columns: takenColumns(file.csv?.columns ?? {}),
-      dayOrder: ways.dayOrder ?? null,
-      decimalMark: ways.decimalMark ?? null,
-      isTurned: ways.isTurned ?? false,
+      dayOrder: options.dayOrder ?? null,
+      decimalMark: options.decimalMark ?? null,
+      isTurned: options.isTurned ?? false,
+      delimiter: file.csv?.delimiter ?? null,
+      headerLine: file.csv?.head.headerLine ?? null,
+      encoding: file.encoding,
+      kept: [],
     },
+    layout: { isKnown: false, name: file.format },
+    questions: file.questions.map(({ field, question, readings }) => ({ field, question, readings })),
+    leftOut: file.leftOut.slice(0, LINES_SHOWN),
+    leftOutCount: file.leftOutCount,
+    changed: [],
+    changedCount: 0,
+    letters: file.letters,
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
     faults: file.faults.map(({ line, sentence }) => ({ line, err: sentence })),

@@ -1,30 +1,21 @@
 // A bank's file as a screen sends it: read as was said, or as the account's files were read last.
 import { hash } from 'node:crypto'
-import type { DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
-import type { DayOrder } from '@twofold/accounting/bank-statements/bank-date'
-import type {
-  BankLine,
-  BankStatement,
-  ReadFault,
-  StatementFormat,
+import {
+  type BankLine,
+  type BankStatement,
+  faultsOfEmpty,
+  type ReadFault,
+  type StatementFormat,
 } from '@twofold/accounting/bank-statements/bank-statement'
-import type { StatementColumns } from '@twofold/accounting/bank-statements/csv-columns'
 import { lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
-import { type ReadFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
+import type { ParseOptions } from '@twofold/accounting/bank-statements/parse-options'
+import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
 import { accepted } from '@twofold/accounting/refusals'
 import { importStatement, type SentStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { type FileRead, sliceOf } from '../file-readers/file-read.ts'
 import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
 import { presentFile } from './present.ts'
-
-/** How files of an account were read; kept with the account. */
-export type KeptWays = {
-  columns?: StatementColumns
-  dayOrder?: DayOrder
-  decimalMark?: DecimalMark
-  isTurned?: boolean
-}
 
 /** A line with its identities as uuids, and the key of its payee. */
 type IdentifiedLine = BankLine & { byBank: string | null; byContent: string; payeeKey: string }
@@ -39,7 +30,7 @@ export type StatementHead = {
   faults: readonly ReadFault[]
   problems: readonly string[]
   lineCount: number
-  ways: KeptWays
+  options: ParseOptions
   /** The preview without what depends on the books. */
   shown: Omit<StatementPreview, 'added' | 'known' | 'lookalikes'>
 }
@@ -56,38 +47,42 @@ const ACCOUNTS_MAX = 1000
 export const readSentStatement: Reader = async ({ bytes, given }, give) => {
   const sent = bodyOf(importStatement, bytes)
   if (!sent.ok) return sent
-  const { head, slices } = lookAt(sent.value, given as KeptWays)
+  const { head, slices } = parseSentStatement(sent.value, given as ParseOptions)
   for (const slice of slices) give(slice)
   return accepted(head)
 }
 
 /** Reads a file. What was not said is as it was last time, where that fits the file. */
-export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
+export function parseSentStatement(sent: SentStatement, kept: ParseOptions): StatementRead {
   const bytes = Buffer.from(sent.content, 'base64')
-  const said: KeptWays = {
-    ...kept,
-    ...(sent.dayOrder !== undefined && { dayOrder: sent.dayOrder }),
-    ...(sent.decimalMark !== undefined && { decimalMark: sent.decimalMark }),
-    ...(sent.isTurned !== undefined && { isTurned: sent.isTurned }),
-    ...(sent.columns !== undefined && { columns: sent.columns }),
+  const said = {
+    columns: chosen(sent.columns, kept.columns),
+    dayOrder: chosen(sent.dayOrder, kept.dayOrder),
+    decimalMark: chosen(sent.decimalMark, kept.decimalMark),
+    isTurned: chosen(sent.isTurned, kept.isTurned),
+    delimiter: chosen(sent.delimiter, kept.delimiter),
+    headerLine: chosen(sent.headerLine, kept.headerLine),
+    encoding: chosen(sent.encoding, kept.encoding),
   }
   const first = readStatementFile(bytes, said)
   const isForeign = sent.columns === undefined && kept.columns !== undefined && (first.csv?.problems.length ?? 0) > 0
   const file = withinAccounts(isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first)
-  const chosen = file.statements[(sent.statementNo ?? 1) - 1] ?? null
+  const statement = file.statements[(sent.statementNo ?? 1) - 1] ?? null
+  const faults =
+    statement === null || file.faults.length > 0 ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
   const columns = file.csv === null ? kept.columns : file.csv.columns
-  const ways = { ...said, ...(columns && { columns }) }
-  const lines = identified(chosen?.lines ?? [])
+  const options = { ...said, ...(columns && { columns }) }
+  const lines = identified(statement?.lines ?? [])
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
-    isChosen: chosen !== null,
-    closing: chosen?.closing ?? null,
-    faults: file.faults,
+    isChosen: statement !== null,
+    closing: statement?.closing ?? null,
+    faults,
     problems: file.csv?.problems ?? [],
     lineCount: lines.length,
-    ways,
-    shown: presentFile(file, lines, ways),
+    options,
+    shown: presentFile({ ...file, faults }, lines, options),
   }
   const slices = Array.from({ length: Math.ceil(lines.length / SLICE_LINES) }, (_, index) =>
     sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
@@ -95,7 +90,12 @@ export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
   return { head, slices }
 }
 
-function withinAccounts(file: ReadFile): ReadFile {
+/** Returns what was sent, or what is kept if nothing was. `null` asks to find it in the file. */
+function chosen<T>(sent: T | null | undefined, kept: T | undefined): T | undefined {
+  return sent === undefined ? kept : (sent ?? undefined)
+}
+
+function withinAccounts(file: ParsedFile): ParsedFile {
   if (file.statements.length <= ACCOUNTS_MAX) return file
   const sentence = `The file has more than ${ACCOUNTS_MAX} accounts. Ask the bank for a file with fewer.`
   return { ...file, statements: [], faults: [{ line: 1, sentence }] }

@@ -9,7 +9,7 @@ import { recordStatement } from '../reconciliation/commands.ts'
 import { createView } from '../saved-views/commands.ts'
 import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
-import { lookAt } from '../statement-imports/sent-statement.ts'
+import { parseSentStatement } from '../statement-imports/sent-statement.ts'
 import { readBankLines } from '../statement-imports/waiting-lines.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -69,7 +69,10 @@ beforeEach(async () => {
 async function matchStatement(opened: Books): Promise<void> {
   const content = Buffer.from('Date,Payee,Amount\n2026-12-02,Rent,-5.00\n').toString('base64')
   const bank = books.accountId('Bank')
-  await importStatement(opened, bank, { read: lookAt({ fileName: 'december.csv', content }, {}), key: null })
+  await importStatement(opened, bank, {
+    read: parseSentStatement({ fileName: 'december.csv', content }, {}),
+    key: null,
+  })
   const page = await readBankLines(opened, bank, {})
   if (!page.ok) throw new Error('The bank has no lines')
   const match = { bankLineIDs: page.value.lines.map(({ bankLineID }) => bankLineID), transactionIDs: [ids[1]!] }
