@@ -105,9 +105,10 @@ export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<Pa
 
 function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowContext> {
   const rows = head.rows
-  const amounts = rows.flatMap(row =>
-    (['amount', 'in', 'out', 'fee', 'balance'] as const).map(field => cell(row, field)),
+  const fields = (['amount', 'in', 'out', 'fee', 'balance'] as const).filter(
+    field => options.columns[field] !== undefined,
   )
+  const amounts = rows.flatMap(row => fields.map(field => cell(row, field)))
   const order = options.dayOrder ?? dayOrderOf(rows.map(row => cell(row, 'date')))
   const mark = options.decimalMark ?? decimalMarkOf(amounts)
   const faults: ReadFault[] = []
@@ -121,6 +122,7 @@ function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowC
   if (order === null || mark === 'BOTH') return { ok: false, faults }
   const style = { dayOrder: order, amounts: mark ?? '.' }
   const isBelowZero = (field: StatementField) => {
+    if (options.columns[field] === undefined) return false
     const all = rows.map(row => bankAmount(cell(row, field), style.amounts)).filter(cents => typeof cents === 'number')
     return all.some(cents => cents < 0) && all.every(cents => cents <= 0)
   }
