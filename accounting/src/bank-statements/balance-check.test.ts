@@ -88,6 +88,14 @@ describe('the balances of a CSV', () => {
       /\$18\.00 money out/,
     ],
     [
+      'a row that is missing, where the amount of another would fit the other way around',
+      '2024-01-05 -5 95\n2024-01-06 -2 90',
+      3,
+      9300,
+      9000,
+      /\$3\.00 money out/,
+    ],
+    [
       'balances of something else',
       '2024-01-02 10 500\n2024-01-03 -2 77\n2024-01-04 5 901',
       3,

@@ -22,29 +22,38 @@ export type BalanceChain = {
 
 /**
  * Returns how the balances of a file run, whatever order its rows have: the oldest or the newest first, also within a day. Amounts count
- * with the sign with which more of the balances follow, `usualSign` between equals. Returns null if no movement has a balance.
+ * with `usualSign`, or the other way around if many more of the balances follow so. Returns null if no movement has a balance.
  */
 export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1): BalanceChain | null {
-  if (!movements.some(({ balance }) => balance !== null)) return null
-  let best: { order: Movement[]; sign: 1 | -1; hits: number } | null = null
-  for (const order of ordersOf(movements)) {
-    for (const sign of [usualSign, usualSign === 1 ? -1 : 1] as const) {
-      const hits = hitsOf(order, sign)
-      if (best === null || hits > best.hits) best = { order, sign, hits }
-    }
-  }
-  const { order, sign, hits } = best!
   const compared = movements.filter(({ balance }) => balance !== null).length - 1
-  return { movements: order, sign, ...endsOf(order, sign), ...mismatchOf(order, sign), followed: hits, compared }
+  if (compared < 0) return null
+  const usual = bestOrder(movements, usualSign)
+  const otherSign = usualSign === 1 ? -1 : 1
+  const other = bestOrder(movements, otherSign)
+  // By chance one balance follows from a wrong amount, too. Only more of them show another sign.
+  const isOther = other.followed >= 2 && other.followed > 2 * usual.followed
+  const { order, followed } = isOther ? other : usual
+  const sign = isOther ? otherSign : usualSign
+  return { movements: order, sign, ...endsOf(order, sign), ...mismatchOf(order, sign), followed, compared }
 }
 
-/** Returns the orders in which movements can have happened. Between equally good ones the first is taken. */
+type Order = { order: Movement[]; followed: number }
+
+/** Returns the order in which most balances follow. Between equally good ones the first is taken. */
+function bestOrder(movements: readonly Movement[], sign: 1 | -1): Order {
+  let best: Order | null = null
+  for (const order of ordersOf(movements)) {
+    const followed = followedIn(order, sign)
+    if (best === null || followed > best.followed) best = { order, followed }
+  }
+  return best!
+}
+
+/** Returns the orders in which movements can have happened: as their days say, and within a day either way. */
 function ordersOf(movements: readonly Movement[]): Movement[][] {
-  const asIs = [...movements]
-  const reversed = movements.toReversed()
   const isNewestFirst = (movements[0]?.date ?? '') > (movements.at(-1)?.date ?? '')
-  const orders = isNewestFirst ? [reversed, asIs] : [asIs, reversed]
-  return [...orders, ...orders.map(daysReversed)]
+  const order = isNewestFirst ? movements.toReversed() : [...movements]
+  return [order, daysReversed(order)]
 }
 
 /** Returns the movements with those of each day in reverse. */
@@ -60,12 +69,12 @@ function daysReversed(movements: readonly Movement[]): Movement[] {
 }
 
 /** Returns how many balances follow from the balance before them. */
-function hitsOf(order: readonly Movement[], sign: 1 | -1): number {
-  let hits = 0
+function followedIn(order: readonly Movement[], sign: 1 | -1): number {
+  let followed = 0
   walk(order, sign, (expected, { balance }) => {
-    if (expected === balance) hits++
+    if (expected === balance) followed++
   })
-  return hits
+  return followed
 }
 
 /** Calls `compare` for each movement with a balance that has one before it, with the balance that follows from that. */

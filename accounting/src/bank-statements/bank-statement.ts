@@ -1,4 +1,4 @@
-// What a bank's file tells, whatever its format. Readers are pure: bytes or text in, statements or faults out; they never throw.
+// The content of a bank's file, whatever its format. Readers are pure: bytes or text in, statements or faults out. They never throw.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { FileQuestion } from './value-style.ts'
@@ -7,7 +7,7 @@ import type { FileQuestion } from './value-style.ts'
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** One movement as the bank tells it; `cents` above 0 is money in, below 0 money out. Texts are '' where the bank says none. */
+/** One movement as the bank reports it; `cents` above 0 is money in, below 0 money out. Texts are '' where the bank says none. */
 export type BankLine = {
   /** The line of the file on which it begins; the first is 1. */
   line: number
@@ -60,7 +60,7 @@ export function faultAt(line: number, sentence: string): { ok: false; faults: Re
   return { ok: false, faults: [{ line, sentence }] }
 }
 
-/** So many faults tell enough of a file. */
+/** The most faults that are reported of a file. */
 export const FAULTS_MAX = 200
 /** The most lines of a file. */
 export const STATEMENT_LINES_MAX = 50_000
@@ -124,7 +124,7 @@ export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
 /** Ids that banks write where they have none. */
 const NO_ID = /^(?:0+|n\/?a|none|null|nonref|notprovided|not provided|-+)$/i
 
-/** The bank's id of a movement; '' when what stands there names none. */
+/** Returns the bank's id of a movement; '' for words that banks write if there is no id. */
 export function bankIdOf(text: string): string {
   const id = bankText(text)
   return NO_ID.test(id) ? '' : id

@@ -22,7 +22,7 @@ import {
 import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** So many names of a batch tell what it was; more would not be read. */
+/** The most names of a batch that a text has. */
 const NAMES_SHOWN = 5
 
 /**
@@ -214,6 +214,6 @@ function textsOf(details: Element): string[] {
   const free = childrenOf(remittance, 'Ustrd').map(each => each.text.trim())
   const references = childrenOf(remittance, 'Strd').map(each => textAt(each, 'CdtrRefInf', 'Ref'))
   const own = textAt(details, 'AddtlTxInf')
-  const told = [...free, ...references].filter(text => text !== '')
-  return told.length > 0 || own === '' ? told : [own]
+  const texts = [...free, ...references].filter(text => text !== '')
+  return texts.length > 0 || own === '' ? texts : [own]
 }

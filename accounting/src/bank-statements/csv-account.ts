@@ -12,7 +12,7 @@ const CURRENCY_NAMES = new Set(
     '|',
   ),
 )
-/** A number of an account has at least so many digits; words have none. */
+/** The fewest digits of an account number. Words have none. */
 const DIGITS_MIN = 4
 const LENGTH_MAX = 60
 

@@ -60,7 +60,7 @@ function lineEnds({ cells }: CsvRow): number {
   return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
 }
 
-/** Returns the index of the header; -1 if there is none. A row with the usual names is one; else it is above the first row with a day and
+/** Returns the index of the header; -1 if the file has no header. A row with the usual names is one; else it is above the first row with a day and
  * an amount. Rows that cannot be read may be between. */
 function headerIndex(table: readonly CsvRow[]): number {
   const start = table.slice(0, HEADER_WITHIN)
@@ -271,7 +271,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
   ],
 }
 
-/** What the names of the columns say by themselves. Where there is one amount, columns for each side are left alone; a word
+/** Returns what the names of the columns say. Where there is one amount, columns for each side are left alone; a word
  * beside it is a sign only when every row has one that says so. */
 export function guessedColumns({ columns, rows }: CsvHead): StatementColumns {
   const taken = new Set<string>()

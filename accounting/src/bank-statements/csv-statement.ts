@@ -109,9 +109,10 @@ export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<Pa
 function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowContext> {
   const rows = head.rows
   const evidence = valueEvidence()
+  const fields = AMOUNT_FIELDS.filter(field => options.columns[field] !== undefined)
   for (const row of rows) {
     evidence.addDay(row.line, cell(row, 'date'))
-    for (const field of AMOUNT_FIELDS) evidence.addAmount(row.line, cell(row, field))
+    for (const field of fields) evidence.addAmount(row.line, cell(row, field))
   }
   const { style, questions, contradictions } = evidence.found({ ...options, currencies: currenciesOf(head) })
   if (contradictions.length > 0) {
@@ -121,6 +122,7 @@ function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowC
     return { ok: false, faults: contradictions.map(what => ({ line, sentence: sentenceOf(what) })), questions }
   }
   const isBelowZero = (field: StatementField) => {
+    if (options.columns[field] === undefined) return false
     const all = rows.map(row => bankAmount(cell(row, field), style.amounts)).filter(cents => typeof cents === 'number')
     return all.some(cents => cents < 0) && all.every(cents => cents <= 0)
   }

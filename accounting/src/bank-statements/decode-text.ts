@@ -97,8 +97,8 @@ type Utf8Text = { text: string; letters: number; damaged: number }
 
 const REPLACEMENT = 0xfffd
 
-/** Returns the text of UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). What is none becomes U+FFFD, except a character
- * that is cut at the end of a text, which is left out: programs that cut names after so many bytes write it. */
+/** Returns the text of UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Bytes that are no character become U+FFFD, except one
+ * that is cut at the end of a text, which is left out: programs that cut names after a number of bytes write it. */
 function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   const pieces: string[] = []
   // Two units more than a piece, for a character that begins at its end.

@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-/** What holds elements. Any other that is not closed is an empty value, and what follows it stands beside it. */
+/** The elements that contain others. Any other one that is not closed is an empty value, and what follows it is its sibling. */
 const AGGREGATES: ReadonlySet<string> = new Set(
   `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM
   CCACCTFROM BANKTRANLIST STMTTRN BANKTRANLISTP STMTTRNP LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
