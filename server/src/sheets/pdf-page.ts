@@ -1,10 +1,9 @@
 // A page to write on: where the pen stands, and what is put there. Texts are set line by line, never interpreted.
 import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import PDFDocument from 'pdfkit'
-import { composeFont } from './noto/composed-font.ts'
-import { type PlacedGlyph, UNITS } from './noto/glyph.ts'
+import type { PlacedGlyph } from './noto/glyph.ts'
 import type { Line, Typesetter } from './noto/typesetter.ts'
-import { CUT_NAMES, type Cut, FEATURES, fontFile, linesOf, metricsOf, settable, widthOf } from './type-face.ts'
+import { CUT_NAMES, type Cut, FEATURES, fontFile, linesOf, settable, widthOf } from './type-face.ts'
 
 /** In points: a 72nd of an inch. */
 const MARGIN = { side: 50, top: 48, bottom: 64 }
@@ -12,8 +11,8 @@ const INK = '#1c2421'
 const MUTED = '#5d6763'
 const LINE = '#c9cfcc'
 
-/** The fonts that a document composes of what Inter does not have. */
-const COMPOSED: Record<Cut, string> = { regular: 'NotoSans-Regular', bold: 'NotoSans-SemiBold' }
+/** The names of the typesetter's fonts in a document. */
+const COMPOSED: Record<Cut, string> = { regular: 'composed regular', bold: 'composed bold' }
 
 type Drawn = {
   x: number
@@ -60,7 +59,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
   })
   for (const cut of CUT_NAMES) {
     doc.registerFont(cut, fontFile(cut))
-    doc.registerFont(COMPOSED[cut], composeFont(COMPOSED[cut], metricsOf(cut, UNITS)) as never)
+    if (typesetter !== null) doc.registerFont(COMPOSED[cut], typesetter.fonts[cut] as never)
   }
   const composed = new Set<Cut>()
   const draw = (text: string, { x, y, ...look }: Drawn) => {

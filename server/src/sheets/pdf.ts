@@ -2,18 +2,27 @@
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
-import { type CutText, openTypesetter } from './noto/open-typesetter.ts'
+import type { CutText } from './noto/open-typesetter.ts'
+import type { Typesetter } from './noto/typesetter.ts'
 import { cutOfSum, drawEnd } from './pdf-end.ts'
 import { openPdf, type PdfPage, type Place } from './pdf-page.ts'
 import { cutOfRow, drawRows } from './pdf-rows.ts'
-import { type Cut, MISSING, settable, widthOf } from './type-face.ts'
+import { type Cut, isPlain, MISSING, settable, widthOf } from './type-face.ts'
 
 /** How far lines stand apart, in their size. */
 const LEADING = 1.4
 
 /** The characters of a sheet that its PDF has no shape for. */
 export async function missingInSheet(sheet: Sheet): Promise<string[]> {
-  return (await openTypesetter(textsOf(sheet)))?.missing ?? []
+  return (await typesetterFor(sheet))?.missing ?? []
+}
+
+/** What sets the texts that Inter cannot; null if it sets all of them. Loaded with the first sheet that needs it. */
+async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
+  const texts = textsOf(sheet)
+  if (texts.every(({ text }) => isPlain(text))) return null
+  const { openTypesetter } = await import('./noto/open-typesetter.ts')
+  return await openTypesetter(texts)
 }
 
 /** What users wrote on a sheet, and the cut that it is drawn in. */
@@ -36,7 +45,7 @@ export async function* sheetPdf(
   sheet: Sheet,
   { paperSize, createdAt }: { paperSize: PaperSize; createdAt: Date },
 ): AsyncGenerator<Uint8Array> {
-  const typesetter = await openTypesetter(textsOf(sheet))
+  const typesetter = await typesetterFor(sheet)
   const info = { title: `${sheet.title} ${sheet.fileName}`, author: sheet.issuer.name, createdAt }
   const page = openPdf({ paperSize, info, typesetter })
   const pieces: Uint8Array[] = []

@@ -74,6 +74,13 @@ export function isInInter(text: string): boolean {
   return true
 }
 
+const MARK = /\p{M}/u
+
+/** Whether the typeface sets a text as it stands. A mark on a letter needs a place of its own, which is not known here. */
+export function isPlain(text: string): boolean {
+  return isInInter(text) && !MARK.test(text)
+}
+
 /** The heights of a cut in units of `size`, as PDFs name them. */
 export function metricsOf(cut: Cut, size: number) {
   const { font } = faceOf(cut)

@@ -1,12 +1,12 @@
 // Opens what the texts of a sheet need, and nothing for those that Inter sets.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Bidi } from 'bidi-js'
-import { type Cut, charactersOf, isInInter } from '../type-face.ts'
+import { type Cut, charactersOf, isInInter, isPlain } from '../type-face.ts'
 import { openHan } from './han.ts'
 import { hanFamiliesOf } from './han-families.ts'
 import { openShaper, type Shaped, type Shaper } from './shaper.ts'
 import { fileOf, SHAPED_FAMILIES } from './slices.ts'
-import { isPlain, makeTypesetter, type Typesetter } from './typesetter.ts'
+import { makeTypesetter, type Typesetter } from './typesetter.ts'
 
 /** This many texts are read between two turns of the server's other work. */
 const AT_ONCE = 100
@@ -14,10 +14,9 @@ const AT_ONCE = 100
 /** A text of a sheet and the cut that it is drawn in. */
 export type CutText = { text: string; cut: Cut }
 
-/** A typesetter for texts; null if Inter sets all of them. Other work runs while it reads the texts and the typefaces. */
-export async function openTypesetter(texts: readonly CutText[]): Promise<Typesetter | null> {
+/** A typesetter for texts that Inter alone does not set. Other work runs while it reads the texts and the typefaces. */
+export async function openTypesetter(texts: readonly CutText[]): Promise<Typesetter> {
   const { characters, foreign, points, isShapedInInter } = await readTexts(texts)
-  if (foreign.length === 0) return null
   const families = new Set<Shaped>(
     SHAPED_FAMILIES.filter(family => [...points.regular].some(one => isOwn(family, one))),
   )

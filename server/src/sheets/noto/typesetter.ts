@@ -1,7 +1,8 @@
 // Sets texts that Inter alone cannot set: other scripts, both writing directions, marks on letters. Latin, Greek and Cyrillic texts are
 // set without it, as they always were.
 import type { Bidi } from 'bidi-js'
-import { type Cut, charactersOf, isInInter, linesOf, MISSING, widthOf } from '../type-face.ts'
+import { type Cut, charactersOf, isInInter, isPlain, linesOf, MISSING, metricsOf, widthOf } from '../type-face.ts'
+import { composeFont } from './composed-font.ts'
 import { type PlacedGlyph, UNITS } from './glyph.ts'
 import type { HanGlyphs } from './han.ts'
 import { type Cell, type Run, runsOf, type Setter } from './itemized.ts'
@@ -23,14 +24,8 @@ export type Typefaces = { bidi: Bidi; han: HanGlyphs; shapers: ReadonlyMap<Shape
 
 export type Typesetter = ReturnType<typeof makeTypesetter>
 
-const MARK = /\p{M}/u
 /** Joiners and selectors of variants, which fonts need not have. */
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
-
-/** Whether Inter sets a text as it stands. A mark on a letter needs a place, and is set by the typesetter. */
-export function isPlain(text: string): boolean {
-  return isInInter(text) && !MARK.test(text)
-}
 
 /** A typesetter for the characters that the typefaces were opened for. */
 export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: Iterable<string>) {
@@ -106,6 +101,12 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
   }
 
   return {
+    /** The fonts of this sheet's file, composed of the glyphs that its lines use. */
+    fonts: {
+      regular: composeFont('NotoSans-Regular', metricsOf('regular', UNITS)),
+      bold: composeFont('NotoSans-SemiBold', metricsOf('bold', UNITS)),
+    },
+
     /** The characters that no typeface has, each once. */
     missing: [...characters].filter(character => setterOf(character) === null),
 
