@@ -64,6 +64,10 @@ describe('each script is shaped and runs in its direction', () => {
     ['half-width kana', 'ｶﾞ コーヒー', 'ｶﾞ·| |コ·ー·ヒ·ー'],
     ['Korean with Chinese characters', '김철수 (金)', '김·철·수| (|金|)'],
     ['a mark on a Latin letter that Unicode has no one sign for', 'x̌ Ẹ́kọ́', 'x̌·| |Ẹ́·|k|ọ́·'],
+    ['a price after an Arabic word', 'سعر 54012', '54012| |ر·ع·س'],
+    ['a decimal of Arabic digits', 'سعر ١٠.٥٧', '١·٠|.|٥·٧| |ر·ع·س'],
+    ['a bracket behind a space', 'لوحة (مفتاح )', ')· |ح·ا··ت··ف·م|(· |·ة·ح·و·ل'],
+    ['Chinese between Latin letters', 'a你b好c', 'a|你|b|好|c'],
     ['Vietnamese is Inter’s own', 'Tiếng Việt', 'Tiếng Việt'],
   ])('%s', async (_what, text, drawn) => {
     expect(await drawnRows([text])).toEqual([drawn])
