@@ -179,8 +179,11 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
     say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is no day`}.`)
   if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)
   if (twice !== undefined || date === null || typeof cents === 'string') return null
+  const corrected = bankIdOf(textAt(entry, 'CORRECTFITID'))
+  const isRemoval = /^delete$/i.test(textAt(entry, 'CORRECTACTION'))
   const isOut = signs === 'TURNED' || (signs === 'BY_TYPE' && OUT_TYPES.has(typeOf(entry)))
   return {
+    ...(corrected !== '' && { corrects: { bankId: corrected, isRemoval } }),
     line: entry.line,
     date,
     cents: isOut ? turned(cents) : cents,

@@ -44,7 +44,7 @@ export async function bringWaitingStatement(
   return bringLines(
     books,
     accountId,
-    parseSentStatement({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, {}),
+    parseSentStatement({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, []),
   )
 }
 

@@ -19,7 +19,8 @@ import type { LineFault } from '../csv.ts'
 import { countPartyRows } from '../records.ts'
 import { identityOf } from '../row-identity.ts'
 import { claimRows, objectsOf } from '../sql.ts'
-import { refuseChange } from '../transaction-files/posted-batches.ts'
+import { refuseChange, refusedAsRaced } from '../transaction-files/posted-batches.ts'
+import { findKnownDocuments } from './known-documents.ts'
 import { type PartySource, paidKind } from './party-check.ts'
 import type { MeantParty, PartyDirectory } from './party-directory.ts'
 import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
@@ -33,6 +34,9 @@ export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 /** What a batch came to; `settled` tells the directory, once it is committed, which planned party became which. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
+/** Rows without ids that the books know are not claimed. */
+const NONE_KNOWN = { known: new Set<number>(), changed: new Set<number>() }
+
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
 /** Writes what is new of a batch. Refuses what only the database can know while writing. */
@@ -44,10 +48,9 @@ export async function writePartyBatch(
   const { words, party } = PARTY_FILES[source.kind]
   const rows = batch.map(read => ('sentence' in read ? refuseChange(read) : read))
   const fresh =
-    words === null
-      ? newParties(rows, places)
-      : await claimed(books, importId, await wantedRows(books, source, rows, places))
-  const meant = fresh.map(row => ({ ...row, party: foundParty(row, places.directory) }))
+    words === null ? accepted(newParties(rows, places)) : await claimed(books, { importId, source, places }, rows)
+  if (!fresh.ok) return fresh
+  const meant = fresh.value.map(row => ({ ...row, party: foundParty(row, places.directory) }))
   const made = await makeParties(books, { importId, kind: party }, meant)
   if (!made.ok) return made
   const documents =
@@ -58,29 +61,47 @@ export async function writePartyBatch(
   return accepted({ added, settled: [...made.value.ids] })
 }
 
-/** The rows that look like no slip, or that were decided to be kept. */
+/** The rows that look like no slip, or that were decided to be kept. A kept row whose id is known claims its id with its content. */
 async function wantedRows(
   books: Books,
   { kind, decisions }: PartySource,
   rows: readonly IdentifiedPartyRow[],
   { directory }: PartyPlaces,
-): Promise<IdentifiedPartyRow[]> {
+): Promise<Result<IdentifiedPartyRow[]>> {
   const repeated = await repeatedInBooks(books, kind, rows, directory)
-  return rows.filter((row, index) => {
-    const oddities = odditiesOf(row, repeated.has(index)).filter(oddity => ODDITIES_OF[kind].includes(oddity))
-    return decisionOn(oddities, decisions) === 'keep'
-  })
+  const hasIds = rows.some(({ content }) => content !== null)
+  const { known, changed } = hasIds ? await findKnownDocuments(books, rows, directory) : NONE_KNOWN
+  const wanted: IdentifiedPartyRow[] = []
+  for (const [index, row] of rows.entries()) {
+    const inBooks = { isInBooks: repeated.has(index), isChanged: changed.has(index) }
+    const oddities = odditiesOf(row, inBooks).filter(oddity => ODDITIES_OF[kind].includes(oddity))
+    if (inBooks.isChanged && decisions.changedIds === undefined) return refusedAsRaced(row.line)
+    if (known.has(index) || decisionOn(oddities, decisions) !== 'keep') continue
+    wanted.push(inBooks.isChanged ? { ...row, identity: row.content!, content: null } : row)
+  }
+  return accepted(wanted)
 }
 
 function newParties(rows: readonly IdentifiedPartyRow[], { directory }: PartyPlaces) {
   return rows.filter(({ row }) => !directory.isKnown(row.who)).map(row => ({ ...row, id: 0 }))
 }
 
-async function claimed(books: Books, importId: number, rows: readonly IdentifiedPartyRow[]) {
+async function claimed(
+  books: Books,
+  { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },
+  all: readonly IdentifiedPartyRow[],
+): Promise<Result<(IdentifiedPartyRow & { id: number })[]>> {
+  const wanted = await wantedRows(books, source, all, places)
+  if (!wanted.ok) return wanted
+  const rows = wanted.value
   const ids = await drawDocumentIds(books, rows.length)
   const numbered = rows.map((row, index) => ({ ...row, id: ids[index]! }))
   const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
-  return numbered.filter(({ id }) => claimedIds.has(id))
+  // Another import may have brought an id since, with another content.
+  const lost = numbered.filter(({ id, content }) => content !== null && !claimedIds.has(id))
+  const { changed } = lost.length === 0 ? { changed: [] } : await findKnownDocuments(books, lost, places.directory)
+  for (const index of changed) return refusedAsRaced(lost[index]!.line)
+  return accepted(numbered.filter(({ id }) => claimedIds.has(id)))
 }
 
 function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory): MeantParty {

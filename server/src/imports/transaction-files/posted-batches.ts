@@ -1,6 +1,7 @@
 // The second reading of a file of transactions: a batch of what is new is posted, with the identities of its rows, in one
 // database transaction. So broken off anywhere the same import goes on where it ended, and done twice it adds nothing.
-import { accepted, type Result } from '@twofold/accounting/refusals'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
 import { drawTransactionIds, postMany } from '../../ledger/post-many.ts'
 import { StartRefused } from '../../start-refused.ts'
@@ -8,28 +9,84 @@ import type { LineFault } from '../csv.ts'
 import { countTransactions } from '../records.ts'
 import { claimRows } from '../sql.ts'
 import type { EntryJudge } from './entry-judge.ts'
+import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
+
+/** What rows of a file are posted by: their entries, and what was decided for rows whose id is known with another content. */
+export type PostingRules = { judge: EntryJudge; changedIds: Decision | null }
 
 /** Posts what is new of a batch and answers how many that were. Refuses what only the database can know while posting. */
 export async function postBatch(
   books: Books,
   importId: number,
   batch: readonly (IdentifiedLine | LineFault)[],
-  judge: EntryJudge,
+  { judge, changedIds }: PostingRules,
 ): Promise<Result<number>> {
   const ids = await drawTransactionIds(books, batch.length)
   const rows = batch.map((read, index) => ('sentence' in read ? refuseChange(read) : { ...read, id: ids[index]! }))
-  const claimed = await claimRows(books, { importId, kind: 'transaction' }, rows)
+  const found = await claimsOf(books, rows, { judge, changedIds })
+  if (!found.ok) return found
+  const claims = found.value
+  const claimed = await claimRows(books, { importId, kind: 'transaction' }, claims.wanted)
+  const lost = await reasonAgainst(
+    books,
+    claims.judged.filter(({ id }) => !claimed.has(id)),
+  )
+  if (lost !== null) return lost
   const entries = rows
     .filter(({ id }) => claimed.has(id))
-    .map(({ line, row, id }) => {
-      const entry = judge(row)
-      return Array.isArray(entry) ? refuseChange({ line, sentence: entry.join(' ') }) : { ...entry, id }
-    })
+    .map(({ line, row, id }) => ({ ...judged(judge, line, row), id }))
   const posted = await postMany(books, entries)
   if (!posted.ok) return posted
   await countTransactions(books, importId, entries.length)
   return accepted(entries.length)
+}
+
+type NumberedRow = IdentifiedLine & { id: number }
+type Claims = { wanted: { identity: string; id: number }[]; judged: (JudgedRow & { id: number; line: number })[] }
+
+/**
+ * What rows claim. A row whose id is known with another content claims both, if it was decided to come in, or nothing. `judged` are the
+ * rows with ids that claim only their id: when another import is faster, they must have the same content. Refuses a row that waits for a
+ * decision: another import was faster since the file was checked.
+ */
+async function claimsOf(
+  books: Books,
+  rows: readonly NumberedRow[],
+  { judge, changedIds }: PostingRules,
+): Promise<Result<Claims>> {
+  const withIds = rows.flatMap(each =>
+    each.content === null ? [] : [{ ...each, entry: judged(judge, each.line, each.row) }],
+  )
+  if (withIds.length === 0) return accepted({ wanted: [...rows], judged: [] })
+  const { changed } = await findKnownTransactions(books, withIds)
+  for (const index of changed) if (changedIds === null) return refusedAsRaced(withIds[index]!.line)
+  const known = new Map([...changed].map(index => [withIds[index]!.id, withIds[index]!.content!]))
+  const wanted = rows.flatMap(({ id, identity }) => {
+    const content = known.get(id)
+    if (content === undefined) return [{ id, identity }]
+    return changedIds === 'keep' ? [{ id, identity: content }] : []
+  })
+  return accepted({ wanted, judged: withIds.filter(({ id }) => !known.has(id)) })
+}
+
+/** Returns why rows that another import was faster with cannot be left out, or null if their content is the same. */
+async function reasonAgainst(books: Books, rows: readonly (JudgedRow & { line: number })[]) {
+  if (rows.length === 0) return null
+  const { changed } = await findKnownTransactions(books, rows)
+  const [first] = changed
+  return first === undefined ? null : refusedAsRaced(rows[first]!.line)
+}
+
+/** Refuses a row whose id another import has just brought with another content. */
+export function refusedAsRaced(line: number) {
+  const err = 'Another import has just brought its id with other content. Check the file again.'
+  return refused('IMPORT_HAS_FAULTS', 'text', { faultCount: 1, line, err })
+}
+
+function judged(judge: EntryJudge, line: number, row: IdentifiedLine['row']) {
+  const entry = judge(row)
+  return Array.isArray(entry) ? refuseChange({ line, sentence: entry.join(' ') }) : entry
 }
 
 /** What was sound at the first reading is not at the second. */
