@@ -17,7 +17,7 @@ import { measureRegisters } from './rows/registers.ts'
 import { measureReports } from './rows/reports.ts'
 import { measureSealing } from './rows/sealing.ts'
 import { measureStarting } from './rows/starting.ts'
-import { measureStatementFile } from './rows/statement-file.ts'
+import { measureStatementFile, measureStatementLines } from './rows/statement-file.ts'
 import type { Run } from './run.ts'
 
 /** Measures the rows that are wanted, on a database of its own. `busyShare` is the most that others took of the cores. */
@@ -52,6 +52,7 @@ export async function bench(
     if (isWanted(22)) await measure(measureOrganisations)
     if (isWanted(24)) await measure(measureFairness)
     if (isWanted(25)) await measure(measureStatementFile)
+    if (isWanted(26)) await measure(measureStatementLines)
     if (isWanted(17)) findings.push(memoryFinding(memory))
   } finally {
     await ground.end()

@@ -110,8 +110,8 @@ CREATE FUNCTION search_key_of(old_key text) RETURNS text LANGUAGE sql IMMUTABLE 
   SELECT replace(replace(replace(translate(lower(normalize(regexp_replace(normalize(old_key, NFKD),
       '[\u00ad\u034f\u0300-\u036f\u061c\u0640\u064b-\u0655\u0670\u0e4d\u0ecd\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3099\u309a\u3164\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
       '', 'g'), NFC) COLLATE "C"),
-    'ÆƎƐĦȢΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϜςłøđðħıĸŋŧəƀɓƈɖɗɇɛƒǥɠɣɨɉƙƚɲɔɵƥɍƭⱦʉʋɏƴƶʒȼⱥ’‘ʼʻ‐',
-    'æǝehȣαβγδεζηθικλμνξοπρστυφχψωϝσloddhikntebbcddeefgggijklnooprttuvyyzzca''''''''-'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+    'ÆƎƐĦȢΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩϜςłøđðħıŋŧəɓɗɛɔ’‘ʻ‐',
+    'æǝehȣαβγδεζηθικλμνξοπρστυφχψωϝσloddhintebdeo''''''-'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 LOCK TABLE party, document, mail IN SHARE ROW EXCLUSIVE MODE;
 ALTER TABLE party DISABLE TRIGGER USER;

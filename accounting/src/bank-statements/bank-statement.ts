@@ -1,12 +1,13 @@
-// What a bank's file tells, whatever its format. Readers are pure: bytes or text in, statements or faults out; they never throw.
+// The content of a bank's file, whatever its format. Readers are pure: bytes or text in, statements or faults out. They never throw.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import type { FileQuestion } from './value-style.ts'
 
 /** The formats that are read. QFX is OFX under another name. */
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** One movement as the bank tells it; `cents` above 0 is money in, below 0 money out. Texts are '' where the bank says none. */
+/** One movement as the bank reports it; `cents` above 0 is money in, below 0 money out. Texts are '' where the bank says none. */
 export type BankLine = {
   /** The line of the file on which it begins; the first is 1. */
   line: number
@@ -28,23 +29,40 @@ export type BankStatement = {
   bank: string
   account: string
   currency: string
-  /** The balance at the end of a day as the bank sees it (an overdraft, and what is owed on a card, is below 0). */
-  closing: { date: CalendarDate; cents: Cents } | null
+  /** The balance before the first line, and at the end of a day, as the bank sees it (an overdraft, and what is owed on a card, is below
+   * 0). Null if the file has none. */
+  opening: StatementBalance | null
+  closing: StatementBalance | null
+  /** The first place where balances and lines do not agree. Null if they agree, or if there is nothing to compare. */
+  mismatch: Mismatch | null
   lines: BankLine[]
 }
+
+/** A balance on a day, in cents. */
+export type StatementBalance = { date: CalendarDate; cents: Cents }
+
+/** Where a balance does not follow from the lines before it: the line of the file, what follows and what the file says, in cents, and a
+ * sentence with the likely reason. */
+export type Mismatch = { line: number; expected: Cents; found: Cents; likely: string }
+
+/** A row of the file that is no movement: its line, what it says, and a sentence why it is left out. */
+export type LeftOutRow = { line: number; text: string; reason: string }
 
 /** What is wrong with a file at a line of it, as a sentence. */
 export type ReadFault = { line: number; sentence: string }
 
-/** What reading answers: all of it, or every fault that was found (never none). */
-export type Reading<T> = { ok: true; value: T } | { ok: false; faults: ReadFault[] }
+/** The result of reading: the whole value, or every fault that was found (at least one). `questions` are open: the file was read by its
+ * likeliest reading. */
+export type Reading<T> = ({ ok: true; value: T } | { ok: false; faults: ReadFault[] }) & {
+  questions?: readonly FileQuestion[]
+}
 
 /** A file that ends here. */
 export function faultAt(line: number, sentence: string): { ok: false; faults: ReadFault[] } {
   return { ok: false, faults: [{ line, sentence }] }
 }
 
-/** So many faults tell enough of a file. */
+/** The most faults that are reported of a file. */
 export const FAULTS_MAX = 200
 /** The most lines of a file. */
 export const STATEMENT_LINES_MAX = 50_000
@@ -70,6 +88,27 @@ export function linesOf<Entry>(
   return lines
 }
 
+/** The rows of a file that are left out. All are counted; the first `LEFT_OUT_MAX` are kept. */
+export type LeftOut = { rows: LeftOutRow[]; count: number }
+
+/** The most rows that are named one by one. */
+const LEFT_OUT_MAX = 1000
+const LEFT_OUT_LENGTH_MAX = 200
+
+/** Returns an empty list of rows that are left out. */
+export function nothingLeftOut(): LeftOut {
+  return { rows: [], count: 0 }
+}
+
+/** Adds a row to those that are left out. */
+export function leaveOut(leftOut: LeftOut, line: number, { text, reason }: { text: string; reason: string }): void {
+  leftOut.count++
+  if (leftOut.rows.length < LEFT_OUT_MAX) leftOut.rows.push({ line, text: bankText(text, LEFT_OUT_LENGTH_MAX), reason })
+}
+
+/** The statements of a file, and the rows of it that are none of their lines. */
+export type ParsedStatements = { statements: BankStatement[]; leftOut: LeftOut }
+
 /** The longest payee, memo, check number or name of an account, in UTF-16 code units; what is longer is cut. */
 const TEXT_LENGTH_MAX = 500
 
@@ -87,24 +126,44 @@ export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
 /** Ids that banks write where they have none. */
 const NO_ID = /^(?:0+|n\/?a|none|null|nonref|notprovided|not provided|-+)$/i
 
-/** The bank's id of a movement; '' when what stands there names none. */
+/** Returns the bank's id of a movement; '' for words that banks write if there is no id. */
 export function bankIdOf(text: string): string {
   const id = bankText(text)
   return NO_ID.test(id) ? '' : id
 }
 
-/** Statements of one account as one, in the order of the file. The latest closing is kept. */
+/** Returns the statements of one account as one, in the order of the file. The earliest opening and the latest closing balance are kept.
+ * If a statement does not begin with the balance at which the one before it ended, that is a mismatch. */
 export function byAccount(statements: readonly BankStatement[]): BankStatement[] {
   const accounts = new Map<string, BankStatement>()
   for (const statement of statements) {
     const key = JSON.stringify([statement.bank, statement.account, statement.currency])
     const known = accounts.get(key)
-    if (known === undefined) accounts.set(key, { ...statement, lines: [...statement.lines] })
-    else {
-      for (const line of statement.lines) known.lines.push(line)
-      if (statement.closing !== null && (known.closing === null || known.closing.date <= statement.closing.date))
-        known.closing = statement.closing
+    if (known === undefined) {
+      accounts.set(key, { ...statement, lines: [...statement.lines] })
+      continue
     }
+    known.mismatch ??= gapBetween(known, statement) ?? statement.mismatch
+    for (const line of statement.lines) known.lines.push(line)
+    const { opening, closing } = statement
+    if (opening !== null && (known.opening === null || opening.date < known.opening.date)) known.opening = opening
+    if (closing !== null && (known.closing === null || known.closing.date <= closing.date)) known.closing = closing
   }
   return [...accounts.values()]
+}
+
+function gapBetween({ closing }: BankStatement, { opening, lines }: BankStatement): Mismatch | null {
+  const first = lines[0]
+  if (closing === null || opening === null || first === undefined) return null
+  if (opening.date < closing.date || opening.cents === closing.cents) return null
+  const likely = 'This statement begins with another balance than the one before it ended with. One may be missing.'
+  return { line: first.line, expected: closing.cents, found: opening.cents, likely }
+}
+
+/** Returns the fault of a statement without lines, which nothing can be imported from. Returns no fault for any other. */
+export function faultsOfEmpty({ lines, closing }: BankStatement, leftOutCount: number): ReadFault[] {
+  if (lines.length > 0) return []
+  const rest = leftOutCount > 0 ? `; ${leftOutCount} of its rows ${leftOutCount === 1 ? 'is' : 'are'} left out` : ''
+  const only = rest === '' && closing !== null ? ', only a balance' : ''
+  return [{ line: 1, sentence: `The file has no movements${only}${rest}.` }]
 }

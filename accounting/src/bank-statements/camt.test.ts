@@ -90,4 +90,105 @@ describe('CAMT.053', () => {
     const text = '<?xml version="1.0"?><Document><CstmrCdtTrfInitn/></Document>'
     expect(read(text).faults[0]?.sentence).toContain('CstmrCdtTrfInitn')
   })
+
+  const party = (role: string, name: string, iban = '') =>
+    `<${role}><Pty><Nm>${name}</Nm></Pty></${role}>${iban && `<${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`}`
+  const paid = (direction: string, parties: string, { reversal = '', details = '' } = {}) =>
+    `<Ntry><Amt Ccy="EUR">90.00</Amt><CdtDbtInd>${direction}</CdtDbtInd>${reversal}<Sts>BOOK</Sts><BookgDt><Dt>2010-01-15</Dt></BookgDt><NtryDtls><TxDtls><RltdPties>${parties}</RltdPties>${details}</TxDtls></NtryDtls></Ntry>`
+  const OWN = 'DE02120300000000202051'
+  const OWNED = (entry: string) =>
+    document('08', entry).replace('<Svcr>', '<Ownr><Nm>Harbour Tools GmbH</Nm></Ownr><Svcr>')
+  const RETURN = { reversal: '<RvslInd>true</RvslInd>' }
+
+  it.each([
+    ['money out', paid('DBIT', party('Dbtr', 'Harbour Tools GmbH') + party('Cdtr', 'Vermieter')), 'Vermieter'],
+    ['money in', paid('CRDT', party('Dbtr', 'Kunde') + party('Cdtr', 'Harbour Tools GmbH')), 'Kunde'],
+    [
+      'a returned direct debit',
+      paid('DBIT', party('Dbtr', 'Kunde') + party('Cdtr', 'Harbour Tools GmbH'), RETURN),
+      'Kunde',
+    ],
+    [
+      'a return without the owner’s name',
+      paid('DBIT', party('Dbtr', 'Kunde') + party('Cdtr', 'Other'), RETURN),
+      'Kunde',
+    ],
+    [
+      'a return by its reason',
+      paid('CRDT', party('Dbtr', 'Harbour Tools GmbH') + party('Cdtr', 'Lieferant'), {
+        details: '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>',
+      }),
+      'Lieferant',
+    ],
+    [
+      'a return with its own parties',
+      paid('DBIT', party('Dbtr', 'Harbour Tools GmbH') + party('Cdtr', 'Kunde'), RETURN),
+      'Kunde',
+    ],
+    [
+      'the owner by another name and its account',
+      paid('CRDT', party('Dbtr', 'HTG', OWN) + party('Cdtr', 'Lieferant', 'DE99')),
+      'Lieferant',
+    ],
+    ['the owner alone', paid('DBIT', party('Cdtr', 'harbour tools gmbh')), ''],
+    ['the owner alone, on the other side', paid('DBIT', party('Dbtr', 'Somebody')), ''],
+    [
+      'another account of the owner',
+      paid('DBIT', party('Dbtr', 'Harbour Tools GmbH', OWN) + party('Cdtr', 'Harbour Tools GmbH', 'DE77')),
+      'DE77',
+    ],
+    ['an ultimate creditor alone', paid('DBIT', party('UltmtCdtr', 'Shop')), 'Shop'],
+    ['a bank', paid('DBIT', '<Cdtr><Agt><FinInstnId><Nm>Bank</Nm></FinInstnId></Agt></Cdtr>'), 'Bank'],
+  ])('names the other party, never the owner: %s', (_, entry, payee) => {
+    const { statements, faults } = read(OWNED(entry))
+    expect(faults).toEqual([])
+    expect(statements[0]?.lines[0]?.payee).toBe(payee)
+  })
+
+  it('leaves out by name what is not booked', () => {
+    const { leftOut, leftOutCount } = read(
+      document('08', `${IN_08}${BARE.replace('BOOK', 'INFO')}${BARE.replace('BOOK', 'FUTR')}`),
+    )
+    expect(leftOut.map(({ reason }) => reason)).toEqual([
+      'A pending entry is not booked yet.',
+      'The entry is for information only.',
+      'The entry will be booked later.',
+    ])
+    expect(leftOutCount).toBe(3)
+  })
+
+  it.each([
+    ['the number that no IBAN is', '<IBAN>DE02120300000000202051</IBAN>', '<Othr><Id>4711</Id></Othr>', '4711', 'EUR'],
+    ['the currency of the entries', '<Ccy>EUR</Ccy>', '', OWN, 'EUR'],
+  ])('is of an account with %s', (_, from, to, account, currency) => {
+    expect(read(document('08', BARE).replace(from, to)).statements[0]).toMatchObject({ account, currency })
+  })
+
+  it('is read in an envelope, and with several messages', () => {
+    const one = document('08', BARE).replace('<?xml version="1.0" encoding="UTF-8"?>', '')
+    expect(read(`<?xml version="1.0"?><Envelope><AppHdr/>${one}${one}</Envelope>`).statements[0]?.lines).toHaveLength(2)
+  })
+
+  it.each([
+    [
+      'an entry in another currency',
+      document('08', BARE.replace('"EUR"', '"USD"')),
+      'is in “USD”, and the account is in EUR',
+    ],
+    ['an amount with a sign', document('08', BARE.replace('3.00', '-3.00')), 'has a sign'],
+    [
+      'an entry outside of a statement',
+      document('08', '').replace('</BkToCstmrStmt>', `${BARE}</BkToCstmrStmt>`),
+      'outside of a statement',
+    ],
+  ])('is refused with %s', (_, text, sentence) => {
+    const { statements, faults } = read(text)
+    expect(statements).toEqual([])
+    expect(faults[0]?.sentence).toContain(sentence)
+  })
+
+  it('refuses to turn amounts, whose direction it names', () => {
+    const bytes = new TextEncoder().encode(document('08', BARE))
+    expect(readStatementFile(bytes, { isTurned: true }).faults[0]?.sentence).toContain('cannot be turned')
+  })
 })

@@ -1,6 +1,7 @@
 // CAMT.053, the statement of ISO 20022, versions 02 to 12: entries that are booked, and the closing balance.
+import { totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
-import { isoDay } from './bank-date.ts'
+import { certainDay } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -9,57 +10,90 @@ import {
   byAccount,
   FAULTS_MAX,
   faultAt,
+  type LeftOut,
+  leaveOut,
   linesOf,
+  nothingLeftOut,
+  type ParsedStatements,
   type ReadFault,
   type Reading,
+  type StatementBalance,
 } from './bank-statement.ts'
 import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
+import type { ParseOptions } from './parse-options.ts'
 
-/** So many names of a batch tell what it was; more would not be read. */
+/** The most names of a batch that a text has. */
 const NAMES_SHOWN = 5
 
 /**
- * The statements of a document, one for each account. An entry is one movement, as on the printed statement: of a batch the
- * memo tells how many payments it holds and whose. Pending entries are left out. Faults: another message of ISO 20022, and
- * every entry without a day, an amount or a direction.
+ * Returns the statements of a document, one for each account. An entry is one movement, as on the printed statement: of a batch the
+ * memo tells how many payments it holds and whose. Entries that are not booked are left out. Faults: another message of ISO 20022, an entry
+ * outside of a statement, and every entry without a day, an amount or a direction, or in another currency than the account.
  */
-export function readCamt(root: Element): Reading<BankStatement[]> {
-  const message = child(root, 'BkToCstmrStmt')
-  if (message === null) {
+export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
+  if (isTurned)
+    return faultAt(root.line, 'CAMT says of each entry whether it is money in or out, so its amounts cannot be turned.')
+  const messages = root.name === 'BkToCstmrStmt' ? [root] : descendants(root, ['BkToCstmrStmt'])
+  const [message] = messages
+  if (message === undefined) {
     const other = root.children[0]?.name ?? root.name
     return faultAt(root.line, `This is the message ${quoted(other)}, not a statement (CAMT.053).`)
   }
+  const found = messages.flatMap(each => childrenOf(each, 'Stmt'))
+  if (found.length === 0) return faultAt(message.line, 'There is no statement in the message.')
+  const stray = descendants(root, ['Stmt', 'Ntry']).find(({ name }) => name === 'Ntry')
+  if (stray !== undefined) return faultAt(stray.line, 'This entry is outside of a statement.')
   const faults: ReadFault[] = []
-  const statements = childrenOf(message, 'Stmt').map(each => statementOf(each, faults))
-  if (statements.length === 0) return faultAt(message.line, 'There is no statement in the message.')
+  const leftOut = nothingLeftOut()
+  const statements = found.map(each => statementOf(each, { faults, leftOut }))
   return faults.length > 0
     ? { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-    : { ok: true, value: byAccount(statements) }
+    : { ok: true, value: { statements: byAccount(statements), leftOut } }
 }
 
-function statementOf(found: Element, faults: ReadFault[]): BankStatement {
-  const account = child(found, 'Acct')
-  const id = child(account, 'Id')
-  const servicer = child(child(account, 'Svcr'), 'FinInstnId')
-  const entries = childrenOf(found, 'Ntry')
+/** What is known of the account while its entries are read. `owner` is the folded name of its owner. */
+type AccountContext = { faults: ReadFault[]; leftOut: LeftOut; currency: string; owner: string; account: string }
+
+function statementOf(found: Element, { faults, leftOut }: { faults: ReadFault[]; leftOut: LeftOut }): BankStatement {
+  const holder = child(found, 'Acct')
+  const id = child(holder, 'Id')
+  const servicer = child(child(holder, 'Svcr'), 'FinInstnId')
+  const entries = descendants(found, ['Ntry'])
   const bookedCurrency = child(entries[0] ?? null, 'Amt')?.attributes.get('Ccy') ?? ''
+  const account = bankText(textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id') || textAt(id, 'PrtryAcct', 'Id'))
+  const currency = bankText(textAt(holder, 'Ccy') || bookedCurrency, 3).toUpperCase()
+  const context = { faults, leftOut, currency, owner: foldedName(nameOf(child(holder, 'Ownr'))), account }
+  const [opening, closing] = [balanceOf(found, ['OPBD', 'PRCD'], faults), balanceOf(found, ['CLBD'], faults)]
+  const lines = linesOf(entries, faults, entry => lineOf(entry, context))
   return {
     bank: bankText(textAt(servicer, 'BICFI') || textAt(servicer, 'BIC') || textAt(servicer, 'ClrSysMmbId', 'MmbId')),
-    account: bankText(textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id')),
-    currency: bankText(textAt(account, 'Ccy') || bookedCurrency, 3).toUpperCase(),
-    closing: closingOf(found, faults),
-    lines: linesOf(entries, faults, entry => lineOf(entry, faults)),
+    account,
+    currency,
+    opening: opening && { date: opening.date, cents: opening.cents },
+    closing: closing && { date: closing.date, cents: closing.cents },
+    mismatch: closing && totalMismatch({ opening, closing, lines }, closing.line),
+    lines,
   }
 }
 
-function closingOf(found: Element, faults: ReadFault[]): BankStatement['closing'] {
-  const closing = childrenOf(found, 'Bal').findLast(balance => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD')
-  if (closing === undefined) return null
-  const cents = bankBalance(textAt(closing, 'Amt'), '.')
-  const sign = signOf(textAt(closing, 'CdtDbtInd'))
-  const date = isoDay(textAt(closing, 'Dt', 'Dt') || textAt(closing, 'Dt', 'DtTm'))
-  if (typeof cents === 'string') faults.push({ line: closing.line, sentence: `Amt of the closing balance: ${cents}` })
-  return typeof cents === 'string' || sign === null || date === null ? null : { date, cents: signed(cents, sign) }
+/** The first opening or the last closing balance of one of these types, with its line. */
+function balanceOf(
+  found: Element,
+  types: readonly string[],
+  faults: ReadFault[],
+): (StatementBalance & { line: number }) | null {
+  const isOf = (type: string) => (each: Element) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === type
+  const balances = childrenOf(found, 'Bal')
+  const type = types.find(each => balances.some(isOf(each)))
+  if (type === undefined) return null
+  const balance = (type === 'CLBD' ? balances.findLast(isOf(type)) : balances.find(isOf(type)))!
+  const cents = bankBalance(textAt(balance, 'Amt'), '.')
+  const sign = signOf(textAt(balance, 'CdtDbtInd'))
+  const date = certainDay(textAt(balance, 'Dt', 'Dt') || textAt(balance, 'Dt', 'DtTm'))
+  const name = type === 'CLBD' ? 'closing' : 'opening'
+  if (typeof cents === 'string') faults.push({ line: balance.line, sentence: `Amt of the ${name} balance: ${cents}` })
+  if (typeof cents === 'string' || sign === null || date === null) return null
+  return { date, cents: signed(cents, sign), line: balance.line }
 }
 
 function signOf(indicator: string): 1 | -1 | null {
@@ -70,32 +104,50 @@ function signed(cents: number, sign: 1 | -1): number {
   return sign === 1 || cents === 0 ? cents : -cents
 }
 
-function lineOf(entry: Element, faults: ReadFault[]): BankLine | null {
+const NOT_BOOKED: Readonly<Record<string, string>> = {
+  PDNG: 'A pending entry is not booked yet.',
+  INFO: 'The entry is for information only.',
+  FUTR: 'The entry will be booked later.',
+}
+
+function lineOf(entry: Element, context: AccountContext): BankLine | null {
+  const { faults, leftOut, currency } = context
   const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')
-  if (status === 'PDNG' || status === 'INFO' || status === 'FUTR') return null
   const reference = textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
+  const reason = NOT_BOOKED[status]
+  if (reason !== undefined) {
+    const text = [reference, textAt(entry, 'AddtlNtryInf'), textAt(entry, 'Amt')].filter(Boolean).join(' · ')
+    leaveOut(leftOut, entry.line, { text, reason })
+    return null
+  }
   const named = reference === '' ? 'of the entry' : `of the entry ${bankText(reference, 60)}`
   const date = dayOf(child(entry, 'BookgDt')) ?? dayOf(child(entry, 'ValDt'))
+  const amount = child(entry, 'Amt')
   const cents = bankAmount(textAt(entry, 'Amt'), '.')
   const sign = signOf(textAt(entry, 'CdtDbtInd'))
+  const bookedCurrency = (amount?.attributes.get('Ccy') ?? currency).toUpperCase()
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   if (date === null) say(`BookgDt ${named} is missing or no day.`)
   if (typeof cents === 'string') say(`Amt ${named}: ${cents}`)
+  else if (cents < 0) say(`Amt ${named} has a sign. CdtDbtInd says which way it goes.`)
   if (sign === null) say(`CdtDbtInd ${named} is neither CRDT nor DBIT.`)
+  if (currency !== '' && bookedCurrency !== currency)
+    say(`Amt ${named} is in ${quoted(bookedCurrency)}, and the account is in ${currency}.`)
   if (date === null || typeof cents === 'string' || sign === null) return null
   const details = descendants(entry, ['TxDtls'])
-  const about = aboutOf(entry, details, sign)
+  const about = aboutOf(entry, details, { ...context, sign })
   const bankId = bankIdOf(textAt(entry, 'AcctSvcrRef'))
   return { line: entry.line, date, cents: signed(cents, sign), ...about, bankId }
 }
 
 function dayOf(date: Element | null): string | null {
-  return isoDay(textAt(date, 'Dt') || textAt(date, 'DtTm'))
+  return certainDay(textAt(date, 'Dt') || textAt(date, 'DtTm'))
 }
 
 /** Whom an entry is about, and what its texts say. */
-function aboutOf(entry: Element, details: readonly Element[], sign: 1 | -1) {
-  const names = [...new Set(details.map(each => partyOf(each, sign)).filter(name => name !== ''))]
+function aboutOf(entry: Element, details: readonly Element[], side: PartySide) {
+  const isReversal = /^(?:true|1)$/i.test(textAt(entry, 'RvslInd'))
+  const names = [...new Set(details.map(each => partyOf(each, side, isReversal)).filter(name => name !== ''))]
   const texts = [...new Set(details.flatMap(textsOf))]
   const extra = textAt(entry, 'AddtlNtryInf')
   const count = Math.max(details.length, Number(textAt(entry, 'NtryDtls', 'Btch', 'NbOfTxs')) || 0)
@@ -110,16 +162,51 @@ function aboutOf(entry: Element, details: readonly Element[], sign: 1 | -1) {
   return { payee: bankText(payee || extra), memo: bankText(memo), number: bankText(number) }
 }
 
-/** The other party: of money out its creditor, of money in its debtor. The name stood in the party itself until version 08. */
-function partyOf(details: Element, sign: 1 | -1): string {
+type PartySide = Pick<AccountContext, 'owner' | 'account'> & { sign: 1 | -1 }
+
+/**
+ * The other party, never the owner of the account: of money out the creditor, of money in the debtor. A return keeps the parties of the
+ * payment that comes back, so there it is the other way around. Whoever has the account or the name of its owner is not the other party.
+ */
+function partyOf(details: Element, { owner, account, sign }: PartySide, isReversal: boolean): string {
   const parties = child(details, 'RltdPties')
-  const role = sign === -1 ? 'Cdtr' : 'Dbtr'
-  for (const name of [role, `Ultmt${role}`]) {
-    const party = child(parties, name)
-    const found = textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm')
-    if (found !== '') return found
+  const isReturn = isReversal || child(details, 'RtrInf') !== null
+  const usual: 'Dbtr' | 'Cdtr' = (sign === -1) === isReturn ? 'Dbtr' : 'Cdtr'
+  const other = usual === 'Dbtr' ? 'Cdtr' : 'Dbtr'
+  const numberOf = (role: string) => {
+    const id = child(child(parties, `${role}Acct`), 'Id')
+    return foldedNumber(textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id'))
   }
-  return ''
+  const isNumbered = (role: string) => numberOf(role) !== '' && account !== ''
+  const isOwner = (role: string) =>
+    isNumbered(role)
+      ? numberOf(role) === foldedNumber(account)
+      : owner !== '' && foldedName(nameOf(child(parties, role))) === owner
+  // Without a sign that it is not the owner, a party on the other side than usual is the owner.
+  const isOtherSide = isOwner(usual) || (isNumbered(other) && !hasParty(parties, usual))
+  const role = isOtherSide && !isOwner(other) ? other : usual
+  for (const name of [role, `Ultmt${role}`]) {
+    const found = nameOf(child(parties, name))
+    if (found !== '' && foldedName(found) !== owner && !(name === role && isOwner(role))) return found
+  }
+  return isOwner(role) ? '' : textAt(child(parties, `${role}Acct`), 'Id', 'IBAN')
+}
+
+function hasParty(parties: Element | null, role: string): boolean {
+  return [role, `Ultmt${role}`, `${role}Acct`].some(name => child(parties, name) !== null)
+}
+
+/** The name of a party. Until version 08 it is directly in the party; a bank is an agent. */
+function nameOf(party: Element | null): string {
+  return textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') || textAt(party, 'Agt', 'FinInstnId', 'Nm')
+}
+
+function foldedName(name: string): string {
+  return bankText(name).normalize('NFKC').toLowerCase()
+}
+
+function foldedNumber(number: string): string {
+  return number.replace(/\s/g, '').toUpperCase()
 }
 
 function textsOf(details: Element): string[] {
@@ -127,6 +214,6 @@ function textsOf(details: Element): string[] {
   const free = childrenOf(remittance, 'Ustrd').map(each => each.text.trim())
   const references = childrenOf(remittance, 'Strd').map(each => textAt(each, 'CdtrRefInf', 'Ref'))
   const own = textAt(details, 'AddtlTxInf')
-  const told = [...free, ...references].filter(text => text !== '')
-  return told.length > 0 || own === '' ? told : [own]
+  const texts = [...free, ...references].filter(text => text !== '')
+  return texts.length > 0 || own === '' ? texts : [own]
 }

@@ -1,16 +1,17 @@
 // Which column of a bank's CSV holds what: the header, and what its names say in the languages that banks write.
-import { bankAmount } from './bank-amount.ts'
-import { bankDay, DAY_ORDERS } from './bank-date.ts'
 import { bankText } from './bank-statement.ts'
+import { isAmountCell, isDayCell } from './csv-cells.ts'
 import type { CsvRow } from './csv-table.ts'
 
-/** What a column may hold. `in` and `out` are amounts without a sign; `sign` is a word beside an amount that has none. */
+/** What a column may hold. `in` and `out` are amounts without a sign; `sign` is a word beside an amount that has none; `fee` is money out
+ * that the amount does not include. */
 export const STATEMENT_FIELDS = [
   'date',
   'amount',
   'in',
   'out',
   'sign',
+  'fee',
   'payee',
   'memo',
   'number',
@@ -22,31 +23,72 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 /** Columns by what they hold, each by its name in the header. */
 export type StatementColumns = { [Field in StatementField]?: string | undefined }
 
-/** Header and rows of a file. A column without a name is `Column 3`; of two with one name the second is `Name (2)`. */
-export type CsvHead = { columns: string[]; rows: CsvRow[] }
+/** Header and rows of a file. A column without a name is `Column 3`; of two with one name the second is `Name (2)`. `above` are the rows
+ * above the header. `headerLine` is the line of the header, 0 if there is none; `headerWidth` is the number of cells of a usual row. */
+export type CsvHead = {
+  columns: string[]
+  rows: CsvRow[]
+  above: CsvRow[]
+  headerLine: number
+  headerWidth: number
+}
 
 const HEADER_WITHIN = 40
 const COLUMN_LENGTH_MAX = 200
 
-/** Parts the header from what precedes and follows it: it stands above the first row that has a day and an amount. Files
- * without a header have numbered columns. */
-export function headOf(table: readonly CsvRow[]): CsvHead {
-  const first = table.slice(0, HEADER_WITHIN).findIndex(row => row.cells.some(isDay) && row.cells.some(isAmount))
-  const header = first > 0 ? table[first - 1] : undefined
-  const isHeader = header !== undefined && header.cells.filter(cell => cell !== '').length > 1
-  const from = first < 0 ? Math.min(1, table.length) : first
-  const width = Math.max(0, ...table.slice(from, from + HEADER_WITHIN).map(row => row.cells.length))
-  const names = isHeader || first < 0 ? ((header ?? table[0])?.cells ?? []) : []
-  const rows = table.slice(first === 0 ? 0 : from)
-  return { columns: namesOf(names, Math.max(width, names.length)), rows }
+/** Separates the header from the rows above and below it. `chosenLine` is its line, or 0 if the file has none. Returns null if the file has
+ * no row on that line. */
+export function headOf(table: readonly CsvRow[], chosenLine?: number): CsvHead | null {
+  // The cell of a header may have line ends, so the row that begins at the line or last before it is meant.
+  const index = chosenLine === undefined ? headerIndex(table) : table.findLastIndex(({ line }) => line <= chosenLine)
+  if (index < 0 && chosenLine !== undefined && chosenLine > 0) return null
+  const header = table[index]
+  if (header !== undefined && chosenLine !== undefined && header.line + lineEnds(header) < chosenLine) return null
+  const rows = table.slice(index + 1)
+  const usual = usualWidth(rows)
+  const width = Math.max(usual, header?.cells.length ?? 0)
+  return {
+    columns: namesOf(header?.cells ?? [], width),
+    rows,
+    above: table.slice(0, Math.max(index, 0)),
+    headerLine: header?.line ?? 0,
+    headerWidth: width,
+  }
 }
 
-function isDay(cell: string): boolean {
-  return DAY_ORDERS.some(order => bankDay(cell, order) !== null)
+function lineEnds({ cells }: CsvRow): number {
+  return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
 }
 
-function isAmount(cell: string): boolean {
-  return !isDay(cell) && (typeof bankAmount(cell, '.') === 'number' || typeof bankAmount(cell, ',') === 'number')
+/** Returns the index of the header; -1 if the file has no header. A row with the usual names is one; else it is above the first row with a day and
+ * an amount. Rows that cannot be read may be between. */
+function headerIndex(table: readonly CsvRow[]): number {
+  const start = table.slice(0, HEADER_WITHIN)
+  const named = start.findIndex(row => isHeaderLike(row) && hasUsualNames(row))
+  if (named >= 0) return named
+  const first = start.findIndex(({ cells }) => cells.some(isDayCell) && cells.some(isAmountCell))
+  if (first < 0) return table[0] !== undefined && isHeaderLike(table[0]) ? 0 : -1
+  return start.slice(0, first).findLastIndex(isHeaderLike)
+}
+
+function isHeaderLike({ cells }: CsvRow): boolean {
+  return cells.filter(cell => cell !== '').length > 1 && !cells.some(cell => isDayCell(cell) || isAmountCell(cell))
+}
+
+function hasUsualNames({ cells }: CsvRow): boolean {
+  const names = new Set(cells.map(folded))
+  const has = (field: StatementField) => NAMES[field].some(name => names.has(name))
+  return has('date') && (has('amount') || has('in') || has('out'))
+}
+
+/** Returns the number of cells that most of the first rows have; the larger one between equals. */
+function usualWidth(rows: readonly CsvRow[]): number {
+  const counts = new Map<number, number>()
+  for (const { cells } of rows.slice(0, HEADER_WITHIN)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+  let [width, best] = [0, 0]
+  for (const [cells, count] of counts)
+    if (count > best || (count === best && cells > width)) [width, best] = [cells, count]
+  return width
 }
 
 function namesOf(header: readonly string[], width: number): string[] {
@@ -73,6 +115,16 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
       'day',
     ],
     ...['buchungstag', 'buchungsdatum', 'datum', 'valuta', 'fecha', 'fecha operación', 'data', 'data contabile'],
+    ...[
+      'completed date',
+      'date posted',
+      'dátum',
+      'data operacji',
+      'data księgowania',
+      'datum zaúčtování',
+      'datums',
+      'kuupäev',
+    ],
     ...['date opération', "date de l'opération", 'boekdatum', 'dato', 'bokföringsdag'],
   ],
   amount: [
@@ -87,7 +139,20 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
       'umsatz',
       'montant',
     ],
-    ...['importe', 'importo', 'bedrag', 'belopp', 'beløp'],
+    ...[
+      'importe',
+      'importo',
+      'bedrag',
+      'belopp',
+      'beløp',
+      'valor',
+      'kwota',
+      'částka',
+      'összeg',
+      'summa',
+      'amount in usd',
+    ],
+    ...['amount (eur)', 'betrag in eur', 'importe eur', 'beløb'],
   ],
   in: [
     ...[
@@ -127,6 +192,9 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
       'c/d',
       'debit/credit',
       'credit/debit',
+      'd/k',
+      'debet/kredit',
+      'dt/kt',
       'debit or credit',
       'soll/haben',
       's/h',
@@ -134,6 +202,8 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     ],
     ...['sign', 'direction', 'type', 'transaction type'],
   ],
+  // Whether a fee is part of the amount differs between banks, so only the user can say that it is not.
+  fee: [],
   payee: [
     ...[
       'payee',
@@ -202,7 +272,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
   ],
 }
 
-/** What the names of the columns say by themselves. Where there is one amount, columns for each side are left alone; a word
+/** Returns what the names of the columns say. Where there is one amount, columns for each side are left alone; a word
  * beside it is a sign only when every row has one that says so. */
 export function guessedColumns({ columns, rows }: CsvHead): StatementColumns {
   const taken = new Set<string>()
@@ -228,13 +298,24 @@ function folded(name: string): string {
   return name.trim().toLowerCase()
 }
 
-const OUT_WORDS = 'd dr db debit s soll - out withdrawal af dbit charge belastung ausgang'.split(' ')
-const IN_WORDS = 'c cr credit h haben + in deposit bij crdt payment gutschrift eingang'.split(' ')
+const OUT_WORDS = new Set(
+  'd|dr|db|dt|debit|debet|débit|debito|débito|debe|s|soll|-|out|withdrawal|af|dbit|charge|belastung|lastschrift|ausgang|debets|wn|cargo|uscita|uit|money out|expense|addebito|dare|outgoing|withdraw|charged|afschrijving|uttag|obciążenie|sent|ut'.split(
+    '|',
+  ),
+)
+const IN_WORDS = new Set(
+  'c|cr|ct|k|kt|kr|credit|kredit|crédit|credito|crédito|kredīts|haber|h|haben|+|in|deposit|bij|crdt|payment|gutschrift|eingang|abono|entrata|money in|income|accredito|avere|incoming|bijschrijving|inn|ind|insättning|ma|uznanie|received'.split(
+    '|',
+  ),
+)
 
 /** What a word beside an amount makes of it: -1 money out, 1 money in; null for a word that says neither. */
 export function signOfWord(word: string): 1 | -1 | null {
-  const text = folded(word).replace(/\.$/, '')
-  return OUT_WORDS.includes(text) ? -1 : IN_WORDS.includes(text) ? 1 : null
+  const text = folded(word)
+    .replace(/\.$/, '')
+    .replaceAll(/[\u2212\u2013\uff0d]/g, '-')
+    .replaceAll('\uff0b', '+')
+  return OUT_WORDS.has(text) ? -1 : IN_WORDS.has(text) ? 1 : null
 }
 
 function holdsSigns(rows: readonly CsvRow[], column: number): boolean {

@@ -1,35 +1,48 @@
-// A bank's CSV as a statement, by the columns that somebody says or their names do.
-import { bankAmount, bankBalance, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
-import { bankDay, type DayOrder, dayOrderOf } from './bank-date.ts'
+// A bank's CSV as a statement, by its named columns.
+import type { Cents } from '../money.ts'
+import { balanceChain, likelyReason, type Movement, totalMismatch } from './balance-check.ts'
+import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
+import { bankDay } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
   bankIdOf,
   bankText,
   FAULTS_MAX,
-  linesOf,
+  leaveOut,
+  type Mismatch,
+  nothingLeftOut,
+  type ParsedStatements,
   type ReadFault,
   type Reading,
   STATEMENT_LINES_MAX,
+  type StatementBalance,
   tooManyLines,
 } from './bank-statement.ts'
+import { accountOf } from './csv-account.ts'
+import { isAmountCell, isDayCell } from './csv-cells.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
+import { feeOfRow, likelyFee } from './csv-fees.ts'
 import type { CsvRow } from './csv-table.ts'
+import { balanceNamed, isPendingWord, isTotalWord } from './no-movement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { type FileQuestion, type ValueStyle, valueEvidence } from './value-style.ts'
 
-/** How a file is read. What is not said is told by the file. */
-export type CsvWays = {
-  columns: StatementColumns
-  dayOrder?: DayOrder | undefined
-  decimalMark?: DecimalMark | undefined
-  /** Amounts above 0 are money out: lists of cards often show what was spent so. */
-  isTurned?: boolean | undefined
+/** The options of a file whose columns are named. */
+type CsvOptions = ParseOptions & { columns: StatementColumns }
+type Cell = (row: CsvRow, field: StatementField) => string
+type RowContext = {
+  cell: Cell
+  head: CsvHead
+  style: ValueStyle
+  questions: readonly FileQuestion[]
+  isOutBelowZero: boolean
+  isFeeBelowZero: boolean
+  options: CsvOptions
 }
 
-type Cell = (row: CsvRow, field: StatementField) => string
-type Told = { cell: Cell; order: DayOrder; mark: DecimalMark; isOutBelowZero: boolean; ways: CsvWays }
-
-/** The sentences that say which columns a file still needs. */
-export function missingColumns({ columns }: CsvWays, head: CsvHead): string[] {
+/** Returns the sentences that say which columns a file still needs. */
+export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: CsvHead): string[] {
   const unknown = Object.values(columns).filter(name => name !== undefined && !head.columns.includes(name))
   const sentences = unknown.map(name => `The file has no column ${quoted(name ?? '')}.`)
   const has = (field: StatementField) => columns[field] !== undefined
@@ -41,53 +54,139 @@ export function missingColumns({ columns }: CsvWays, head: CsvHead): string[] {
 }
 
 /**
- * The statement of a file whose columns are all named. Rows after the last day that have none are closing words and left out.
- * Faults: every row whose day, amount or sign cannot be read; days or amounts that are not all written in one way.
+ * Returns the statement of a file whose columns are all named. Each row below the header is a line, or left out with a reason: it has no
+ * amount or no day, or it names a balance. Faults: every row whose day, amount or sign cannot be read, or that has more cells than the
+ * header; days or amounts that are not all written in one way.
  */
-export function readCsvStatement(head: CsvHead, ways: CsvWays): Reading<BankStatement> {
-  const places = new Map(Object.entries(ways.columns).map(([field, name]) => [field, head.columns.indexOf(name ?? '')]))
+export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<ParsedStatements> {
+  const places = new Map(
+    Object.entries(options.columns).map(([field, name]) => [field, head.columns.indexOf(name ?? '')]),
+  )
   const cell: Cell = (row, field) => row.cells[places.get(field) ?? -1] ?? ''
-  const rows = head.rows.slice(0, head.rows.findLastIndex(row => cell(row, 'date') !== '') + 1)
-  if (rows.length > STATEMENT_LINES_MAX) return tooManyLines()
-  const told = toldBy(rows, cell, ways)
-  if (!told.ok) return told
+  if (head.rows.length > STATEMENT_LINES_MAX) return tooManyLines()
+  const found = contextOf(head, cell, options)
+  if (!found.ok) return found
+  const context = found.value
+  const leftOut = nothingLeftOut()
+  for (const row of head.above)
+    if (row.cells.some(isDayCell) && row.cells.some(isAmountCell))
+      leaveOut(leftOut, row.line, { text: textOf(row), reason: 'The row is above the column names.' })
   const faults: ReadFault[] = []
-  const lines = linesOf(rows, faults, row => lineOf(row, told.value, faults))
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-  const closing = closingOf(rows, lines, told.value)
-  return { ok: true, value: { bank: '', account: '', currency: '', closing, lines } }
-}
-
-function toldBy(rows: readonly CsvRow[], cell: Cell, ways: CsvWays): Reading<Told> {
-  const amounts = rows.flatMap(row => (['amount', 'in', 'out', 'balance'] as const).map(field => cell(row, field)))
-  const order = ways.dayOrder ?? dayOrderOf(rows.map(row => cell(row, 'date')))
-  const mark = ways.decimalMark ?? decimalMarkOf(amounts)
-  const faults: ReadFault[] = []
-  const say = (what: string) =>
-    faults.push({
-      line: rows[0]?.line ?? 1,
-      sentence: `The ${what} of the file are not all written in one way. Say which way they are meant.`,
+  const lines: BankLine[] = []
+  const movements: Movement[] = []
+  const named: NamedBalances = { opening: null, closing: null, closingLine: 1 }
+  for (const row of head.rows) {
+    if (faults.length >= FAULTS_MAX) break
+    const reason = noMovement(row, context)
+    if (reason !== null) {
+      leaveOut(leftOut, row.line, { text: textOf(row), reason: reason.reason })
+      if (reason.isOpening === true) named.opening ??= balanceOf(row, context)
+      if (reason.isOpening === false) Object.assign(named, { closing: balanceOf(row, context), closingLine: row.line })
+      continue
+    }
+    const line = lineOf(row, context, faults)
+    if (line === null) continue
+    lines.push(line)
+    const balance = cell(row, 'balance') === '' ? '' : bankBalance(cell(row, 'balance'), context.style.amounts)
+    movements.push({
+      line: row.line,
+      date: line.date,
+      cents: line.cents,
+      balance: typeof balance === 'string' ? null : balance,
     })
-  if (order === null) say('days')
-  if (mark === 'BOTH') say('amounts')
-  if (order === null || mark === 'BOTH') return { ok: false, faults }
-  const known = mark ?? '.'
-  const outs = rows.map(row => bankAmount(cell(row, 'out'), known)).filter(cents => typeof cents === 'number')
-  const isOutBelowZero = outs.some(cents => cents < 0) && outs.every(cents => cents <= 0)
-  return { ok: true, value: { cell, order, mark: known, isOutBelowZero, ways } }
+  }
+  const { questions } = context
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX), questions }
+  const statement: BankStatement = {
+    bank: '',
+    ...accountOf(head),
+    ...checkedBalances(movements, named, context),
+    lines,
+  }
+  return { ok: true, value: { statements: [statement], leftOut }, questions }
 }
 
-function lineOf(row: CsvRow, told: Told, faults: ReadFault[]): BankLine | null {
-  const { cell } = told
-  const date = bankDay(cell(row, 'date'), told.order)
-  const cents = told.ways.columns.amount === undefined ? sidedCents(row, told) : signedCents(row, told)
-  if (date === null) faults.push({ line: row.line, sentence: `${quoted(cell(row, 'date'))} is no day.` })
-  if (typeof cents === 'string') faults.push({ line: row.line, sentence: cents })
-  if (date === null || typeof cents === 'string') return null
+function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowContext> {
+  const rows = head.rows
+  const evidence = valueEvidence()
+  const fields = AMOUNT_FIELDS.filter(field => options.columns[field] !== undefined)
+  for (const row of rows) {
+    evidence.addDay(row.line, cell(row, 'date'))
+    for (const field of fields) evidence.addAmount(row.line, cell(row, field))
+  }
+  const { style, questions, contradictions } = evidence.found({ ...options, currencies: currenciesOf(head) })
+  if (contradictions.length > 0) {
+    const line = rows[0]?.line ?? 1
+    const sentenceOf = (what: string) =>
+      `The ${what} of the file are not all written in one way. Say which way they are meant.`
+    return { ok: false, faults: contradictions.map(what => ({ line, sentence: sentenceOf(what) })), questions }
+  }
+  const isBelowZero = (field: StatementField) => {
+    if (options.columns[field] === undefined) return false
+    const all = rows.map(row => bankAmount(cell(row, field), style.amounts)).filter(cents => typeof cents === 'number')
+    return all.some(cents => cents < 0) && all.every(cents => cents <= 0)
+  }
+  const [isOutBelowZero, isFeeBelowZero] = [isBelowZero('out'), isBelowZero('fee')]
+  return { ok: true, value: { cell, head, style, questions, isOutBelowZero, isFeeBelowZero, options } }
+}
+
+const AMOUNT_FIELDS = ['amount', 'in', 'out', 'fee', 'balance'] as const
+/** The first rows name the currency as well as all of them. */
+const CURRENCY_ROWS = 100
+
+/** The currency codes in the column names and in cells of their own. */
+function currenciesOf({ columns, rows }: CsvHead): Set<string> {
+  const cells = rows.slice(0, CURRENCY_ROWS).flatMap(row => row.cells.filter(cell => /^[A-Z]{3}$/.test(cell)))
+  return new Set([...cells, ...columns.flatMap(name => name.match(/\b[A-Z]{3}\b/g) ?? [])])
+}
+
+/** The filled cells of a row, as one text. */
+function textOf({ cells }: CsvRow): string {
+  return cells.filter(cell => cell !== '').join(' · ')
+}
+
+/** Returns why a row is no movement. Returns null for a row that is one, or that cannot be read. */
+function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: string; isOpening?: boolean } | null {
+  const filled = row.cells.filter(each => each !== '')
+  if (filled.length > 1 && filled.every(each => head.columns.includes(each)))
+    return { reason: 'The row repeats the column names.' }
+  const day = cell(row, 'date')
+  const hasAmount = (['amount', 'in', 'out'] as const).some(field => cell(row, field) !== '')
+  const hasDay = bankDay(day, style.dayOrder) !== null
+  for (const each of row.cells) {
+    const named = balanceNamed(each)
+    if (named !== null) return named
+  }
+  if (hasDay) return hasAmount ? null : { reason: 'The row has no amount.' }
+  if (isPendingWord(day)) return { reason: 'A pending row without a date.' }
+  if (!hasAmount) return { reason: day === '' ? 'The row has no date and no amount.' : 'The row has no amount.' }
+  if (row.cells.some(isTotalWord)) return { reason: 'A total is not a movement.' }
+  if (day !== '') return null
+  return { reason: row.cells.some(isPendingWord) ? 'A pending row without a date.' : 'The row has no date.' }
+}
+
+function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine | null {
+  const { cell, head, style, options } = context
+  const say = (sentence: string) => faults.push({ line: row.line, sentence })
+  const date = bankDay(cell(row, 'date'), style.dayOrder)
+  const cents = options.columns.amount === undefined ? sidedCents(row, context) : signedCents(row, context)
+  const fee = feeOfRow(cell(row, 'fee'), style.amounts, context.isFeeBelowZero)
+  if (date === null) say(`${quoted(cell(row, 'date'))} is no day.`)
+  if (typeof cents === 'string') say(cents)
+  if (typeof fee === 'string') say(fee)
+  if (date === null || typeof cents === 'string' || typeof fee === 'string') return null
+  const extra = row.cells.slice(head.headerWidth).find(each => each !== '')
+  if (extra !== undefined) {
+    say(
+      `The row has more cells than the header, from ${quoted(extra)} on. A text or amount may have the delimiter in it.`,
+    )
+    return null
+  }
+  const turned = options.isTurned ? -cents : cents
   return {
     line: row.line,
     date,
-    cents: told.ways.isTurned && cents !== 0 ? -cents : cents,
+    cents: plain(turned - fee),
     payee: bankText(cell(row, 'payee')),
     memo: bankText(cell(row, 'memo')),
     number: bankText(cell(row, 'number')).replace(/^0+$/, ''),
@@ -95,20 +194,24 @@ function lineOf(row: CsvRow, told: Told, faults: ReadFault[]): BankLine | null {
   }
 }
 
-function signedCents(row: CsvRow, { cell, mark, ways }: Told): number | string {
-  const cents = bankAmount(cell(row, 'amount'), mark)
-  if (typeof cents === 'string' || ways.columns.sign === undefined || cents === 0) return cents
+/** Never -0, which JSON and comparisons treat differently. */
+function plain(cents: Cents): Cents {
+  return cents === 0 ? 0 : cents
+}
+
+function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents | string {
+  const cents = bankAmount(cell(row, 'amount'), style.amounts)
+  if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
   if (sign === null) return `${quoted(cell(row, 'sign'))} says neither money in nor money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 
-/** Money in and money out stand in a column each; one of them is filled, or the other is zero. */
-function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: Told): number | string {
+/** Money in and money out have a column each. One of them is filled, or the other is zero. */
+function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): Cents | string {
   const read = (['in', 'out'] as const)
     .filter(field => cell(row, field) !== '')
-    .map(field => ({ field, cents: bankAmount(cell(row, field), mark) }))
-  if (read.length === 0) return 'Money in and money out are both empty.'
+    .map(field => ({ field, cents: bankAmount(cell(row, field), style.amounts) }))
   const wrong = read.find(({ cents }) => typeof cents === 'string')
   if (wrong !== undefined) return wrong.cents
   const filled = read.filter(({ cents }) => cents !== 0)
@@ -118,13 +221,49 @@ function sidedCents(row: CsvRow, { cell, mark, isOutBelowZero }: Told): number |
   return only.field === 'in' || isOutBelowZero ? only.cents : -only.cents
 }
 
-/** The balance beside the newest row: the last one, unless the file begins with the newest. */
-function closingOf(rows: readonly CsvRow[], lines: readonly BankLine[], told: Told): BankStatement['closing'] {
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (first === undefined || last === undefined || told.ways.columns.balance === undefined) return null
-  const newest = first.date > last.date ? first : last
-  const row = rows.find(each => each.line === newest.line)
-  const cents = row === undefined ? '' : bankBalance(told.cell(row, 'balance'), told.mark)
-  if (typeof cents === 'string') return null
-  return { date: newest.date, cents: told.ways.isTurned && cents !== 0 ? -cents : cents }
+/** The balances that rows of the file name, which are no movements. */
+type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
+
+/** The balance of a row that names one: in the column of balances, or in place of the amount. */
+function balanceOf(row: CsvRow, { cell, style }: RowContext): StatementBalance | null {
+  const date = bankDay(cell(row, 'date'), style.dayOrder)
+  const cents = bankBalance(cell(row, 'balance') || cell(row, 'amount'), style.amounts)
+  return date === null || typeof cents === 'string' ? null : { date, cents }
+}
+
+/** The balances of the statement, checked against its lines. */
+function checkedBalances(
+  movements: readonly Movement[],
+  named: NamedBalances,
+  context: RowContext,
+): Pick<BankStatement, 'opening' | 'closing' | 'mismatch'> {
+  const chain = balanceChain(movements, context.options.isTurned ? -1 : 1)
+  if (chain === null) {
+    const mismatch = totalMismatch({ ...named, lines: movements }, named.closingLine)
+    return { opening: named.opening, closing: named.closing, mismatch }
+  }
+  const inSign = (balance: StatementBalance | null) =>
+    balance && { ...balance, cents: plain(chain.sign * balance.cents) }
+  const [opening, start] = [inSign(named.opening), inSign(chain.opening)]
+  const mismatch = chain.mismatch && {
+    line: chain.mismatch.line,
+    expected: plain(chain.sign * chain.mismatch.expected),
+    found: plain(chain.sign * chain.mismatch.found),
+    likely: likelyFee(chain, context) ?? likelyReason(chain),
+  }
+  return {
+    opening: opening ?? start,
+    closing: inSign(chain.closing),
+    mismatch: mismatch ?? startMismatch(opening, start, chain.movements[0]!.line),
+  }
+}
+
+function startMismatch(
+  opening: StatementBalance | null,
+  start: StatementBalance | null,
+  line: number,
+): Mismatch | null {
+  if (opening === null || start === null || opening.cents === start.cents) return null
+  const likely = 'A row between the beginning balance and this one may be missing.'
+  return { line, expected: opening.cents, found: start.cents, likely }
 }

@@ -1,39 +1,58 @@
 // Rows of CSV as banks write it: lines of words before the header, rows of different lengths, any delimiter.
-import { faultAt, type Reading } from './bank-statement.ts'
+import { faultAt, type ReadFault, type Reading } from './bank-statement.ts'
+import { isAmountCell, isDayCell } from './csv-cells.ts'
 
 /** A row: the line of the file on which it begins, and its cells. */
 export type CsvRow = { line: number; cells: string[] }
 
 /** What separates the cells of a row. */
 export const DELIMITERS = [';', ',', '\t', '|'] as const
-/** The start of a file from which its delimiter is detected. The pattern for quoted cells overflows the stack on much longer
- * lines. */
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** The rows of a file, and what separates their cells. */
+export type CsvTable = { rows: CsvRow[]; delimiter: Delimiter }
+
+/** The start of a file from which its delimiter is detected. */
 const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 100_000
+/** The cells of a row that are looked at when the delimiter is detected. */
+const SAMPLE_CELLS = 40
 const CELLS_MAX = 500
+/** A first line that names the delimiter, for spreadsheets. */
+const DELIMITER_LINE = /^[ \t]*"?sep=([;,\t|])"?[ \t]*(?:\n|$)/i
 
-/** The rows of a file that have anything in them. Faults: a quote that is never closed, text after a closing quote. */
-export function readTable(text: string): Reading<CsvRow[]> {
-  const delimiter = delimiterOf(text)
+/** Returns the rows of a file that have anything in them. The delimiter is the chosen one, else the one that a line `sep=;` names, else it
+ * is detected. Faults: a quote that is never closed, text after a closing quote. */
+export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
+  const named = DELIMITER_LINE.exec(text)
+  const from = named?.[0].length ?? 0
+  const delimiter = chosen ?? (named?.[1] as Delimiter | undefined) ?? delimiterOf(text)
+  const { rows, fault } = rowsOf(text, delimiter, from)
+  return fault === null ? { ok: true, value: { rows, delimiter } } : faultAt(fault.line, fault.sentence)
+}
+
+/** Returns the rows from an offset on, which is 0 or the start of the second line. At a fault they end. */
+function rowsOf(text: string, delimiter: Delimiter, from: number): { rows: CsvRow[]; fault: ReadFault | null } {
   const rows: CsvRow[] = []
-  let line = 1
-  for (let at = 0; at < text.length; ) {
+  let line = from === 0 ? 1 : 2
+  for (let at = from; at < text.length; ) {
     const begin = line
     const cells: string[] = []
     for (;;) {
       const cell = text[skipBlanks(text, at)] === '"' ? quotedCell(text, skipBlanks(text, at), delimiter) : null
-      if (cell?.problem) return faultAt(begin, cell.problem)
+      if (cell?.problem) return { rows, fault: { line: begin, sentence: cell.problem } }
       const end = cell === null ? endOfPlain(text, at, delimiter) : cell.end
       cells.push(cell === null ? text.slice(at, end).trim() : cell.text)
       if (cell !== null) line += cell.text.split('\n').length - 1
-      if (cells.length > CELLS_MAX) return faultAt(begin, `A row has more than ${CELLS_MAX} cells.`)
+      if (cells.length > CELLS_MAX)
+        return { rows, fault: { line: begin, sentence: `A row has more than ${CELLS_MAX} cells.` } }
       at = end + 1
       if (text[end] !== delimiter) break
     }
     line++
     if (cells.some(cell => cell !== '')) rows.push({ line: begin, cells })
   }
-  return { ok: true, value: rows }
+  return { rows, fault: null }
 }
 
 function skipBlanks(text: string, from: number): number {
@@ -67,17 +86,51 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
     : { text: content, end, problem: 'A quote in this row is closed before its cell ends.' }
 }
 
-/** The delimiter by which most lines of the beginning have the same number of cells, and more than one. */
-function delimiterOf(text: string): string {
-  const sample = text.slice(0, SAMPLE_LENGTH).split('\n', SAMPLE_LINES)
-  const lines = sample.filter(line => line.trim() !== '')
-  const scores = DELIMITERS.map(delimiter => {
-    const counts = new Map<number, number>()
-    for (const line of lines) {
-      const cells = line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length
-      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1)
-    }
-    return Math.max(0, ...counts.values())
-  })
-  return DELIMITERS[scores.indexOf(Math.max(...scores))]!
+type Score = { readable: number; alike: number; width: number }
+
+/** Returns the delimiter with which most rows of the beginning have a day and an amount. Between equals it is the one with which most rows
+ * have the same number of cells, then the one with more cells: decimal commas would separate cells, too. */
+function delimiterOf(text: string): Delimiter {
+  const sample = sampleOf(text)
+  let best: Delimiter = DELIMITERS[0]
+  let bestScore: Score = { readable: -1, alike: 0, width: 0 }
+  for (const delimiter of DELIMITERS) {
+    const score = scoreOf(rowsOf(sample, delimiter, 0).rows)
+    const { readable, alike, width } = bestScore
+    const isBetter =
+      score.readable !== readable
+        ? score.readable > readable
+        : score.alike !== alike
+          ? score.alike > alike
+          : score.width > width
+    if (isBetter) [best, bestScore] = [delimiter, score]
+  }
+  return best
+}
+
+/** Returns the first lines of a text. */
+function sampleOf(text: string): string {
+  const start = text.slice(0, SAMPLE_LENGTH)
+  let [end, lines] = [0, 0]
+  for (; lines < SAMPLE_LINES; lines++) {
+    const next = start.indexOf('\n', end)
+    if (next < 0) break
+    end = next + 1
+  }
+  return end === 0 || (lines < SAMPLE_LINES && start.length === text.length) ? start : start.slice(0, end)
+}
+
+function scoreOf(rows: readonly CsvRow[]): Score {
+  const counts = new Map<number, number>()
+  let readable = 0
+  for (const { cells } of rows) {
+    if (cells.length < 2) continue
+    counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
+    const first = cells.slice(0, SAMPLE_CELLS)
+    if (first.some(isDayCell) && first.some(isAmountCell)) readable++
+  }
+  let [width, alike] = [0, 0]
+  for (const [cells, count] of counts)
+    if (count > alike || (count === alike && cells > width)) [width, alike] = [cells, count]
+  return { readable, alike, width }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BankLine } from './bank-statement.ts'
-import { type ReadWays, readStatementFile } from './read-statement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { readStatementFile } from './read-statement.ts'
 
-function read(text: string, ways: ReadWays = {}) {
-  return readStatementFile(new TextEncoder().encode(text), ways)
+function read(text: string, options: ParseOptions = {}) {
+  return readStatementFile(new TextEncoder().encode(text), options)
 }
 
 function told({ line, date, cents, payee, memo, number }: BankLine) {
@@ -85,11 +86,10 @@ describe('CSV of a bank', () => {
 
   it.each([
     ['an amount that is none', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
-    ['a day that is none', AMERICAN.replace('01/13/2010', '02/30/2010'), 2, 'not all written in one way'],
+    ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is no day.'],
     ['a quote that is never closed', AMERICAN.replace('line"', 'line'), 2, 'closed before its cell ends'],
     ['both sides filled', SIDES.replace('0.00', '5.00'), 3, 'both filled'],
-    ['no side filled', SIDES.replace('75.00', ''), 2, 'both empty'],
-    ['amounts in two ways', AMERICAN.replace('0.07', '"0,07"'), 2, 'not all written in one way'],
+    ['amounts in two options', AMERICAN.replace('0.07', '"0,07"'), 2, 'not all written in one way'],
   ])('says where it is wrong: %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
     expect(statements).toEqual([])

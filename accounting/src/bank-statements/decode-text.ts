@@ -1,23 +1,14 @@
 // From bytes to text: UTF-8, UTF-16 and the single-byte sets in which banks write.
 import { faultAt, type Reading } from './bank-statement.ts'
+import { likelyEncoding } from './letter-statistics.ts'
+import { SINGLE_BYTE_ENCODINGS, type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** The encodings in which banks write. */
-export const ENCODINGS = ['UTF-8', 'UTF-16', 'WINDOWS-1252', 'WINDOWS-1250', 'LATIN-9'] as const
+/** The encodings that are read. UTF-16 is read in both byte orders. */
+export const ENCODINGS = ['UTF-8', 'UTF-16', ...SINGLE_BYTE_ENCODINGS] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
-/** Where Windows-1252 differs from Latin-1: the characters of 0x80 to 0x9f. What is undefined there stays a control character. */
-const WINDOWS_1252 =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
-/** Where Latin-9 differs from Latin-1. */
-const LATIN_9: Readonly<Record<number, number>> = {
-  164: 0x20ac,
-  166: 0x160,
-  168: 0x161,
-  180: 0x17d,
-  184: 0x17e,
-  188: 0x152,
-  189: 0x153,
-  190: 0x178,
-}
+/** The text of a file, and the encoding in which it was read. */
+export type DecodedText = { text: string; encoding: Encoding }
 
 const PIECE = 8192
 const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
@@ -31,32 +22,33 @@ const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
 ]
 
 /**
- * The text of a file with `\n` as its only line end. A mark at its beginning decides, or zeros in every other byte; else it is
- * UTF-8 when it can be, else the single-byte set that its header names (Windows-1252 when it names none). What is no text, and
- * a set that is not read, is a fault.
+ * Returns the text of a file with `\n` as its only line end. `chosen` decides how it is read. Otherwise a byte order mark does, or zeros
+ * in every other byte; else the file is UTF-8 if most of its bytes outside ASCII are, and a damaged one becomes U+FFFD; else it is in the
+ * single-byte encoding that its header names or its letters fit. Faults: what is no text, and an encoding that is not read.
  */
-export function decodeText(bytes: Uint8Array): Reading<string> {
+export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<DecodedText> {
   for (const [magic, sentence] of MAGIC) if (magic.every((byte, at) => bytes[at] === byte)) return faultAt(1, sentence)
   const wide = wideOrder(bytes)
-  if (wide !== null) return clean(fromUtf16(bytes, wide))
+  if (chosen === 'UTF-16' || (chosen === undefined && wide !== null))
+    return clean(fromUtf16(bytes, wide ?? 'little'), 'UTF-16')
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  if (chosen !== undefined && chosen !== 'UTF-8') return clean(fromSingleBytes(bytes, chosen), chosen)
   const utf8 = fromUtf8(bytes, start)
-  if (typeof utf8 === 'string') return clean(utf8)
   const declared = declaredSet(bytes)
-  if (declared === 'UTF-8' || start === 3) {
-    return faultAt(lineOfByte(bytes, utf8.badByte), `Byte ${utf8.badByte + 1} is not UTF-8, which the file says it is.`)
-  }
-  const single = singleByteSet(declared)
-  if (single === null) {
+  const isDeclared = declared === 'UTF-8' || start === 3
+  // The declaration counts for something: many banks name an encoding that they do not write.
+  if (chosen === 'UTF-8' || utf8.damaged === 0 || utf8.letters * (isDeclared ? 4 : 1) >= utf8.damaged)
+    return clean(utf8.text, 'UTF-8')
+  if (UNREAD.test(declared))
     return faultAt(1, `The file is written in ${declared}, which is not read. Save it as UTF-8 and try again.`)
-  }
-  return clean(fromSingleBytes(bytes, single))
+  const single = singleByteSet(declared) ?? likelyEncoding(bytes)
+  return clean(fromSingleBytes(bytes, single), single)
 }
 
-function clean(text: string): Reading<string> {
+function clean(text: string, encoding: Encoding): Reading<DecodedText> {
   const at = text.indexOf('\u0000')
   if (at >= 0) return faultAt(text.slice(0, at).split('\n').length, 'This is not a text file.')
-  return { ok: true, value: text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n') }
+  return { ok: true, value: { text: text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'), encoding } }
 }
 
 function wideOrder(bytes: Uint8Array): 'little' | 'big' | null {
@@ -78,11 +70,9 @@ function fromUtf16(bytes: Uint8Array, order: 'little' | 'big'): string {
   return written(Math.floor(bytes.length / 2), index => (bytes[index * 2 + high]! << 8) | bytes[index * 2 + low]!)
 }
 
-function fromSingleBytes(bytes: Uint8Array, set: 'WINDOWS-1252' | 'LATIN-9'): string {
-  const units = Uint16Array.from({ length: 256 }, (_, byte) => {
-    if (set === 'LATIN-9') return LATIN_9[byte] ?? byte
-    return byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte
-  })
+function fromSingleBytes(bytes: Uint8Array, encoding: SingleByteEncoding): string {
+  const upperHalf = UPPER_HALVES[encoding]
+  const units = Uint16Array.from({ length: 256 }, (_, byte) => (byte < 0x80 ? byte : upperHalf.charCodeAt(byte - 0x80)))
   return written(bytes.length, index => units[bytes[index]!]!)
 }
 
@@ -102,12 +92,18 @@ function textOf(units: Uint16Array, length: number): string {
   return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[])
 }
 
-/** The text, or the first byte that cannot be UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). */
-function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number } {
+/** A text read as UTF-8: how many characters outside ASCII it has, and how many bytes or cut characters belong to none. */
+type Utf8Text = { text: string; letters: number; damaged: number }
+
+const REPLACEMENT = 0xfffd
+
+/** Returns the text of UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Bytes that are no character become U+FFFD, except one
+ * that is cut at the end of a text, which is left out: programs that cut names after a number of bytes write it. */
+function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   const pieces: string[] = []
   // Two units more than a piece, for a character that begins at its end.
   const units = new Uint16Array(PIECE + 2)
-  let length = 0
+  let [length, letters, damaged] = [0, 0, 0]
   for (let at = start; at < bytes.length; ) {
     const first = bytes[at]!
     if (first < 0x80 && length < PIECE) {
@@ -115,48 +111,70 @@ function fromUtf8(bytes: Uint8Array, start: number): string | { badByte: number 
       at++
       continue
     }
-    const more = first < 0x80 ? 0 : first >= 0xc2 && first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
-    if ((first >= 0x80 && first < 0xc2) || first > 0xf4) return { badByte: at }
-    let point = more === 0 ? first : first & (0x3f >> more)
-    for (let next = 1; next <= more; next++) {
-      const byte = bytes[at + next]
-      if (byte === undefined || (byte & 0xc0) !== 0x80) return { badByte: at }
-      point = (point << 6) | (byte & 0x3f)
+    const { point, size } = first < 0x80 ? { point: first, size: 1 } : characterAt(bytes, at)
+    at += size
+    if (first >= 0x80) {
+      if (point === null) damaged++
+      else letters++
     }
-    const isTooLong = (more === 2 && point < 0x800) || (more === 3 && point < 0x10000)
-    if (isTooLong || (point >= 0xd800 && point < 0xe000) || point > 0x10ffff) return { badByte: at }
-    if (point < 0x10000) units[length++] = point
+    if (point === null) {
+      if (!(first >= 0xc2 && first <= 0xf4 && isEndOfText(bytes[at]))) units[length++] = REPLACEMENT
+    } else if (point < 0x10000) units[length++] = point
     else {
       units[length++] = 0xd7c0 + (point >> 10)
       units[length++] = 0xdc00 + (point & 0x3ff)
     }
-    at += more + 1
     if (length < PIECE) continue
     pieces.push(textOf(units, length))
     length = 0
   }
   pieces.push(textOf(units, length))
-  return pieces.join('')
+  return { text: pieces.join(''), letters, damaged }
 }
 
-/** The set that an OFX header or an XML declaration names, in capitals; '' for none. */
+/** Returns the character whose first byte, outside ASCII, is at `at`, and its size in bytes. Returns null as `point` for bytes that are
+ * none. */
+function characterAt(bytes: Uint8Array, at: number): { point: number | null; size: number } {
+  const first = bytes[at]!
+  if (first < 0xc2 || first > 0xf4) return { point: null, size: 1 }
+  const more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3
+  let point = first & (0x3f >> more)
+  for (let next = 1; next <= more; next++) {
+    const byte = bytes[at + next]
+    if (byte === undefined || (byte & 0xc0) !== 0x80) return { point: null, size: next }
+    point = (point << 6) | (byte & 0x3f)
+  }
+  const isTooLong = (more === 2 && point < 0x800) || (more === 3 && point < 0x10000)
+  if (isTooLong || (point >= 0xd800 && point < 0xe000) || point > 0x10ffff) return { point: null, size: 1 }
+  return { point, size: more + 1 }
+}
+
+/** Whether a byte ends a text in one of the formats: a line end, `<`, a quote or a delimiter. */
+function isEndOfText(byte: number | undefined): boolean {
+  return byte === undefined || byte === 10 || byte === 13 || '<",;\t|'.includes(String.fromCharCode(byte))
+}
+
+/** Encodings that are not read. Their bytes would become other letters in any encoding that is. */
+const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
+
+/** The encoding that an OFX header or an XML declaration names, in capitals. '' if it names none. */
 function declaredSet(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1000))
   const xml = /^[^<]{0,10}<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.-]{1,40})["']/i.exec(head)
-  if (xml !== null) return xml[1]!.toUpperCase()
+  if (xml !== null) return xml[1]!.toUpperCase().replace(/^UTF8$/, 'UTF-8')
   if (/^\s{0,99}<\?xml/i.test(head)) return 'UTF-8'
-  if (/ENCODING:\s{0,9}(?:UTF-?8|UNICODE)/i.test(head)) return 'UTF-8'
+  const encoding = (/ENCODING:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
+  if (/^(?:UTF-?8|UNICODE)$/.test(encoding)) return 'UTF-8'
+  // Some banks name here what belongs after CHARSET.
+  if (singleByteSet(encoding) !== null || UNREAD.test(encoding)) return encoding
   return (/CHARSET:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
 }
 
-function singleByteSet(declared: string): 'WINDOWS-1252' | 'LATIN-9' | null {
-  if (/^(?:ISO[-_]?)?8859-15$|^LATIN-?9$/.test(declared)) return 'LATIN-9'
-  const others = ['', 'NONE', 'ASCII', 'US-ASCII', 'USASCII', '1252', 'CP1252', 'WINDOWS-1252', 'LATIN1', 'LATIN-1']
-  return others.includes(declared) || /^(?:ISO[-_]?)?8859-1$/.test(declared) ? 'WINDOWS-1252' : null
-}
-
-function lineOfByte(bytes: Uint8Array, badByte: number): number {
-  let line = 1
-  for (let at = 0; at < badByte; at++) if (bytes[at] === 10) line++
-  return line
+/** Returns the encoding of a declared name. Returns null for Western names, which many banks write whatever their letters are, and for
+ * unknown ones: the letters decide. */
+function singleByteSet(declared: string): SingleByteEncoding | null {
+  const name = declared.replace(/^(?:CP|WINDOWS-?|ISO[-_]?|MS-?)/, '').replace(/^(\d{4})_(\d+)$/, '$1-$2')
+  if (/^8859-?15$|^LATIN-?9$/.test(name)) return 'LATIN-9'
+  if (/^8859-?2$|^LATIN-?2$/.test(name)) return 'LATIN-2'
+  return name === '1250' ? 'WINDOWS-1250' : name === '1251' ? 'WINDOWS-1251' : null
 }

@@ -1,6 +1,6 @@
 // The tree that OFX and CAMT files are read into, and how things are found in it.
 
-/** An element; `text` is what stands directly in it. Names have no prefix. */
+/** An element; `text` is the text directly in it. Names have no prefix. */
 export type Element = {
   name: string
   line: number
@@ -12,7 +12,7 @@ export type Element = {
 /** Shared by all elements without attributes. Most have none, and a map for each would take more memory than everything else. */
 export const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
-/** The first child of a name; null when there is none. */
+/** Returns the first child with a name, or null. */
 export function child(of: Element | null, name: string): Element | null {
   return of?.children.find(each => each.name === name) ?? null
 }
@@ -22,7 +22,7 @@ export function childrenOf(of: Element | null, name: string): Element[] {
   return of?.children.filter(each => each.name === name) ?? []
 }
 
-/** What stands at the end of a path of names, without the spaces around it; '' when it leads nowhere. */
+/** Returns the trimmed text of the element at the end of a path of names; '' if there is no such element. */
 export function textAt(of: Element | null, ...path: readonly string[]): string {
   let at = of
   for (const name of path) at = child(at, name)

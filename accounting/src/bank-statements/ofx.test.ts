@@ -158,3 +158,116 @@ describe('OFX 2', () => {
     ])
   })
 })
+
+/** An OFX 1 file of these entries, each `type amount`. */
+function typed(entries: string, balance = ''): string {
+  const list = entries.split(', ').map((each, index) => {
+    const [type, amount] = each.split(' ')
+    return `<STMTTRN><TRNTYPE>${type}<DTPOSTED>2024011${index}<TRNAMT>${amount}<FITID>${index}</STMTTRN>`
+  })
+  return `${HEADER}<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${list.join('\n')}</BANKTRANLIST>${balance && `<LEDGERBAL><BALAMT>${balance}<DTASOF>20240131</LEDGERBAL>`}</STMTRS></OFX>`
+}
+
+describe('the sign of an amount in OFX', () => {
+  it.each([
+    ['the type, if no amount has a sign', 'DEBIT 35.00, CREDIT 200.00, CHECK 5.00', [-3500, 20000, -500]],
+    [
+      'the type, for what is money out most of the time, too',
+      'DEBIT 35.00, POS 2.00, ATM 3.00, INT 1.00',
+      [-3500, -200, -300, 100],
+    ],
+    ['the sign, if an amount has one', 'DEBIT -35.00, DEBIT 5.00', [-3500, 500]],
+    ['the sign, if money in has a plus', 'DEBIT 35.00, CREDIT +5.00', [3500, 500]],
+    ['nothing, if no type is surely money out', 'POS 35.00, CREDIT 5.00, XFER 1.00', [3500, 500, 100]],
+    ['nothing, of other types', 'DEBIT 35.00, OTHER 5.00, XFER 1.00', [-3500, 500, 100]],
+  ])('is decided by %s', (_, entries, cents) => {
+    expect(readStatementFile(bytesOf(typed(entries))).statements[0]?.lines.map(each => each.cents)).toEqual(cents)
+  })
+
+  it.each([
+    ['DEBIT 35.00, CREDIT -200.00', [-3500, 20000]],
+    ['DEBIT 35.00, DEBIT 2.00', [-3500, -200]],
+    ['DEBIT 35.00, CREDIT 0.00', [-3500, 0]],
+  ])('is turned once, and the balance with it: %s', (entries, cents) => {
+    const [statement] = readStatementFile(bytesOf(typed(entries, '500.00')), { isTurned: true }).statements
+    expect(statement?.lines.map(each => each.cents)).toEqual(cents)
+    expect(statement?.closing?.cents).toBe(-50000)
+  })
+})
+
+describe('what is damaged or unusual in OFX', () => {
+  const ENTRY = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240110<TRNAMT>-1.00<FITID>1<NAME>A<MEMO>M</STMTTRN>'
+  const file = (list: string, after = '') =>
+    `${HEADER}<OFX><STMTRS><BANKTRANLIST>${list}</BANKTRANLIST></STMTRS>${after}</OFX>`
+
+  it.each([
+    ['a line break', '<MEMO>one<BR>two'],
+    ['a closed line break', '<MEMO>one<BR/>two'],
+    ['a closed line break with a space', '<MEMO>one<br />two'],
+    ['a paragraph', '<MEMO><P>one</P><P>two</P>'],
+    ['an escaped line break', '<MEMO>one&lt;br&gt;two'],
+    ['a line break in a closed value', '<MEMO>one<BR>two</MEMO>'],
+    ['bold letters', '<MEMO>one <B>two</B>'],
+  ])('a memo is whole with %s in it', (_, memo) => {
+    const { statements, faults } = readStatementFile(bytesOf(file(ENTRY.replace('<MEMO>M', memo))))
+    expect(faults).toEqual([])
+    expect(statements[0]?.lines[0]).toMatchObject({ payee: 'A', memo: 'one two', cents: -100 })
+  })
+
+  it('a memo in OFX 2 is whole with a line break in it', () => {
+    const text = CARD_2.replace('<MEMO></MEMO>', '<MEMO>one<BR/>two<br>three</MEMO>')
+    expect(readStatementFile(bytesOf(text)).statements[0]?.lines[1]?.memo).toBe('one two three')
+  })
+
+  it('an element that closes itself is empty', () => {
+    const text = file(ENTRY.replace('<NAME>A', '<CHECKNUM/><NAME>A<REFNUM/>'))
+    expect(readStatementFile(bytesOf(text)).statements[0]?.lines[0]).toMatchObject({
+      payee: 'A',
+      memo: 'M',
+      number: '',
+      bankId: '1',
+    })
+  })
+
+  it('entries of a second element OFX are read, too', () => {
+    const { statements } = readStatementFile(bytesOf(file(ENTRY) + file(ENTRY).slice(HEADER.length)))
+    expect(statements[0]?.lines).toHaveLength(2)
+  })
+
+  it('pending entries and those of investments are left out by name', () => {
+    const pending = `<BANKTRANLISTP><DTASOF>20240131<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240131<TRNAMT>-2.00<NAME>B</STMTTRNP></BANKTRANLISTP>`
+    const investment = `<INVSTMTRS><INVTRANLIST><INVBANKTRAN>${ENTRY}</INVBANKTRAN></INVTRANLIST></INVSTMTRS>`
+    const { statements, leftOut } = readStatementFile(
+      bytesOf(file(ENTRY, investment).replace('</STMTRS>', `${pending}</STMTRS>`)),
+    )
+    expect(statements[0]?.lines).toHaveLength(1)
+    expect(leftOut.map(({ reason }) => reason)).toEqual([
+      'A pending entry is not posted yet.',
+      'It is of an investment account, which is not read.',
+    ])
+  })
+
+  it.each([
+    [
+      'an entry whose first tag is damaged',
+      file(ENTRY + ENTRY.replace('<STMTTRN>', '<STMTTRX>')),
+      'outside of an entry',
+    ],
+    [
+      'an entry whose first tag has no end',
+      file(ENTRY + ENTRY.replace('<STMTTRN>', '<STMTTRN')),
+      'outside of an entry',
+    ],
+    [
+      'entries that run together',
+      file(ENTRY.replace('</STMTTRN>', '') + ENTRY.replace('<STMTTRN>', '')),
+      'Two entries may have run together',
+    ],
+    ['an entry below the statement', file(ENTRY, ENTRY), 'outside of a statement'],
+    ['an entry below OFX', file(ENTRY) + ENTRY, 'An entry is outside of <OFX>.'],
+  ])('a file is refused with %s', (_, text, sentence) => {
+    const { statements, faults } = readStatementFile(bytesOf(text))
+    expect(statements).toEqual([])
+    expect(faults[0]?.sentence).toContain(sentence)
+  })
+})

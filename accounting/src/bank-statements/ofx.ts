@@ -1,6 +1,7 @@
 // OFX 1 and 2, QFX: bank and card statements of a tree of elements.
-import { bankAmount, bankBalance, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
-import { ofxDay } from './bank-date.ts'
+import type { Cents } from '../money.ts'
+import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
+import { bankDay } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -9,24 +10,57 @@ import {
   byAccount,
   FAULTS_MAX,
   faultAt,
+  type LeftOut,
+  leaveOut,
   linesOf,
+  nothingLeftOut,
+  type ParsedStatements,
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
-import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
+import { child, descendants, type Element, textAt } from './element.ts'
+import { withoutMarkup } from './markup.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { type FoundValues, type ValueStyle, valueEvidence } from './value-style.ts'
+
+type EntryContext = { style: ValueStyle; signs: AmountSigns }
+/** What an amount counts as: as it is, turned, or by the type of its entry. */
+type AmountSigns = 'AS_IS' | 'TURNED' | 'BY_TYPE'
+
+/** Types of entries that are money out. */
+const OUT_TYPES: ReadonlySet<string> = new Set(
+  'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT ATM POS CASH'.split(' '),
+)
+/** Types that are never money in. One of them without a sign shows that the types decide. */
+const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
+  'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT'.split(' '),
+)
 
 /**
- * The statements below <OFX>, one for each account. Amounts may have a decimal comma. Faults: an answer of the bank's that says
- * that something failed, no statement, a statement of investments alone, and every entry without a day or an amount.
+ * Returns the statements below <OFX>, one for each account. Amounts may have a decimal comma. If no amount of a statement has a sign and
+ * some entries are of a type that is money out, the types decide. Pending entries and those of investments are left out. Faults: an
+ * answer of the bank's that says that something failed, no statement, a statement of investments alone, every entry without a day or an
+ * amount or with two of them, and what is outside of an entry or a statement.
  */
-export function readOfx(root: Element): Reading<BankStatement[]> {
+export function readOfx(root: Element, options: ParseOptions = {}): Reading<ParsedStatements> {
   const found = descendants(root, ['STMTRS', 'CCSTMTRS'])
   if (found.length === 0) return withoutStatement(root)
+  const stray = strayOf(root)
+  if (stray !== null) return faultAt(stray.line, stray.sentence)
   const faults: ReadFault[] = []
-  const statements = found.map(each => statementOf(each, faults))
+  const leftOut = nothingLeftOut()
+  const { style, questions, contradictions } = valuesOf(found, options)
+  const [contradicted] = contradictions
+  if (contradicted !== undefined)
+    return faultAt(
+      found[0]!.line,
+      `The ${contradicted} of the file are not all written in one way. Say which way they are meant.`,
+    )
+  const statements = found.map(each => statementOf(each, options, { style, faults, leftOut }))
+  for (const investment of descendants(root, ['INVSTMTRS'])) leaveOutInvestments(investment, leftOut)
   return faults.length > 0
-    ? { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-    : { ok: true, value: byAccount(statements) }
+    ? { ok: false, faults: faults.slice(0, FAULTS_MAX), questions }
+    : { ok: true, value: { statements: byAccount(statements), leftOut }, questions }
 }
 
 function withoutStatement(root: Element): Reading<never> {
@@ -44,57 +78,122 @@ function withoutStatement(root: Element): Reading<never> {
   )
 }
 
-function statementOf(found: Element, faults: ReadFault[]): BankStatement {
+const ENTRIES = ['STMTTRN', 'STMTTRNP']
+
+/** How days and amounts are written. The format prescribes it, but not every bank follows. */
+function valuesOf(statements: readonly Element[], options: ParseOptions): FoundValues {
+  const evidence = valueEvidence()
+  for (const statement of statements) {
+    for (const entry of descendants(statement, ['STMTTRN'])) {
+      evidence.addDay(entry.line, textAt(entry, 'DTPOSTED'))
+      evidence.addAmount(entry.line, textAt(entry, 'TRNAMT'))
+    }
+    const balance = child(statement, 'LEDGERBAL')
+    if (balance !== null) evidence.addAmount(balance.line, textAt(balance, 'BALAMT'))
+  }
+  const currencies = statements.map(statement => textAt(statement, 'CURDEF').toUpperCase())
+  return evidence.found({ ...options, currencies })
+}
+
+/** The first entry outside of a statement, or the first amount or day outside of an entry: what a damaged tag leaves behind. */
+function strayOf(root: Element): ReadFault | null {
+  for (const found of descendants(root, ['STMTRS', 'CCSTMTRS', 'INVSTMTRS', ...ENTRIES])) {
+    if (ENTRIES.includes(found.name)) return { line: found.line, sentence: 'This entry is outside of a statement.' }
+    const stray = descendants(found, [...ENTRIES, 'TRNAMT', 'DTPOSTED']).find(({ name }) => !ENTRIES.includes(name))
+    if (stray !== undefined) return { line: stray.line, sentence: `${stray.name} is outside of an entry.` }
+  }
+  return null
+}
+
+function leaveOutInvestments(investment: Element, leftOut: LeftOut): void {
+  const reason = 'It is of an investment account, which is not read.'
+  const entries = descendants(investment, ENTRIES)
+  for (const entry of entries) leaveOut(leftOut, entry.line, { text: entryText(entry), reason })
+  if (entries.length === 0) leaveOut(leftOut, investment.line, { text: 'INVSTMTRS', reason })
+}
+
+function entryText(entry: Element): string {
+  const payee = textAt(entry, 'NAME') || textAt(entry, 'PAYEE', 'NAME')
+  return [textAt(entry, 'DTPOSTED'), payee, textAt(entry, 'MEMO'), textAt(entry, 'TRNAMT')].filter(Boolean).join(' · ')
+}
+
+function statementOf(
+  found: Element,
+  options: ParseOptions,
+  { style, faults, leftOut }: { style: ValueStyle; faults: ReadFault[]; leftOut: LeftOut },
+): BankStatement {
   const from = child(found, 'BANKACCTFROM') ?? child(found, 'CCACCTFROM')
-  const list = child(found, 'BANKTRANLIST')
-  const entries = childrenOf(list, 'STMTTRN')
+  const entries = descendants(found, ENTRIES)
+  const posted = entries.filter(({ name }) => name === 'STMTTRN')
   const balance = child(found, 'LEDGERBAL')
-  const told = decimalMarkOf([...entries.map(entry => textAt(entry, 'TRNAMT')), textAt(balance, 'BALAMT')])
-  const mark: DecimalMark = told === ',' ? ',' : '.'
+  const signs = signsOf(posted, options)
+  for (const pending of entries)
+    if (pending.name === 'STMTTRNP')
+      leaveOut(leftOut, pending.line, { text: entryText(pending), reason: 'A pending entry is not posted yet.' })
+  const closing = closingOf(balance, style, faults)
   return {
     bank: bankText(textAt(from, 'BANKID')),
     account: bankText(textAt(from, 'ACCTID')),
     currency: bankText(textAt(found, 'CURDEF'), 3).toUpperCase(),
-    closing: closingOf(balance, mark, faults),
-    lines: linesOf(entries, faults, entry => lineOf(entry, mark, faults)),
+    opening: null,
+    closing: signs === 'TURNED' && closing !== null ? { ...closing, cents: turned(closing.cents) } : closing,
+    mismatch: null,
+    lines: linesOf(posted, faults, entry => lineOf(entry, { style, signs }, faults)),
   }
 }
 
-function closingOf(balance: Element | null, mark: DecimalMark, faults: ReadFault[]): BankStatement['closing'] {
+function signsOf(entries: readonly Element[], { isTurned }: ParseOptions): AmountSigns {
+  if (isTurned) return 'TURNED'
+  const isUnsigned = entries.every(entry => !/[-+()\u2212]/.test(textAt(entry, 'TRNAMT')))
+  return isUnsigned && entries.some(entry => CERTAIN_OUT_TYPES.has(typeOf(entry))) ? 'BY_TYPE' : 'AS_IS'
+}
+
+function typeOf(entry: Element): string {
+  return textAt(entry, 'TRNTYPE').toUpperCase()
+}
+
+function turned(cents: Cents): Cents {
+  return cents === 0 ? 0 : -cents
+}
+
+function closingOf(balance: Element | null, style: ValueStyle, faults: ReadFault[]): BankStatement['closing'] {
   if (balance === null || textAt(balance, 'BALAMT') === '') return null
-  const cents = bankBalance(textAt(balance, 'BALAMT'), mark)
-  const date = ofxDay(textAt(balance, 'DTASOF'))
+  const cents = bankBalance(textAt(balance, 'BALAMT'), style.amounts)
+  const date = bankDay(textAt(balance, 'DTASOF'), style.dayOrder)
   if (typeof cents === 'string') faults.push({ line: balance.line, sentence: `BALAMT of LEDGERBAL: ${cents}` })
   return typeof cents === 'string' || date === null ? null : { date, cents }
 }
 
-function lineOf(entry: Element, mark: DecimalMark, faults: ReadFault[]): BankLine | null {
+function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFault[]): BankLine | null {
   const posted = textAt(entry, 'DTPOSTED')
-  const date = ofxDay(posted)
+  const date = bankDay(posted, style.dayOrder)
   const amount = textAt(entry, 'TRNAMT')
-  const cents = bankAmount(amount, mark)
+  const cents = bankAmount(amount, style.amounts)
   const named = textAt(entry, 'FITID') === '' ? '' : ` ${bankText(textAt(entry, 'FITID'), 60)}`
-  if (date === null) {
-    const said = posted === '' ? 'is missing' : `${quoted(posted)} is no day`
-    faults.push({ line: entry.line, sentence: `DTPOSTED of the entry${named} ${said}.` })
-  }
-  if (typeof cents === 'string') {
-    faults.push({
-      line: entry.line,
-      sentence: amount === '' ? `TRNAMT of the entry${named} is missing.` : `TRNAMT of the entry${named}: ${cents}`,
-    })
-  }
-  if (date === null || typeof cents === 'string') return null
+  const say = (sentence: string) => faults.push({ line: entry.line, sentence })
+  const twice =
+    ['DTPOSTED', 'TRNAMT'].find(name => entry.children.filter(each => each.name === name).length > 1) ??
+    entry.children.find(({ name }) => ENTRIES.includes(name))?.name
+  if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may have run together.`)
+  if (date === null)
+    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is no day`}.`)
+  if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)
+  if (twice !== undefined || date === null || typeof cents === 'string') return null
   const corrected = bankIdOf(textAt(entry, 'CORRECTFITID'))
   const isRemoval = /^delete$/i.test(textAt(entry, 'CORRECTACTION'))
+  const isOut = signs === 'TURNED' || (signs === 'BY_TYPE' && OUT_TYPES.has(typeOf(entry)))
   return {
     ...(corrected !== '' && { corrects: { bankId: corrected, isRemoval } }),
     line: entry.line,
     date,
-    cents,
-    payee: bankText(textAt(entry, 'NAME') || textAt(entry, 'PAYEE', 'NAME')),
-    memo: bankText(textAt(entry, 'MEMO')),
+    cents: isOut ? turned(cents) : cents,
+    payee: entryTextOf(entry, 'NAME') || bankText(textAt(entry, 'PAYEE', 'NAME')),
+    memo: entryTextOf(entry, 'MEMO'),
     number: bankText(textAt(entry, 'CHECKNUM')).replace(/^0+$/, ''),
     bankId: bankIdOf(textAt(entry, 'FITID')),
   }
+}
+
+function entryTextOf(entry: Element, name: string): string {
+  return bankText(withoutMarkup(textAt(entry, name)))
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { BankLine } from './bank-statement.ts'
-import { type ReadWays, readStatementFile } from './read-statement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { readStatementFile } from './read-statement.ts'
 
-function read(text: string, ways: ReadWays = {}) {
-  return readStatementFile(new TextEncoder().encode(text), ways)
+function read(text: string, options: ParseOptions = {}) {
+  return readStatementFile(new TextEncoder().encode(text), options)
 }
 
 function told({ date, cents, payee, memo, number }: BankLine) {
@@ -94,7 +95,8 @@ describe('QIF', () => {
 
   it.each([
     ['a last entry that is not closed', QUICKEN.slice(0, -2), 21, 'cut off'],
-    ['no amount', QUICKEN.replace('T20.00\n', ''), 21, 'no amount'],
+    ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
+    ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two lines T'],
     ['no day', QUICKEN.replace('D12/31/99\n', ''), 21, 'no day'],
     ['days in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'not all written in one way'],
     ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investments'],
@@ -103,5 +105,66 @@ describe('QIF', () => {
     expect(statements).toEqual([])
     expect(faults[0]?.sentence).toContain(said)
     expect(faults[0]?.line).toBe(line)
+  })
+
+  it.each([
+    ['in French', 'PSolde initial'],
+    ['in Italian', 'PSaldo iniziale'],
+    ['in German', 'PAnfangssaldo'],
+    ['in Spanish', 'PSaldo inicial'],
+    ['in Czech', 'PPočáteční zůstatek'],
+    ['in Dutch', 'PBeginsaldo'],
+    ['in Polish', 'PSaldo początkowe'],
+    ['in English, without an account', 'POpening Balance'],
+    ['as a memo', 'MOpening Balance'],
+  ])('leaves out the opening balance by name: %s', (_, payee) => {
+    const { statements, leftOut } = read(`!Type:Bank\nD01/13/10\nT500.00\n${payee}\n^\nD01/14/10\nT-1.00\nPShop\n^\n`)
+    expect(statements[0]).toMatchObject({ opening: { date: '2010-01-13', cents: 50000 }, lines: [{ cents: -100 }] })
+    expect(leftOut).toEqual([{ line: 2, text: expect.any(String), reason: 'The beginning balance is not a movement.' }])
+  })
+
+  it.each([
+    ['!Type:Bank\nD01/13/10\nT1\n^\n!Type:Bank\nD01/14/10\nT2\n^\n', [['', 2]]],
+    ['!Account\nNA\n^\n!Type:Bank\nD01/13/10\nT1\n^\n!Type:Bank\nD01/14/10\nT2\n^\n', [['A', 2]]],
+    [
+      '!Account\nNA\n^\n!Type:Bank\nD01/13/10\nT1\n^\n!Account\nNB\n^\n!Type:Bank\nD01/14/10\nT2\n^\n',
+      [
+        ['A', 1],
+        ['B', 1],
+      ],
+    ],
+    [
+      '!Account\nNA\n^\n!Type:Bank\nD01/13/10\nT1\n^\n!Type:CCard\nD01/14/10\nT2\n^\n',
+      [
+        ['A', 1],
+        ['', 1],
+      ],
+    ],
+    ['!Type:Bank\n!Type:Bank\nD01/13/10\nT1\n^\n', [['', 1]]],
+    ['D01/13/10\nT1\nPShop\n^\nD01/14/10\nT2\n^\n', [['', 2]]],
+  ])('reads lists that are repeated or missing: %j', (text, accounts) => {
+    const { statements, faults } = read(text)
+    expect(faults).toEqual([])
+    expect(statements.map(({ account, lines }) => [account, lines.length])).toEqual(accounts)
+  })
+
+  it('leaves out by name entries without an amount, empty ones and those of other lists', () => {
+    const text = '!Type:Cat\nNFood\nE\n^\n!Type:Bank\n^\nD01/13/10\nT-1.00\nPShop\n^\nD01/14/10\nPRates change\n^\n'
+    const { statements, leftOut, leftOutCount } = read(text)
+    expect(statements[0]?.lines).toHaveLength(1)
+    expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, 'An entry of another list is not a movement.'],
+      [6, 'The entry is empty.'],
+      [11, 'The entry has no amount.'],
+    ])
+    expect(leftOutCount).toBe(3)
+  })
+
+  it('turns amounts and the opening balance', () => {
+    const text =
+      '!Type:CCard\nD01/13/10\nT500.00\nPOpening Balance\n^\nD01/14/10\nT35.00\n^\nD01/15/10\nT-200.00\n^\nD01/16/10\nT0\n^\n'
+    const [statement] = read(text, { isTurned: true }).statements
+    expect(statement?.lines.map(({ cents }) => cents)).toEqual([-3500, 20000, 0])
+    expect(statement?.opening?.cents).toBe(-50000)
   })
 })

@@ -1,6 +1,6 @@
 // QIF: one letter a line, `^` after each entry. The format says neither how days are written nor how amounts are.
-import { bankAmount, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
-import { bankDay, type DayOrder, dayOrderOf } from './bank-date.ts'
+import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
+import { bankDay } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -8,48 +8,71 @@ import {
   byAccount,
   FAULTS_MAX,
   faultAt,
-  linesOf,
+  type LeftOut,
+  leaveOut,
+  nothingLeftOut,
+  type ParsedStatements,
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
+import { balanceNamed } from './no-movement.ts'
+import type { ParseOptions } from './parse-options.ts'
+import { type ValueStyle, valueEvidence } from './value-style.ts'
 
 type Field = { letter: string; value: string }
 type Entry = { line: number; account: string; fields: Field[] }
 type Section = 'account' | 'entries' | 'other'
 
-/** How the file is to be read where it does not tell by itself. */
-export type QifWays = { dayOrder?: DayOrder | undefined; decimalMark?: DecimalMark | undefined }
-
-const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\s*$/i
+const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|credit ?card|checking|savings|oth\s?[al])\s*$/i
 const INVESTMENTS = /^!type:\s*invst\b/i
 /** What else such files hold, and is no statement. */
 const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag|template|invitem)\b/i
 
 /**
- * The statements of a QIF file, one for each account that it names. An entry of several parts is one movement. The opening
- * balance that Quicken writes as a first entry is none. Faults: lists of investments, days that fit no order, an entry
- * without a day or an amount, a last entry that no `^` closes.
+ * Returns the statements of a QIF file, one for each account that it names. An entry of several parts is one movement. Opening balances,
+ * entries without an amount and those of other lists are left out. Faults: lists of investments, days that fit no order, an entry
+ * without a day, or with two days or amounts, a last entry that no `^` closes.
  */
-export function readQif(text: string, ways: QifWays = {}): Reading<BankStatement[]> {
-  const entries = entriesOf(text)
+export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
+  const leftOut = nothingLeftOut()
+  const entries = entriesOf(text, leftOut)
   if (!entries.ok) return entries
   const all = entries.value
   if (all.length === 0) return faultAt(1, 'There is no entry of a bank account or a card in the file.')
-  const order = ways.dayOrder ?? dayOrderOf(all.map(entry => fieldOf(entry, 'D')))
-  if (order === null) return contradiction(all, 'days', 'D')
-  const told = decimalMarkOf(all.map(entry => amountTextOf(entry)))
-  if (told === 'BOTH' && ways.decimalMark === undefined) return contradiction(all, 'amounts', 'T')
-  const mark = ways.decimalMark ?? (told === ',' ? ',' : '.')
+  const movements = all.filter(entry => noMovement(entry) === null)
+  const evidence = valueEvidence()
+  for (const entry of movements) {
+    evidence.addDay(entry.line, fieldOf(entry, 'D'))
+    evidence.addAmount(entry.line, amountTextOf(entry))
+  }
+  const { style, questions, contradictions } = evidence.found(options)
+  const [contradicted] = contradictions
+  if (contradicted !== undefined) return contradiction(movements, contradicted, contradicted === 'days' ? 'D' : 'T')
   const faults: ReadFault[] = []
-  const statements = all.map(entry => ({
-    bank: '',
-    account: entry.account,
-    currency: '',
-    closing: null,
-    lines: linesOf([entry], faults, each => lineOf(each, { order, mark }, faults)),
-  }))
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-  return { ok: true, value: byAccount(statements) }
+  const statements: BankStatement[] = []
+  for (const entry of all) {
+    if (faults.length >= FAULTS_MAX) break
+    statements.push(statementOf(entry, style, { faults, leftOut, isTurned: options.isTurned === true }))
+  }
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX), questions }
+  return { ok: true, value: { statements: byAccount(statements), leftOut }, questions }
+}
+
+/** The statement of an entry: one line, or an opening balance. */
+function statementOf(
+  entry: Entry,
+  style: ValueStyle,
+  { faults, leftOut, isTurned }: { faults: ReadFault[]; leftOut: LeftOut; isTurned: boolean },
+): BankStatement {
+  const statement = { bank: '', account: entry.account, currency: '', opening: null, closing: null, mismatch: null }
+  const reason = noMovement(entry)
+  if (reason !== null) {
+    leaveOut(leftOut, entry.line, { text: textOf(entry), reason: reason.reason })
+    return { ...statement, opening: reason.isOpening ? openingOf(entry, style, isTurned) : null, lines: [] }
+  }
+  const line = lineOf(entry, style, faults)
+  if (line !== null && isTurned && line.cents !== 0) line.cents = -line.cents
+  return { ...statement, lines: line === null ? [] : [line] }
 }
 
 function contradiction(entries: readonly Entry[], what: string, letter: string): Reading<never> {
@@ -60,13 +83,19 @@ function contradiction(entries: readonly Entry[], what: string, letter: string):
   )
 }
 
-function entriesOf(text: string): Reading<Entry[]> {
+function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
   const entries: Entry[] = []
-  let section: Section = 'other'
+  // A file without a first line `!Type:Bank` begins with its entries.
+  let section: Section = text.trimStart().startsWith('!') ? 'other' : 'entries'
+  let list = ''
   let account = ''
   let isAccountSet = false
   let fields: Field[] = []
   let begin = 1
+  const add = (line: number, written: string) => {
+    if (fields.length === 0) begin = line
+    fields.push({ letter: written[0]!, value: written.slice(1).trim() })
+  }
   for (const [index, raw] of text.split('\n').entries()) {
     const line = raw.trimEnd()
     if (line === '') continue
@@ -78,19 +107,24 @@ function entriesOf(text: string): Reading<Entry[]> {
       const next = sectionOf(line)
       if (next === null) return faultAt(index + 1, `${quoted(line)} is no list that QIF knows.`)
       section = next
-      if (section === 'entries' && !isAccountSet) account = ''
+      // Some programs repeat the list before each entry. It is still of the account that was named before.
+      if (section === 'entries' && !isAccountSet && line.toLowerCase() !== list) account = ''
+      if (section === 'entries') list = line.toLowerCase()
       isAccountSet = false
       continue
     }
-    if (line !== '^') {
-      if (fields.length === 0) begin = index + 1
-      fields.push({ letter: line[0]!, value: line.slice(1).trim() })
+    if (!line.startsWith('^')) {
+      add(index + 1, line)
       continue
     }
-    const entry = { line: begin, account, fields }
-    if (section === 'account') [account, isAccountSet] = [bankText(fieldOf(entry, 'N')), true]
-    else if (section === 'entries' && fields.length > 0 && !isOpening(entry)) entries.push(entry)
+    const entry = { line: fields.length === 0 ? index + 1 : begin, account, fields }
     fields = []
+    if (section === 'account') [account, isAccountSet, list] = [bankText(fieldOf(entry, 'N')), true, '']
+    else if (section === 'other')
+      leaveOut(leftOut, entry.line, { text: textOf(entry), reason: 'An entry of another list is not a movement.' })
+    else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
+    else entries.push(entry)
+    if (line.length > 1) add(index + 1, line.slice(1))
   }
   if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^: the file is cut off.')
   return { ok: true, value: entries }
@@ -102,8 +136,19 @@ function sectionOf(line: string): Section | null {
   return OTHER_LISTS.test(line) ? 'other' : null
 }
 
-function isOpening(entry: Entry): boolean {
-  return /^opening balance$/i.test(fieldOf(entry, 'P')) && /^\[.*\]$/.test(fieldOf(entry, 'L'))
+/** Returns why an entry is no movement. Returns null for one that is. */
+function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null {
+  const named = balanceNamed(fieldOf(entry, 'P')) ?? balanceNamed(fieldOf(entry, 'M'))
+  if (named !== null) return named
+  const hasAmount = entry.fields.some(({ letter, value }) => 'TU$'.includes(letter) && value !== '')
+  return hasAmount ? null : { reason: 'The entry has no amount.', isOpening: false }
+}
+
+function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: boolean): BankStatement['opening'] {
+  const date = bankDay(fieldOf(entry, 'D'), dayOrder)
+  const cents = bankBalance(amountTextOf(entry), amounts)
+  if (date === null || typeof cents === 'string') return null
+  return { date, cents: isTurned && cents !== 0 ? -cents : cents }
 }
 
 function fieldOf({ fields }: Entry, letter: string): string {
@@ -114,19 +159,24 @@ function amountTextOf(entry: Entry): string {
   return fieldOf(entry, 'T') || fieldOf(entry, 'U')
 }
 
-function lineOf(
-  entry: Entry,
-  { order, mark }: { order: DayOrder; mark: DecimalMark },
-  faults: ReadFault[],
-): BankLine | null {
+function textOf(entry: Entry): string {
+  return ['D', 'N', 'P', 'M', 'T']
+    .map(letter => fieldOf(entry, letter))
+    .filter(value => value !== '')
+    .join(' · ')
+}
+
+function lineOf(entry: Entry, { dayOrder, amounts }: ValueStyle, faults: ReadFault[]): BankLine | null {
   const day = fieldOf(entry, 'D')
-  const date = bankDay(day, order)
+  const date = bankDay(day, dayOrder)
   const amount = amountTextOf(entry)
-  const cents = bankAmount(amount, mark)
+  const cents = bankAmount(amount, amounts)
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
+  const twice = ['D', 'T', 'U'].find(letter => entry.fields.filter(field => field.letter === letter).length > 1)
+  if (twice !== undefined) say(`This entry has two lines ${twice}. A ^ between two entries may be missing.`)
   if (date === null) say(day === '' ? 'This entry has no day (D).' : `${quoted(day)} is no day.`)
   if (typeof cents === 'string') say(amount === '' ? 'This entry has no amount (T).' : cents)
-  if (date === null || typeof cents === 'string') return null
+  if (twice !== undefined || date === null || typeof cents === 'string') return null
   const parts = entry.fields.filter(field => field.letter === 'E').map(field => field.value)
   const payee = bankText(fieldOf(entry, 'P'))
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, test } from 'vitest'
-import { readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
+import { countDamagedFiles, readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
 import { ODD_FILES, SOUND_FILES } from '../testing/large-files.ts'
 import { lineCounter } from './element.ts'
 import { readStatementFile } from './read-statement.ts'
@@ -13,6 +13,11 @@ describe('a file that is damaged anywhere', () => {
   it('is read completely, or refused with a line number and a message, and never throws', () => readDamagedFiles(1000))
 
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
+
+  it('loses no entry without naming it, unless it is refused', () => {
+    // Enough of the files must be read, or the count would prove nothing.
+    expect(countDamagedFiles(3000)).toBeGreaterThan(500)
+  })
 })
 
 /** A reader passes over a text a few times, in whole and in pieces. A quadratic reader would take thousands of steps for each

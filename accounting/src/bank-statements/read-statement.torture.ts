@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
+import { countDamagedFiles, readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
 import { ODD_FILES, SOUND_FILES } from '../testing/large-files.ts'
 import { readStatementFile } from './read-statement.ts'
 
@@ -14,6 +14,11 @@ describe('a file that is damaged anywhere', () => {
     readDamagedFiles(25_000))
 
   it('is handled the same way if it has arbitrary bytes: 25,000 cases', () => readAnyBytes(25_000))
+
+  it('loses no entry without naming it, unless it is refused: 40,000 cases', () => {
+    expect(countDamagedFiles(20_000, 26)).toBeGreaterThan(3000)
+    expect(countDamagedFiles(20_000)).toBeGreaterThan(3000)
+  })
 
   it('takes time in proportion to its length, whatever it contains', () => {
     const long = (text: string) => encoder.encode(text.repeat(Math.ceil(LENGTH / text.length)))

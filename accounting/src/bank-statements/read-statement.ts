@@ -1,9 +1,10 @@
 // A bank's file of any format that is read: what it is, and what it says.
-import type { DecimalMark } from './bank-amount.ts'
-import type { DayOrder } from './bank-date.ts'
 import {
   type BankStatement,
   faultAt,
+  type LeftOutRow,
+  nothingLeftOut,
+  type ParsedStatements,
   type ReadFault,
   type Reading,
   STATEMENT_LINES_MAX,
@@ -13,74 +14,124 @@ import {
 import { readCamt } from './camt.ts'
 import { type CsvHead, guessedColumns, headOf, type StatementColumns } from './csv-columns.ts'
 import { missingColumns, readCsvStatement } from './csv-statement.ts'
-import { readTable } from './csv-table.ts'
-import { decodeText } from './decode-text.ts'
+import { type Delimiter, readTable } from './csv-table.ts'
+import { decodeText, type Encoding } from './decode-text.ts'
 import { readOfx } from './ofx.ts'
+import type { ParseOptions } from './parse-options.ts'
 import { readQif } from './qif.ts'
 import { readSgml } from './sgml.ts'
+import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
-/** What somebody says of a file that does not tell by itself how it is to be read. */
-export type ReadWays = {
-  columns?: StatementColumns | undefined
-  dayOrder?: DayOrder | undefined
-  decimalMark?: DecimalMark | undefined
-  isTurned?: boolean | undefined
-}
+/** A CSV: its header, what its columns are taken for, what separates its cells, and what is still missing, in sentences. */
+type ParsedTable = { head: CsvHead; columns: StatementColumns; delimiter: Delimiter; problems: string[] }
 
-/** Header of a CSV, what its columns are taken for, and what is still missing, in sentences. */
-type CsvTaken = { head: CsvHead; columns: StatementColumns; problems: string[] }
+/** A text of the file with letters outside ASCII, as it was read. */
+type ReadText = { line: number; text: string }
 
-/** A file that was looked at; `csv` of a CSV alone. With faults there are no statements: of a file all is read, or nothing. */
-export type ReadFile = {
+/** A file that was read; `csv` of a CSV alone. With faults there are no statements: of a file all is read, or nothing. `encoding` is null
+ * for what is no text. */
+export type ParsedFile = {
   format: StatementFormat
   statements: BankStatement[]
   faults: ReadFault[]
-  csv: CsvTaken | null
+  csv: ParsedTable | null
+  encoding: Encoding | null
+  /** The first rows that are no lines, and how many there are. */
+  leftOut: LeftOutRow[]
+  leftOutCount: number
+  letters: ReadText[]
+  /** What must be answered before the file is imported. Until then it is read by its likeliest reading. */
+  questions: readonly FileQuestion[]
 }
 
-/** Reads a bank's file, its format told by what it holds and not by its name. Never throws. */
-export function readStatementFile(bytes: Uint8Array, ways: ReadWays = {}): ReadFile {
-  const text = decodeText(bytes)
-  if (!text.ok) return { format: 'CSV', statements: [], faults: text.faults, csv: null }
-  const format = formatOf(text.value)
-  if (format === 'CSV') return withinLines(readCsv(text.value, ways))
-  const read = readingOf(text.value, format, ways)
-  return withinLines({ format, statements: read.ok ? read.value : [], faults: read.ok ? [] : read.faults, csv: null })
+const LETTERS_SHOWN = 5
+const LETTERS_LENGTH_MAX = 200
+
+/** Reads a bank's file. Its content decides the format, not its name. Never throws. */
+export function readStatementFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
+  const decoded = decodeText(bytes, options.encoding)
+  if (!decoded.ok) return parsedFile('CSV', decoded, null)
+  const { text, encoding } = decoded.value
+  const format = formatOf(text)
+  const file = format === 'CSV' ? readCsv(text, options) : parsedFile(format, readingOf(text, format, options), null)
+  return { ...withinLines(file), encoding }
+}
+
+function parsedFile(format: StatementFormat, read: Reading<ParsedStatements>, csv: ParsedTable | null): ParsedFile {
+  const { statements, leftOut } = read.ok ? read.value : { statements: [], leftOut: nothingLeftOut() }
+  return {
+    format,
+    statements,
+    faults: read.ok ? [] : read.faults,
+    csv,
+    encoding: null,
+    leftOut: leftOut.rows,
+    leftOutCount: leftOut.count,
+    letters: lettersOf(statements),
+    questions: read.questions ?? [],
+  }
+}
+
+/** The first texts with letters outside ASCII, those with a damaged letter before the others. */
+function lettersOf(statements: readonly BankStatement[]): ReadText[] {
+  const [damaged, others] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { lines } of statements) {
+    for (const { line, payee, memo } of lines) {
+      for (const text of [payee, memo]) {
+        if (!/[^ -~]/.test(text)) continue
+        const found = text.includes('\ufffd') ? damaged : others
+        const shown = text.slice(0, LETTERS_LENGTH_MAX).replace(/\p{Surrogate}/gu, '')
+        if (found.size < LETTERS_SHOWN && !found.has(shown)) found.set(shown, line)
+      }
+    }
+  }
+  return [...damaged, ...others].slice(0, LETTERS_SHOWN).map(([text, line]) => ({ line, text }))
 }
 
 function formatOf(text: string): StatementFormat {
   const head = text.slice(0, 4000).trimStart()
   if (/^OFXHEADER\s*:/i.test(head) || /<OFX>|<\?OFX/i.test(head)) return 'OFX'
   if (/^<(?:\?xml|!--|[\w:]*Document)/i.test(head)) return 'CAMT'
-  return /^!(?:type|account|option|clear)\b/i.test(head) ? 'QIF' : 'CSV'
+  // Some programs leave out the first line of QIF, `!Type:Bank`.
+  return /^(?:!(?:type|account|option|clear)\b|D[^\n,;\t]{6,20}\n(?:[TUPMNCL][^\n]*\n){1,9}\^)/i.test(head)
+    ? 'QIF'
+    : 'CSV'
 }
 
-function readingOf(text: string, format: 'OFX' | 'CAMT' | 'QIF', ways: ReadWays): Reading<BankStatement[]> {
-  if (format === 'QIF') return readQif(text, ways)
+function readingOf(text: string, format: 'OFX' | 'CAMT' | 'QIF', options: ParseOptions): Reading<ParsedStatements> {
+  if (format === 'QIF') return readQif(text, options)
   const isXml = /^\s*<\?(?:xml|OFX)/i.test(text)
   const root = format === 'OFX' && !isXml ? readSgml(text) : readXml(text)
   if (!root.ok) return root
-  return format === 'OFX' ? readOfx(root.value) : readCamt(root.value)
+  return format === 'OFX' ? readOfx(root.value, options) : readCamt(root.value, options)
 }
 
-function readCsv(text: string, ways: ReadWays): ReadFile {
-  const table = readTable(text)
-  if (!table.ok) return { format: 'CSV', statements: [], faults: table.faults, csv: null }
-  const head = headOf(table.value)
-  if (head.columns.length < 2) {
-    const { faults } = faultAt(1, 'This is neither OFX, QIF or CAMT nor a table with columns.')
-    return { format: 'CSV', statements: [], faults, csv: null }
-  }
-  const columns = ways.columns ?? guessedColumns(head)
+function readCsv(text: string, options: ParseOptions): ParsedFile {
+  const table = readTable(text, options.delimiter)
+  if (!table.ok) return parsedFile('CSV', table, null)
+  const { rows, delimiter } = table.value
+  const head = headOf(rows, options.headerLine)
+  if (head === null)
+    return parsedFile(
+      'CSV',
+      faultAt(1, `The file has no row on line ${options.headerLine}. Choose another header line.`),
+      null,
+    )
+  if (head.columns.length < 2 && options.delimiter === undefined)
+    return parsedFile('CSV', faultAt(1, 'This is neither OFX, QIF or CAMT nor a table with columns.'), null)
+  const columns = options.columns ?? guessedColumns(head)
   const problems = missingColumns({ columns }, head)
-  const csv = { head, columns, problems }
-  if (problems.length > 0) return { format: 'CSV', statements: [], faults: [], csv }
-  const read = readCsvStatement(head, { ...ways, columns })
-  return { format: 'CSV', statements: read.ok ? [read.value] : [], faults: read.ok ? [] : read.faults, csv }
+  const csv = { head, columns, delimiter, problems }
+  if (problems.length > 0) return parsedFile('CSV', nothingRead(), csv)
+  return parsedFile('CSV', readCsvStatement(head, { ...options, columns }), csv)
 }
 
-function withinLines(file: ReadFile): ReadFile {
+function nothingRead(): Reading<ParsedStatements> {
+  return { ok: true, value: { statements: [], leftOut: nothingLeftOut() } }
+}
+
+function withinLines(file: ParsedFile): ParsedFile {
   if (file.statements.every(({ lines }) => lines.length <= STATEMENT_LINES_MAX)) return file
-  return { ...file, statements: [], faults: tooManyLines().faults }
+  return { ...file, statements: [], faults: tooManyLines().faults, leftOut: [], leftOutCount: 0, letters: [] }
 }

@@ -1,8 +1,9 @@
 // The tags of OFX 1: SGML whose values need no closing tag, and whose banks forget others too.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
+import { isMarkup, withoutMarkup } from './markup.ts'
 
-const TAG = /<(\/?)([A-Za-z][\w.:-]{0,63})\s*>/g
+const TAG = /<(\/?)([A-Za-z][\w.:-]{0,63})\s{0,99}(\/?)>/g
 const DEPTH_MAX = 100
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -12,18 +13,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-/** What holds elements. Any other that is not closed is an empty value, and what follows it stands beside it. */
+/** The elements that contain others. Any other one that is not closed is an empty value, and what follows it is its sibling. */
 const AGGREGATES: ReadonlySet<string> = new Set(
   `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM
-  CCACCTFROM BANKTRANLIST STMTTRN LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
+  CCACCTFROM BANKTRANLIST STMTTRN BANKTRANLISTP STMTTRNP LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
     /\s+/,
   ),
 )
 
 /**
- * The element OFX. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id; an aggregate that begins while one of its name is open
- * ends that one. What stands between values and is no tag is text, `AT&T <3` too. Faults: no <OFX>, and a file that ends
- * before </OFX>.
+ * Returns the element OFX. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id; an aggregate that begins while one of
+ * its name is open ends that one. What is between values and is no tag is text, `AT&T <3` too; tags of HTML are spaces in it. If a file
+ * has several elements OFX, their children are in one. Faults: no <OFX>, a file that ends before </OFX>, and entries outside of it.
  */
 export function readSgml(text: string): Reading<Element> {
   const lineAt = lineCounter(text)
@@ -31,27 +32,34 @@ export function readSgml(text: string): Reading<Element> {
   let root: Element | null = null
   let valueFrom = 0
   for (const tag of text.matchAll(TAG)) {
-    const [whole, slash, written = ''] = tag
+    const [whole, slash, written = '', isEmpty] = tag
     const name = written.slice(written.indexOf(':') + 1).toUpperCase()
+    if (isMarkup(name)) continue
     const last = open.at(-1)
     if (last !== undefined) setValue(last, text.slice(valueFrom, tag.index))
     valueFrom = tag.index + whole.length
     if (slash === '/') {
-      if (!open.some(each => each.name === name)) continue
-      closeThrough(open, name)
-      if (open.length === 0 && root !== null) return { ok: true, value: root }
+      if (open.some(each => each.name === name)) closeThrough(open, name)
       continue
     }
-    if (root === null && name !== 'OFX') continue
+    if (name === 'OFX' && root !== null) {
+      if (open.length > 0) closeThrough(open, name)
+      open.push(root)
+      continue
+    }
+    if (open.length === 0 && name !== 'OFX') {
+      if (name !== 'STMTTRN') continue
+      return faultAt(lineAt(tag.index), 'An entry is outside of <OFX>.')
+    }
     if (last !== undefined && isValue(last)) closeThrough(open, last.name)
     if (AGGREGATES.has(name) && open.some(each => each.name === name)) closeThrough(open, name)
     const element: Element = { name, line: lineAt(tag.index), text: '', attributes: NO_ATTRIBUTES, children: [] }
     root ??= element
     if (open.length >= DEPTH_MAX) return faultAt(element.line, `Elements are nested more than ${DEPTH_MAX} deep.`)
     open.at(-1)?.children.push(element)
-    open.push(element)
-    if (open.length === 0) break
+    if (isEmpty !== '/') open.push(element)
   }
+  if (root !== null && open.length === 0) return { ok: true, value: root }
   const line = lineAt(text.length)
   return faultAt(line, root === null ? 'There is no <OFX> in the file.' : 'The file ends before </OFX>: it is cut off.')
 }
@@ -63,12 +71,13 @@ function isValue({ text, children }: Element): boolean {
 
 function setValue(element: Element, raw: string): void {
   if (AGGREGATES.has(element.name) || element.children.length > 0) return
-  element.text += raw
+  const text = raw
     .replace(/&(#\d{1,6}|[a-z]{2,4});/gi, (whole, name: string) => {
       if (name.startsWith('#')) return pointOf(Number(name.slice(1))) ?? whole
       return ENTITIES[name.toLowerCase()] ?? whole
     })
     .trim()
+  element.text += withoutMarkup(text).trim()
 }
 
 function pointOf(point: number): string | null {

@@ -5,6 +5,8 @@ import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /\s+/y
+/** Some banks write it into their texts, closed or not. It is a space. */
+const LINE_BREAK = /<\/?br\s{0,99}\/?>/iy
 const DEPTH_MAX = 100
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -36,8 +38,13 @@ function rootOf(text: string): Element {
     const tag = text.indexOf('<', at)
     addText(open.at(-1), text, { from: at, to: tag < 0 ? text.length : tag })
     if (tag < 0) break
-    const skipped = endOfSkipped(text, tag, open.at(-1))
+    const lineBreak = /[bB]/.test(text[text[tag + 1] === '/' ? tag + 2 : tag + 1] ?? '')
+      ? past(LINE_BREAK, text, tag)
+      : tag
+    const skipped = lineBreak > tag ? lineBreak : endOfSkipped(text, tag, open.at(-1))
     if (skipped !== null) {
+      const parent = open.at(-1)
+      if (lineBreak > tag && parent !== undefined) parent.text += ' '
       at = skipped
     } else if (text[tag + 1] === '/') {
       at = closed(text, tag, open.pop())

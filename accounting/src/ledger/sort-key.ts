@@ -12,15 +12,14 @@ export function sortKeyOf(name: string): string {
   return folded.normalize('NFC')
 }
 
-// From here to there no character has a case. What comes before is worked out once, since a search folds many comments.
-const [CASELESS_FROM, CASELESS_TO] = [0x3000, 0xa640]
-const KNOWN_FOLDS: string[] = []
+// What comes before CJK is worked out once, since a search folds many comments. From CJK to Yi no character has a case.
+const KNOWN_FOLDS = new Map<string, string>()
 
 function knownFold(character: string): string {
-  const codePoint = character.codePointAt(0)!
-  if (codePoint >= CASELESS_FROM) return codePoint < CASELESS_TO ? character : foldedCharacter(character)
-  KNOWN_FOLDS[codePoint] ??= foldedCharacter(character)
-  return KNOWN_FOLDS[codePoint]
+  if (character >= '\u3000') return character < '\ua640' ? character : foldedCharacter(character)
+  const fold = KNOWN_FOLDS.get(character) ?? foldedCharacter(character)
+  KNOWN_FOLDS.set(character, fold)
+  return fold
 }
 
 function foldedCharacter(character: string): string {
@@ -38,15 +37,13 @@ function mapped(text: string, change: 'toUpperCase' | 'toLowerCase'): string {
 
 const NOT_ASCII = /[^\p{ASCII}]/u
 // Accents and other marks, characters of zero width, and the Arabic stroke that only lengthens a word.
-const UNSEARCHED =
-  /[\p{M}\u00ad\u061c\u0640\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]+/gu
+const UNSEARCHED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640]+/gu
 
 // Letters whose stroke or form is no mark to Unicode, each before the ASCII letters that people type for it; apostrophes and a hyphen.
 const ALIKE = new Map(
-  [
-    'łl øo đd ðd ħh ıi ĸk ŋn ŧt æae œoe þth əe ƀb ɓb ƈc ɖd ɗd ɇe ɛe ƒf ǥg ɠg ɣg ɨi ɉj ƙk ƚl ɲn',
-    "ɔo ɵo ƥp ɍr ƭt ⱦt ʉu ʋv ɏy ƴy ƶz ʒz ȼc ⱥa ’' ‘' ʼ' ʻ' ‐-",
-  ].flatMap(row => row.split(' ').map(([letter = '', ...ascii]) => [letter, ascii.join('')] as const)),
+  "łl øo đd ðd ħh ıi ŋn ŧt æae œoe þth əe ɓb ɗd ɛe ɔo ’' ‘' ʻ' ‐-"
+    .split(' ')
+    .map(pair => [pair.charAt(0), pair.slice(1)]),
 )
 const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 

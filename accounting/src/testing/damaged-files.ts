@@ -1,7 +1,8 @@
 // Statement files that were damaged in transit.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { readStatementFile } from '../bank-statements/read-statement.ts'
+import { decodeText } from '../bank-statements/decode-text.ts'
+import { type ParsedFile, readStatementFile } from '../bank-statements/read-statement.ts'
 
 /** The bytes of a text in ASCII. */
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
@@ -47,6 +48,83 @@ function expectWholeOrNothing(bytes: Uint8Array): void {
   const isPlain = ({ cents, date }: { cents: number; date: string }) =>
     Number.isSafeInteger(cents) && date.length === 10
   expect(statements.flatMap(({ lines }) => lines).filter(line => !isPlain(line))).toEqual([])
+}
+
+/** Sound files with several entries of each kind, for which the entries are counted without the reader. */
+const COUNTED = [
+  `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
+<BANKTRANLIST>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20100105<TRNAMT>-1234.50<FITID>1<NAME>A &amp; B<MEMO>x<BR>y</STMTTRN>
+<STMTTRN><TRNTYPE>CHECK<DTPOSTED>20100106<TRNAMT>-75.00<FITID>2<CHECKNUM>7</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20100107<TRNAMT>5.00<FITID>3<NAME>C</STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>1.00<DTASOF>20100131</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`,
+  `<?xml version="1.0"?><?OFX VERSION="211"?><OFX><A><STMTRS><BANKTRANLIST>
+<STMTTRN><DTPOSTED>20100105</DTPOSTED><TRNAMT>-1.50</TRNAMT><NAME>x</NAME></STMTTRN>
+<STMTTRN><DTPOSTED>20100106</DTPOSTED><TRNAMT>2.50</TRNAMT><NAME>y</NAME></STMTTRN></BANKTRANLIST></STMTRS></A></OFX>\n`,
+  `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Ntry><Amt Ccy="EUR">1.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2010-01-05</Dt></BookgDt></Ntry>
+<Ntry><Amt Ccy="EUR">2.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry>
+<Ntry><Amt Ccy="EUR">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2010-01-06</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>\n`,
+  `!Type:Bank\nD1/ 1'10\nT500.00\nPOpening Balance\nL[A]\n^\nD1/ 5'10\nT-1234.50\nN7\nPX\nSa\nEb\n$1\n^\nD1/13/10\nT5.00\n^\nD1/14/10\nPNotice\n^\nD1/15/10\nT-2.00\nPY\n^\n`,
+  `Words;\n\nDate;Payee;Amount;Balance\n05.01.2010;a;-1234,50;5,00\n06.01.2010;d;7,00;12,00\n07.01.2010;notice;;\nPending;e;-3,00;\n08.01.2010;"f;g";2,00;14,00\n;;;end\n`,
+  `2010-01-05,a,-1.50\n2010-01-06,b,2.50\n,c,\n2010-01-07,d,-3.50\n`,
+].map(bytesOf)
+/** The columns of the last file, which has no header. */
+const COLUMNS = { date: 'Column 1', payee: 'Column 2', amount: 'Column 3' }
+
+/** The most entries that a file can have lost: those that its text still shows. */
+function entriesIn(text: string, file: ParsedFile): number {
+  if (file.format === 'OFX') return count(text, /<STMTTRN(?![A-Z])/gi)
+  if (file.format === 'CAMT') return count(text, /<Ntry[\s>]/g)
+  if (file.format === 'QIF') return count(text, /^\^/gm)
+  return recordsBelow(text, file.csv?.delimiter ?? ',', file.csv?.head.headerLine ?? 0)
+}
+
+function count(text: string, pattern: RegExp): number {
+  return [...text.matchAll(pattern)].length
+}
+
+/** The records of a CSV that begin below a line and are not empty, counted letter by letter. */
+function recordsBelow(text: string, delimiter: string, headerLine: number): number {
+  let [records, line, begin, isQuoted, isFilled, isCellStart] = [0, 1, 1, false, false, true]
+  for (const letter of `${text}\n`) {
+    if (letter === '"' && (isQuoted || isCellStart)) isQuoted = !isQuoted
+    if (!/[\s"]/.test(letter) && letter !== delimiter) isFilled = true
+    isCellStart = letter === delimiter || (isCellStart && letter === ' ')
+    if (letter !== '\n') continue
+    line++
+    if (isQuoted) continue
+    if (isFilled && begin > headerLine) records++
+    ;[begin, isFilled, isCellStart] = [line, false, true]
+  }
+  return records
+}
+
+/** Checks that of a damaged file each entry is a line or is left out by name, or that the file is refused with a line number. Returns how
+ * many of the files were read. The seed is that of the run unless one is given. */
+export function countDamagedFiles(cases: number, seed?: number): number {
+  let read = 0
+  fc.assert(
+    fc.property(fc.constantFrom(...COUNTED), fc.array(change, { maxLength: 3 }), (sound, changes) => {
+      const bytes = changes.reduce<Bytes>((each, one) => (each.length === 0 ? each : changed(each, one)), sound)
+      const isWithoutHeader = sound === COUNTED.at(-1)
+      const options = isWithoutHeader ? { columns: COLUMNS, headerLine: 0, delimiter: ',' as const } : {}
+      const file = readStatementFile(bytes, options)
+      if (file.faults.length > 0) {
+        expect(file.statements).toEqual([])
+        for (const { line } of file.faults) expect(line).toBeGreaterThanOrEqual(1)
+        return
+      }
+      if ((file.csv?.problems.length ?? 0) > 0) return
+      read++
+      const decoded = decodeText(bytes)
+      if (!decoded.ok) throw new Error('A file that cannot be decoded was read.')
+      const lines = file.statements.reduce((sum, statement) => sum + statement.lines.length, 0)
+      expect(lines + file.leftOutCount).toBe(entriesIn(decoded.value.text, file))
+    }),
+    { numRuns: cases, ...(seed !== undefined && { seed }) },
+  )
+  return read
 }
 
 /** Checks that a damaged file is read completely, or refused with a line number and a message, and never throws. */

@@ -15,7 +15,7 @@ export const ACCOUNT_ERRORS = {
     sentence: ({ existing }) =>
       existing === undefined
         ? 'There is already an account of this name at this place.'
-        : `There is already an account “${existing}” at this place. Capitals, spaces and invisible characters do not make another name.`,
+        : `There is already an account of this name at this place, written “${existing}”.`,
   },
   UNKNOWN_ACCOUNT_TYPE: { status: 400, sentence: 'Choose an account type.' },
   UNKNOWN_PARENT: { status: 400, sentence: 'The parent account does not exist.' },

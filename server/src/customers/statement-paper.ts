@@ -51,7 +51,7 @@ export function statementPaperRoutes(database: Database, mailServer: MailServer 
       if (!paper.ok) return paper
       const { sheet, printed, settings } = paper.value
       const mail = statementMail(printed, settings.letterhead)
-      return accepted({ sheet, mail, missing: missingInSheet(sheet) })
+      return accepted({ sheet, mail, missing: await missingInSheet(sheet) })
     }),
     readingRoute(database, contract.readStatementPdf, async (books, { params, query, answerFile }) => {
       const paper = await readPaper(books, params.customerID, query)

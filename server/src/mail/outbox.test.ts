@@ -69,6 +69,15 @@ describe('POST /receivable-invoices/{id}/mail', () => {
     expect(await read(mail.mailID)).toMatchObject({ mailState: 'SENT', attempts: 1, problem: '' })
   })
 
+  test('200: the PDF has names in other scripts, as the one that is downloaded', async () => {
+    const clerk = invoiceClerk(() => ground)
+    invoiceID = (await clerk.charged({ billToName: '山田商店', billToCity: 'תל אביב' })).receivableInvoiceID
+    await queued()
+    await job().run()
+    const { texts } = readPdf(box.arrived[0]!.file.bytes)
+    expect(texts).toEqual(expect.arrayContaining(['山田商店', 'ביבא', 'לת']))
+  })
+
   test('200: a retry with one key makes one mail; another mail with it is a mismatch', async () => {
     const first = await queued({}, 'key')
     expect(await queued({}, 'key')).toEqual(first)

@@ -112,6 +112,20 @@ describe('GET /receivable-invoices/{id}/pdf', () => {
     for (const text of ['Invoice', '$10.80', ...sheet.facts.map(({ value }) => value)]) expect(texts).toContain(text)
   })
 
+  test.each(['山田商店', '臺灣公司', '주식회사 한국', 'شركة النور', 'חברת אור', 'श्री कृष्ण', 'บริษัท ไทย'])(
+    '200: the name of the customer %s stands in the file, in its own letters',
+    async name => {
+      const { receivableInvoiceID } = await charged({ billToName: name, billToCity: 'Salem', invoiceDescription: name })
+      const { drawn, fonts, texts } = readPdf((await pdf(owner, receivableInvoiceID)).bytes)
+      const composed = drawn.filter(({ font }) => fonts.get(font)?.name.startsWith('NotoSans'))
+      const said = composed.flatMap(({ glyphs }) => glyphs).join('')
+      for (const letter of name.replaceAll(' ', '')) expect(said).toContain(letter)
+      expect(composed.flatMap(({ ids }) => ids)).not.toContain(0)
+      expect(texts).toContain('Salem')
+      expect((await sheetOf(receivableInvoiceID)).missing).toEqual([])
+    },
+  )
+
   test('401, 404 for another organisation', async () => {
     const { receivableInvoiceID } = await made()
     expect((await pdf(null, receivableInvoiceID)).response.status).toBe(401)

@@ -97,7 +97,7 @@ export function invoicePaperRoutes(database: Database, mailServer: MailServer | 
       const paper = await readPaper(books, params.receivableInvoiceID)
       if (!paper.ok) return paper
       const { sheet, printed, settings } = paper.value
-      return accepted({ sheet, mail: invoiceMail(printed, settings.letterhead), missing: missingInSheet(sheet) })
+      return accepted({ sheet, mail: invoiceMail(printed, settings.letterhead), missing: await missingInSheet(sheet) })
     }),
     readingRoute(database, contract.readInvoicePdf, async (books, { params, answerFile }): Promise<Result<never>> => {
       const paper = await readPaper(books, params.receivableInvoiceID)

@@ -2,6 +2,7 @@
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetSum } from '@twofold/accounting/sheets/sheet'
 import type { PdfPage } from './pdf-page.ts'
+import type { Cut } from './type-face.ts'
 
 const SIZE = 9
 const LINE_HEIGHT = SIZE * 1.4
@@ -25,11 +26,17 @@ export function drawEnd(page: PdfPage, { sums, ages, notes }: Sheet): void {
   }
 }
 
+/** The cut that a sum is drawn in. */
+export function cutOfSum(look: SheetSum['look']): Cut {
+  return look === 'PART' ? 'regular' : 'bold'
+}
+
 function drawSum(page: PdfPage, { look, label, cents }: SheetSum): void {
-  const isStrong = look !== 'PART'
+  const cut = cutOfSum(look)
+  const isStrong = cut === 'bold'
   const place = { x: page.left + page.width - SUMS_WIDTH, width: SUMS_WIDTH }
   const words = { ...place, width: SUMS_WIDTH - 105 }
-  const set = { cut: isStrong ? ('bold' as const) : ('regular' as const), size: look === 'GRAND_TOTAL' ? 10.5 : SIZE }
+  const set = { cut, size: look === 'GRAND_TOTAL' ? 10.5 : SIZE }
   const lines = page.lines(label, words.width, set)
   const height = SUM_HEIGHT + (lines.length - 1) * LINE_HEIGHT
   if (!page.fits(height + 4)) page.turn()

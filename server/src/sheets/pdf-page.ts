@@ -1,13 +1,27 @@
 // A page to write on: where the pen stands, and what is put there. Texts are set line by line, never interpreted.
 import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import PDFDocument from 'pdfkit'
-import { CUTS, type Cut, FEATURES, fontFile, linesOf, settable, widthOf } from './type-face.ts'
+import type { PlacedGlyph } from './noto/glyph.ts'
+import type { Line, Typesetter } from './noto/typesetter.ts'
+import { CUT_NAMES, type Cut, FEATURES, fontFile, linesOf, settable, widthOf } from './type-face.ts'
 
 /** In points: a 72nd of an inch. */
 const MARGIN = { side: 50, top: 48, bottom: 64 }
 const INK = '#1c2421'
 const MUTED = '#5d6763'
 const LINE = '#c9cfcc'
+
+/** The names of the typesetter's fonts in a document. */
+const COMPOSED: Record<Cut, string> = { regular: 'composed regular', bold: 'composed bold' }
+
+type Drawn = {
+  x: number
+  y: number
+  cut: Cut
+  size: number
+  isMuted: boolean
+  placed?: readonly PlacedGlyph[] | null
+}
 
 type Look = { cut?: Cut; size?: number; isMuted?: boolean; isRight?: boolean }
 
@@ -16,8 +30,16 @@ export type Place = { x: number; width: number }
 
 export type PdfPage = ReturnType<typeof openPdf>
 
-/** Opens a document with an empty first page. `title` and `author` stand in the file's own description. */
-export function openPdf(paperSize: PaperSize, info: { title: string; author: string; createdAt: Date }) {
+type PdfOptions = {
+  paperSize: PaperSize
+  /** `title` and `author` are in the file's own description. */
+  info: { title: string; author: string; createdAt: Date }
+  /** Sets what Inter cannot; null if it sets all. */
+  typesetter: Typesetter | null
+}
+
+/** Opens a document with an empty first page. */
+export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
   const doc = new PDFDocument({
     size: paperSize,
     margin: 0,
@@ -35,7 +57,22 @@ export function openPdf(paperSize: PaperSize, info: { title: string; author: str
       CreationDate: info.createdAt,
     },
   })
-  for (const cut of Object.keys(CUTS) as Cut[]) doc.registerFont(cut, fontFile(cut))
+  for (const cut of CUT_NAMES) {
+    doc.registerFont(cut, fontFile(cut))
+    if (typesetter !== null) doc.registerFont(COMPOSED[cut], typesetter.fonts[cut] as never)
+  }
+  const composed = new Set<Cut>()
+  const draw = (text: string, { x, y, ...look }: Drawn) => {
+    const { cut, size, isMuted, placed = null } = look
+    doc
+      .font(placed === null ? cut : COMPOSED[cut])
+      .fontSize(size)
+      .fillColor(isMuted ? MUTED : INK)
+    if (placed !== null) composed.add(cut)
+    const features = (placed ?? FEATURES) as never
+    // The width, which nothing here reads, would be measured again.
+    doc.text(text, x, y, { lineBreak: false, features, textWidth: 0, wordCount: 0 } as never)
+  }
   const page = {
     doc,
     y: MARGIN.top,
@@ -50,19 +87,31 @@ export function openPdf(paperSize: PaperSize, info: { title: string; author: str
     /** Whether `height` more fits on this page. */
     fits: (height: number) => page.y + height <= page.bottom,
     /** The lines that a text takes within a width. */
-    lines: (text: string, width: number, { cut = 'regular', size = 9 }: Look = {}) =>
-      linesOf(settable(text), width, { cut, size }),
-    /** Sets one line with its top at `y`. What is too wide for its place is set smaller, down to half. */
-    line(text: string, { x, width }: Place, y: number, look: Look = {}) {
+    lines: (text: string, width: number, { cut = 'regular', size = 9 }: Look = {}): Line[] =>
+      typesetter?.lines(text, width, { cut, size }) ?? linesOf(settable(text), width, { cut, size }),
+    /** A text on one line, however wide. */
+    wholeLine: (text: string, { cut = 'regular' }: Look = {}): Line => typesetter?.line(text, cut) ?? settable(text),
+    /** Draws one line with its top at `y`. What is too wide for its place is drawn smaller, down to half. */
+    line(line: Line, { x, width }: Place, y: number, look: Look = {}) {
       const { cut = 'regular', size = 9, isMuted = false, isRight = false } = look
-      const wide = widthOf(text, cut, size)
+      const widthAt = (points: number) => (typeof line === 'string' ? widthOf(line, cut, points) : line.width * points)
+      const wide = widthAt(size)
       const fitted = wide > width ? Math.max(size / 2, (size * width) / wide) : size
-      const start = isRight ? x + width - widthOf(text, cut, fitted) : x
-      doc
-        .font(cut)
-        .fontSize(fitted)
-        .fillColor(isMuted ? MUTED : INK)
-      doc.text(text, start, y + (size - fitted) / 2, { lineBreak: false, features: FEATURES as never })
+      const drawn = { cut, size: fitted, isMuted, y: y + (size - fitted) / 2 }
+      let start = isRight ? x + width - widthAt(fitted) : x
+      if (typeof line === 'string') return draw(line, { ...drawn, x: start })
+      for (const { text, placed, width: own } of line.pieces) {
+        draw(text, { ...drawn, x: start, placed })
+        start += own * fitted
+      }
+    },
+    /** Embeds the composed fonts, one at each step. The others are embedded at the end. */
+    *embedComposed() {
+      for (const cut of composed) {
+        doc.font(COMPOSED[cut])
+        ;(doc as unknown as { _font: { finalize: () => void } })._font.finalize()
+        yield
+      }
     },
     /** A rule across a place at `y`. */
     rule({ x, width }: Place, y: number, { isStrong = false } = {}) {

@@ -2,8 +2,9 @@
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetColumn, SheetRow } from '@twofold/accounting/sheets/sheet'
+import type { Line } from './noto/typesetter.ts'
 import type { PdfPage, Place } from './pdf-page.ts'
-import { settable, widthOf } from './type-face.ts'
+import { type Cut, settable, widthOf } from './type-face.ts'
 
 const SIZE = 9
 const LINE_HEIGHT = SIZE * 1.4
@@ -20,7 +21,7 @@ export function* drawRows(page: PdfPage, { columns, rows }: Sheet): Generator<vo
   drawHeads(page, columns, places)
   for (const [index, row] of rows.entries()) {
     const texts = columns.map((column, at) => textOf(row, column, at))
-    const look = { cut: row.look === 'TOTAL' ? ('bold' as const) : ('regular' as const), size: SIZE }
+    const look = { cut: cutOfRow(row.look), size: SIZE }
     const cells = texts.map((text, at) =>
       columns[at]?.kind === 'TEXT' ? page.lines(text, places[at]!.width, look) : [text],
     )
@@ -30,11 +31,16 @@ export function* drawRows(page: PdfPage, { columns, rows }: Sheet): Generator<vo
   page.y += 6
 }
 
-type Drawn = { cells: string[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
+/** The cut that a row is drawn in. */
+export function cutOfRow(look: SheetRow['look']): Cut {
+  return look === 'TOTAL' ? 'bold' : 'regular'
+}
+
+type Drawn = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
 
 /** A row, over several pages where one does not hold its text. */
 function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: Drawn): void {
-  const look = { cut: row.look === 'TOTAL' ? ('bold' as const) : ('regular' as const), size: SIZE }
+  const look = { cut: cutOfRow(row.look), size: SIZE }
   const whole = Math.max(1, ...cells.map(lines => lines.length))
   const height = whole * LINE_HEIGHT + 2 * ROOM.row
   const isShort = height < page.bottom - 120

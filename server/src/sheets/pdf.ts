@@ -2,26 +2,41 @@
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
-import { drawEnd } from './pdf-end.ts'
+import type { CutText } from './noto/open-typesetter.ts'
+import type { Typesetter } from './noto/typesetter.ts'
+import { cutOfSum, drawEnd } from './pdf-end.ts'
 import { openPdf, type PdfPage, type Place } from './pdf-page.ts'
-import { drawRows } from './pdf-rows.ts'
-import { MISSING, missingIn, settable, widthOf } from './type-face.ts'
+import { cutOfRow, drawRows } from './pdf-rows.ts'
+import { type Cut, isPlain, MISSING, settable, widthOf } from './type-face.ts'
 
 /** How far lines stand apart, in their size. */
 const LEADING = 1.4
 
 /** The characters of a sheet that its PDF has no shape for. */
-export function missingInSheet(sheet: Sheet): string[] {
-  return missingIn(textsOf(sheet))
+export async function missingInSheet(sheet: Sheet): Promise<string[]> {
+  return (await typesetterFor(sheet))?.missing ?? []
 }
 
-function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): string[] {
+/** What sets the texts that Inter cannot; null if it sets all of them. Loaded with the first sheet that needs it. */
+async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
+  const texts = textsOf(sheet)
+  if (texts.every(({ text }) => isPlain(text))) return null
+  const { openTypesetter } = await import('./noto/open-typesetter.ts')
+  return await openTypesetter(texts)
+}
+
+/** What users wrote on a sheet, and the cut that it is drawn in. */
+function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[] {
+  const regular = (text: string): CutText => ({ text, cut: 'regular' })
   return [
-    ...[issuer.name, ...issuer.lines, ...footer],
-    ...facts.map(({ value }) => value),
-    ...blocks.flatMap(({ lines }) => lines),
-    ...sums.map(({ label }) => label),
-    ...rows.flatMap(({ cells }) => cells.filter(cell => typeof cell === 'string')),
+    { text: issuer.name, cut: 'bold' },
+    ...[...issuer.lines, ...footer].map(regular),
+    ...facts.map(({ value }) => regular(value)),
+    ...blocks.flatMap(({ lines }) => lines.map((text, index) => ({ text, cut: cutOfLine(index, true) }))),
+    ...sums.map(({ label, look }) => ({ text: label, cut: cutOfSum(look) })),
+    ...rows.flatMap(({ look, cells }) =>
+      cells.filter(cell => typeof cell === 'string').map(text => ({ text, cut: cutOfRow(look) })),
+    ),
   ]
 }
 
@@ -30,7 +45,9 @@ export async function* sheetPdf(
   sheet: Sheet,
   { paperSize, createdAt }: { paperSize: PaperSize; createdAt: Date },
 ): AsyncGenerator<Uint8Array> {
-  const page = openPdf(paperSize, { title: `${sheet.title} ${sheet.fileName}`, author: sheet.issuer.name, createdAt })
+  const typesetter = await typesetterFor(sheet)
+  const info = { title: `${sheet.title} ${sheet.fileName}`, author: sheet.issuer.name, createdAt }
+  const page = openPdf({ paperSize, info, typesetter })
   const pieces: Uint8Array[] = []
   page.doc.on('data', (piece: Uint8Array) => pieces.push(piece))
   drawHead(page, sheet)
@@ -39,7 +56,8 @@ export async function* sheetPdf(
     yield* pieces.splice(0)
   }
   drawEnd(page, sheet)
-  drawFeet(page, sheet)
+  drawFeet(page, sheet.footer, typesetter !== null && typesetter.missing.length > 0)
+  for (const _ of page.embedComposed()) await turn()
   const ended = once(page.doc, 'end')
   page.doc.end()
   await ended
@@ -86,6 +104,11 @@ function drawStamp(page: PdfPage, stamp: string, { x, width }: Place, y: number)
   return y + height
 }
 
+/** The first line of an address is a name. */
+function cutOfLine(index: number, isFirstBold: boolean): Cut {
+  return isFirstBold && index === 0 ? 'bold' : 'regular'
+}
+
 function drawLines(
   page: PdfPage,
   texts: readonly string[],
@@ -95,7 +118,7 @@ function drawLines(
 ): number {
   let y = top
   texts.forEach((text, index) => {
-    const look = { cut: isFirstBold && index === 0 ? ('bold' as const) : ('regular' as const), size: 9 }
+    const look = { cut: cutOfLine(index, isFirstBold), size: 9 }
     for (const line of page.lines(text, place.width, look)) {
       page.line(line, place, y, look)
       y += 9 * LEADING
@@ -118,12 +141,9 @@ function drawFacts(page: PdfPage, facts: Sheet['facts'], { x, width }: Place, to
 }
 
 /** At the foot of every page: the organisation's lines, what cannot be shown, and which page of how many it is. */
-function drawFeet(page: PdfPage, sheet: Sheet): void {
-  const notice =
-    missingInSheet(sheet).length > 0
-      ? [`${MISSING} stands for a character that this file’s typeface does not have.`]
-      : []
-  const texts = [...sheet.footer.map(settable), ...notice].slice(0, 5)
+function drawFeet(page: PdfPage, footer: readonly string[], isMissing: boolean): void {
+  const notice = isMissing ? [`${MISSING} stands for a character that this file’s typeface does not have.`] : []
+  const texts = [...footer, ...notice].slice(0, 5).map(text => page.wholeLine(text))
   const { start, count } = page.doc.bufferedPageRange()
   const place = { x: page.left, width: page.width - 90 }
   const size = 7.5

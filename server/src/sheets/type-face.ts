@@ -9,15 +9,18 @@ export const CUTS = {
   bold: new URL(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
 } as const
 export type Cut = keyof typeof CUTS
+export const CUT_NAMES = ['regular', 'bold'] as const satisfies Cut[]
 
 /** Figures of one width under each other, and nothing that joins or shifts signs. */
-export const FEATURES = Object.fromEntries([
+export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ['tnum', true],
-  ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map(name => [
-    name,
-    false,
-  ]),
-])
+  ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map(
+    name => [name, false] as const,
+  ),
+]
+
+/** The same for fontkit, which adds the features that it applies to this object. */
+export const FEATURES = Object.fromEntries(FEATURE_SETTINGS)
 
 type Face = { file: Buffer; font: Font; widths: Map<string, number> }
 
@@ -42,20 +45,52 @@ export const MISSING = '\u25a1'
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** A text by the characters that users see: a letter with its marks, a whole emoji. */
+export function charactersOf(text: string): string[] {
+  return [...characters.segment(text)].map(({ segment }) => segment)
+}
+
 /** A text with MISSING in place of each character that the typeface does not have, a whole emoji or letter at a time. */
 export function settable(text: string): string {
-  return [...characters.segment(text)].map(({ segment }) => (isSettable(segment) ? segment : MISSING)).join('')
+  return isInInter(text)
+    ? text
+    : charactersOf(text)
+        .map(one => (isInInter(one) ? one : MISSING))
+        .join('')
 }
 
-/** The characters of some texts that the typeface does not have, each once. */
-export function missingIn(texts: readonly string[]): string[] {
-  const all = texts.flatMap(text => [...characters.segment(text)].map(({ segment }) => segment))
-  return [...new Set(all.filter(segment => !isSettable(segment)))]
+const points = new Map<string, boolean>()
+
+/** Whether the typeface has all of a text. */
+export function isInInter(text: string): boolean {
+  for (const point of text) {
+    let isKnown = points.get(point)
+    if (isKnown === undefined) {
+      isKnown = point === '\n' || faceOf('regular').font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0)
+      points.set(point, isKnown)
+    }
+    if (!isKnown) return false
+  }
+  return true
 }
 
-function isSettable(character: string): boolean {
-  const { font } = faceOf('regular')
-  return character === '\n' || [...character].every(point => font.hasGlyphForCodePoint(point.codePointAt(0) ?? 0))
+const MARK = /\p{M}/u
+
+/** Whether the typeface sets a text as it stands. A mark on a letter needs a place of its own, which is not known here. */
+export function isPlain(text: string): boolean {
+  return isInInter(text) && !MARK.test(text)
+}
+
+/** The heights of a cut in units of `size`, as PDFs name them. */
+export function metricsOf(cut: Cut, size: number) {
+  const { font } = faceOf(cut)
+  const scaled = (units: number) => (units * size) / font.unitsPerEm
+  return {
+    ascent: scaled(font.ascent),
+    descent: scaled(font.descent),
+    capHeight: scaled(font.capHeight),
+    xHeight: scaled(font.xHeight),
+  }
 }
 
 /** How wide a settable text is, in points. */

@@ -235,14 +235,22 @@ export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
-function reasonAgainst({ problems, faults, isChosen }: StatementHead) {
+/** Questions are before faults: another reading may have none. */
+function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
+  if (shown.questions.length > 0) return openQuestions(shown.questions)
   const [first] = faults
   if (first !== undefined) {
     const detail = { faultCount: faults.length, line: first.line, err: first.sentence }
     return refused('IMPORT_HAS_FAULTS', 'content', detail)
   }
   return isChosen ? null : refused('FIELD_VALUE', 'statementNo', { name: 'statementNo' })
+}
+
+/** Refuses an import with open questions, each by the field that answers it. */
+function openQuestions(questions: StatementPreview['questions']) {
+  const refusals = questions.map(({ field, question }) => refusal('STATEMENT_QUESTIONS', field, { question }))
+  return { ok: false as const, refusals }
 }
 
 /** An import as it is answered, its balance in the sign of its account. */

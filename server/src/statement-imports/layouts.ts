@@ -1,6 +1,6 @@
 // How files of a layout are read: what the user chose is kept for the next file of the same layout, and for no other.
 import { hash } from 'node:crypto'
-import { type ReadFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
+import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import type { SentStatement } from '@twofold/contract/statement-imports'
 
 /** The parse options that are kept, in the order in which they are named. */
@@ -22,7 +22,7 @@ const OF_ANY_LAYOUT = '0'.repeat(32)
 /** A file as read, its layout (null if it cannot be told), what is to be kept for it, the options that it was read with, and which of
  * those were kept before. */
 export type LaidOutFile = {
-  file: ReadFile
+  file: ParsedFile
   layout: Layout | null
   isKnown: boolean
   options: KeptOptions
@@ -114,7 +114,7 @@ function waysToPart(sent: SentStatement, layouts: readonly KeptLayout[]): KeptOp
 }
 
 /** Returns what was kept before layouts were told apart, as long as no layout of the account is kept, if the file can be read so. */
-function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ReadFile): KeptLayout | undefined {
+function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ParsedFile): KeptLayout | undefined {
   const [only, ...others] = layouts
   if (only === undefined || others.length > 0 || only.digest !== OF_ANY_LAYOUT) return undefined
   const { columns } = only.options
@@ -126,7 +126,7 @@ function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ReadFile): 
   return fits ? only : undefined
 }
 
-function layoutOf({ format, csv, statements }: ReadFile, statementNo: number): Layout | null {
+function layoutOf({ format, csv, statements }: ParsedFile, statementNo: number): Layout | null {
   if (format === 'CSV') {
     if (csv === null) return null
     const { columns } = csv.head

@@ -24,7 +24,7 @@ export function presentFile(
 ): StatementHead['shown'] {
   return {
     format: file.format,
-    statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
+    statements: file.statements.map(({ bank, account, currency, opening, closing, mismatch, lines: all }) => {
       const days = all.map(({ date }) => date).sort()
       return {
         bank,
@@ -36,11 +36,11 @@ export function presentFile(
         closingDate: toWire(closing?.date ?? null),
         closingBalance: closing?.cents ?? 0,
         hasClosing: closing !== null,
-        openingDate: toWire(null),
-        openingBalance: 0,
-        hasOpening: false,
+        openingDate: toWire(opening?.date ?? null),
+        openingBalance: opening?.cents ?? 0,
+        hasOpening: opening !== null,
         sum: all.reduce((sum, { cents }) => sum + cents, 0),
-        mismatch: null,
+        mismatch,
       }
     }),
     columns: file.csv?.head.columns ?? [],
@@ -50,16 +50,16 @@ export function presentFile(
       dayOrder: used.dayOrder ?? null,
       decimalMark: used.decimalMark ?? null,
       isTurned: used.isTurned ?? false,
-      delimiter: null,
-      headerLine: null,
-      encoding: null,
+      delimiter: file.csv?.delimiter ?? null,
+      headerLine: file.csv?.head.headerLine ?? null,
+      encoding: file.encoding,
       kept,
     },
     layout: { isKnown, name: layout?.name ?? file.format },
-    questions: [],
-    leftOut: leftOut.slice(0, LINES_SHOWN),
-    leftOutCount: leftOut.length,
-    letters: [],
+    questions: file.questions.map(({ field, question, readings }) => ({ field, question, readings })),
+    leftOut: [...file.leftOut, ...leftOut].toSorted((one, other) => one.line - other.line).slice(0, LINES_SHOWN),
+    leftOutCount: file.leftOutCount + leftOut.length,
+    letters: file.letters,
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
     faults: file.faults.map(({ line, sentence }) => ({ line, err: sentence })),

@@ -1,14 +1,15 @@
 // A bank's file as a screen sends it: read as the user said, or as files of its layout were read before.
 import { hash } from 'node:crypto'
-import type {
-  BankLine,
-  BankStatement,
-  ReadFault,
-  StatementFormat,
+import {
+  type BankLine,
+  type BankStatement,
+  faultsOfEmpty,
+  type ReadFault,
+  type StatementFormat,
 } from '@twofold/accounting/bank-statements/bank-statement'
 import { type FollowedCorrections, followCorrections } from '@twofold/accounting/bank-statements/corrections'
 import { bankIdentity, lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
-import type { ReadFile } from '@twofold/accounting/bank-statements/read-statement'
+import type { ParsedFile } from '@twofold/accounting/bank-statements/read-statement'
 import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
 import { accepted } from '@twofold/accounting/refusals'
 import { importStatement, type SentStatement, type StatementPreview } from '@twofold/contract/statement-imports'
@@ -70,13 +71,13 @@ const ACCOUNTS_MAX = 1000
 export const readSentStatement: Reader = async ({ bytes, given }, give) => {
   const sent = bodyOf(importStatement, bytes)
   if (!sent.ok) return sent
-  const { head, slices } = lookAt(sent.value, given as KeptLayout[])
+  const { head, slices } = parseSentStatement(sent.value, given as KeptLayout[])
   for (const slice of slices) give(slice)
   return accepted(head)
 }
 
 /** Reads a file. An option that is left out is as it is kept for the layout of the file. */
-export function lookAt(sent: SentStatement, layouts: readonly KeptLayout[]): StatementRead {
+export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLayout[]): StatementRead {
   const read = readInLayout(Buffer.from(sent.content, 'base64'), sent, layouts)
   const within = withinAccounts(read.file)
   const followedAll = within.statements.map(({ lines }) => followCorrections(lines))
@@ -86,6 +87,8 @@ export function lookAt(sent: SentStatement, layouts: readonly KeptLayout[]): Sta
   const statement = statements[statementIndex] ?? null
   const followed = followedAll[statementIndex] ?? followCorrections([])
   const lines = identified(followed.lines)
+  const faults =
+    statement === null || file.faults.length > 0 ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
@@ -93,14 +96,14 @@ export function lookAt(sent: SentStatement, layouts: readonly KeptLayout[]): Sta
     closing: statement?.closing ?? null,
     bankAccount: statement?.account ?? '',
     currency: statement?.currency ?? '',
-    faults: file.faults,
+    faults,
     problems: file.csv?.problems ?? [],
     lineCount: lines.length,
     corrections: correctionsOf(followed),
     layout: read.layout,
     options: read.options,
     answers: { isOtherAccount: sent.isOtherAccount, changedLines: sent.changedLines },
-    shown: presentFile({ ...read, file }, { lines, leftOut: followed.leftOut }),
+    shown: presentFile({ ...read, file: { ...file, faults } }, { lines, leftOut: followed.leftOut }),
   }
   const slices = Array.from({ length: Math.ceil(lines.length / SLICE_LINES) }, (_, index) =>
     sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
@@ -108,7 +111,7 @@ export function lookAt(sent: SentStatement, layouts: readonly KeptLayout[]): Sta
   return { head, slices }
 }
 
-function withinAccounts(file: ReadFile): ReadFile {
+function withinAccounts(file: ParsedFile): ParsedFile {
   if (file.statements.length <= ACCOUNTS_MAX) return file
   const sentence = `The file has more than ${ACCOUNTS_MAX} accounts. Ask the bank for a file with fewer.`
   return { ...file, statements: [], faults: [{ line: 1, sentence }] }

@@ -4,8 +4,23 @@ import { inflateSync } from 'node:zlib'
 /** A text among the objects of a file, in which nothing counts. */
 const STRING = /\((?:\\[\s\S]|[^\\()])*\)/g
 
-/** The texts of a file in the order in which they were set, one for each line, and how many pages it has. */
-export function readPdf(file: Uint8Array): { texts: string[]; pageCount: number; names: Set<string> } {
+/** A text where it is drawn: a run of glyphs of one font, each as what it stands for. */
+export type DrawnText = { page: number; font: string; x: number; y: number; glyphs: string[]; ids: number[] }
+
+type ReadPdf = {
+  /** The texts in the order in which they were drawn, one for each run. */
+  texts: string[]
+  drawn: DrawnText[]
+  /** The lines from left to right, top to bottom. Bars are between the runs of a line. */
+  lines: string[]
+  pageCount: number
+  names: Set<string>
+  /** The embedded fonts by their names in the pages: what they are called, and the file. */
+  fonts: Map<string, { name: string; file: Buffer }>
+}
+
+/** What a file says and embeds. */
+export function readPdf(file: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(file).toString('latin1'))
   const all = [...objects.values()]
   const fonts = new Map<string, Map<string, string>>()
@@ -13,14 +28,50 @@ export function readPdf(file: Uint8Array): { texts: string[]; pageCount: number;
     for (const [, name = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g))
       fonts.set(name, lettersOf(objects, Number(id)))
   const pages = all.filter(({ head }) => /\/Type \/Page\b/.test(head))
-  const texts = pages.flatMap(({ head }) => {
+  const drawn = pages.flatMap(({ head }, page) => {
     const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(head)?.[1]))?.stream ?? ''
-    return textsOf(content, fonts)
+    return textsOf(content, fonts).map(text => ({ ...text, page }))
   })
+  const texts = drawn.map(({ glyphs }) => glyphs.join(''))
   const names = new Set(
     all.flatMap(({ head }) => [...head.replaceAll(STRING, '').matchAll(/\/[A-Za-z]+/g)].map(([name]) => name)),
   )
-  return { texts, pageCount: pages.length, names }
+  return { texts, drawn, lines: linesOf(drawn), pageCount: pages.length, names, fonts: fontFilesOf(objects) }
+}
+
+/** Runs on one baseline are a line. */
+function linesOf(drawn: readonly DrawnText[]): string[] {
+  const lines = new Map<string, DrawnText[]>()
+  for (const text of drawn) {
+    const baseline = `${text.page} ${text.y}`
+    lines.set(baseline, [...(lines.get(baseline) ?? []), text])
+  }
+  return [...lines.values()].map(runs =>
+    runs
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ glyphs }) => glyphs.join(''))
+      .join('|'),
+  )
+}
+
+function fontFilesOf(objects: Map<number, PdfObject>): Map<string, { name: string; file: Buffer }> {
+  const files = new Map<string, { name: string; file: Buffer }>()
+  for (const { head } of objects.values())
+    for (const [, font = '', id] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const descendant = /\/DescendantFonts \[(\d+) 0 R\]/.exec(objects.get(Number(id))?.head ?? '')?.[1]
+      const descriptor = /\/FontDescriptor (\d+) 0 R/.exec(objects.get(Number(descendant))?.head ?? '')?.[1]
+      const description = objects.get(Number(descriptor))?.head ?? ''
+      const stream = objects.get(Number(/\/FontFile2 (\d+) 0 R/.exec(description)?.[1]))?.stream ?? ''
+      const name = /\/FontName \/\w+\+([\w-]+)/.exec(description)?.[1] ?? ''
+      files.set(font, { name, file: Buffer.from(stream, 'latin1') })
+    }
+  return files
+}
+
+/** All that a file holds, unpacked, without what depends on how well it is packed. */
+export function contentsOf(file: Uint8Array): string {
+  const objects = [...objectsOf(Buffer.from(file).toString('latin1'))]
+  return objects.map(([id, { head, stream }]) => `${id} ${head.replace(/\/Length \d+/, '')} ${stream}`).join('\n')
 }
 
 type PdfObject = { head: string; stream: string }
@@ -54,11 +105,14 @@ function lettersOf(objects: Map<number, PdfObject>, id: number): Map<string, str
   return letters
 }
 
-function textsOf(content: string, fonts: Map<string, Map<string, string>>): string[] {
-  const texts: string[] = []
-  for (const [, name = '', shown = ''] of content.matchAll(/\/(F\d+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\] TJ/g)) {
-    const glyphs = [...shown.matchAll(/<(\w*)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g) ?? [])
-    texts.push(glyphs.map(glyph => fonts.get(name)?.get(glyph) ?? '?').join(''))
+function textsOf(content: string, fonts: Map<string, Map<string, string>>): Omit<DrawnText, 'page'>[] {
+  const runs: Omit<DrawnText, 'page'>[] = []
+  for (const [, x, y, font = '', shown = ''] of content.matchAll(
+    /BT\n1 0 0 1 ([-\d.]+) ([-\d.]+) Tm\n\/(F\d+) [\d.]+ Tf\n([\s\S]*?)ET\n/g,
+  )) {
+    const ids = [...shown.matchAll(/<(\w*)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g) ?? [])
+    const glyphs = ids.map(id => fonts.get(font)?.get(id) ?? '?')
+    runs.push({ font, x: Number(x), y: Number(y), glyphs, ids: ids.map(id => Number.parseInt(id, 16)) })
   }
-  return texts
+  return runs
 }

@@ -48,7 +48,7 @@ describe('the form of a new account', () => {
       'bank',
       'Check\u00ading\u00a0',
       {
-        name: 'There is already an account “Checking” at this place. Capitals, spaces and invisible characters do not make another name.',
+        name: 'There is already an account of this name at this place, written “Checking”.',
       },
     ],
     ['no type at the top level', 'top', 'Trust', { type: 'Choose an account type.' }],

@@ -1,5 +1,5 @@
 import { importFile } from '@twofold/contract/imports'
-import { type FormEvent, type Ref, useId, useMemo, useState } from 'react'
+import { type FormEvent, type Ref, useId, useState } from 'react'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { Loading } from '../app/loading.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -11,7 +11,8 @@ import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { bodyOf, dateOrderOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { FileQuestions } from './file-questions.tsx'
+import { bodyOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
 import { addedWords, KIND_CHOICES } from './import-words.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -20,12 +21,8 @@ import { usePreview } from './use-preview.ts'
 
 /** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
-  const { draft: chosen, change, startOver, choose, fileError } = useDraft()
-  const [toldOrder, setToldOrder] = useState<ImportDraft['dateOrder']>(null)
-  const draft = useMemo(() => ({ ...chosen, dateOrder: chosen.dateOrder ?? toldOrder }), [chosen, toldOrder])
+  const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = usePreview(draft)
-  const order = preview === null ? toldOrder : dateOrderOf(preview)
-  if (order !== toldOrder) setToldOrder(order)
   const { chart } = useChart()
   const command = useCommand(importFile)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
@@ -53,7 +50,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
         <SelectField
           label="The file holds"
           value={draft.kind}
-          onChange={kind => change({ kind, columns: null, decisions: {} })}
+          onChange={kind => change({ kind, columns: null, dateOrder: null, decimalMark: null, decisions: {} })}
           choices={KIND_CHOICES}
         />
         <FileField
@@ -81,6 +78,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
             chart={chart}
             mayPassLocks={refusalOfLocks === undefined}
           />
+          <FileQuestions questions={preview.questions} onAnswer={change} />
           <PreviewPane
             kind={draft.kind}
             preview={preview}
@@ -114,7 +112,7 @@ function useDraft() {
     try {
       const text = await textOfFile(file)
       if (text.trim() === '') throw new FileRefused('This file is empty.')
-      change({ fileName: file.name.slice(0, 200), text })
+      change({ fileName: file.name.slice(0, 200), text, dateOrder: null, decimalMark: null })
     } catch (error) {
       setFileError(error instanceof FileRefused ? error.message : 'This file cannot be read.')
     }

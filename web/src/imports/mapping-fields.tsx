@@ -16,11 +16,17 @@ export type MappingFieldsProps = {
   mayPassLocks: boolean
 }
 
+/** The fields show what is used. The last choice takes back another one. */
+const FOUND = { value: 'FOUND', label: 'Found in the file' } as const
+
 const DATE_CHOICES = [
   { value: 'YMD', label: '2026-11-05' },
   { value: 'MDY', label: '11/5/2026' },
   { value: 'DMY', label: '5.11.2026' },
+  FOUND,
 ] as const
+
+const MARK_CHOICES = [{ value: '.', label: '1,234.50' }, { value: ',', label: '1.234,50' }, FOUND] as const
 
 const POSITIVE_CHOICES = [
   { value: 'RAISES', label: 'Raises the account' },
@@ -49,9 +55,17 @@ export function MappingFields(props: MappingFieldsProps) {
       {hasDays && (
         <SelectField
           label="Date format"
-          value={draft.dateOrder ?? 'YMD'}
-          onChange={dateOrder => onChange({ dateOrder })}
+          value={draft.dateOrder ?? preview.dateOrder}
+          onChange={choice => onChange({ dateOrder: choice === 'FOUND' ? null : choice })}
           choices={DATE_CHOICES}
+        />
+      )}
+      {(hasDays || draft.kind === 'customers') && (
+        <SelectField
+          label="Amount format"
+          value={draft.decimalMark ?? preview.decimalMark}
+          onChange={choice => onChange({ decimalMark: choice === 'FOUND' ? null : choice })}
+          choices={MARK_CHOICES}
         />
       )}
       {hasDays && !isTransactions && <DocumentFields {...props} isAccountInColumn={chosen.account !== undefined} />}

@@ -1,6 +1,6 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
+import { formatCents } from '@twofold/accounting/money'
 import type { BankLineShown, OpenEntryShown } from '@twofold/contract/bank-lines'
 import { useMemo, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -106,6 +106,8 @@ function dayOf({ transactionDate }: OpenEntryShown): string {
 
 function fits({ transactionComment, transactionID, amount }: OpenEntryShown, search: string): boolean {
   const cents = Math.abs(amount)
-  const text = searchKeyOf(`${transactionComment} ${transactionID} ${(cents / 100).toFixed(2)}`)
-  return searchedWords(search).every(word => text.includes(word.key) || word.cents === cents)
+  const text = searchKeyOf(`${transactionComment} ${transactionID} ${(cents / 100).toFixed(2)} ${formatCents(cents)}`)
+  return searchKeyOf(search.trim())
+    .split(/\s+/)
+    .every(word => text.includes(word))
 }

@@ -46,6 +46,7 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
   { field: 'in', label: 'Money in', hint: 'In place of one amount.' },
   { field: 'out', label: 'Money out', hint: 'In place of one amount.' },
   { field: 'sign', label: 'In or out', hint: 'A word beside an amount without a sign.' },
+  { field: 'fee', label: 'Fee', hint: 'Taken off the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
   { field: 'number', label: 'Check number' },

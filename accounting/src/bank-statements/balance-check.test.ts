@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import type { StatementColumns } from './csv-columns.ts'
+import { readStatementFile } from './read-statement.ts'
+
+/** A CSV of rows `day amount balance`. */
+function csvOf(rows: string): string {
+  const cells = rows
+    .trim()
+    .split('\n')
+    .map(row => row.trim().split(/\s+/).join(','))
+  return `Date,Amount,Balance\n${cells.join('\n')}\n`
+}
+
+function checkOf(text: string, columns?: StatementColumns, isTurned?: boolean) {
+  const { statements, faults } = readStatementFile(new TextEncoder().encode(text), { columns, isTurned })
+  expect(faults).toEqual([])
+  const { opening, closing, mismatch } = statements[0]!
+  return { opening: opening?.cents, closing: closing && [closing.date, closing.cents], mismatch }
+}
+
+describe('the balances of a CSV', () => {
+  test.each([
+    ['the oldest row first', '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-03 5 95', ['2024-01-03', 9500], 10000],
+    ['the newest row first', '2024-01-03 5 95\n2024-01-03 -20 90\n2024-01-02 10 110', ['2024-01-03', 9500], 10000],
+    ['one day, newest first', '2024-01-03 5 95\n2024-01-03 -20 90\n2024-01-03 10 110', ['2024-01-03', 9500], 10000],
+    ['one day, oldest first', '2024-01-03 10 110\n2024-01-03 -20 90\n2024-01-03 5 95', ['2024-01-03', 9500], 10000],
+    [
+      'days in order, the newest first within each',
+      '2024-01-02 -5 105\n2024-01-02 10 110\n2024-01-03 5 80\n2024-01-03 -30 75',
+      ['2024-01-03', 8000],
+      10000,
+    ],
+    [
+      'days newest first, in order within each',
+      '2024-01-03 -30 75\n2024-01-03 5 80\n2024-01-02 10 110\n2024-01-02 -5 105',
+      ['2024-01-03', 8000],
+      10000,
+    ],
+    [
+      'a balance beside the last row of a day alone',
+      '2024-01-02 10\n2024-01-02 -5 105\n2024-01-03 1 106',
+      ['2024-01-03', 10600],
+      10000,
+    ],
+    ['one row', '2024-01-02 10 110', ['2024-01-02', 11000], 10000],
+    [
+      'what is owed on a card, above zero',
+      '2024-01-02 -10 110\n2024-01-03 -20 130\n2024-01-04 50 80',
+      ['2024-01-04', -8000],
+      -10000,
+    ],
+  ] as const)('follow with %s', (_, rows, closing, opening) => {
+    expect(checkOf(csvOf(rows))).toEqual({ opening, closing, mismatch: null })
+  })
+
+  test.each([
+    [
+      'a row that is missing',
+      '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-05 5 60',
+      4,
+      9500,
+      6000,
+      /\$35\.00 money out may be missing/,
+    ],
+    [
+      'the same, newest first',
+      '2024-01-05 5 60\n2024-01-03 -20 90\n2024-01-02 10 110',
+      2,
+      9500,
+      6000,
+      /\$35\.00 money out may be missing/,
+    ],
+    [
+      'a row that is there twice',
+      '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-03 -20 90\n2024-01-04 5 95',
+      4,
+      7000,
+      9000,
+      /twice/,
+    ],
+    ['a sign that is wrong', '2024-01-02 10 110\n2024-01-03 20 90\n2024-01-04 5 95', 3, 13000, 9000, /wrong sign/],
+    [
+      'an amount that is a digit short',
+      '2024-01-02 10 110\n2024-01-03 -2 90\n2024-01-04 5 95',
+      3,
+      10800,
+      9000,
+      /\$18\.00 money out/,
+    ],
+    [
+      'a row that is missing, where the amount of another would fit the other way around',
+      '2024-01-05 -5 95\n2024-01-06 -2 90',
+      3,
+      9300,
+      9000,
+      /\$3\.00 money out/,
+    ],
+    [
+      'balances of something else',
+      '2024-01-02 10 500\n2024-01-03 -2 77\n2024-01-04 5 901',
+      3,
+      49800,
+      7700,
+      /may hold another balance/,
+    ],
+  ] as const)('do not follow at %s', (_, rows, line, expected, found, likely) => {
+    const { mismatch } = checkOf(csvOf(rows))
+    expect(mismatch).toEqual({ line, expected, found, likely: expect.stringMatching(likely) })
+  })
+
+  test('turn with the amounts of a card', () => {
+    const rows = csvOf('2024-01-02 10 110\n2024-01-03 20 130')
+    expect(checkOf(rows, undefined, true)).toEqual({ opening: -10000, closing: ['2024-01-03', -13000], mismatch: null })
+    expect(checkOf(csvOf('2024-01-02 10 110'), undefined, true).closing).toEqual(['2024-01-02', -11000])
+  })
+})
+
+describe('a fee beside the amount', () => {
+  const columns = { date: 'Date', amount: 'Amount', balance: 'Balance' }
+  const file = (fees: [string, string, string]) =>
+    `Date,Amount,Commission,Balance\n2024-01-02,100.00,${fees[0]},99.50\n2024-01-03,-10.00,${fees[1]},89.50\n2024-01-04,-20.00,${fees[2]},69.25\n`
+
+  test.each([
+    ['above zero', ['0.50', '0.00', '0.25']],
+    ['below zero', ['-0.50', '0.00', '-0.25']],
+    ['with empty cells', ['0.50', '', '0.25']],
+  ] as const)('is named as the likely reason, and counts once it is chosen: %s', (_, fees) => {
+    const text = file([...fees])
+    expect(checkOf(text, columns).mismatch).toMatchObject({ line: 4, likely: expect.stringContaining('“Commission”') })
+    const chosen = { ...columns, fee: 'Commission' }
+    expect(checkOf(text, chosen)).toEqual({ opening: 0, closing: ['2024-01-04', 6925], mismatch: null })
+    expect(
+      readStatementFile(new TextEncoder().encode(text), { columns: chosen }).statements[0]?.lines.map(
+        ({ cents }) => cents,
+      ),
+    ).toEqual([9950, -1000, -2025])
+  })
+
+  test('a fee that is given back is money in', () => {
+    const text = file(['0.50', '1.00', '-0.25'])
+    const { statements } = readStatementFile(new TextEncoder().encode(text), {
+      columns: { ...columns, fee: 'Commission' },
+    })
+    expect(statements[0]?.lines.map(({ cents }) => cents)).toEqual([9950, -1100, -1975])
+  })
+
+  test('a fee that cannot be read is a fault on its line', () => {
+    const text = file(['0.50', 'some', '0.25'])
+    expect(
+      readStatementFile(new TextEncoder().encode(text), { columns: { ...columns, fee: 'Commission' } }).faults,
+    ).toEqual([{ line: 3, sentence: '“some” is not an amount.' }])
+  })
+})
+
+describe('opening and closing balances', () => {
+  const camt = (balances: string, entries: string) =>
+    `<?xml version="1.0"?>\n<Document><BkToCstmrStmt>${balances
+      .split('|')
+      .map(
+        (each, index) =>
+          `<Stmt><Acct><Id><IBAN>DE1</IBAN></Id><Ccy>EUR</Ccy></Acct>\n${each}\n${entries.split('|')[index] ?? ''}</Stmt>`,
+      )
+      .join('')}</BkToCstmrStmt></Document>`
+  const balance = (type: string, amount: string, day: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+  const entry = (amount: string, status = 'BOOK') =>
+    `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2024-01-15</Dt></BookgDt></Ntry>`
+
+  test.each([
+    [
+      'agree',
+      balance('OPBD', '100', '2024-01-01') + balance('CLBD', '70', '2024-01-31'),
+      entry('10') + entry('20'),
+      null,
+    ],
+    [
+      'agree without what is pending',
+      balance('PRCD', '100', '2024-01-01') + balance('CLBD', '90', '2024-01-31'),
+      entry('10') + entry('5', 'PDNG'),
+      null,
+    ],
+    [
+      'do not agree',
+      balance('OPBD', '100', '2024-01-01') + balance('CLBD', '65', '2024-01-31'),
+      entry('10') + entry('20'),
+      [3, 7000, 6500, '$5.00 money out'],
+    ],
+    ['are compared only if both are there', balance('CLBD', '65', '2024-01-31'), entry('10'), null],
+    [
+      'of statements that do not join',
+      `${balance('OPBD', '100', '2024-01-01')}${balance('CLBD', '90', '2024-01-15')}|${balance('OPBD', '80', '2024-01-16')}${balance('CLBD', '70', '2024-01-31')}`,
+      `${entry('10')}|${entry('10')}`,
+      [6, 9000, 8000, 'One may be missing'],
+    ],
+  ] as const)('of CAMT %s', (_, balances, entries, found) => {
+    const { mismatch } = checkOf(camt(balances, entries))
+    if (found === null) expect(mismatch).toBeNull()
+    else
+      expect(mismatch).toEqual({
+        line: found[0],
+        expected: found[1],
+        found: found[2],
+        likely: expect.stringContaining(found[3]),
+      })
+  })
+
+  test('that rows of a CSV name are checked', () => {
+    const rows = (closing: string) =>
+      `Date,Description,Amount\n2024-01-01,Opening balance,100.00\n2024-01-02,Shop,-30.00\n2024-01-31,Closing balance,${closing}\n`
+    expect(checkOf(rows('70.00'))).toEqual({ opening: 10000, closing: ['2024-01-31', 7000], mismatch: null })
+    expect(checkOf(rows('75.00')).mismatch).toMatchObject({ line: 4, expected: 7000, found: 7500 })
+    const withBalances =
+      'Date,Description,Amount,Balance\n2024-01-01,Opening balance,,100.00\n2024-01-02,Shop,-30.00,60.00\n'
+    expect(checkOf(withBalances).mismatch).toMatchObject({ line: 3, expected: 10000, found: 9000 })
+  })
+})

@@ -1,0 +1,155 @@
+// Whether the balances of a file follow from its lines.
+import type { CalendarDate } from '../calendar.ts'
+import { type Cents, formatCents } from '../money.ts'
+import type { BankStatement, Mismatch, StatementBalance } from './bank-statement.ts'
+
+/** A movement of a file with the balance beside it, in cents. */
+export type Movement = { line: number; date: CalendarDate; cents: Cents; balance: Cents | null }
+
+/** How the balances of a file run: the movements from the oldest to the newest, and the sign with which amounts count towards them. */
+export type BalanceChain = {
+  movements: readonly Movement[]
+  sign: 1 | -1
+  opening: StatementBalance | null
+  closing: StatementBalance | null
+  mismatch: Omit<Mismatch, 'likely'> | null
+  /** The movement at the mismatch, and the one before it. */
+  at: { movement: Movement; before: Movement | null } | null
+  /** How many balances follow from the one before them, and how many have one before them. */
+  followed: number
+  compared: number
+}
+
+/**
+ * Returns how the balances of a file run, whatever order its rows have: the oldest or the newest first, also within a day. Amounts count
+ * with `usualSign`, or the other way around if many more of the balances follow so. Returns null if no movement has a balance.
+ */
+export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1): BalanceChain | null {
+  const compared = movements.filter(({ balance }) => balance !== null).length - 1
+  if (compared < 0) return null
+  const usual = bestOrder(movements, usualSign)
+  const otherSign = usualSign === 1 ? -1 : 1
+  const other = bestOrder(movements, otherSign)
+  // By chance one balance follows from a wrong amount, too. Only more of them show another sign.
+  const isOther = other.followed >= 2 && other.followed > 2 * usual.followed
+  const { order, followed } = isOther ? other : usual
+  const sign = isOther ? otherSign : usualSign
+  return { movements: order, sign, ...endsOf(order, sign), ...mismatchOf(order, sign), followed, compared }
+}
+
+type Order = { order: Movement[]; followed: number }
+
+/** Returns the order in which most balances follow. Between equally good ones the first is taken. */
+function bestOrder(movements: readonly Movement[], sign: 1 | -1): Order {
+  let best: Order | null = null
+  for (const order of ordersOf(movements)) {
+    const followed = followedIn(order, sign)
+    if (best === null || followed > best.followed) best = { order, followed }
+  }
+  return best!
+}
+
+/** Returns the orders in which movements can have happened: as their days say, and within a day either way. */
+function ordersOf(movements: readonly Movement[]): Movement[][] {
+  const isNewestFirst = (movements[0]?.date ?? '') > (movements.at(-1)?.date ?? '')
+  const order = isNewestFirst ? movements.toReversed() : [...movements]
+  return [order, daysReversed(order)]
+}
+
+/** Returns the movements with those of each day in reverse. */
+function daysReversed(movements: readonly Movement[]): Movement[] {
+  const result: Movement[] = []
+  for (let from = 0; from < movements.length; ) {
+    let to = from
+    while (to < movements.length && movements[to]!.date === movements[from]!.date) to++
+    for (let at = to - 1; at >= from; at--) result.push(movements[at]!)
+    from = to
+  }
+  return result
+}
+
+/** Returns how many balances follow from the balance before them. */
+function followedIn(order: readonly Movement[], sign: 1 | -1): number {
+  let followed = 0
+  walk(order, sign, (expected, { balance }) => {
+    if (expected === balance) followed++
+  })
+  return followed
+}
+
+/** Calls `compare` for each movement with a balance that has one before it, with the balance that follows from that. */
+function walk(
+  order: readonly Movement[],
+  sign: 1 | -1,
+  compare: (expected: Cents, movement: Movement, before: Movement | null) => void,
+): void {
+  let running: Cents | null = null
+  let before: Movement | null = null
+  for (const movement of order) {
+    if (running !== null) running += sign * movement.cents
+    if (movement.balance !== null) {
+      if (running !== null) compare(running, movement, before)
+      running = movement.balance
+    }
+    before = movement
+  }
+}
+
+function endsOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain, 'opening' | 'closing'> {
+  const first = order.findIndex(({ balance }) => balance !== null)
+  const last = order.findLastIndex(({ balance }) => balance !== null)
+  const before = order.slice(0, first + 1).reduce((sum, { cents }) => sum + cents, 0)
+  const newest = order[last]!
+  // A balance above other rows of its day is not the balance at the end of it.
+  const isEndOfDay = order.slice(last + 1).every(({ date }) => date !== newest.date)
+  const isEnd = last === order.length - 1
+  const latest = order.reduce((day, { date }) => (date > day ? date : day), newest.date)
+  return {
+    opening: { date: order[0]!.date, cents: order[first]!.balance! - sign * before },
+    closing: isEndOfDay ? { date: isEnd ? latest : newest.date, cents: newest.balance! } : null,
+  }
+}
+
+function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain, 'mismatch' | 'at'> {
+  let found: Pick<BalanceChain, 'mismatch' | 'at'> = { mismatch: null, at: null }
+  walk(order, sign, (expected, movement, before) => {
+    if (found.mismatch !== null || expected === movement.balance) return
+    found = {
+      mismatch: { line: movement.line, expected, found: movement.balance! },
+      at: { movement, before },
+    }
+  })
+  return found
+}
+
+/** Returns the likely reason of a mismatch, as a sentence: a row that is missing, twice, or has the other sign. */
+export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
+  if (mismatch === null || at === null) return ''
+  if (followed === 0 && compared > 1)
+    return 'No balance follows from the one before it. The column may hold another balance, or rows are missing.'
+  const difference = sign * (mismatch.found - mismatch.expected)
+  const { movement, before } = at
+  if (difference === -2 * movement.cents) return 'The amount of this row may have the wrong sign.'
+  if (before !== null && before.cents === movement.cents && difference === -movement.cents)
+    return `The movement of ${formatCents(movement.cents)} may be in the file twice.`
+  return missingRow(difference, 'before this one')
+}
+
+/** Returns the sentence that a movement of this amount may be missing. */
+function missingRow(cents: Cents, where: string): string {
+  const direction = cents > 0 ? 'in' : 'out'
+  return `A row of ${formatCents(Math.abs(cents))} money ${direction} may be missing ${where}.`
+}
+
+/** Returns where opening balance and lines do not give the closing balance, at the line of the closing balance. Returns null if they do,
+ * or if one of the balances is missing. */
+export function totalMismatch(
+  { opening, closing, lines }: Pick<BankStatement, 'opening' | 'closing'> & { lines: readonly { cents: Cents }[] },
+  closingLine: number,
+): Mismatch | null {
+  if (opening === null || closing === null) return null
+  const expected = lines.reduce((sum, { cents }) => sum + cents, opening.cents)
+  if (expected === closing.cents) return null
+  const likely = missingRow(closing.cents - expected, 'in this statement')
+  return { line: closingLine, expected, found: closing.cents, likely }
+}

@@ -1,0 +1,48 @@
+// Fees beside the amounts of a CSV: money out that the amounts do not include.
+import type { Cents } from '../money.ts'
+import type { AmountStyle } from './amount-style.ts'
+import { type BalanceChain, balanceChain, type Movement } from './balance-check.ts'
+import { bankAmount, quoted } from './bank-amount.ts'
+import type { CsvHead, StatementColumns } from './csv-columns.ts'
+
+/** Returns the fee of a cell in cents, above 0 for money out; 0 for an empty cell. Returns a sentence if it cannot be read. Some banks write
+ * all fees below 0. */
+export function feeOfRow(text: string, mark: AmountStyle, isBelowZero: boolean): Cents | string {
+  if (text === '') return 0
+  const cents = bankAmount(text, mark)
+  return typeof cents === 'string' || !isBelowZero ? cents : -cents
+}
+
+/** What is needed to look for fees in columns that were not chosen. */
+type FeeContext = {
+  head: CsvHead
+  style: { amounts: AmountStyle }
+  options: { columns: StatementColumns; isTurned?: boolean | undefined }
+}
+
+/** Returns the sentence that names a column as the likely fee: where the balances stop to follow, it holds the difference. Returns null if no
+ * column does. */
+export function likelyFee(chain: BalanceChain, { head, style, options }: FeeContext): string | null {
+  const { mismatch, at, sign } = chain
+  if (mismatch === null || at === null) return null
+  const difference = Math.abs(mismatch.found - mismatch.expected)
+  const isOut = sign * (mismatch.found - mismatch.expected) < 0
+  const row = head.rows.find(({ line }) => line === at.movement.line)
+  if (row === undefined || !isOut) return null
+  const used = new Set(Object.values(options.columns))
+  const column = head.columns.findIndex((name, index) => {
+    const cents = used.has(name) ? '' : bankAmount(row.cells[index] ?? '', style.amounts)
+    return typeof cents === 'number' && Math.abs(cents) === difference
+  })
+  const name = head.columns[column]
+  if (name === undefined) return null
+  const fees = new Map(head.rows.map(({ line, cells }) => [line, bankAmount(cells[column] ?? '', style.amounts)]))
+  const feeOf = ({ line }: Movement) => {
+    const fee = fees.get(line)
+    return typeof fee === 'number' ? Math.abs(fee) : 0
+  }
+  const withFees = chain.movements.map(each => ({ ...each, cents: each.cents - feeOf(each) }))
+  return balanceChain(withFees, sign)?.mismatch === null
+    ? `The balances only follow if ${quoted(name)} is taken off the amounts. Choose it as the fee.`
+    : `${quoted(name)} holds the difference in this row. It may be a fee.`
+}

@@ -1,0 +1,83 @@
+// Which single-byte encoding a text is in, judged by the letters that its bytes would be. The same byte is ø in Windows-1252 and ř in
+// Windows-1250, and only its neighbors tell which one a bank meant.
+import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
+
+/** The number of bytes outside ASCII that are judged. More would not change the result. */
+const BYTES_JUDGED = 20_000
+const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöøőùúûüůűýÿœ')
+/** In Western languages these vowels end a word (`più`), or do not. */
+const ONLY_FINAL = new Set('ìòù')
+const NEVER_FINAL = new Set('õû')
+
+/** Returns the encoding whose letters fit best. Windows-1252 is returned unless another one fits better. */
+export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
+  if (isCyrillic(bytes)) return 'WINDOWS-1251'
+  let best: SingleByteEncoding = 'WINDOWS-1252'
+  let bestScore = scoreOf(bytes, best)
+  for (const encoding of ['WINDOWS-1250', 'LATIN-2'] as const) {
+    const score = scoreOf(bytes, encoding)
+    if (score > bestScore) [best, bestScore] = [encoding, score]
+  }
+  return best
+}
+
+/** Whether nearly all bytes outside ASCII are in words that have nothing else: only alphabets like the Cyrillic one look like that. */
+function isCyrillic(bytes: Uint8Array): boolean {
+  let [high, inRuns, run] = [0, 0, 0]
+  for (let at = 0; at <= bytes.length && high < BYTES_JUDGED; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte >= 0xc0) {
+      run++
+      continue
+    }
+    high += run + (byte >= 0x80 ? 1 : 0)
+    if (run >= 3) inRuns += run
+    run = 0
+  }
+  return high >= 6 && inRuns > high * 0.6
+}
+
+function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
+  const upperHalf = UPPER_HALVES[encoding]
+  const charAt = (at: number) => {
+    const byte = bytes[at] ?? 32
+    return byte < 0x80 ? String.fromCharCode(byte) : upperHalf[byte - 0x80]!
+  }
+  let [score, judged] = [0, 0]
+  for (let at = 0; at < bytes.length && judged < BYTES_JUDGED; at++) {
+    if (bytes[at]! < 0x80) continue
+    judged++
+    score += fitOf(charAt(at - 1), charAt(at), charAt(at + 1), encoding)
+  }
+  return score
+}
+
+/** Returns how well a character fits between its neighbors: 1 for a usual letter, less for what is rare, far below 0 for what no text
+ * has. */
+function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
+  const isWithin = isLetter(before) || isLetter(after)
+  if (char >= '\u0080' && char < '\u00a0') return -4
+  if (!isLetter(char)) return isLetter(before) && isLetter(after) ? -2 : isWithin && /[¹²³¼½¾¯¸¿]/.test(char) ? -1 : 0
+  if (isUpper(char) && isLower(before)) return -2
+  if (isLower(char) && isUpper(before) && isUpper(after)) return -2
+  const [left, letter, right] = [before.toLowerCase(), char.toLowerCase(), after.toLowerCase()]
+  if (letter === 'ñ') return VOWELS.has(right) ? 1 : -1
+  if (letter === 'ń') return VOWELS.has(right) ? -1 : 1
+  if (encoding === 'WINDOWS-1252' && ONLY_FINAL.has(letter)) return isLetter(after) ? -1 : 1
+  if (encoding === 'WINDOWS-1252' && NEVER_FINAL.has(letter) && !isLetter(after)) return -1
+  if (!VOWELS.has(letter)) return VOWELS.has(left) || VOWELS.has(right) || !isWithin ? 1 : 0
+  // A vowel after i or u is usual (`pièce`); before another vowel it is rare.
+  return VOWELS.has(right) && !'iu'.includes(left) ? 0 : 1
+}
+
+function isLetter(char: string): boolean {
+  return char.toLowerCase() !== char.toUpperCase()
+}
+
+function isUpper(char: string): boolean {
+  return isLetter(char) && char === char.toUpperCase()
+}
+
+function isLower(char: string): boolean {
+  return isLetter(char) && char === char.toLowerCase()
+}

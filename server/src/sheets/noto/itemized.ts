@@ -1,0 +1,35 @@
+// A text in cells: each character as users see it, with the typeface that has it and its writing direction.
+import type { Shaped } from './shaper.ts'
+
+/** What sets a character: Inter as everywhere, a typeface that shapes, or the East Asian glyphs. */
+export type Setter = 'plain' | 'han' | Shaped
+
+/** A character with where it starts in its text. An odd level runs from right to left (Unicode Standard Annex 9). */
+export type Cell = { text: string; start: number; setter: Setter; level: number }
+
+/** Neighboring cells of one setter and level. */
+export type Run = { setter: Setter; level: number; cells: readonly Cell[] }
+
+/** The runs of a line in the order in which they are drawn, from left to right. */
+export function runsOf(cells: readonly Cell[]): Run[] {
+  const runs: { setter: Setter; level: number; cells: Cell[] }[] = []
+  for (const cell of cells) {
+    const last = runs.at(-1)
+    if (last !== undefined && last.setter === cell.setter && last.level === cell.level) last.cells.push(cell)
+    else runs.push({ setter: cell.setter, level: cell.level, cells: [cell] })
+  }
+  const most = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = most; level > 0; level -= 1) reverseFrom(runs, level)
+  return runs
+}
+
+/** Reverses each sequence of runs of a level or a higher one (rule L2). Those below level 1 never are. */
+function reverseFrom(runs: Run[], level: number): void {
+  let start = 0
+  while (start < runs.length) {
+    let end = start
+    while (end < runs.length && runs[end]!.level >= level) end += 1
+    if (end - start > 1) runs.splice(start, end - start, ...runs.slice(start, end).toReversed())
+    start = Math.max(end, start + 1)
+  }
+}

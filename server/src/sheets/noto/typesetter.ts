@@ -1,0 +1,136 @@
+// Sets texts that Inter alone cannot set: other scripts, both writing directions, marks on letters. Latin, Greek and Cyrillic texts are
+// set without it, as they always were.
+import type { Bidi } from 'bidi-js'
+import { type Cut, charactersOf, isInInter, isPlain, linesOf, MISSING, metricsOf, widthOf } from '../type-face.ts'
+import { composeFont } from './composed-font.ts'
+import { type PlacedGlyph, UNITS } from './glyph.ts'
+import type { HanGlyphs } from './han.ts'
+import { type Cell, type Run, runsOf, type Setter } from './itemized.ts'
+import { breaksOf } from './line-breaks.ts'
+import { fitSegments, type Segment } from './segments.ts'
+import type { Shaped, Shaper } from './shaper.ts'
+
+/** A piece of a line, in the order in which it is drawn: a text in Inter, or glyphs. */
+type Piece = { text: string; placed: readonly PlacedGlyph[] | null; width: number }
+
+/** A line that is set already. Widths are those of a font size of 1 point. */
+type SetLine = { pieces: readonly Piece[]; width: number }
+
+/** A line that is ready to be drawn: a text in Inter, or one that is set. */
+export type Line = string | SetLine
+
+/** The typefaces that a sheet needs. */
+export type Typefaces = { bidi: Bidi; han: HanGlyphs; shapers: ReadonlyMap<Shaped, Shaper> }
+
+export type Typesetter = ReturnType<typeof makeTypesetter>
+
+/** Joiners and selectors of variants, which fonts need not have. */
+const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
+
+/** A typesetter for the characters that the typefaces were opened for. */
+export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: Iterable<string>) {
+  const setters = new Map<string, Setter | null>()
+
+  const setterOf = (character: string): Setter | null => {
+    const known = setters.get(character)
+    if (known !== undefined) return known
+    const setter = findSetter(character)
+    setters.set(character, setter)
+    return setter
+  }
+
+  const findSetter = (character: string): Setter | null => {
+    if (isPlain(character)) return 'plain'
+    if (isInInter(character) && shapers.has('inter')) return 'inter'
+    const points = pointsOf(character.replaceAll(INVISIBLE, ''))
+    if (points.length === 0) return null
+    for (const [family, { has }] of shapers) if (points.every(has)) return family
+    return points.every(point => han.glyphOf(point, 'regular') !== null) ? 'han' : null
+  }
+
+  /** A text by characters, with MISSING in place of each that no typeface has. */
+  const settable = (text: string): string[] =>
+    charactersOf(text).map(character => (setterOf(character) !== null ? character : MISSING))
+
+  const cellsOf = (settable: readonly string[], text: string): Cell[] => {
+    const { levels } = bidi.getEmbeddingLevels(text, 'auto')
+    let start = 0
+    return settable.map(character => {
+      const level = levels[start] ?? 0
+      const setter = setterOf(character) ?? 'plain'
+      const cell = { text: character, start, level, setter: setter === 'plain' && level % 2 === 1 ? 'inter' : setter }
+      start += character.length
+      return cell
+    })
+  }
+
+  const pieceOf = ({ setter, level, cells }: Run, cut: Cut): Piece => {
+    const text = cells.map(cell => cell.text).join('')
+    if (setter === 'plain') return { text, placed: null, width: widthOf(text, cut, 1) }
+    const isRightToLeft = level % 2 === 1
+    const placed =
+      setter === 'han' ? placeHan(cells, cut, isRightToLeft) : shapers.get(setter)!.shape(text, cut, isRightToLeft)
+    return { text: ' ', placed, width: placed.reduce((sum, { advance }) => sum + advance, 0) / UNITS }
+  }
+
+  const placeHan = (cells: readonly Cell[], cut: Cut, isRightToLeft: boolean): PlacedGlyph[] =>
+    (isRightToLeft ? cells.toReversed() : cells).flatMap(({ text }) => {
+      const shown = isRightToLeft ? (bidi.getMirroredCharacter(text) ?? text) : text
+      return pointsOf(shown.replaceAll(INVISIBLE, '')).map((point, index) => {
+        const glyph = han.glyphOf(point, cut) ?? han.glyphOf(pointsOf(text)[0]!, cut)!
+        return { glyph, text: index === 0 ? text : '', advance: glyph.advance, x: 0, y: 0 }
+      })
+    })
+
+  const setCells = (cells: readonly Cell[], cut: Cut): SetLine => {
+    const pieces = runsOf(cells).map(run => pieceOf(run, cut))
+    return { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0) }
+  }
+
+  const segmentsOf = (text: string, cells: readonly Cell[], cut: Cut): Segment[] => {
+    const starts = cells.map(({ start }) => start)
+    const breaks = breaksOf(text, starts)
+    const segments: Segment[] = []
+    let first = 0
+    for (let index = 1; index <= cells.length; index += 1) {
+      if (index < cells.length && !breaks.has(cells[index]!.start)) continue
+      segments.push({ cells: cells.slice(first, index), widthOf: part => setCells(part, cut).width })
+      first = index
+    }
+    return segments
+  }
+
+  return {
+    /** The fonts of this sheet's file, composed of the glyphs that its lines use. */
+    fonts: {
+      regular: composeFont('NotoSans-Regular', metricsOf('regular', UNITS)),
+      bold: composeFont('NotoSans-SemiBold', metricsOf('bold', UNITS)),
+    },
+
+    /** The characters that no typeface has, each once. */
+    missing: [...characters].filter(character => setterOf(character) === null),
+
+    /** A text on one line. */
+    line: (text: string, cut: Cut): Line => {
+      if (isPlain(text)) return text
+      const whole = settable(text)
+      const joined = whole.join('')
+      return isPlain(joined) ? joined : setCells(cellsOf(whole, joined), cut)
+    },
+
+    /** A text in lines of at most `width` points. */
+    lines: (text: string, width: number, { cut, size }: { cut: Cut; size: number }): Line[] =>
+      text.split('\n').flatMap((paragraph): Line[] => {
+        if (isPlain(paragraph)) return linesOf(paragraph, width, { cut, size })
+        const whole = settable(paragraph)
+        const joined = whole.join('')
+        if (isPlain(joined)) return linesOf(joined, width, { cut, size })
+        const segments = segmentsOf(joined, cellsOf(whole, joined), cut)
+        return fitSegments(segments, width / size).map(line => setCells(line, cut))
+      }),
+  }
+}
+
+function pointsOf(text: string): number[] {
+  return [...text].map(character => character.codePointAt(0) ?? 0)
+}

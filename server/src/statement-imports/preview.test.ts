@@ -1,0 +1,94 @@
+import * as contract from '@twofold/contract/statement-imports'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let clerk: ReturnType<typeof statementClerk>
+let checking = 0
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const owner = await api.newMember()
+  clerk = statementClerk(api, owner)
+  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+})
+
+describe('POST /accounts/{accountID}/statement-imports/preview, of what the reader found', () => {
+  test('200: checks a file against itself, names what is left out, and shows letters and how it was read', async () => {
+    const text = `Date;Description;Amount;Balance
+2026-01-01;Beginning balance as of 2026-01-01;;100.00
+2026-01-05;Bäckerei;-5.00;95.00
+2026-01-06;Kiosk;-2.00;90.00
+Pending;Hotel;-80.00;
+`
+    const preview = done(contract.previewStatement, await clerk.preview(checking, text))
+    expect(preview).toMatchObject({
+      statements: [
+        {
+          sum: -7_00,
+          hasOpening: true,
+          openingDate: '2026-01-01T00:00:00Z',
+          openingBalance: 100_00,
+          hasClosing: true,
+          closingBalance: 90_00,
+          mismatch: { line: 4, expected: 93_00, found: 90_00, likely: expect.stringContaining('$3.00 money out') },
+        },
+      ],
+      leftOut: [
+        { line: 2, reason: 'The beginning balance is not a movement.' },
+        { line: 5, text: 'Pending · Hotel · -80.00', reason: 'A pending row without a date.' },
+      ],
+      leftOutCount: 2,
+      letters: [{ line: 3, text: 'Bäckerei' }],
+      taken: { delimiter: ';', headerLine: 1, encoding: 'UTF-8' },
+      faultCount: 0,
+      added: 2,
+    })
+  })
+
+  test('200: delimiter, header line and encoding can be chosen', async () => {
+    const text = 'Notes|of the bank\nDate|Description|Amount\n2026-01-05|M\u00fcller, Cafe|-5.00\n'
+    const bytes = Uint8Array.from(text, letter => letter.charCodeAt(0))
+    const said = { delimiter: '|', headerLine: 2, encoding: 'WINDOWS-1250' } as const
+    const chosen = done(contract.previewStatement, await clerk.preview(checking, bytes, said))
+    expect(chosen).toMatchObject({ taken: said, lines: [{ payee: 'Müller, Cafe' }] })
+    const none = done(contract.previewStatement, await clerk.preview(checking, bytes, { ...said, headerLine: 0 }))
+    expect(none).toMatchObject({ taken: { headerLine: 0 }, columns: ['Column 1', 'Column 2', 'Column 3'] })
+    const found = done(
+      contract.previewStatement,
+      await clerk.preview(checking, bytes, { encoding: null, headerLine: null }),
+    )
+    expect(found.taken).toMatchObject({ delimiter: '|', headerLine: 2, encoding: 'WINDOWS-1252' })
+    expect(refusal(await clerk.preview(checking, bytes, { delimiter: '#' as ',' }))).toBe('400 NOT_A_CHOICE')
+  })
+
+  test('200: a fee counts once its column is chosen', async () => {
+    const text =
+      'Date,Description,Amount,Fee,Balance\n2026-01-02,a,100.00,0.00,100.00\n2026-01-05,b,-50.00,0.48,49.52\n'
+    const found = done(contract.previewStatement, await clerk.preview(checking, text))
+    expect(found.statements[0]?.mismatch?.likely).toContain('“Fee”')
+    const columns = { ...found.taken.columns, fee: 'Fee' }
+    const chosen = done(contract.previewStatement, await clerk.preview(checking, text, { columns }))
+    expect(chosen.statements[0]).toMatchObject({ mismatch: null, sum: 49_52, closingBalance: 49_52 })
+    expect(chosen.lines.map(({ amount }) => amount)).toEqual([100_00, -50_48])
+  })
+
+  test('409 IMPORT_HAS_FAULTS: an empty statement says that it has no movements', async () => {
+    const empty = `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST></BANKTRANLIST><LEDGERBAL><BALAMT>250.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>`
+    const preview = done(contract.previewStatement, await clerk.preview(checking, empty))
+    expect(preview).toMatchObject({
+      statements: [{ lineCount: 0, closingBalance: 250_00 }],
+      faults: [{ line: 1, err: 'The file has no movements, only a balance.' }],
+    })
+    expect(refusal(await clerk.bring(checking, empty))).toBe('409 IMPORT_HAS_FAULTS')
+    const notices = 'Date,Description,Amount\n2026-01-05,New terms,\n'
+    expect(done(contract.previewStatement, await clerk.preview(checking, notices)).faults).toEqual([
+      { line: 1, err: 'The file has no movements; 1 of its rows is left out.' },
+    ])
+  })
+})
