@@ -87,8 +87,9 @@ export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLa
   const statement = statements[statementIndex] ?? null
   const followed = followedAll[statementIndex] ?? followCorrections([])
   const lines = identified(followed.lines)
-  const faults =
-    statement === null || file.faults.length > 0 ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
+  // A file that only removes lines is not empty.
+  const mayBeEmpty = statement === null || file.faults.length > 0 || followed.removals.length > 0
+  const faults = mayBeEmpty ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
