@@ -80,7 +80,7 @@ export function WaitingList({ page, chart, decisions, refusal, onAbove }: Waitin
       <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
       {selected.length > 0 && (
         <span className="font-medium text-ink">
-          {selected.length} selected, <Money cents={sumOf(selected)} />
+          {selected.length.toLocaleString('en-US')} selected, <Money cents={sumOf(selected)} />
         </span>
       )}
       <RowActions
