@@ -129,8 +129,13 @@ export function dateOrderOf({
 /** Why a file cannot be imported as it stands; undefined when it can. */
 export function reasonAgainst({ problems, faultCount, added, opened, oddities }: ImportPreview): string | undefined {
   if (problems.length > 0) return problems.join(' ')
-  if (faultCount > 0) return `Mend ${counted(faultCount, 'fault')} first: a file comes in whole or not at all.`
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
   if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
   return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
+}
+
+/** Why a file as a whole cannot be read, such as one with too many columns; undefined if its columns can be chosen. */
+export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns' | 'problems'>): string | undefined {
+  return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
 }

@@ -190,7 +190,9 @@ function endpointAt(method: string, path: string): Endpoint | undefined {
 function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init: RequestInit): SentCall<Endpoint> {
   const headers = new Headers(init.headers)
   const key = headers.get('idempotency-key')
-  if (takesKey(endpoint) && key === null) throw new Error('it has no Idempotency-Key')
+  // A preview writes nothing, so that it may be sent again without a key.
+  const writes = endpoint.changes.length > 0
+  if (takesKey(endpoint) && writes && key === null) throw new Error('it has no Idempotency-Key')
   if (endpoint.permission !== 'open' && !headers.has('authorization')) throw new Error('it has no token')
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1] ?? '')
   const values = path.match(endpoint.path.replace(/:\w+/g, '([^/]+)'))?.slice(1) ?? []
