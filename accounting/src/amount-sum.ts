@@ -75,7 +75,7 @@ function readAtom(reader: Reader): Term {
   return inside
 }
 
-const NUMBER = /\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?/y
+const NUMBER = /\$?([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?/y
 
 function readNumber(reader: Reader): Term {
   NUMBER.lastIndex = reader.at

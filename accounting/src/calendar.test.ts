@@ -14,10 +14,10 @@ import {
   monthOf,
   todayIn,
   toWire,
-  typedDate,
   ZERO_DATE,
 } from './calendar.ts'
 import { proves } from './testing/proves.ts'
+import { typedDate } from './typed-date.ts'
 
 const days = fc.integer({ min: 0, max: 3_652_058 }).map(count => addDays(ZERO_DATE, count))
 

@@ -1,4 +1,4 @@
-// Calendar days: as text inside, on the wire, on the screen and as typed. The only instant that enters is the one
+// Calendar days: as text inside, on the wire and on the screen. Typed days are in typed-date.ts. The only instant that enters is the one
 // `todayIn` is given. Counting days is gregorian.ts's.
 import { type DayParts, dayNumber, dayOfNumber, daysInMonth, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
@@ -12,7 +12,7 @@ export const ZERO_DATE: CalendarDate = '0001-01-01'
 /** The last day that there is. */
 export const LAST_DATE: CalendarDate = '9999-12-31'
 
-const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
+const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[Tt ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/
@@ -80,8 +80,7 @@ export function endOfMonth(date: CalendarDate): CalendarDate {
 /** A day in running text: `Nov 5, 2026`. */
 export function formatDay(date: CalendarDate): string {
   const { year, month, day } = partsOf(date)
-  const name = MONTH_NAMES[month - 1] ?? ''
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1, 3)} ${day}, ${year}`
+  return `${MONTH_NAMES[month - 1]} ${day}, ${year}`
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -115,89 +114,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a typed date is understood from: today, and the day already in the field (null: none, today stands in). */
-export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null }
-
-/**
- * The day that a bookkeeper means by what was typed into a date field. `t` is today; the rest starts from the day in the
- * field: `+` and `-` the next and previous day, `+7` and `-7` days, `m` and `h` the first and last day of the month, `y`
- * and `r` of the year, `5` the 5th of the month, `3/5` (or `3-5`) March 5, `12/3/26` December 3, 2026, the year with those
- * digits nearest to the field's. Dates as shown (`Nov 5, 2026`) and ISO dates are taken too. Refuses NOT_A_DATE.
- */
-export function typedDate(text: string, { today, current }: TypedDateContext): Result<CalendarDate> {
-  const typed = text.trim().toLowerCase()
-  const from = current ?? today
-  const found =
-    shortcut(typed, today, from) ?? steppedDay(typed, from) ?? numberedDay(typed, from) ?? namedDay(typed, from)
-  if (found !== null && found !== ZERO_DATE) return accepted(found)
-  const written = dayAsWritten(text.trim())
-  return written.ok && written.value !== ZERO_DATE ? written : refused('NOT_A_DATE')
-}
-
-function shortcut(typed: string, today: CalendarDate, from: CalendarDate): CalendarDate | null {
-  const { year } = partsOf(from)
-  switch (typed) {
-    case 't':
-      return today
-    case 'm':
-      return monthOf(from)
-    case 'h':
-      return endOfMonth(from)
-    case 'y':
-      return dateOrNull(year, 1, 1)
-    case 'r':
-      return dateOrNull(year, 12, 31)
-    default:
-      return null
-  }
-}
-
-function steppedDay(typed: string, from: CalendarDate): CalendarDate | null {
-  const step = /^([+-])\s*(\d{0,5})$/.exec(typed)
-  if (step === null) return null
-  const days = step[2] === '' ? 1 : Number(step[2])
-  const { year, month, day } = dayOfNumber(dayNumber(partsOf(from)) + (step[1] === '-' ? -days : days))
-  return dateOrNull(year, month, day)
-}
-
-function numberedDay(typed: string, from: CalendarDate): CalendarDate | null {
-  const current = partsOf(from)
-  const day = /^\d{1,2}$/.exec(typed)
-  if (day !== null) return dateOrNull(current.year, current.month, Number(typed))
-  const parts = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/.exec(typed)
-  if (parts === null) return null
-  return dateOrNull(yearMeant(parts[4], current.year), Number(parts[1]), Number(parts[3]))
-}
-
-function namedDay(typed: string, from: CalendarDate): CalendarDate | null {
-  const parts = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:(?:\s*,\s*|\s+)(\d{4}|\d{2}))?$/.exec(typed)
-  const month = parts === null ? null : monthNamed(parts[1] ?? '')
-  if (parts === null || month === null) return null
-  return dateOrNull(yearMeant(parts[3], partsOf(from).year), month, Number(parts[2]))
-}
-
-function yearMeant(digits: string | undefined, nearYear: number): number {
-  if (digits === undefined) return nearYear
-  if (digits.length === 4) return Number(digits)
-  const sameCentury = nearYear - (nearYear % 100) + Number(digits)
-  if (sameCentury - nearYear > 50) return sameCentury - 100
-  return nearYear - sameCentury > 50 ? sameCentury + 100 : sameCentury
-}
-
-function monthNamed(text: string): number | null {
-  const index = MONTH_NAMES.findIndex(name => name.startsWith(text))
-  return index < 0 ? null : index + 1
-}
-
-function dateOrNull(year: number, month: number, day: number): CalendarDate | null {
-  return isDay({ year, month, day }) ? dateOf({ year, month, day }) : null
-}
-
-function partsOf(date: CalendarDate): DayParts {
+/** Returns the year, month and day of a date. */
+export function partsOf(date: CalendarDate): DayParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
 }
 
-function dateOf(parts: DayParts): CalendarDate {
+/** Returns the date of a year, month and day. Throws for a day that the calendar does not have. */
+export function dateOf(parts: DayParts): CalendarDate {
   const { year, month, day } = parts
   if (!isDay(parts)) throw new RangeError(`No such day: ${year}-${month}-${day}`)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

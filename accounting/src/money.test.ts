@@ -45,6 +45,69 @@ const plainAmounts: [typed: string, cents: number | string][] = [
   ['9'.repeat(300), 'AMOUNT_OUT_OF_RANGE'],
 ]
 
+/** Spellings that are typed and pasted, with what they can mean. */
+const pastedAmounts: [typed: string, cents: number | string][] = [
+  ['$(12.50)', -1250],
+  ['$ (1,234.50)', -123450],
+  ['($12.50)', -1250],
+  ['( $12.50 )', -1250],
+  ['$-12.50', -1250],
+  ['- 12.50', -1250],
+  ['-$ 12.50', -1250],
+  ['\u201312.50', -1250],
+  ['\u201212.50', -1250],
+  ['\uff0d12.50', -1250],
+  ['+12.50', 1250],
+  ['+$12.50', 1250],
+  ['12.50 USD', 1250],
+  ['USD 12.50', 1250],
+  ['US$12.50', 1250],
+  ['$12.50 USD', 1250],
+  ['1 234.50', 123450],
+  ['1\u00a0234.50', 123450],
+  ['1\u202f234.50', 123450],
+  ['1\u2009234.50', 123450],
+  ['1\u2007234.50', 123450],
+  ["1'234.50", 123450],
+  ['1\u2019234.50', 123450],
+  ['1 234 567', 123456700],
+  ['\uff11\uff12.\uff15\uff10', 1250],
+  ['\uff0412.50', 1250],
+  ['\u200e12.50', 1250],
+  ['\u202d12.50\u202c', 1250],
+  ['\ufeff12.50\t', 1250],
+  ['="12.50"', 1250],
+  ['0000000000000000012.50', 1250],
+  ['$ -', 0],
+  ['1 234.50*2', 246900],
+  ["1'000/4", 25000],
+  ['$1,000 + (2 000)', 300000],
+  ['12,50', 'AMOUNT_NOT_MONEY'],
+  ['1.234,50', 'AMOUNT_NOT_MONEY'],
+  ['1 234,50', 'AMOUNT_NOT_MONEY'],
+  ['0,500', 'AMOUNT_NOT_MONEY'],
+  ['12 50', 'AMOUNT_NOT_MONEY'],
+  ['1 23', 'AMOUNT_NOT_MONEY'],
+  ['1 2 3', 'AMOUNT_NOT_MONEY'],
+  ['12 50*2', 'AMOUNT_NOT_MONEY'],
+  ["1'23", 'AMOUNT_NOT_MONEY'],
+  ['12\u201315', 'AMOUNT_NOT_MONEY'],
+  ['\u20ac12.50', 'AMOUNT_NOT_MONEY'],
+  ['12.50 EUR', 'AMOUNT_NOT_MONEY'],
+  ['A$12.50', 'AMOUNT_NOT_MONEY'],
+  ['12.50 CR', 'AMOUNT_NOT_MONEY'],
+  ['12.50 DR', 'AMOUNT_NOT_MONEY'],
+  ['12.50\u2212', 'AMOUNT_NOT_MONEY'],
+  ['12.-', 'AMOUNT_NOT_MONEY'],
+  ['(-12.50)', -1250],
+  ['50\u00a2', 'AMOUNT_NOT_MONEY'],
+  ['12.5e1', 'AMOUNT_NOT_MONEY'],
+  ['12k', 'AMOUNT_NOT_MONEY'],
+  ['12.505', 'TOO_MANY_DECIMALS'],
+  ['\u00ad12.50', 'AMOUNT_NOT_MONEY'],
+  ['12\u2075', 'AMOUNT_NOT_MONEY'],
+]
+
 const notMoney = [
   ...['', ' ', '.', '$', '-', '()', '(', '12)', '(12', '1,50', '1,2345', ',123', '1234,567', '1.5,0', '1,234,56'],
   ...['1..2', '1e5', '0x10', 'NaN', 'Infinity', 'abc', '1$2', '$$1', '12-', '\u0661', '1_000', '9'.repeat(401)],
@@ -59,6 +122,10 @@ describe('an amount typed plainly', () => {
     )
 
     expect(centsOrCode(parseAmount(typed))).toBe(expected)
+    expect(centsOrCode(evaluateAmount(typed))).toBe(expected)
+  })
+
+  test.each(pastedAmounts)('as it is pasted from elsewhere: %j is %s', (typed, expected) => {
     expect(centsOrCode(evaluateAmount(typed))).toBe(expected)
   })
 

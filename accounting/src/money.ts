@@ -1,5 +1,7 @@
 import { evaluateSum } from './amount-sum.ts'
 import { accepted, type Result, refused } from './refusals.ts'
+import { centsOf, figureOf } from './written-amount.ts'
+import { plainCharacters } from './written-text.ts'
 
 /** Money: whole cents, always a safe integer. */
 export type Cents = number
@@ -9,49 +11,49 @@ export const LINE_CENTS_MAX = 10 ** 13
 /** The largest balance: what a JSON number holds exactly. */
 export const BALANCE_CENTS_MAX = Number.MAX_SAFE_INTEGER
 
-/** The longest text that is read as an amount or a sum, in characters: a fence against endless numbers. */
+/** The longest text that is read as an amount or a sum, in characters. */
 const AMOUNT_LENGTH_MAX = 400
-const SPACE = /\s/gu
-const PLAIN_AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?\$?$/
+/** The books have one currency, so an amount in another one is refused rather than taken as dollars. */
+const DOLLARS = ['$', 'US$', 'USD']
+const OTHER_SCRIPT = /[^\P{Nd}0-9\uff10-\uff19]/u
+/** A dash after a number may mean a range. Only a minus sign subtracts. */
+const DASH_BETWEEN = /[\d)]\s*[\u2010-\u2015]/
 
 /**
- * An amount as it is typed or printed, in cents, read digit by digit: `1.15` is 115. `$`, spaces and thousands commas
- * are dropped; `-12.00`, U+2212 and `(12.00)` are negative. Refuses AMOUNT_NOT_MONEY (also for a comma that does not
- * part thousands: `1,50` is not taken for 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE beyond `centsMax`.
+ * Returns a typed or printed amount in cents, read digit by digit: `1.15` is 115. `$`, `USD`, thousands commas, spaces and apostrophes
+ * between thousands are dropped. `-12.00`, U+2212, a dash in front, `(12.00)` and `$(12.00)` are negative. Refuses AMOUNT_NOT_MONEY
+ * (also for a comma that separates no thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE beyond `centsMax`.
  */
 export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
-  if (text.length > AMOUNT_LENGTH_MAX) return refused('AMOUNT_NOT_MONEY')
-  const compact = compactOf(text)
-  const signed = /^(?:\((?<bracketed>[^()]*)\)|(?<sign>\$?-)?(?<plain>[^()]*))$/.exec(compact)?.groups
-  if (signed === undefined) return refused('AMOUNT_NOT_MONEY')
-  const isNegative = signed.bracketed !== undefined || signed.sign !== undefined
-  const dollar = signed.sign === '$-' ? '$' : ''
-  const digits = PLAIN_AMOUNT.exec(dollar + (signed.bracketed ?? signed.plain ?? ''))
-  if (digits === null) return refused('AMOUNT_NOT_MONEY')
-  const whole = (digits[1] ?? '').replaceAll(',', '')
-  const fraction = digits[2] ?? ''
-  if (whole === '' && fraction === '') return refused('AMOUNT_NOT_MONEY')
-  if (fraction.length > 2) return refused('TOO_MANY_DECIMALS')
-  const magnitude = BigInt(whole + fraction.padEnd(2, '0'))
-  return withinRange(isNegative ? -magnitude : magnitude, centsMax)
+  if (text.length > AMOUNT_LENGTH_MAX || OTHER_SCRIPT.test(text)) return refused('AMOUNT_NOT_MONEY')
+  const figure = figureOf(text)
+  if (figure === null || !figure.currencies.every(each => DOLLARS.includes(each))) return refused('AMOUNT_NOT_MONEY')
+  if (figure.isForFiles && !(figure.isDash && figure.currencies.length > 0)) return refused('AMOUNT_NOT_MONEY')
+  return centsOf(figure, { mark: '.', centsMax })
 }
 
 /**
- * What the amount field takes: an amount as `parseAmount` reads it, else a sum with + - * / % and parentheses, in cents.
- * A sum is worked out exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two
- * decimals. `%` divides what stands before it by 100, and nothing more: `100+10%` is 10010. Inside a sum parentheses
+ * Returns what the amount field takes: an amount as `parseAmount` reads it, else a sum with + - * / % and parentheses, in cents.
+ * A sum is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two
+ * decimals. `%` divides what is before it by 100, and nothing more: `100+10%` is 10010. Inside a sum parentheses
  * only group; alone around an amount they make it negative. Refuses as `parseAmount`, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)
   if (plain.ok || plain.refusals[0]?.code !== 'AMOUNT_NOT_MONEY') return plain
-  if (text.length > AMOUNT_LENGTH_MAX) return plain
-  const sum = evaluateSum(compactOf(text))
+  const compact = text.length > AMOUNT_LENGTH_MAX || DASH_BETWEEN.test(text) ? null : compactOf(text)
+  if (compact === null) return plain
+  const sum = evaluateSum(compact)
   return sum.ok ? withinRange(sum.value, centsMax) : sum
 }
 
-function compactOf(text: string): string {
-  return text.replace(SPACE, '').replaceAll('\u2212', '-')
+/** Returns a sum without spaces and without what separates thousands. Returns null if digits are separated in another way: `12 50`. */
+function compactOf(text: string): string | null {
+  if (OTHER_SCRIPT.test(text)) return null
+  const plain = plainCharacters(text)
+  const numbers = plain?.match(/\d+(?:[ ']\d+)+/g) ?? []
+  if (plain === null || !numbers.every(number => /^[1-9]\d{0,2}(?:(?: \d{3})+|(?:'\d{3})+)$/.test(number))) return null
+  return plain.replace(/(?<=\d)'(?=\d)|\s/g, '')
 }
 
 function withinRange(cents: bigint, centsMax: Cents): Result<Cents> {

@@ -135,7 +135,13 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   STATEMENT_QUESTIONS: {
     status: 400,
-    sentence: 'The file can be read in more than one way. Answer the questions of the preview, then import it.',
+    sentence: ({ question = 'The file can be read in more than one way.' }) =>
+      `${question} Answer the questions of the preview, then import the file.`,
+  },
+  IMPORT_QUESTIONS: {
+    status: 400,
+    sentence: ({ question = 'The file can be read in more than one way.' }) =>
+      `${question} Answer the questions of the preview, then import the file.`,
   },
   NOTHING_TO_IMPORT: {
     status: 409,

@@ -1,4 +1,5 @@
 // Files that are brought into the books: looked at first, then imported whole, and undone whole.
+import { DECIMAL_MARKS } from '@twofold/accounting/bank-statements/bank-amount'
 import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -41,7 +42,10 @@ const file = z.strictObject({
   text: text(IMPORT_LENGTH_MAX),
   /** Which column holds which field; without it columns of the fields' names, or names that mean the same. */
   columns: z.optional(columnNames),
-  dateOrder: z.optional(z.enum(DATE_ORDERS)),
+  /** How days are written. Left out or null: found in the file. */
+  dateOrder: z.nullish(z.enum(DATE_ORDERS)),
+  /** Which mark separates cents. Left out or null: found in the file. */
+  decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
   account: z.optional(place),
   counterAccount: z.optional(place),
   /** The side that a positive amount stands on; without it a positive amount raises the account. */
@@ -84,12 +88,31 @@ export type ImportRecord = z.output<typeof record>
 const fault = z.object({ line: z.number(), err: z.string() })
 export type ImportFault = z.output<typeof fault>
 
+const question = z.object({
+  /** The field of the body that answers it. */
+  field: z.enum(['dateOrder', 'decimalMark']),
+  question: z.string(),
+  readings: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      rows: z.array(z.object({ line: z.number(), text: z.string(), reading: z.string() })),
+    }),
+  ),
+})
+export type ImportQuestion = z.output<typeof question>
+
 const preview = z.object({
   /** The names of the file's columns, and its first rows as they stand there. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
   /** Which column was taken for which field. */
   taken: z.record(z.string(), z.string()),
+  /** How days and amounts were read, as chosen or as found; by the likeliest reading as long as a question is open. */
+  dateOrder: z.enum(DATE_ORDERS),
+  decimalMark: z.enum(DECIMAL_MARKS),
+  /** What must be answered before the import. A reading shows rows of the file and what they become. */
+  questions: z.array(question),
   /** What keeps the file as a whole from being read; then nothing below was looked at. */
   problems: z.array(z.string()),
   rows: z.number(),
@@ -186,6 +209,7 @@ export const importFile = endpoint({
   response: record,
   refusals: [
     'IMPORT_HAS_FAULTS',
+    'IMPORT_QUESTIONS',
     'NOTHING_TO_IMPORT',
     'IMPORT_TOO_LONG',
     'TOO_LARGE',

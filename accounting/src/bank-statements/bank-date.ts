@@ -1,83 +1,92 @@
-// Days as banks write them.
-import { type CalendarDate, isCalendarDate } from '../calendar.ts'
+// Days of a bank's file, and the order of their parts, told by the days that can be read in one way only.
+import { type CalendarDate, daysBetween } from '../calendar.ts'
+import { DAY_ORDERS, type DayOrder, dateIn, dayIn, writtenDay } from '../written-day.ts'
 
-/** The order of a day's parts: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
-export const DAY_ORDERS = ['YMD', 'MDY', 'DMY'] as const
-export type DayOrder = (typeof DAY_ORDERS)[number]
+export { DAY_ORDERS, type DayOrder }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const TIME = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M|Z|[+-]\d{2}:?\d{2})?$/i
-const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
-// Quicken pads with spaces and writes an apostrophe before a year after 1999: `1/ 5'10`.
-const NUMBERS = /^(\d{1,4})\s?([./-])\s?(\d{1,2})\s?(?:\2|')\s?'?(\d{1,4})$/
-const NAMED_MONTH = /^(?:(\d{1,2})[\s./-]+([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[\s.]+(\d{1,2}))[\s.,/-]+'?(\d{4}|\d{2})$/i
-const LENGTH_MAX = 40
-
-type Written = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }
-
-function written(text: string): Written | null {
-  if (text.length > LENGTH_MAX) return null
-  const day = text.trim().replace(TIME, '')
-  const compact = COMPACT.exec(day)
-  if (compact !== null) return { parts: [compact[1]!, compact[2]!, compact[3]!], separator: '', hasApostrophe: false }
-  const numbers = NUMBERS.exec(day)
-  if (numbers === null) return null
-  return { parts: [numbers[1]!, numbers[3]!, numbers[4]!], separator: numbers[2]!, hasApostrophe: day.includes("'") }
-}
-
-/** Which order days are in: what can be read in one way only decides (`1/13/10`, `2010-1-5`), else what is usual: points part
- * day from month, slashes and dashes month from day. Null when nothing is a day in any order, or when they contradict each
- * other. */
-export function dayOrderOf(days: Iterable<string>): DayOrder | null {
-  const possible = new Set<DayOrder>(DAY_ORDERS)
-  let separator: string | null = null
-  for (const text of days) {
-    const day = written(text)
-    if (day === null) continue
-    separator ??= day.separator
-    for (const order of [...possible]) if (dateOf(day, order) === null) possible.delete(order)
-  }
-  if (separator === null) return possible.size === DAY_ORDERS.length ? 'YMD' : null
-  const usual: DayOrder[] = separator === '.' ? ['DMY', 'MDY', 'YMD'] : ['MDY', 'DMY', 'YMD']
-  return usual.find(order => possible.has(order)) ?? null
-}
-
-/** The day that a text names in this order; a month by its English name stands by itself. Of a year in two digits 70 and above
- * is 19.., unless an apostrophe stands before it. Null when the calendar has no such day. */
+/** Returns the day that a text names in an order. Days with one reading, such as `2024-01-25` and `25 Jan 2024`, are read in any order.
+ * Returns null if the calendar has no such day. */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {
-  const day = written(text)
-  if (day !== null) return dateOf(day, order)
-  if (text.length > LENGTH_MAX) return null
-  const named = NAMED_MONTH.exec(text.trim().replace(TIME, ''))
-  if (named === null) return null
-  const month = MONTHS.indexOf((named[2] ?? named[3] ?? '').toLowerCase()) + 1
-  return dayOf(named[5]!, String(month), named[1] ?? named[4] ?? '', false)
+  return dayIn(text, order)
 }
 
-function dateOf({ parts: [first, second, third], hasApostrophe }: Written, order: DayOrder): CalendarDate | null {
-  if (order === 'YMD') return first.length === 4 ? dayOf(first, second, third, false) : null
-  if (first.length > 2) return null
-  const [month, day] = order === 'MDY' ? [first, second] : [second, first]
-  return dayOf(third, month, day, hasApostrophe)
+/** The days of a file as one order reads them. */
+type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
+
+/** Orders that fit all days of a file, the likeliest first. Empty if none does. */
+export type FoundOrders = DayOrder[]
+
+/**
+ * Collects what the days of a file tell about their order, in constant memory. Points are between day and month (`5.11.2026`). Slashes and
+ * dashes can mean either, so two orders may fit. The order with the year in front, in two digits, is possible only if it makes the file
+ * clearly shorter than the others, or if the days fit both within a similar time.
+ */
+export function dayEvidence() {
+  const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
+  const different = new Set<string>()
+  let separator: string | null = null
+  return {
+    /** Adds a day. Returns whether the order of its parts matters. */
+    add(text: string): boolean {
+      const day = writtenDay(text)
+      if (day === null || 'date' in day) return false
+      const dates = DAY_ORDERS.map(order => dateIn(day, order))
+      // A text that is no day in any order is a fault of its row. It tells nothing about the others.
+      if (dates.every(date => date === null)) return false
+      separator ??= day.separator
+      for (const [index, date] of dates.entries()) note(orders[index]!, date)
+      for (const [one, other] of PAIRS) if (dates[one] !== dates[other]) different.add(`${one} ${other}`)
+      return new Set(dates).size > 1
+    },
+    /** Returns the orders that fit. Orders that read all days alike count as one. */
+    found(): FoundOrders {
+      if (separator === null) return ['YMD']
+      const usual: DayOrder[] = separator === '.' ? ['DMY', 'MDY', 'YMD'] : ['MDY', 'DMY', 'YMD']
+      const possible = sensible(orders.filter(({ isPossible }) => isPossible)).map(({ order }) => order)
+      const found = usual.filter(order => possible.includes(order))
+      // Points are written between day and month.
+      if (separator === '.' && found[0] === 'DMY') return ['DMY']
+      const [likeliest] = found
+      return found.filter(order => order === likeliest || different.has(pairKey(likeliest!, order)))
+    },
+  }
 }
 
-function dayOf(year: string, month: string, day: string, hasApostrophe: boolean): CalendarDate | null {
-  const isShort = year.length <= 2
-  if (!isShort && year.length !== 4) return null
-  const century = hasApostrophe || Number(year) < 70 ? 2000 : 1900
-  const whole = isShort ? String(century + Number(year)) : year
-  const date = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(date) && date > '0001-01-01' ? date : null
+const PAIRS = [
+  [0, 1],
+  [0, 2],
+  [1, 2],
+] as const
+
+function pairKey(one: DayOrder, other: DayOrder): string {
+  return [DAY_ORDERS.indexOf(one), DAY_ORDERS.indexOf(other)].sort().join(' ')
 }
 
-/** The day of an OFX time, as it is written there: `20100105`, `20100105120000`, `20100105120000.000[-5:EST]`. */
-export function ofxDay(text: string): CalendarDate | null {
-  const day = /^(\d{8})(?:\d{2,6})?(?:\.\d*)?\s*(?:\[[^\]]{0,20}\]?)?$/.exec(text.trim())?.[1]
-  return day === undefined ? null : bankDay(day, 'YMD')
+function note(seen: OrderSeen, date: CalendarDate | null): void {
+  if (date === null) seen.isPossible = false
+  else {
+    if (date < seen.first) seen.first = date
+    if (date > seen.last) seen.last = date
+  }
 }
 
-/** The day of an ISO date or time, as it is written there. */
-export function isoDay(text: string): CalendarDate | null {
-  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[T+Z-])/.exec(text.trim())?.[1]
-  return day === undefined ? null : bankDay(day, 'YMD')
+/** A time this many times longer than with another order, and two months, does not make sense: three years out of one quarter. */
+const LONGER_TIMES = 8
+const LONGER_DAYS = 60
+
+function sensible(possible: readonly OrderSeen[]): readonly OrderSeen[] {
+  const days = ({ first, last }: OrderSeen) => (last === '' ? 0 : daysBetween(first, last))
+  const isYearFirst = ({ order }: OrderSeen) => order === 'YMD'
+  // Only where the year is another part of the day, the time that the file covers tells which one it is.
+  return possible.filter(seen => {
+    const others = possible.filter(other => isYearFirst(other) !== isYearFirst(seen))
+    return others.every(other => days(seen) <= LONGER_TIMES * days(other) + LONGER_DAYS)
+  })
+}
+
+/** Returns a day that has one reading, as it is written there: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns null for
+ * any other text. */
+export function certainDay(text: string): CalendarDate | null {
+  const day = writtenDay(text.trim())
+  return day !== null && 'date' in day ? day.date : null
 }

@@ -1,6 +1,7 @@
 // What a bank's file tells, whatever its format. Readers are pure: bytes or text in, statements or faults out; they never throw.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
+import type { FileQuestion } from './value-style.ts'
 
 /** The formats that are read. QFX is OFX under another name. */
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
@@ -34,8 +35,11 @@ export type BankStatement = {
 /** What is wrong with a file at a line of it, as a sentence. */
 export type ReadFault = { line: number; sentence: string }
 
-/** What reading answers: all of it, or every fault that was found (never none). */
-export type Reading<T> = { ok: true; value: T } | { ok: false; faults: ReadFault[] }
+/** The result of reading: the whole value, or every fault that was found (at least one). `questions` are open: the file was read by its
+ * likeliest reading. */
+export type Reading<T> = ({ ok: true; value: T } | { ok: false; faults: ReadFault[] }) & {
+  questions?: readonly FileQuestion[]
+}
 
 /** A file that ends here. */
 export function faultAt(line: number, sentence: string): { ok: false; faults: ReadFault[] } {

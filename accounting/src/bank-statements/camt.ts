@@ -1,6 +1,6 @@
 // CAMT.053, the statement of ISO 20022, versions 02 to 12: entries that are booked, and the closing balance.
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
-import { isoDay } from './bank-date.ts'
+import { certainDay } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -57,7 +57,7 @@ function closingOf(found: Element, faults: ReadFault[]): BankStatement['closing'
   if (closing === undefined) return null
   const cents = bankBalance(textAt(closing, 'Amt'), '.')
   const sign = signOf(textAt(closing, 'CdtDbtInd'))
-  const date = isoDay(textAt(closing, 'Dt', 'Dt') || textAt(closing, 'Dt', 'DtTm'))
+  const date = certainDay(textAt(closing, 'Dt', 'Dt') || textAt(closing, 'Dt', 'DtTm'))
   if (typeof cents === 'string') faults.push({ line: closing.line, sentence: `Amt of the closing balance: ${cents}` })
   return typeof cents === 'string' || sign === null || date === null ? null : { date, cents: signed(cents, sign) }
 }
@@ -90,7 +90,7 @@ function lineOf(entry: Element, faults: ReadFault[]): BankLine | null {
 }
 
 function dayOf(date: Element | null): string | null {
-  return isoDay(textAt(date, 'Dt') || textAt(date, 'DtTm'))
+  return certainDay(textAt(date, 'Dt') || textAt(date, 'DtTm'))
 }
 
 /** Whom an entry is about, and what its texts say. */

@@ -1,6 +1,7 @@
 // A bank's CSV as a statement, by the columns that somebody says or their names do.
-import { bankAmount, bankBalance, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
-import { bankDay, type DayOrder, dayOrderOf } from './bank-date.ts'
+import type { AmountStyle } from './amount-style.ts'
+import { bankAmount, bankBalance, type DecimalMark, quoted } from './bank-amount.ts'
+import { bankDay, type DayOrder } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -15,6 +16,7 @@ import {
 } from './bank-statement.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
 import type { CsvRow } from './csv-table.ts'
+import { type FileQuestion, valueEvidence } from './value-style.ts'
 
 /** How a file is read. What is not said is told by the file. */
 export type CsvWays = {
@@ -26,7 +28,14 @@ export type CsvWays = {
 }
 
 type Cell = (row: CsvRow, field: StatementField) => string
-type Told = { cell: Cell; order: DayOrder; mark: DecimalMark; isOutBelowZero: boolean; ways: CsvWays }
+type Told = {
+  cell: Cell
+  order: DayOrder
+  mark: AmountStyle
+  isOutBelowZero: boolean
+  ways: CsvWays
+  questions: readonly FileQuestion[]
+}
 
 /** The sentences that say which columns a file still needs. */
 export function missingColumns({ columns }: CsvWays, head: CsvHead): string[] {
@@ -49,32 +58,43 @@ export function readCsvStatement(head: CsvHead, ways: CsvWays): Reading<BankStat
   const cell: Cell = (row, field) => row.cells[places.get(field) ?? -1] ?? ''
   const rows = head.rows.slice(0, head.rows.findLastIndex(row => cell(row, 'date') !== '') + 1)
   if (rows.length > STATEMENT_LINES_MAX) return tooManyLines()
-  const told = toldBy(rows, cell, ways)
+  const told = toldBy(head, rows, { cell, ways })
   if (!told.ok) return told
   const faults: ReadFault[] = []
   const lines = linesOf(rows, faults, row => lineOf(row, told.value, faults))
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
+  const { questions } = told.value
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX), questions }
   const closing = closingOf(rows, lines, told.value)
-  return { ok: true, value: { bank: '', account: '', currency: '', closing, lines } }
+  return { ok: true, value: { bank: '', account: '', currency: '', closing, lines }, questions }
 }
 
-function toldBy(rows: readonly CsvRow[], cell: Cell, ways: CsvWays): Reading<Told> {
-  const amounts = rows.flatMap(row => (['amount', 'in', 'out', 'balance'] as const).map(field => cell(row, field)))
-  const order = ways.dayOrder ?? dayOrderOf(rows.map(row => cell(row, 'date')))
-  const mark = ways.decimalMark ?? decimalMarkOf(amounts)
-  const faults: ReadFault[] = []
-  const say = (what: string) =>
-    faults.push({
-      line: rows[0]?.line ?? 1,
-      sentence: `The ${what} of the file are not all written in one way. Say which way they are meant.`,
-    })
-  if (order === null) say('days')
-  if (mark === 'BOTH') say('amounts')
-  if (order === null || mark === 'BOTH') return { ok: false, faults }
-  const known = mark ?? '.'
-  const outs = rows.map(row => bankAmount(cell(row, 'out'), known)).filter(cents => typeof cents === 'number')
+function toldBy(head: CsvHead, rows: readonly CsvRow[], { cell, ways }: { cell: Cell; ways: CsvWays }): Reading<Told> {
+  const evidence = valueEvidence()
+  for (const row of rows) {
+    evidence.addDay(row.line, cell(row, 'date'))
+    for (const field of AMOUNT_FIELDS) evidence.addAmount(row.line, cell(row, field))
+  }
+  const { style, questions, contradictions } = evidence.found({ ...ways, currencies: currenciesOf(head) })
+  if (contradictions.length > 0) {
+    const line = rows[0]?.line ?? 1
+    const sentenceOf = (what: string) =>
+      `The ${what} of the file are not all written in one way. Say which way they are meant.`
+    return { ok: false, faults: contradictions.map(what => ({ line, sentence: sentenceOf(what) })), questions }
+  }
+  const { dayOrder: order, amounts: mark } = style
+  const outs = rows.map(row => bankAmount(cell(row, 'out'), mark)).filter(cents => typeof cents === 'number')
   const isOutBelowZero = outs.some(cents => cents < 0) && outs.every(cents => cents <= 0)
-  return { ok: true, value: { cell, order, mark: known, isOutBelowZero, ways } }
+  return { ok: true, value: { cell, order, mark, isOutBelowZero, ways, questions } }
+}
+
+const AMOUNT_FIELDS = ['amount', 'in', 'out', 'balance'] as const
+/** The first rows name the currency as well as all of them. */
+const CURRENCY_ROWS = 100
+
+/** The currency codes in the column names and in cells of their own. */
+function currenciesOf({ columns, rows }: CsvHead): Set<string> {
+  const cells = rows.slice(0, CURRENCY_ROWS).flatMap(row => row.cells.filter(cell => /^[A-Z]{3}$/.test(cell)))
+  return new Set([...cells, ...columns.flatMap(name => name.match(/\b[A-Z]{3}\b/g) ?? [])])
 }
 
 function lineOf(row: CsvRow, told: Told, faults: ReadFault[]): BankLine | null {

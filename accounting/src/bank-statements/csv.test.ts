@@ -85,7 +85,7 @@ describe('CSV of a bank', () => {
 
   it.each([
     ['an amount that is none', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
-    ['a day that is none', AMERICAN.replace('01/13/2010', '02/30/2010'), 2, 'not all written in one way'],
+    ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is no day.'],
     ['a quote that is never closed', AMERICAN.replace('line"', 'line'), 2, 'closed before its cell ends'],
     ['both sides filled', SIDES.replace('0.00', '5.00'), 3, 'both filled'],
     ['no side filled', SIDES.replace('75.00', ''), 2, 'both empty'],

@@ -1,6 +1,6 @@
 // QIF: one letter a line, `^` after each entry. The format says neither how days are written nor how amounts are.
-import { bankAmount, type DecimalMark, decimalMarkOf, quoted } from './bank-amount.ts'
-import { bankDay, type DayOrder, dayOrderOf } from './bank-date.ts'
+import { bankAmount, type DecimalMark, quoted } from './bank-amount.ts'
+import { bankDay, type DayOrder } from './bank-date.ts'
 import {
   type BankLine,
   type BankStatement,
@@ -12,6 +12,7 @@ import {
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
+import { type ValueStyle, valueEvidence } from './value-style.ts'
 
 type Field = { letter: string; value: string }
 type Entry = { line: number; account: string; fields: Field[] }
@@ -35,21 +36,24 @@ export function readQif(text: string, ways: QifWays = {}): Reading<BankStatement
   if (!entries.ok) return entries
   const all = entries.value
   if (all.length === 0) return faultAt(1, 'There is no entry of a bank account or a card in the file.')
-  const order = ways.dayOrder ?? dayOrderOf(all.map(entry => fieldOf(entry, 'D')))
-  if (order === null) return contradiction(all, 'days', 'D')
-  const told = decimalMarkOf(all.map(entry => amountTextOf(entry)))
-  if (told === 'BOTH' && ways.decimalMark === undefined) return contradiction(all, 'amounts', 'T')
-  const mark = ways.decimalMark ?? (told === ',' ? ',' : '.')
+  const evidence = valueEvidence()
+  for (const entry of all) {
+    evidence.addDay(entry.line, fieldOf(entry, 'D'))
+    evidence.addAmount(entry.line, amountTextOf(entry))
+  }
+  const { style, questions, contradictions } = evidence.found(ways)
+  const [contradicted] = contradictions
+  if (contradicted !== undefined) return contradiction(all, contradicted, contradicted === 'days' ? 'D' : 'T')
   const faults: ReadFault[] = []
   const statements = all.map(entry => ({
     bank: '',
     account: entry.account,
     currency: '',
     closing: null,
-    lines: linesOf([entry], faults, each => lineOf(each, { order, mark }, faults)),
+    lines: linesOf([entry], faults, each => lineOf(each, style, faults)),
   }))
-  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX) }
-  return { ok: true, value: byAccount(statements) }
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, FAULTS_MAX), questions }
+  return { ok: true, value: byAccount(statements), questions }
 }
 
 function contradiction(entries: readonly Entry[], what: string, letter: string): Reading<never> {
@@ -114,15 +118,11 @@ function amountTextOf(entry: Entry): string {
   return fieldOf(entry, 'T') || fieldOf(entry, 'U')
 }
 
-function lineOf(
-  entry: Entry,
-  { order, mark }: { order: DayOrder; mark: DecimalMark },
-  faults: ReadFault[],
-): BankLine | null {
+function lineOf(entry: Entry, style: ValueStyle, faults: ReadFault[]): BankLine | null {
   const day = fieldOf(entry, 'D')
-  const date = bankDay(day, order)
+  const date = bankDay(day, style.dayOrder)
   const amount = amountTextOf(entry)
-  const cents = bankAmount(amount, mark)
+  const cents = bankAmount(amount, style.amounts)
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   if (date === null) say(day === '' ? 'This entry has no day (D).' : `${quoted(day)} is no day.`)
   if (typeof cents === 'string') say(amount === '' ? 'This entry has no amount (T).' : cents)

@@ -18,6 +18,7 @@ import { decodeText } from './decode-text.ts'
 import { readOfx } from './ofx.ts'
 import { readQif } from './qif.ts'
 import { readSgml } from './sgml.ts'
+import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
 /** What somebody says of a file that does not tell by itself how it is to be read. */
@@ -37,16 +38,25 @@ export type ReadFile = {
   statements: BankStatement[]
   faults: ReadFault[]
   csv: CsvTaken | null
+  /** What must be answered before the file is imported. Until then it is read by its likeliest reading. */
+  questions: readonly FileQuestion[]
 }
 
 /** Reads a bank's file, its format told by what it holds and not by its name. Never throws. */
 export function readStatementFile(bytes: Uint8Array, ways: ReadWays = {}): ReadFile {
   const text = decodeText(bytes)
-  if (!text.ok) return { format: 'CSV', statements: [], faults: text.faults, csv: null }
+  if (!text.ok) return { format: 'CSV', statements: [], faults: text.faults, csv: null, questions: [] }
   const format = formatOf(text.value)
   if (format === 'CSV') return withinLines(readCsv(text.value, ways))
   const read = readingOf(text.value, format, ways)
-  return withinLines({ format, statements: read.ok ? read.value : [], faults: read.ok ? [] : read.faults, csv: null })
+  const questions = read.questions ?? []
+  return withinLines({
+    format,
+    statements: read.ok ? read.value : [],
+    faults: read.ok ? [] : read.faults,
+    csv: null,
+    questions,
+  })
 }
 
 function formatOf(text: string): StatementFormat {
@@ -61,23 +71,24 @@ function readingOf(text: string, format: 'OFX' | 'CAMT' | 'QIF', ways: ReadWays)
   const isXml = /^\s*<\?(?:xml|OFX)/i.test(text)
   const root = format === 'OFX' && !isXml ? readSgml(text) : readXml(text)
   if (!root.ok) return root
-  return format === 'OFX' ? readOfx(root.value) : readCamt(root.value)
+  return format === 'OFX' ? readOfx(root.value, ways) : readCamt(root.value)
 }
 
 function readCsv(text: string, ways: ReadWays): ReadFile {
   const table = readTable(text)
-  if (!table.ok) return { format: 'CSV', statements: [], faults: table.faults, csv: null }
+  if (!table.ok) return { format: 'CSV', statements: [], faults: table.faults, csv: null, questions: [] }
   const head = headOf(table.value)
   if (head.columns.length < 2) {
     const { faults } = faultAt(1, 'This is neither OFX, QIF or CAMT nor a table with columns.')
-    return { format: 'CSV', statements: [], faults, csv: null }
+    return { format: 'CSV', statements: [], faults, csv: null, questions: [] }
   }
   const columns = ways.columns ?? guessedColumns(head)
   const problems = missingColumns({ columns }, head)
   const csv = { head, columns, problems }
-  if (problems.length > 0) return { format: 'CSV', statements: [], faults: [], csv }
+  if (problems.length > 0) return { format: 'CSV', statements: [], faults: [], csv, questions: [] }
   const read = readCsvStatement(head, { ...ways, columns })
-  return { format: 'CSV', statements: read.ok ? [read.value] : [], faults: read.ok ? [] : read.faults, csv }
+  const questions = read.questions ?? []
+  return { format: 'CSV', statements: read.ok ? [read.value] : [], faults: read.ok ? [] : read.faults, csv, questions }
 }
 
 function withinLines(file: ReadFile): ReadFile {

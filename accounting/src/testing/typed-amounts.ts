@@ -26,8 +26,24 @@ const written = fc.record({
   hasPoint: fc.boolean(),
   hasCommas: fc.boolean(),
   leadingZeros: fc.constantFrom('', '0', '00'),
-  dress: fc.constantFrom('-#', '\u2212#', '$-#', '-$#', '(#)', '($#)', '#', '$#', '#$', '(#$)'),
+  dress: fc.constantFrom(
+    '-#',
+    '\u2212#',
+    '\u2013#',
+    '$-#',
+    '-$#',
+    '(#)',
+    '($#)',
+    '$(#)',
+    '(#)$',
+    '#',
+    '+#',
+    '$#',
+    '#$',
+    '(#$)',
+  ),
   space: fc.constantFrom('', ' ', '\u00a0', '\u202f', '\t'),
+  group: fc.constantFrom(',', ' ', "'", '\u2019', '\u00a0', '\u202f'),
 })
 
 /** Checks that an amount is the digits that were typed, whatever signs, separators and spaces surround them. */
@@ -38,10 +54,10 @@ export function compareWrittenAmounts(cases: number): void {
       const fraction = amount.decimals === 0 ? '' : all.slice(-amount.decimals)
       const whole = (amount.hasCommas ? '' : amount.leadingZeros) + all.slice(0, all.length - amount.decimals)
       const point = fraction !== '' || amount.hasPoint ? '.' : ''
-      const figure = (amount.hasCommas ? inThousands(whole) : whole) + point + fraction
-      const text = [...amount.dress.replace('#', figure)].join(amount.space)
+      const figure = (amount.hasCommas ? inThousands(whole, amount.group) : whole) + point + fraction
+      const text = [...amount.dress].join(amount.space).replace('#', figure)
       const magnitude = amount.digits * 10n ** BigInt(Math.max(0, 2 - amount.decimals))
-      const isNegative = /[-\u2212(]/.test(amount.dress)
+      const isNegative = /[-\u2212\u2013(]/.test(amount.dress)
       if (amount.decimals > 2) expectSame(text, centsMax, 'TOO_MANY_DECIMALS')
       else if (magnitude > BigInt(centsMax)) expectSame(text, centsMax, 'AMOUNT_OUT_OF_RANGE')
       else expectSame(text, centsMax, isNegative ? -magnitude : magnitude)
@@ -50,17 +66,17 @@ export function compareWrittenAmounts(cases: number): void {
   )
 }
 
-function inThousands(digits: string): string {
+function inThousands(digits: string, mark: string): string {
   const groups = []
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
-  return groups.join(',')
+  return groups.join(mark)
 }
 
 /** Checks that a second reader gets the same result from any text of the characters of amounts. */
 export function compareAnyAmounts(cases: number): void {
   const wild = fc.string({ unit: fc.constantFrom(...'0123456789.,$-() \u2212'), maxLength: 9 })
   const nearly = fc.tuple(written, fc.nat(), fc.constantFrom(...'0,.$-()')).map(([amount, at, letter]) => {
-    const text = amount.dress.replace('#', inThousands(amount.digits.toString()))
+    const text = amount.dress.replace('#', inThousands(amount.digits.toString(), amount.group))
     return text.slice(0, at % (text.length + 1)) + letter + text.slice(at % (text.length + 1))
   })
   fc.assert(
@@ -69,48 +85,48 @@ export function compareAnyAmounts(cases: number): void {
   )
 }
 
-/** The second reader. It makes one pass over the text. `take` consumes the next letter if it is the given one. */
+/** The second reader. It makes one pass over the text. `take` consumes the next letter if it is one of the given ones. */
 function secondReading(text: string): Reading {
-  const letters = [...text].filter(letter => letter.trim() !== '').map(letter => (letter === '\u2212' ? '-' : letter))
+  const plain = text.replace(/[\u2212\u2013]/g, '-').replaceAll('\u2019', "'")
+  const letters = [...plain.replace(/\s+/g, ' ')]
   let at = 0
-  const take = (letter: string) => letters[at] === letter && ++at > 0
-  const isBracketed = take('(')
-  const hasDollar = take('$')
-  const isNegative = !isBracketed && take('-')
-  if (!hasDollar) take('$')
-  const whole = takeWhole()
-  if (whole === null) return 'AMOUNT_NOT_MONEY'
+  const seen: Record<string, number> = { $: 0, '+': 0, '-': 0, '(': 0, ')': 0 }
+  const take = (wanted: string) => (letters[at] !== undefined && wanted.includes(letters[at]!) ? letters[at++]! : null)
+  for (let sign = take(' $+-('); sign !== null; sign = take(' $+-(')) seen[sign] = (seen[sign] ?? 0) + 1
+  const { whole, isSound } = takeWhole()
   const fraction = take('.') ? takeDigits() : ''
-  if (whole + fraction === '') return 'AMOUNT_NOT_MONEY'
-  take('$')
-  if (isBracketed && !take(')')) return 'AMOUNT_NOT_MONEY'
-  if (at < letters.length) return 'AMOUNT_NOT_MONEY'
+  for (let sign = take(' $)'); sign !== null; sign = take(' $)')) seen[sign] = (seen[sign] ?? 0) + 1
+  const isSignSound = seen['+']! + seen['-']! + seen['(']! < 2 && seen['(']! === seen[')']! && seen.$! < 2
+  if (!isSound || !isSignSound || at < letters.length) return 'AMOUNT_NOT_MONEY'
+  // Spreadsheets write zero as a dash in their accounting format.
+  if (whole + fraction === '') return /^ ?\$ ?- ?$|^ ?- ?\$ ?$/.test(letters.join('')) ? 0n : 'AMOUNT_NOT_MONEY'
   if (fraction.length > 2) return 'TOO_MANY_DECIMALS'
   let cents = 0n
   for (const digit of `${whole}${fraction}${'0'.repeat(2 - fraction.length)}`) cents = cents * 10n + BigInt(digit)
   if (cents > BigInt(LINE_CENTS_MAX)) return 'AMOUNT_OUT_OF_RANGE'
-  return isBracketed || isNegative ? -cents : cents
+  return seen['-']! + seen['(']! > 0 ? -cents : cents
 
   function takeDigits(): string {
     let digits = ''
-    for (let letter = letters[at]; letter !== undefined && letter >= '0' && letter <= '9'; letter = letters[at]) {
-      digits += letter
-      at += 1
-    }
+    for (let digit = take('0123456789'); digit !== null; digit = take('0123456789')) digits += digit
     return digits
   }
 
-  /** The dollars. Null if a comma does not separate thousands. */
-  function takeWhole(): string | null {
-    let digits = takeDigits()
-    const first = digits.length
-    let isParted = false
-    while (take(',')) {
+  /** The dollars. They are not sound if a mark among them does not separate thousands. */
+  function takeWhole(): { whole: string; isSound: boolean } {
+    let whole = takeDigits()
+    const first = whole
+    const mark = [',', ' ', "'"].find(
+      each => letters[at] === each && /\d/.test(letters[at + 1] ?? (each === ',' ? '0' : '')),
+    )
+    if (mark === undefined) return { whole, isSound: true }
+    let isSound = /^[1-9]\d{0,2}$/.test(first)
+    while (letters[at] === mark && (mark === ',' || /\d/.test(letters[at + 1] ?? ''))) {
+      at += 1
       const group = takeDigits()
-      isParted = true
-      if (group.length !== 3) return null
-      digits += group
+      isSound &&= group.length === 3
+      whole += group
     }
-    return isParted && (first < 1 || first > 3) ? null : digits
+    return { whole, isSound }
   }
 }

@@ -1,7 +1,8 @@
 // Compares typed dates with a second calendar that counts Julian days in big integers.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { addDays, type CalendarDate, daysBetween, typedDate } from '../calendar.ts'
+import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
+import { typedDate } from '../typed-date.ts'
 
 type Day = { year: bigint; month: bigint; day: bigint }
 

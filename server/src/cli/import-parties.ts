@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
 import { counted } from '@twofold/accounting/counted'
 import {
   DATE_ORDERS,
@@ -12,6 +13,7 @@ import {
   TERMS_DAYS_MAX,
 } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
+import { findCellStyleOrRefuse } from '../imports/file-values.ts'
 import type { OddRows, PartyOutcome, PartySource } from '../imports/party-files/party-check.ts'
 import { importPartyFile } from '../imports/party-files/party-import.ts'
 import type { PartyFile } from '../imports/party-files/party-rows.ts'
@@ -100,7 +102,14 @@ function importCommand(kind: PartyImportKind): Command {
         dates: {
           value: 'ORDER',
           choices: DATE_ORDERS,
-          meaning: 'How days are written: YMD (2026-11-05, unsaid), MDY or DMY.',
+          meaning: 'How days are written: YMD (2026-11-05), MDY or DMY. Unsaid: found in the file.',
+        },
+      }),
+      ...((account !== undefined || kind === 'customers') && {
+        'decimal-mark': {
+          value: 'MARK',
+          choices: DECIMAL_MARKS,
+          meaning: 'What separates cents. Unsaid: found in the file.',
         },
       }),
       ...(hasTerms && {
@@ -119,9 +128,14 @@ function importCommand(kind: PartyImportKind): Command {
     run: ({ options, positionals: [typed = ''] }) => {
       const given = options as Record<string, string | boolean | undefined>
       const termsDays = termsOf(given.terms, declared)
-      const source = { ...sourceOf(kind, typedFrom(typed), given), termsDays, isDryRun: options['dry-run'] }
+      const told = { ...sourceOf(kind, typedFrom(typed), given), termsDays, isDryRun: options['dry-run'] }
       return withDatabase(async ({ app, owner }) => {
         const organisation = await findOrganisation(owner, options.organisation)
+        const style = await findCellStyleOrRefuse(told, {
+          dayOrder: given.dates as DateOrder | undefined,
+          decimalMark: given['decimal-mark'] as DecimalMark | undefined,
+        })
+        const source = { ...told, ...style }
         const caller = operatorOf(organisation, `import ${basename(source.file.name)}`)
         const beganAt = performance.now()
         const listener = { ...consoleListener(source.isDryRun), odd: sayOdd(source.isDryRun) }
@@ -138,7 +152,7 @@ function sourceOf(
   kind: PartyImportKind,
   path: string,
   given: Record<string, string | boolean | undefined>,
-): Omit<PartySource & PartyFile, 'termsDays'> {
+): Omit<PartySource & PartyFile, 'termsDays' | 'dateOrder'> {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
   const { posting } = TOLD[kind]
   const decisions: Decisions = Object.fromEntries(
@@ -151,7 +165,6 @@ function sourceOf(
     kind,
     file: csvOnDisk(path),
     map: text('map'),
-    dateOrder: (text('dates') as DateOrder | undefined) ?? 'YMD',
     accountName: text('account') ?? null,
     isPosted: posting !== undefined && given[posting[0]] === true,
     decisions,

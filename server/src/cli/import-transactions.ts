@@ -1,8 +1,10 @@
 import { basename } from 'node:path'
+import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { DATE_ORDERS } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
+import { findCellStyleOrRefuse } from '../imports/file-values.ts'
 import { importTransactions, type TransactionImport } from '../imports/transaction-files/transaction-import.ts'
 import type { DateOrder } from '../imports/transaction-files/transaction-row.ts'
 import { command } from './command.ts'
@@ -38,7 +40,12 @@ export const importTransactionsCommand = command({
     dates: {
       value: 'ORDER',
       choices: DATE_ORDERS,
-      meaning: 'How days are written: YMD (2026-11-05, unsaid), MDY or DMY.',
+      meaning: 'How days are written: YMD (2026-11-05), MDY or DMY. Unsaid: found in the file.',
+    },
+    'decimal-mark': {
+      value: 'MARK',
+      choices: DECIMAL_MARKS,
+      meaning: 'What separates cents. Unsaid: found in the file.',
     },
     'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
     'dry-run': { meaning: 'Check every row and write nothing.' },
@@ -47,10 +54,17 @@ export const importTransactionsCommand = command({
     withDatabase(async ({ app, owner }) => {
       const file = csvOnDisk(typedFrom(typed))
       const organisation = await findOrganisation(owner, options.organisation)
+      const style = await findCellStyleOrRefuse(
+        { kind: 'transactions', file, map: options.map },
+        {
+          dayOrder: options.dates as DateOrder | undefined,
+          decimalMark: options['decimal-mark'] as DecimalMark | undefined,
+        },
+      )
       const source: TransactionImport = {
         file,
         map: options.map,
-        dateOrder: (options.dates as DateOrder | undefined) ?? 'YMD',
+        ...style,
         account: { under: options['account-under'] ?? null, always: options.account ?? null },
         counterAccount: { under: options['counter-account-under'] ?? null, always: options['counter-account'] ?? null },
         positive: (options.positive?.toUpperCase() as Side | undefined) ?? null,

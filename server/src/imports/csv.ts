@@ -22,6 +22,8 @@ const ROW_LENGTH_MAX = 1_000_000
 const COLUMNS_MAX = 500
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
+/** A first line for spreadsheets that names the delimiter. */
+const DELIMITER_LINE = /^"?sep=([,;\t|])"?$/i
 
 /** A file on disk, plain or packed. Reading it refuses one that cannot be read. */
 export function csvOnDisk(path: string): CsvFile {
@@ -111,7 +113,7 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
       parser ??= parserFor(rest)
       const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed
       const { rows, next } = rowsOf(data, errors, line)
-      yield rows
+      yield line === 1 ? withoutDelimiterLine(rest, rows) : rows
       if (next === null) return
       line = next
       rest = rest.slice(meta.cursor)
@@ -123,16 +125,23 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   }
   if (rest === '') return
   const { data, errors } = (parser ?? parserFor(rest)).parse(rest, 0, false) as Parsed
-  yield rowsOf(data, errors, line).rows
+  const { rows } = rowsOf(data, errors, line)
+  yield line === 1 ? withoutDelimiterLine(rest, rows) : rows
 }
 
 type Parsed = { data: string[][]; errors: { row?: number; message: string }[]; meta: { cursor: number } }
 
 function parserFor(beginning: string): Papa.Parser {
   const [header = ''] = beginning.split('\n', 1)
+  const named = DELIMITER_LINE.exec(header)?.[1]
+  if (named !== undefined) return new Papa.Parser({ delimiter: named, newline: '\n' })
   const counts = DELIMITERS.map(delimiter => header.split(delimiter).length)
   const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))]!
   return new Papa.Parser({ delimiter, newline: '\n' })
+}
+
+function withoutDelimiterLine(text: string, rows: (CsvRow | LineFault)[]): (CsvRow | LineFault)[] {
+  return DELIMITER_LINE.test(text.split('\n', 1)[0]!) ? rows.slice(1) : rows
 }
 
 /** Rows with their lines, and the line after them; null after a fault. */

@@ -1,5 +1,6 @@
 // Previews the import of a file that was read, in one database transaction. Writes nothing.
 
+import { decimalMarkOf } from '@twofold/accounting/bank-statements/value-style'
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { isPartyKind } from '@twofold/contract/import-fields'
@@ -40,8 +41,9 @@ export type CheckedFile = {
 /** Checks a file against open books. If the file as a whole cannot be read, the preview's `problems` say why. Refuses
  * IMPORT_TOO_LONG. */
 export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {
-  const { sent, columns, firstRows, map } = read.head
-  const empty: ImportPreview = { columns, firstRows, ...NOTHING, taken: map }
+  const { sent, columns, firstRows, map, style, questions } = read.head
+  const how = { dateOrder: style.dateOrder, decimalMark: decimalMarkOf(style.amounts), questions }
+  const empty: ImportPreview = { columns, firstRows, ...NOTHING, ...how, taken: map }
   try {
     const checked = await lookAt(books, read)
     if (!checked.ok) return checked

@@ -8,6 +8,7 @@ import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
 import { StartRefused } from '../start-refused.ts'
 import { accountRows } from './account-rows.ts'
 import { type CsvFile, csvOfText, type LineFault, readCsv } from './csv.ts'
+import { type CellStyle, type FoundCells, findCellStyle } from './file-values.ts'
 import { partyRowBatches } from './party-files/party-rows.ts'
 import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 
@@ -21,6 +22,9 @@ export type ImportHead = {
   firstRows: string[][]
   /** The column of each field. */
   map: Record<string, string>
+  /** How days and amounts are read, and what only the user can say of them. */
+  style: CellStyle
+  questions: FoundCells['questions']
   /** Why the file as a whole cannot be read, or null if it can. */
   problem: string | null
 }
@@ -46,8 +50,14 @@ async function read({ text, ...sent }: ImportFile, give: (slice: Uint8Array) => 
   const file = csvOfText(sent.fileName, text)
   const found = await headOf(file)
   if (found === null) return refused('FIELD_VALUE', 'text', { name: 'text' })
-  const head = { ...found, sent, map: columnsTaken(sent, found.columns) }
-  if (head.problem !== null) return accepted(head)
+  const map = columnsTaken(sent, found.columns)
+  const { style, questions, problems } = await findCellStyle(
+    { kind: sent.kind, file, map },
+    { dayOrder: sent.dateOrder ?? undefined, decimalMark: sent.decimalMark ?? undefined },
+  )
+  const problem = found.problem ?? (problems.length > 0 ? problems.join('\n') : null)
+  const head = { ...found, sent, map, style, questions, problem }
+  if (problem !== null) return accepted(head)
   try {
     for await (const rows of rowsOf(file, head)) give(sliceOf(rows))
   } catch (error) {
@@ -58,17 +68,20 @@ async function read({ text, ...sent }: ImportFile, give: (slice: Uint8Array) => 
 }
 
 /** Yields the rows of a file, a slice at a time. Stops reading after more than IMPORT_ROWS_MAX rows. */
-async function* rowsOf(file: CsvFile, { sent, map }: Pick<ImportHead, 'sent' | 'map'>): AsyncGenerator<unknown[]> {
+async function* rowsOf(
+  file: CsvFile,
+  { sent, map, style }: Pick<ImportHead, 'sent' | 'map' | 'style'>,
+): AsyncGenerator<unknown[]> {
   if (sent.kind === 'accounts') {
     for await (const rows of upToMax(accountRows({ file, map }, SLICE_ROWS), rows => rows.length)) yield rows
   } else if (isPartyKind(sent.kind)) {
     for await (const rows of upToMax(
-      partyRowBatches({ ...partyFile(sent, sent.kind), file, map }),
+      partyRowBatches({ ...partyFile(sent, sent.kind), ...style, file, map }),
       rows => rows.length,
     ))
       yield rows
   } else {
-    for await (const rows of upToMax(rowBatches({ ...transactionFile(sent), file, map }, SLICE_ROWS), rowsIn))
+    for await (const rows of upToMax(rowBatches({ ...transactionFile(sent), ...style, file, map }, SLICE_ROWS), rowsIn))
       yield rows
   }
 }
@@ -211,14 +224,14 @@ function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string
 }
 
 /** Returns how the rows of a file of transactions are read. */
-export function transactionFile({ dateOrder = 'YMD', account, counterAccount }: SentFile) {
-  return { dateOrder, account: placeOf(account), counterAccount: placeOf(counterAccount) }
+export function transactionFile({ account, counterAccount }: SentFile) {
+  return { account: placeOf(account), counterAccount: placeOf(counterAccount) }
 }
 
 /** Returns how the rows of a file of customers, vendors or their documents are read. */
 export function partyFile(sent: SentFile, kind: PartyImportKind) {
-  const { dateOrder = 'YMD', termsDays = null, isPosted = false, account } = sent
-  return { kind, dateOrder, termsDays, isPosted, accountName: placeOf(account).always }
+  const { termsDays = null, isPosted = false, account } = sent
+  return { kind, termsDays, isPosted, accountName: placeOf(account).always }
 }
 
 function placeOf(place: SentFile['account']) {

@@ -1,5 +1,5 @@
 // Imports a file that was read: all of it in one database transaction, or nothing.
-import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -14,7 +14,7 @@ import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
  * Imports a file into open books; a retry with the same key answers what the first one made. Refuses IMPORT_HAS_FAULTS,
- * NOTHING_TO_IMPORT, what `checkFile` refuses, what only the database can know while posting, and IDEMPOTENCY_MISMATCH.
+ * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, what only the database can know while posting, and IDEMPOTENCY_MISMATCH.
  */
 export async function importSentFile(
   books: Books,
@@ -69,8 +69,13 @@ async function write(books: Books, read: ImportRead, { wanted, standing }: Check
 }
 
 function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
-  const { problems, faultCount, faults, added, opened, oddities } = preview
+  const { problems, questions, faultCount, faults, added, opened, oddities } = preview
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
+  // Before faults: another reading may have none.
+  if (questions.length > 0) {
+    const refusals = questions.map(({ field, question }) => refusal('IMPORT_QUESTIONS', field, { question }))
+    return { ok: false as const, refusals }
+  }
   const [first] = faults
   if (first !== undefined) return refused('IMPORT_HAS_FAULTS', 'text', { faultCount, ...first })
   const waiting = oddities.find(({ decision }) => decision === null)

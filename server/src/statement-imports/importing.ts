@@ -1,7 +1,7 @@
 // Bringing a bank's file to an account: looked at first, then all of its lines or none. They wait there; nothing is booked.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
-import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
 import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
@@ -48,7 +48,7 @@ function allOf(slices: readonly KnownLines[]): KnownLines {
 }
 
 /**
- * Imports a file; a retry with the same key answers what the first one made. Refuses NOT_FOUND, IMPORT_HAS_FAULTS,
+ * Imports a file; a retry with the same key answers what the first one made. Refuses NOT_FOUND, IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
  * STATEMENT_KNOWN when it brings nothing new, IDEMPOTENCY_MISMATCH.
  */
 export async function importStatement(
@@ -69,7 +69,7 @@ export async function importStatement(
 }
 
 /** Brings what is new of a file to an account, where it waits, and answers the import's id. Refuses IMPORT_HAS_FAULTS,
- * STATEMENT_KNOWN. Five statements, and two for each slice of lines. */
+ * STATEMENT_QUESTIONS, STATEMENT_KNOWN. Five statements, and two for each slice of lines. */
 export async function bringLines(
   books: PostingBooks,
   accountId: number,
@@ -99,14 +99,22 @@ export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
-function reasonAgainst({ problems, faults, isChosen }: StatementHead) {
+/** Questions are before faults: another reading may have none. */
+function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
+  if (shown.questions.length > 0) return openQuestions(shown.questions)
   const [first] = faults
   if (first !== undefined) {
     const detail = { faultCount: faults.length, line: first.line, err: first.sentence }
     return refused('IMPORT_HAS_FAULTS', 'content', detail)
   }
   return isChosen ? null : refused('FIELD_VALUE', 'statementNo', { name: 'statementNo' })
+}
+
+/** Refuses an import with open questions, each by the field that answers it. */
+function openQuestions(questions: StatementPreview['questions']) {
+  const refusals = questions.map(({ field, question }) => refusal('STATEMENT_QUESTIONS', field, { question }))
+  return { ok: false as const, refusals }
 }
 
 /** An import as it is answered, its balance in the sign of its account. */

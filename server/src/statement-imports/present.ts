@@ -50,7 +50,7 @@ export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: Ke
       kept: [],
     },
     layout: { isKnown: false, name: file.format },
-    questions: [],
+    questions: file.questions.map(({ field, question, readings }) => ({ field, question, readings })),
     leftOut: [],
     leftOutCount: 0,
     changed: [],

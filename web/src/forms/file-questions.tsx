@@ -78,7 +78,7 @@ function Question({ question: { question, readings }, chosen, onChoose }: Questi
                     <th scope="col" className="pr-4 font-medium">
                       In the file
                     </th>
-                    <th scope="col" className="font-medium">
+                    <th scope="col" className="text-right font-medium">
                       Read as
                     </th>
                   </tr>

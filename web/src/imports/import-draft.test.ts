@@ -1,11 +1,18 @@
 import { IMPORT_KINDS } from '@twofold/contract/import-fields'
 import type { ImportPreview } from '@twofold/contract/imports'
 import { expect, test } from 'vitest'
-import { bodyOf, dateOrderOf, emptyDraft, reasonAgainst, termsError } from './import-draft.ts'
+import { bodyOf, emptyDraft, reasonAgainst, termsError } from './import-draft.ts'
 import { addedWords, documentWords, fieldsOf } from './import-words.ts'
 
 const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
-const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0, oddities: [] } as unknown as ImportPreview
+const PREVIEW = {
+  problems: [],
+  questions: [],
+  faultCount: 0,
+  added: 2,
+  opened: 0,
+  oddities: [],
+} as unknown as ImportPreview
 
 test('what nobody chose is not sent: then the names of the columns speak for themselves', () => {
   expect(bodyOf({ ...emptyDraft('transactions'), ...FILE })).toEqual({
@@ -36,18 +43,11 @@ test('what was chosen is sent', () => {
   })
 })
 
-test.each([
-  [['11/5/2026', '11/30/2026'], 'MDY'],
-  [['11/5/2026', '30/11/2026'], 'DMY'],
-  [['5.11.2026'], 'DMY'],
-  [[' 5-11-26 '], 'MDY'],
-  [['2026-11-05'], null],
-  [['', '11/5/2026'], null],
-  [[], null],
-])('days written %j are read as %s', (days, order) => {
-  const head = { taken: { date: 'Day' }, columns: ['Text', 'Day'], firstRows: days.map(day => ['x', day]) }
-  expect(dateOrderOf(head)).toBe(order)
-  expect(dateOrderOf({ ...head, taken: {} })).toBeNull()
+test('what was not chosen of days and amounts is found in the file, and what was chosen is sent', () => {
+  const draft = { ...emptyDraft('receivable-invoices'), ...FILE }
+  expect(bodyOf(draft)).not.toHaveProperty('dateOrder')
+  expect(bodyOf(draft)).not.toHaveProperty('decimalMark')
+  expect(bodyOf({ ...draft, dateOrder: 'DMY', decimalMark: ',' })).toMatchObject({ dateOrder: 'DMY', decimalMark: ',' })
 })
 
 test('every field has a name of its own', () => {

@@ -16,6 +16,7 @@ import { ODD_WORDS } from './import-words.ts'
 export type PlaceDraft = { always: string; under: string }
 
 type DateOrder = (typeof DATE_ORDERS)[number]
+type DecimalMark = ImportPreview['decimalMark']
 
 /** What was chosen. `columns` is null as long as nobody touched it: then the names of the columns speak for themselves. */
 export type ImportDraft = {
@@ -23,8 +24,9 @@ export type ImportDraft = {
   fileName: string
   text: string
   columns: Readonly<Record<string, string>> | null
-  /** Null as long as nobody chose it: then the first row speaks for itself. */
+  /** Null until the user chooses: then they are found in the file. */
   dateOrder: DateOrder | null
+  decimalMark: DecimalMark | null
   positive: Side | ''
   account: PlaceDraft
   counterAccount: PlaceDraft
@@ -46,6 +48,7 @@ export function emptyDraft(kind: ImportKind): ImportDraft {
     text: '',
     columns: null,
     dateOrder: null,
+    decimalMark: null,
     positive: '',
     account: NOWHERE,
     counterAccount: NOWHERE,
@@ -59,12 +62,13 @@ export function emptyDraft(kind: ImportKind): ImportDraft {
 
 /** What is sent: a column counts for nothing where it is not chosen. */
 export function bodyOf(draft: ImportDraft): ImportFile {
-  const { kind, fileName, text, columns, dateOrder, positive, lockReason } = draft
+  const { kind, fileName, text, columns, dateOrder, decimalMark, positive, lockReason } = draft
   return {
     kind,
     fileName,
     text,
     ...(columns !== null && { columns }),
+    ...(decimalMark !== null && kind !== 'accounts' && { decimalMark }),
     ...(isPartyKind(kind) && partyBodyOf(draft)),
     ...(kind === 'transactions' && {
       ...(dateOrder !== null && { dateOrder }),
@@ -111,24 +115,12 @@ function placeOf({ always, under }: PlaceDraft) {
   return { ...(always !== '' && { always }), ...(under.trim() !== '' && { under: under.trim() }) }
 }
 
-/** How the days of a file are written, as its first rows tell: `11/5/2026` with slashes, `5.11.2026` with dots; null for what
- * is neither. A first number beyond 12 is a day. */
-export function dateOrderOf({
-  taken,
-  columns,
-  firstRows,
-}: Pick<ImportPreview, 'taken' | 'columns' | 'firstRows'>): DateOrder | null {
-  const column = taken.date === undefined ? -1 : columns.indexOf(taken.date)
-  const days = firstRows.map(row => /^(\d{1,2})([./-])\d{1,2}\2\d{2,4}$/.exec(row[column]?.trim() ?? ''))
-  const [first] = days
-  if (!first) return null
-  const isDayFirst = first[2] === '.' || days.some(day => Number(day?.[1]) > 12)
-  return isDayFirst ? 'DMY' : 'MDY'
-}
-
 /** Why a file cannot be imported as it stands; undefined when it can. */
-export function reasonAgainst({ problems, faultCount, added, opened, oddities }: ImportPreview): string | undefined {
+export function reasonAgainst(preview: ImportPreview): string | undefined {
+  const { problems, questions, faultCount, added, opened, oddities } = preview
   if (problems.length > 0) return problems.join(' ')
+  const [open] = questions
+  if (open !== undefined) return `Choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read first.`
   if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
   if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`

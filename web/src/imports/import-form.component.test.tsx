@@ -6,6 +6,7 @@ import { barriers } from '../testing/barriers.ts'
 import { answerBooks } from '../testing/books.ts'
 import { refused } from '../testing/fake-server.ts'
 import { expectError } from '../testing/fields.ts'
+import { press } from '../testing/keyboard.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -70,4 +71,25 @@ test('while a file is imported the form says so and is inert, and nothing is los
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(page.getByLabelText('Date format')).toHaveValue('DMY')
   expect(file().element().closest('[inert]')).toBeNull()
+})
+
+test('a question shows both readings of rows of the file, takes the answer by keyboard, and allows the import after it', async () => {
+  const question = {
+    field: 'dateOrder' as const,
+    question: 'Days such as “2/3/2026” can be read in more than one order.',
+    readings: [
+      { value: 'MDY', label: 'Month, day, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Feb 3, 2026' }] },
+      { value: 'DMY', label: 'Day, month, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Mar 2, 2026' }] },
+    ],
+  }
+  await choose(({ body }) => ({ ...PREVIEW, added: 2, questions: body.dateOrder ? [] : [question] }))
+  await expect.element(page.getByRole('radio', { name: 'Month, day, year' })).toHaveFocus()
+  await expect.element(page.getByText('Mar 2, 2026')).toBeVisible()
+  await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText('Choose how the dates are read first.')).toBeInTheDocument()
+  expect(await barriers()).toEqual([])
+  await press('ArrowDown')
+  await expect.poll(() => server.sent(previewImport).at(-1)?.body.dateOrder).toBe('DMY')
+  await expect.element(button('Import 2 transactions')).not.toHaveAttribute('aria-disabled')
+  await expect.element(page.getByRole('radio', { name: 'Day, month, year' })).toBeChecked()
 })

@@ -1,10 +1,11 @@
-import { importFile } from '@twofold/contract/imports'
-import { type FormEvent, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { type ImportPreview, type ImportQuestion, importFile } from '@twofold/contract/imports'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
 import { ImportProgress } from '../forms/import-progress.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { bodyOf, dateOrderOf, emptyDraft, faultOfFile, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { bodyOf, emptyDraft, faultOfFile, type ImportDraft, reasonAgainst } from './import-draft.ts'
 import { addedWords, KIND_CHOICES } from './import-words.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -21,12 +22,8 @@ import { usePreview } from './use-preview.ts'
 
 /** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
-  const { draft: chosen, change, startOver, choose, fileError } = useDraft()
-  const [toldOrder, setToldOrder] = useState<ImportDraft['dateOrder']>(null)
-  const draft = useMemo(() => ({ ...chosen, dateOrder: chosen.dateOrder ?? toldOrder }), [chosen, toldOrder])
+  const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = usePreview(draft)
-  const order = preview === null ? toldOrder : dateOrderOf(preview)
-  if (order !== toldOrder) setToldOrder(order)
   const { chart } = useChart()
   const command = useCommand(importFile)
   const refusalOfLocks = useRefusalOfRole('locks.pass')
@@ -60,7 +57,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
           <SelectField
             label="The file holds"
             value={draft.kind}
-            onChange={kind => change({ kind, columns: null, decisions: {} })}
+            onChange={kind => change({ kind, columns: null, dateOrder: null, decimalMark: null, decisions: {} })}
             choices={KIND_CHOICES}
           />
           <FileField
@@ -81,6 +78,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
         {draft.text !== '' && preview === null && error === null && <Loading rows={3} />}
         {preview !== null && unreadable === undefined && (
           <>
+            <Questions draft={draft} change={change} preview={preview} />
             <MappingFields
               draft={draft}
               onChange={change}
@@ -120,6 +118,25 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   )
 }
 
+type QuestionsProps = {
+  draft: ImportDraft
+  change: (changes: Partial<ImportDraft>) => void
+  preview: ImportPreview
+}
+
+/** The questions about how days and amounts are read. */
+function Questions({ draft, change, preview }: QuestionsProps) {
+  const answerTo = (field: string) => draft[field as ImportQuestion['field']] ?? undefined
+  const questions = useAskedQuestions(preview.questions, {
+    file: draft.text,
+    isAnswered: field => answerTo(field) !== undefined,
+  })
+  if (questions.length === 0) return null
+  return (
+    <FileQuestions questions={questions} answerTo={answerTo} onAnswer={(field, value) => change({ [field]: value })} />
+  )
+}
+
 function useDraft() {
   const [draft, setDraft] = useState<ImportDraft>(() => emptyDraft('transactions'))
   const [fileError, setFileError] = useState<string>()
@@ -129,7 +146,7 @@ function useDraft() {
     try {
       const text = await textOfFile(file)
       if (text.trim() === '') throw new FileRefused('This file is empty.')
-      change({ fileName: file.name.slice(0, 200), text })
+      change({ fileName: file.name.slice(0, 200), text, dateOrder: null, decimalMark: null })
     } catch (error) {
       setFileError(error instanceof FileRefused ? error.message : 'This file cannot be read.')
     }

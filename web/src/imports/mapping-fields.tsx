@@ -17,9 +17,16 @@ export type MappingFieldsProps = {
 }
 
 const DATE_CHOICES = [
+  { value: 'FOUND', label: 'Found in the file' },
   { value: 'YMD', label: '2026-11-05' },
   { value: 'MDY', label: '11/5/2026' },
   { value: 'DMY', label: '5.11.2026' },
+] as const
+
+const MARK_CHOICES = [
+  { value: 'FOUND', label: 'Found in the file' },
+  { value: '.', label: '1,234.50' },
+  { value: ',', label: '1.234,50' },
 ] as const
 
 const POSITIVE_CHOICES = [
@@ -49,9 +56,17 @@ export function MappingFields(props: MappingFieldsProps) {
       {hasDays && (
         <SelectField
           label="Date format"
-          value={draft.dateOrder ?? 'YMD'}
-          onChange={dateOrder => onChange({ dateOrder })}
+          value={draft.dateOrder ?? 'FOUND'}
+          onChange={choice => onChange({ dateOrder: choice === 'FOUND' ? null : choice })}
           choices={DATE_CHOICES}
+        />
+      )}
+      {(hasDays || draft.kind === 'customers') && (
+        <SelectField
+          label="Amount format"
+          value={draft.decimalMark ?? 'FOUND'}
+          onChange={choice => onChange({ decimalMark: choice === 'FOUND' ? null : choice })}
+          choices={MARK_CHOICES}
         />
       )}
       {hasDays && !isTransactions && <DocumentFields {...props} isAccountInColumn={chosen.account !== undefined} />}

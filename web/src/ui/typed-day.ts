@@ -1,5 +1,6 @@
 // What a date field makes of its keys. The grammar of typed dates is the calendar's (`typedDate`).
-import { addDays, type CalendarDate, typedDate } from '@twofold/accounting/calendar'
+import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import { typedDate } from '@twofold/accounting/typed-date'
 
 /** The field between two keys: the day it holds and what is being typed over it (null: nothing). */
 export type DayDraft = { date: CalendarDate | null; typed: string | null }

@@ -22,7 +22,7 @@ import { findTargets, repeatedInBooks, spread, type Target, type Targets, target
 export type PartyBatches = AsyncIterable<(IdentifiedPartyRow | LineFault)[]>
 
 /** What is imported, and what is allowed and decided for it. */
-export type PartySource = Omit<PartyFile, 'file' | 'map'> & {
+export type PartySource = Omit<PartyFile, 'file' | 'map' | 'dateOrder' | 'amounts'> & {
   decisions: Decisions
   lockReason: string | undefined
   allowOverCreditLimit: boolean

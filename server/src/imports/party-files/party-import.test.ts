@@ -7,6 +7,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts'
 import { csvOfText, type LineFault } from '../csv.ts'
 import type { PartySource } from './party-check.ts'
 import { importPartyFile } from './party-import.ts'
+import type { PartyFile } from './party-rows.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -25,7 +26,11 @@ beforeEach(async () => {
 const INVOICES = 'customer,date,reference,amount\n'
 const PAYMENTS = 'customer,date,amount,invoice,reference\n'
 
-async function run(kind: PartyImportKind, text: string, how: Partial<PartySource & { isDryRun: boolean }> = {}) {
+async function run(
+  kind: PartyImportKind,
+  text: string,
+  how: Partial<PartySource & Pick<PartyFile, 'dateOrder'> & { isDryRun: boolean }> = {},
+) {
   const faults: LineFault[] = []
   const odd: string[] = []
   const source = {

@@ -1,9 +1,9 @@
 // One row of a file of customers, vendors or their documents: from cells to whom it names and what it says. Pure: whether
 // there is such a party, and what the books allow, is judged in party-check.ts.
+import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
 import { checkPartyEmail } from '@twofold/accounting/mail'
-import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import {
   COMMENT_LENGTH_MAX,
@@ -18,7 +18,7 @@ import { TERMS_DAYS_MAX } from '@twofold/contract/import-fields'
 import { PAYMENT_METHODS, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import type { SentParty } from '../../parties/party.ts'
 import type { ColumnMap } from '../column-map.ts'
-import { DAY_EXAMPLES, type DateOrder, readDay } from '../transaction-files/transaction-row.ts'
+import { DAY_EXAMPLES, type DateOrder, readAmount, readDay } from '../transaction-files/transaction-row.ts'
 import type { PartyFileKind } from './party-kinds.ts'
 
 /** Whom a row names: by Twofold's number, by the file's own, by name. At least one of them is there. */
@@ -53,6 +53,8 @@ export type PartyReading = {
   kind: PartyFileKind
   columns: ColumnMap<string>
   dateOrder: DateOrder
+  /** How amounts are written; with a decimal point if it is undefined. */
+  amounts?: AmountStyle | undefined
   /** Due so many days after the document's own day, where the row does not say; null: it has no due day then. */
   termsDays: number | null
 }
@@ -70,17 +72,19 @@ export function readPartyRow(cells: readonly string[], reading: PartyReading): P
     sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
     return undefined
   }
-  const row: RowCells = { cell, value, fault: sentence => sentences.push(sentence) }
+  const amount = (field: string) => value(field, readAmount(cell(field), reading.amounts))
+  const row: RowCells = { cell, value, amount, fault: sentence => sentences.push(sentence) }
   const who = whoOf(row, reading)
   const fields = reading.kind.words === null ? partyFields(row) : {}
   const document = reading.kind.words === null ? null : documentOf(row, reading)
   return sentences.length > 0 || document === undefined ? sentences : { who, fields, document }
 }
 
-/** The cells of a row by their fields; `value` notes what is wrong with one. */
+/** The cells of a row by their fields. `value` and `amount` note what is wrong with one. */
 type RowCells = {
   cell: (field: string) => string
   value: <Value>(field: string, result: Result<Value>) => Value | undefined
+  amount: (field: string) => number | undefined
   fault: (sentence: string) => void
 }
 
@@ -112,12 +116,12 @@ const PARTY_TEXTS = {
   taxID: 'taxId',
 } as const
 
-function partyFields({ cell, value, fault }: RowCells): SentParty {
+function partyFields({ cell, value, amount, fault }: RowCells): SentParty {
   const texts = Object.entries(PARTY_TEXTS).map(([field, name]) => [
     name,
     value(field, checkOneLine(cell(field), field, PARTY_FIELD_LENGTH_MAX)),
   ])
-  const creditLimitCents = cell('creditLimit') === '' ? 0 : value('creditLimit', amountOf(cell('creditLimit')))
+  const creditLimitCents = cell('creditLimit') === '' ? 0 : amount('creditLimit')
   if ((creditLimitCents ?? 0) < 0) fault('creditLimit: The limit is below zero.')
   return {
     ...Object.fromEntries(texts),
@@ -131,11 +135,6 @@ function partyFields({ cell, value, fault }: RowCells): SentParty {
 function yesOrNo(text: string): Result<boolean> {
   if (/^(yes|y|true|1)$/i.test(text)) return accepted(true)
   return /^(no|n|false|0)$/i.test(text) ? accepted(false) : refused('NOT_A_CHOICE', undefined, { choices: 'yes, no' })
-}
-
-/** An amount within a document's range; what of it the rules allow is theirs to say. */
-function amountOf(text: string): Result<number> {
-  return parseAmount(text, LINE_CENTS_MAX)
 }
 
 function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefined {
@@ -168,8 +167,8 @@ function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefin
 }
 
 /** The total, tax included; or what comes before tax and the tax; or all three. */
-function invoiceAmounts({ cell, value, fault }: RowCells) {
-  const read = (field: string) => (cell(field) === '' ? null : value(field, amountOf(cell(field))))
+function invoiceAmounts({ cell, amount, fault }: RowCells) {
+  const read = (field: string) => (cell(field) === '' ? null : amount(field))
   const [total, preTax, tax] = [read('amount'), read('preTax'), read('tax')]
   if (total === undefined || preTax === undefined || tax === undefined) return undefined
   const taxCents = tax ?? 0
@@ -182,8 +181,8 @@ function invoiceAmounts({ cell, value, fault }: RowCells) {
 }
 
 /** A negative payment is money that went the other way. */
-function paymentAmounts({ cell, value }: RowCells) {
-  const cents = value('amount', amountOf(cell('amount')))
+function paymentAmounts({ amount }: RowCells) {
+  const cents = amount('amount')
   if (cents === undefined) return undefined
   const totalCents = Math.abs(cents)
   return { totalCents, taxCents: 0, preTaxCents: totalCents, isRefund: cents < 0 }

@@ -1,5 +1,6 @@
 // A file of customers, vendors or their documents: its header judged against what it is said to hold, then its rows in batches,
 // each with what tells it apart from all others, as often as they are asked for.
+import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { IMPORT_FIELDS, type PartyImportKind } from '@twofold/contract/import-fields'
 import { StartRefused } from '../../start-refused.ts'
@@ -16,6 +17,7 @@ export type PartyFile = {
   file: CsvFile
   map: string | ColumnNames | undefined
   dateOrder: DateOrder
+  amounts?: AmountStyle | undefined
   termsDays: number | null
   /** The full name of the account of all rows, where no column says one. */
   accountName: string | null
@@ -60,10 +62,13 @@ export async function* partyRowBatches(source: PartyFile): AsyncGenerator<(Ident
   if (batch.length > 0) yield batch
 }
 
-function readingOf({ kind, file, map, dateOrder, termsDays, ...source }: PartyFile, header: string[]): PartyReading {
+function readingOf(
+  { kind, file, map, dateOrder, amounts, termsDays, ...source }: PartyFile,
+  header: string[],
+): PartyReading {
   const mapped = columnMapOf<string>(map, header, IMPORT_FIELDS[kind])
   if (!mapped.ok) throw new StartRefused(`${file.name}: ${mapped.sentences.join('\n')}`)
-  const reading = { kind: PARTY_FILES[kind], columns: mapped.columns, dateOrder, termsDays }
+  const reading = { kind: PARTY_FILES[kind], columns: mapped.columns, dateOrder, amounts, termsDays }
   const isNeeded = source.isPosted || reading.kind.isPayment
   const missing = missingPartyFields(reading, { isSaid: source.accountName !== null, isNeeded })
   if (missing.length > 0) throw new StartRefused(`${file.name}: ${missing.join('\n')}`)

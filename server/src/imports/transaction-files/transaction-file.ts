@@ -1,4 +1,5 @@
 // A file of transactions: its header judged against what it is said to hold, then its rows, as often as they are asked for.
+import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import { StartRefused } from '../../start-refused.ts'
 import { type ColumnNames, columnMapOf } from '../column-map.ts'
@@ -11,6 +12,7 @@ export type TransactionFile = {
   file: CsvFile
   map: string | ColumnNames | undefined
   dateOrder: DateOrder
+  amounts?: AmountStyle | undefined
   account: Place
   counterAccount: Place
 }
@@ -43,10 +45,11 @@ function read({ line, cells }: CsvRow, reading: RowReading): RowRead {
   return { line, key, row: readTransactionRow(cells, reading) }
 }
 
-function readingOf({ file, map, dateOrder, account, counterAccount }: TransactionFile, header: string[]): RowReading {
+function readingOf({ file, map, ...how }: TransactionFile, header: string[]): RowReading {
   const mapped = columnMapOf(map, header, TRANSACTION_FIELDS)
   if (!mapped.ok) throw new StartRefused(`${file.name}: ${mapped.sentences.join('\n')}`)
-  const reading = { columns: mapped.columns, dateOrder, account, counterAccount }
+  const { dateOrder, amounts, account, counterAccount } = how
+  const reading = { columns: mapped.columns, dateOrder, amounts, account, counterAccount }
   const missing = missingFields(reading)
   if (missing.length > 0) throw new StartRefused(`${file.name}: ${missing.join('\n')}`)
   return reading

@@ -1,9 +1,11 @@
 // One row of a file of transactions: from cells to an account, a day and an amount, and to a counter account where a row is a
 // transaction by itself. Pure: whether the accounts exist, and which side a positive amount takes, is judged against the
 // books in entry-judge.ts.
-import { type CalendarDate, dayAsWritten, isCalendarDate } from '@twofold/accounting/calendar'
+import { type AmountStyle, styledCents } from '@twofold/accounting/bank-statements/amount-style'
+import { bankDay } from '@twofold/accounting/bank-statements/bank-date'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { ACCOUNT_TYPES, type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
-import { LINE_CENTS_MAX, parseAmount } from '@twofold/accounting/money'
+import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { DATE_ORDERS, TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
@@ -24,6 +26,8 @@ export type Place = { under: string | null; always: string | null }
 export type RowReading = {
   columns: ColumnMap<TransactionField>
   dateOrder: DateOrder
+  /** How amounts are written; with a decimal point if it is undefined. */
+  amounts?: AmountStyle | undefined
   account: Place
   counterAccount: Place
 }
@@ -93,8 +97,8 @@ export function readTransactionRow(cells: readonly string[], reading: RowReading
   const date = isDated ? value('date', readDay(cell('date'), reading.dateOrder)) : null
   const isSided = reading.columns.amount === undefined
   const cents = isSided
-    ? sidedCents(amount => value(amount, readAmount(cell(amount))), cell, sentences)
-    : value('amount', readAmount(cell('amount')))
+    ? sidedCents(amount => value(amount, readAmount(cell(amount), reading.amounts)), cell, sentences)
+    : value('amount', readAmount(cell('amount'), reading.amounts))
   const type = typeOf(cell('accountType'), sentences)
   const account = placeOf(cell('account'), reading.account, { memo: cell('accountMemo'), type })
   const counterMemo = { memo: cell('counterAccountMemo'), type: undefined }
@@ -143,21 +147,15 @@ function sidedCents(
   return only === undefined ? 0 : only.field === 'debit' ? only.cents : -only.cents!
 }
 
-/** An amount within a line's range or zero; that zero is no line's amount is the books' rule. */
-function readAmount(text: string): Result<number> {
-  return parseAmount(text, LINE_CENTS_MAX)
+/** Returns an amount within a line's range, or zero. The rules of the books refuse a line of zero. */
+export function readAmount(text: string, style: AmountStyle = '.'): Result<number> {
+  return styledCents(text, style, LINE_CENTS_MAX)
 }
 
-/** The day that a cell names in the file's order; years have two or four digits (70 and above is 19..). */
+/** Returns the day of a cell in the file's order. Refuses NOT_A_DATE. */
 export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
-  if (order === 'YMD') return dayAsWritten(text)
-  const parts = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)
-  if (parts === null) return refused('NOT_A_DATE')
-  const [, first = '', , second = '', yearText = ''] = parts
-  const [month, day] = order === 'MDY' ? [first, second] : [second, first]
-  const year = yearText.length === 4 ? yearText : `${Number(yearText) >= 70 ? '19' : '20'}${yearText}`
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isCalendarDate(date) ? accepted(date) : refused('NOT_A_DATE')
+  const day = bankDay(text, order)
+  return day === null ? refused('NOT_A_DATE') : accepted(day)
 }
 
 /**

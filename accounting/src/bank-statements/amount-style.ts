@@ -1,0 +1,107 @@
+// How the amounts of one file are written: which mark separates cents, told by the amounts that can be read in one way only.
+import { accepted, type Result, refused } from '../refusals.ts'
+import { centsOf, type DecimalMark, type Figure, figureOf, isGroupedBy } from '../written-amount.ts'
+
+/**
+ * How amounts are read. `MIXED.`: a point separates thousands before three digits, and cents before one or two. `MIXED,` likewise with
+ * a comma.
+ */
+export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
+
+/** Currencies with three decimals. */
+export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
+
+/** What one amount tells about the decimal mark. `THREE`: it may separate cents or thousands. `MILLS`: it separates three decimals. */
+type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
+
+/** What the amounts of a file tell: a style, with the other possible one if there are two. `BOTH`: they contradict each other. */
+export type FoundStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
+
+/**
+ * Collects what the amounts of a file tell, in constant memory. Three digits after every mark, and no other count, are thousands. If other
+ * amounts have one or two decimals after the same mark, or the currency has three decimals, two styles are possible.
+ */
+export function amountEvidence() {
+  const seen = new Set<string>()
+  let isThreeDecimals = false
+  const pointThrees = new Set<string>()
+  const has = (kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS', mark: DecimalMark) => seen.has(kind + mark)
+  return {
+    /** Adds an amount. Returns whether it may be read in two ways. */
+    add(text: string): 'THREE' | 'DECIMALS' | null {
+      if (PLAIN_DECIMALS.test(text)) {
+        seen.add('DECIMALS.')
+        return 'DECIMALS'
+      }
+      const figure = figureOf(text)
+      if (figure === null) return null
+      isThreeDecimals ||= figure.currencies.some(each => THREE_DECIMALS.includes(each))
+      const evidence = evidenceOf(figure)
+      if (evidence !== null) seen.add(evidence.kind + evidence.mark)
+      if (evidence?.kind === 'THREE' && evidence.mark === '.' && pointThrees.size < 2) pointThrees.add(figure.digits)
+      return evidence?.kind === 'THREE' || evidence?.kind === 'DECIMALS' ? evidence.kind : null
+    },
+    /** Returns what all amounts tell. `chosen` is the mark that the user chose. */
+    found(chosen: DecimalMark | undefined, hasThreeDecimals: boolean): FoundStyle {
+      const isMixed = (mark: DecimalMark) => has('THREE', mark) && has('DECIMALS', mark) && !has('MILLS', mark)
+      const thousandsBy = (mark: DecimalMark): AmountStyle => (isMixed(mark) ? `MIXED${mark}` : otherMark(mark))
+      if (chosen !== undefined) {
+        const other = otherMark(chosen)
+        return { style: isMixed(other) ? `MIXED${other}` : chosen, others: [] }
+      }
+      const told = MARKS.filter(mark => has('CERTAIN', mark) || has('DECIMALS', mark) || has('MILLS', mark))
+      if (told.length > 1) return 'BOTH'
+      const [mark] = told
+      if (mark !== undefined) return { style: mark, others: isMixed(mark) ? [thousandsBy(mark)] : [] }
+      const threes = MARKS.filter(each => has('THREE', each))
+      const [three] = threes
+      if (three === undefined) return { style: '.', others: [] }
+      if (threes.length > 1) return { style: '.', others: [','] }
+      // One amount with a third decimal other than zero is too little to call it thousands.
+      const isSingle = three === '.' && pointThrees.size === 1 && ![...pointThrees][0]!.endsWith('0')
+      const isOpen = hasThreeDecimals || isThreeDecimals || isSingle
+      return isOpen ? { style: three, others: [otherMark(three)] } : { style: otherMark(three), others: [] }
+    },
+  }
+}
+
+const MARKS = ['.', ','] as const
+/** Most amounts of most files. */
+const PLAIN_DECIMALS = /^-?\d+\.\d\d$/
+
+function otherMark(mark: DecimalMark): DecimalMark {
+  return mark === '.' ? ',' : '.'
+}
+
+function evidenceOf({ digits, isGrouped, isDash }: Figure): Evidence {
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1]
+  if (isDash || points + commas === 0) return null
+  const mark: DecimalMark = digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+  const [count, others] = mark === '.' ? [points, commas] : [commas, points]
+  if (count > 1)
+    return others === 0 && isGroupedBy(digits, mark, true) ? { kind: 'CERTAIN', mark: otherMark(mark) } : null
+  const [whole = '', fraction = ''] = digits.split(mark)
+  if (others > 0 && !isGroupedBy(whole, otherMark(mark), true)) return null
+  if (fraction.length !== 3) return { kind: 'DECIMALS', mark }
+  if (!isGrouped && others === 0 && /^[1-9]\d{0,2}$/.test(whole)) return { kind: 'THREE', mark }
+  return Number(whole + fraction) === 0 ? null : { kind: 'MILLS', mark }
+}
+
+/** Returns an amount in cents, read in a style. Decimals after the second may only be zeros. Refuses AMOUNT_NOT_MONEY, TOO_MANY_DECIMALS,
+ * AMOUNT_OUT_OF_RANGE. */
+export function styledCents(text: string, style: AmountStyle, centsMax: number): Result<number> {
+  const figure = figureOf(text)
+  if (figure === null) return refused('AMOUNT_NOT_MONEY')
+  return figure.isDash
+    ? accepted(0)
+    : centsOf(figure, { mark: markFor(figure, style), centsMax, isIndian: true, isZeroPadded: true })
+}
+
+function markFor({ digits }: Figure, style: AmountStyle): DecimalMark {
+  if (style === '.' || style === ',') return style
+  const mark = style === 'MIXED.' ? '.' : ','
+  if (digits.includes(otherMark(mark)))
+    return digits.lastIndexOf(mark) > digits.lastIndexOf(otherMark(mark)) ? mark : otherMark(mark)
+  const fraction = digits.split(mark)
+  return fraction.length === 2 && fraction[1]!.length !== 3 ? mark : otherMark(mark)
+}

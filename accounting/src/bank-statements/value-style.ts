@@ -1,0 +1,130 @@
+// How the days and amounts of one file are written. Where the file allows two readings, it asks, with both on rows of the file.
+import { formatDay } from '../calendar.ts'
+import { BALANCE_CENTS_MAX, type Cents, currencyParts } from '../money.ts'
+import type { DecimalMark } from '../written-amount.ts'
+import { type AmountStyle, amountEvidence, styledCents, THREE_DECIMALS } from './amount-style.ts'
+import { quoted } from './bank-amount.ts'
+import { bankDay, type DayOrder, dayEvidence } from './bank-date.ts'
+
+/** How the values of a file are read. */
+export type ValueStyle = { dayOrder: DayOrder; amounts: AmountStyle }
+
+/** What the user chose. Options that are undefined are found in the file. */
+export type ValueOptions = {
+  dayOrder?: DayOrder | undefined
+  decimalMark?: DecimalMark | undefined
+  /** ISO codes of the file's currencies. Some have three decimals. */
+  currencies?: Iterable<string> | undefined
+}
+
+/** A cell of the file, and what a reading makes of it. */
+type ReadingRow = { line: number; text: string; reading: string }
+
+/** A question that must be answered before an import. `value` is the value of the field that chooses a reading. */
+export type FileQuestion = {
+  field: 'dayOrder' | 'decimalMark'
+  question: string
+  readings: { value: string; label: string; rows: ReadingRow[] }[]
+}
+
+/** The style of a file, by its likeliest reading. `contradictions` names what is written in several ways that exclude each other. */
+export type FoundValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('days' | 'amounts')[] }
+
+/** The most rows that a question shows. */
+const ROWS_SHOWN = 5
+/** The cells from which they are chosen. */
+const SAMPLES = 50
+const SAMPLE_LENGTH_MAX = 100
+
+type Sample = { line: number; text: string }
+
+/** Collects the days and amounts of a file, in constant memory, and returns how they are written. */
+export function valueEvidence() {
+  const [days, amounts] = [dayEvidence(), amountEvidence()]
+  const samples = { days: [] as Sample[], threes: [] as Sample[], decimals: [] as Sample[] }
+  const keep = (kept: Sample[], line: number, text: string) => {
+    if (kept.length < SAMPLES && text.length <= SAMPLE_LENGTH_MAX) kept.push({ line, text })
+  }
+  return {
+    addDay(line: number, text: string): void {
+      if (days.add(text)) keep(samples.days, line, text)
+    },
+    addAmount(line: number, text: string): void {
+      const kind = amounts.add(text)
+      if (kind !== null) keep(kind === 'THREE' ? samples.threes : samples.decimals, line, text)
+    },
+    found(options: ValueOptions): FoundValues {
+      const orders = options.dayOrder === undefined ? days.found() : [options.dayOrder]
+      const hasThreeDecimals = [...(options.currencies ?? [])].some(each => THREE_DECIMALS.includes(each))
+      const marks = amounts.found(options.decimalMark, hasThreeDecimals)
+      const styles = marks === 'BOTH' ? [] : [marks.style, ...marks.others]
+      const questions: FileQuestion[] = []
+      if (orders.length > 1) questions.push(dayQuestion(orders, samples.days))
+      if (styles.length > 1)
+        questions.push(amountQuestion(styles, [...samples.threes.slice(0, ROWS_SHOWN - 1), ...samples.decimals]))
+      const contradictions: FoundValues['contradictions'] = []
+      if (orders.length === 0) contradictions.push('days')
+      if (marks === 'BOTH') contradictions.push('amounts')
+      return { style: { dayOrder: orders[0] ?? 'YMD', amounts: styles[0] ?? '.' }, questions, contradictions }
+    },
+  }
+}
+
+/** The name of each order, as the question offers it. */
+const ORDER_LABELS: Record<DayOrder, string> = {
+  YMD: 'Year, month, day',
+  MDY: 'Month, day, year',
+  DMY: 'Day, month, year',
+}
+
+function dayQuestion(orders: readonly DayOrder[], samples: readonly Sample[]): FileQuestion {
+  const isTold = ({ text }: Sample) => new Set(orders.map(order => bankDay(text, order))).size > 1
+  const shown = samples.filter(isTold).slice(0, ROWS_SHOWN)
+  return {
+    field: 'dayOrder',
+    question: `Days such as ${quoted(shown[0]?.text ?? '')} can be read in more than one order. Choose the order.`,
+    readings: orders.map(order => ({
+      value: order,
+      label: ORDER_LABELS[order],
+      rows: shown.map(({ line, text }) => {
+        const day = bankDay(text, order)
+        return { line, text, reading: day === null ? 'Not a day' : formatDay(day) }
+      }),
+    })),
+  }
+}
+
+/** The name of each decimal mark, as the question offers it. */
+const MARK_LABELS: Record<DecimalMark, string> = {
+  '.': 'Decimal point: 1,234.50',
+  ',': 'Decimal comma: 1.234,50',
+}
+
+function amountQuestion(styles: readonly AmountStyle[], samples: readonly Sample[]): FileQuestion {
+  const shown = samples.slice(0, ROWS_SHOWN).sort((one, other) => one.line - other.line)
+  return {
+    field: 'decimalMark',
+    question: `Amounts such as ${quoted(samples[0]?.text ?? '')} can be thousands or have three decimals. Choose how they are meant.`,
+    readings: styles.map(style => {
+      const mark = decimalMarkOf(style)
+      const rows = shown.map(({ line, text }) => ({ line, text, reading: amountReading(text, style) }))
+      return { value: mark, label: MARK_LABELS[mark], rows }
+    }),
+  }
+}
+
+/** Returns the decimal mark that chooses a style. */
+export function decimalMarkOf(style: AmountStyle): DecimalMark {
+  if (style === '.' || style === ',') return style
+  return style === 'MIXED.' ? ',' : '.'
+}
+
+function amountReading(text: string, style: AmountStyle): string {
+  const cents = styledCents(text, style, BALANCE_CENTS_MAX)
+  return cents.ok ? plainAmount(cents.value) : 'Not an amount'
+}
+
+/** An amount as a question shows it: `-15,990.00`. */
+function plainAmount(cents: Cents): string {
+  return (cents < 0 ? '-' : '') + currencyParts(cents).figure
+}

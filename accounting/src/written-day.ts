@@ -1,0 +1,165 @@
+// The one reader of written days: files of banks, other imports and the date fields. A day is fixed if it has one reading, and open if the
+// order of its parts must be known.
+import { type CalendarDate, isCalendarDate } from './calendar.ts'
+import { isWeekday, monthOfName } from './month-names.ts'
+import { plainCharacters } from './written-text.ts'
+
+/** The order of a day's parts: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+export const DAY_ORDERS = ['YMD', 'MDY', 'DMY'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+
+/** A day whose parts have no certain order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
+export type OpenDay = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }
+
+/** A text that names a day. */
+export type WrittenDay = { date: CalendarDate } | OpenDay
+
+const LENGTH_MAX = 100
+const PLAIN_ISO = /^\d{4}-\d{2}-\d{2}$/
+const NUMBERS = /^(\d{1,4}) ?([./-]) ?(\d{1,2}) ?(?:\2|') ?'?(\d{1,4})\.?$/
+const SPACED = /^(\d{1,4}) (\d{1,2}) (\d{2}|\d{4})$/
+const COMPACT = /^(\d{8})(?:[t ]?(\d{2})(\d{2})?(\d{2})?(?:[.,]\d{0,9})?)?( ?[a-z+-][a-z\d:+-]{0,9})?$/
+const TIME =
+  /(?:(?<=\d)t|(?<=\d),? at |(?:^|[ ,]) ?(?:kl\.? ?|um )?)(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?[ap]\.? ?m\b\.?| uhr)?/
+/** Times with points: after a year, and in the timestamps of DB2 (`2024-01-25-08.15.00.000000`). */
+const POINT_TIME =
+  /(?<=\d{4}) (?:kl\.? ?)?\d{1,2}\.\d{2}(?:\.\d{2})?$|(?<=^\d{4}-\d{2}-\d{2})-\d{2}\.\d{2}\.\d{2}(?:\.\d{1,9})?$/
+const BRACKETED_ZONE = / ?[[(][a-z\d:+\-/_ .]{0,60}[\])]?$/
+const ZONE = /^ ?(?:z\b|utc|gmt|[a-z]{1,4}t\b|msk|west)? ?(?:[+-]\d{1,2}(?::?\d{2})?)? ?/
+const DATE_ZONE = /^(\d{4}-\d{2}-\d{2})(?: ?z| ?utc| ?gmt|[+-]\d{2}:?\d{2})$/
+const ORDINAL = /(?<=\b\d{1,2})(?:st|nd|rd|th|er|re|e|ste|de|[ºª°])(?![a-z])/g
+const NOISE = new Set('of the de del den d der le el il a al'.split(' '))
+
+/** Returns the day that a text names, or null if it names none. */
+export function writtenDay(text: string): WrittenDay | null {
+  if (text.length > LENGTH_MAX) return null
+  if (PLAIN_ISO.test(text)) return fixed(text)
+  const plain = plainCharacters(text)?.toLowerCase()
+  if (plain === undefined) return null
+  const compact = COMPACT.exec(plain.replace(BRACKETED_ZONE, ''))
+  if (compact !== null) return compactDay(compact)
+  const timeless = withoutTime(plain.replace(/年|月/g, '-').replace('日', ' ').trimEnd())
+  if (timeless === null) return null
+  const day = withoutWeekday(timeless)
+  const numbers = NUMBERS.exec(day)
+  if (numbers !== null) return numberedDay([numbers[1]!, numbers[3]!, numbers[4]!], numbers[2]!, day.includes("'"))
+  const spaced = SPACED.exec(day)
+  if (spaced !== null) return numberedDay([spaced[1]!, spaced[2]!, spaced[3]!], ' ', false)
+  return namedDay(day)
+}
+
+function fixed(date: string): WrittenDay | null {
+  return isCalendarDate(date) && date > '0001-01-01' ? { date } : null
+}
+
+/** `20240125`, with a time or without. Other orders of eight digits are open: `25012024`. */
+function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExpExecArray): WrittenDay | null {
+  if (!isTime(hour, minute, second)) return null
+  const date = isYear(day.slice(0, 4)) ? fixed(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`) : null
+  if (date !== null || !isYear(day.slice(4))) return date
+  return { parts: [day.slice(0, 2), day.slice(2, 4), day.slice(4)], separator: '', hasApostrophe: false }
+}
+
+/** Whether four of eight digits are a year. Amounts and ids have eight digits as well. */
+function isYear(digits: string): boolean {
+  return /^(?:19|20|21)/.test(digits)
+}
+
+function isTime(hour: string, minute: string, second: string): boolean {
+  return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60
+}
+
+/** Returns the text without a time, wherever it is, and without a zone. Returns null if there is no such time. */
+function withoutTime(text: string): string | null {
+  const zoned = DATE_ZONE.exec(text)
+  if (zoned !== null) return zoned[1]!
+  const time = TIME.exec(text)
+  if (time === null) return text.replace(POINT_TIME, '')
+  if (!isTime(time[1]!, time[2]!, time[3] ?? '0')) return null
+  const before = text.slice(0, time.index)
+  const after = text.slice(time.index + time[0].length).replace(BRACKETED_ZONE, '')
+  return `${before} ${after.replace(ZONE, '')}`.trim()
+}
+
+const LEADING_WORD = /^(\p{L}{1,12})\.?,? (?=\d)/u
+const TRAILING_WORD = /(?<=\d\.?),? [[(]?(\p{L}{1,12})\.?[\])]?$/u
+
+/** Returns a day of numbers without its weekday, and without the `r.` that Polish writes after the year. */
+function withoutWeekday(text: string): string {
+  const isDropped = (word: string) => word === 'r' || isWeekday(plainLetters(word))
+  return [LEADING_WORD, TRAILING_WORD].reduce(
+    (rest, pattern) => rest.replace(pattern, (all, word: string) => (isDropped(word) ? '' : all)),
+    text,
+  )
+}
+
+function plainLetters(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('ø', 'o')
+}
+
+function numberedDay(parts: [string, string, string], separator: string, hasApostrophe: boolean): WrittenDay | null {
+  const [first, second, third] = parts
+  if (first.length > 2) return first.length === 4 && third.length < 3 ? fixed(dateText(first, second, third)) : null
+  return third.length === 2 || third.length === 4 || (third.length === 1 && (hasApostrophe || first.length === 2))
+    ? { parts, separator, hasApostrophe }
+    : null
+}
+
+function dateText(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** A month by its name, before or between two numbers, of which one is the day. */
+function namedDay(text: string): WrittenDay | null {
+  const plain = plainLetters(text).replace(ORDINAL, '')
+  if (/[^\da-z.,/' -]/.test(plain)) return null
+  const tokens = (plain.match(/\d+|[a-z]+/g) ?? []).filter(token => !NOISE.has(token))
+  const month = monthWordOf(tokens.filter(token => /[a-z]/.test(token)))
+  const [one, other, ...more] = tokens.flatMap((token, at) => (/\d/.test(token) ? [{ token, at }] : []))
+  if (month === null || one === undefined || other === undefined || more.length > 0) return null
+  const at = tokens.lastIndexOf(month)
+  const isYearFirst = one.token.length === 4
+  if (at > other.at || (isYearFirst && at < one.at)) return null
+  const [day, year] = isYearFirst ? [other.token, one.token] : [one.token, other.token]
+  if (day.length > 2 || (year.length !== 2 && year.length !== 4)) return null
+  return fixed(dateText(wholeYear(year, plain.includes("'")), String(monthOfName(month)), day))
+}
+
+/** The word that names the month. All others must be weekdays. `mar` is both in some languages; then the weekday is first. */
+function monthWordOf(words: readonly string[]): string | null {
+  const months = words.filter(word => monthOfName(word) !== null)
+  const month = months.at(-1)
+  if (month === undefined || months.length > 2) return null
+  const others = words.toSpliced(words.lastIndexOf(month), 1)
+  return others.every(isWeekday) ? month : null
+}
+
+/** Of a year in two digits, 70 and above is 19.., unless there is an apostrophe before it. */
+function wholeYear(year: string, hasApostrophe: boolean): string {
+  if (year.length > 2) return year
+  return String((hasApostrophe || Number(year) < 70 ? 2000 : 1900) + Number(year))
+}
+
+/** Returns the date of an open day in an order. Returns null if the calendar has no such day. In the order YMD the year has two digits. */
+export function dateIn({ parts, separator, hasApostrophe }: OpenDay, order: DayOrder): CalendarDate | null {
+  const [first, second, third] = parts
+  if (order === 'YMD') {
+    if (hasApostrophe || separator === '' || first.length !== 2 || third.length > 2) return null
+    return dateOf(wholeYear(first, false), second, third)
+  }
+  if (third.length === 1 && !hasApostrophe) return null
+  const [month, day] = order === 'MDY' ? [first, second] : [second, first]
+  return dateOf(wholeYear(third, hasApostrophe), month, day)
+}
+
+function dateOf(year: string, month: string, day: string): CalendarDate | null {
+  const date = dateText(year, month, day)
+  return isCalendarDate(date) && date > '0001-01-01' ? date : null
+}
+
+/** Returns the day that a text names in an order. What has one reading is read in any order. Returns null if there is no such day. */
+export function dayIn(text: string, order: DayOrder): CalendarDate | null {
+  const day = writtenDay(text)
+  if (day === null) return null
+  return 'date' in day ? day.date : dateIn(day, order)
+}

@@ -1,0 +1,73 @@
+// How the days and amounts of an import file are written: as the user chose, else as its cells tell.
+import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
+import { type FoundValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
+import { IMPORT_FIELDS, type ImportKind } from '@twofold/contract/import-fields'
+import { IMPORT_ROWS_MAX, type ImportQuestion } from '@twofold/contract/imports'
+import { StartRefused } from '../start-refused.ts'
+import { type ColumnNames, columnMapOf } from './column-map.ts'
+import { type CsvFile, readCsv } from './csv.ts'
+
+/** How the cells of a file are read. */
+export type CellStyle = { dateOrder: FoundValues['style']['dayOrder']; amounts: AmountStyle }
+
+/** What the cells of a file tell: their style, and the questions that only the user can answer. */
+export type FoundCells = { style: CellStyle; questions: ImportQuestion[]; problems: string[] }
+
+const DAY_FIELDS = ['date', 'dueDate']
+const AMOUNT_FIELDS = ['amount', 'debit', 'credit', 'preTax', 'tax', 'creditLimit']
+
+type FileToFind = { kind: ImportKind; file: CsvFile; map: string | ColumnNames | undefined }
+
+/**
+ * Returns how the days and amounts of a file are written. Reads at most the rows that one call may import; a later row that is written in
+ * another way is a fault of its line. A file whose columns cannot be mapped tells nothing.
+ */
+export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<FoundCells> {
+  const evidence = valueEvidence()
+  let columns: { days: number[]; amounts: number[] } | undefined
+  let rows = 0
+  for await (const some of readCsv(file)) {
+    for (const row of some) {
+      if ('sentence' in row) continue
+      if (columns === undefined) {
+        columns = columnsOf(kind, map, row.cells)
+        continue
+      }
+      for (const at of columns.days) evidence.addDay(row.line, row.cells[at]?.trim() ?? '')
+      for (const at of columns.amounts) evidence.addAmount(row.line, row.cells[at]?.trim() ?? '')
+    }
+    rows += some.length
+    if (rows > IMPORT_ROWS_MAX || (columns !== undefined && columns.days.length + columns.amounts.length === 0)) break
+  }
+  const { style, questions, contradictions } = evidence.found(options)
+  return {
+    style: { dateOrder: style.dayOrder, amounts: style.amounts },
+    questions: questions.map(({ field, ...question }) => ({
+      field: field === 'dayOrder' ? 'dateOrder' : field,
+      ...question,
+    })),
+    problems: contradictions.map(
+      what => `The ${what} of the file are not all written in one way. Choose how they are written.`,
+    ),
+  }
+}
+
+function columnsOf(kind: ImportKind, map: FileToFind['map'], header: readonly string[]) {
+  const mapped = columnMapOf<string>(map, header, IMPORT_FIELDS[kind])
+  const placesOf = (fields: readonly string[]) =>
+    mapped.ok ? fields.flatMap(field => mapped.columns[field] ?? []) : []
+  return { days: placesOf(DAY_FIELDS), amounts: placesOf(AMOUNT_FIELDS) }
+}
+
+/** Returns how the cells of a file on disk are read. Throws a `StartRefused` that names the option to add if only the user can say. */
+export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOptions): Promise<CellStyle> {
+  const { style, questions, problems } = await findCellStyle(source, options)
+  const open = questions.map(({ field, question, readings }) => {
+    const option = field === 'dateOrder' ? '--dates' : '--decimal-mark'
+    const choices = readings.map(({ value, rows: [row] }) => `${option} ${value} (${row?.text} is ${row?.reading})`)
+    return `${question} Add ${choices.join(' or ')}.`
+  })
+  const told = [...problems.map(problem => `${problem} Add --dates or --decimal-mark.`), ...open]
+  if (told.length > 0) throw new StartRefused(`${source.file.name}: ${told.join('\n')}`)
+  return style
+}

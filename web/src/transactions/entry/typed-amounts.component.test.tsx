@@ -1,0 +1,65 @@
+// Spellings of amounts, typed or pasted into the Amount of the entry row: read where they can mean one thing, else refused.
+import { listAccounts } from '@twofold/contract/accounts'
+import { listKnownComments } from '@twofold/contract/known-comments'
+import { readRegister } from '@twofold/contract/transactions'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CHART, idOf } from '../../testing/chart.ts'
+import { expectError, expectText } from '../../testing/fields.ts'
+import { press } from '../../testing/keyboard.ts'
+import { setUpPages } from '../../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+const NO_MONEY = 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.'
+
+const TAKEN: readonly [shown: string, typed: readonly string[]][] = [
+  [
+    '\u221212.50',
+    [
+      ...['$(12.50)', '($12.50)', '(12.50)', '( 12.50 )', '(12.50)$', '-$12.50', '$-12.50', '-12.50', '- 12.50'],
+      ...['\u221212.50', '\u201312.50', '\uff0d12.50', 'USD (12.50)', '(12.50) USD'],
+    ],
+  ],
+  ['\u22121,234.50', ['$ (1,234.50)', ' $ (1,234.50) ', '-1 234.50']],
+  [
+    '1,234.50',
+    [
+      ...['1 234.50', '1\u00a0234.50', '1\u202f234.50', '1\u2009234.50', "1'234.50", '1\u2019234.50', '$1,234.50'],
+      ...['1,234.5', 'USD 1,234.50', '1234.50$', '\u200e1,234.50', '="1234.50"', '\uff11234.50'],
+    ],
+  ],
+  ['12.50', ['+12.50', '$12.50', 'US$12.50', '0000012.50', '2*6.25']],
+]
+const REFUSED = [
+  ...['12,50', '1.234,50', '1 234,50', '12 50', '1 23', '0,500', '\u20ac12.50', '12.50 EUR', 'A$12.50', '12.50 CR'],
+  ...['12.50-', '12.5e1', '12k', '50\u00a2', '12\u201315', '--', '$$12', '1\u0662'],
+]
+
+test('the Amount of the entry row takes each spelling for the one amount it can mean, or says that it is none', async () => {
+  server.answer(listAccounts, { accounts: CHART })
+  server.answer(readRegister, {
+    accountID: idOf('Petty Cash'),
+    accountFullName: 'Assets:Current Assets:Cash:Petty Cash',
+  })
+  server.answerEmpty(listKnownComments)
+  await open(`/transactions/account/${idOf('Petty Cash')}`)
+  const amount = page.getByRole('form', { name: /^Add Transaction to/ }).getByLabelText('Amount', { exact: true })
+  const type = async (text: string) => {
+    await amount.fill(text)
+    ;(amount.element() as HTMLElement).focus()
+    await press('Tab')
+  }
+  for (const [shown, spellings] of TAKEN)
+    for (const typed of spellings) {
+      await type(typed)
+      await expectText(amount, shown)
+      await expectError(amount, null)
+    }
+  for (const typed of REFUSED) {
+    await type(typed)
+    await expectText(amount, typed)
+    await expectError(amount, NO_MONEY)
+  }
+  expect(REFUSED.length + TAKEN.flatMap(([, spellings]) => spellings).length).toBeGreaterThan(50)
+})
