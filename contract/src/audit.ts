@@ -15,7 +15,7 @@ export const AUDITED = {
   statement: ['record', 'reopen', 'refuse'],
   'statement import': ['create', 'undo'],
   'bank match': ['match', 'book', 'undo'],
-  'bank line': ['set aside', 'undo'],
+  'bank line': ['set aside', 'change', 'undo'],
   'payee rule': ['create', 'delete'],
   customer: WHOLE,
   'receivable invoice': WHOLE,

@@ -44,7 +44,7 @@ export const statementImport = z.object({
 export type StatementImport = z.output<typeof statementImport>
 
 /** What became of a line. */
-const LINE_STATES = ['WAITING', 'MATCHED', 'BOOKED', 'ASIDE', 'UNDONE'] as const
+export const LINE_STATES = ['WAITING', 'MATCHED', 'BOOKED', 'ASIDE', 'UNDONE'] as const
 
 const bankLine = z.object({
   bankLineID: id,

@@ -84,7 +84,7 @@ export const TERMS_DAYS_MAX = 3650
  * What rows of documents may look like a slip, and then are decided on: credits (a negative total of an invoice), totals of
  * zero, refunds (a negative payment), rows equal to an earlier one, bills whose number their vendor's earlier one has.
  */
-export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers'] as const
+export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const
 export type Oddity = (typeof ODDITIES)[number]
 
 /** What becomes of such rows. */
@@ -93,13 +93,15 @@ export type Decision = (typeof DECISIONS)[number]
 export type Decisions = { [Name in Oddity]?: Decision | undefined }
 
 /** The oddities that the rows of a kind of file may have. */
-export const ODDITIES_OF: Record<PartyImportKind, readonly Oddity[]> = {
+export const ODDITIES_OF: Record<ImportKind, readonly Oddity[]> = {
+  transactions: ['changedIds'],
+  accounts: [],
   customers: [],
-  'receivable-invoices': ['credits', 'zeroTotals', 'equalRows'],
-  'customer-payments': ['refunds', 'equalRows'],
+  'receivable-invoices': ['credits', 'zeroTotals', 'equalRows', 'changedIds'],
+  'customer-payments': ['refunds', 'equalRows', 'changedIds'],
   vendors: [],
-  'payable-invoices': ['credits', 'zeroTotals', 'equalRows', 'repeatedNumbers'],
-  'vendor-payments': ['refunds', 'equalRows'],
+  'payable-invoices': ['credits', 'zeroTotals', 'equalRows', 'repeatedNumbers', 'changedIds'],
+  'vendor-payments': ['refunds', 'equalRows', 'changedIds'],
 }
 
 /** Whether a file of this kind holds customers or vendors, or their documents. */

@@ -8,7 +8,7 @@ import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
 import { ENCODINGS } from '@twofold/accounting/bank-statements/decode-text'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { lineShown, statementImport } from './bank-lines.ts'
+import { LINE_STATES, lineShown, statementImport } from './bank-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { cents, dayAnswered, id, idInPath, text } from './wire.ts'
 
@@ -137,8 +137,16 @@ const preview = z.object({
   /** Rows of the file that do not come in, with the reason as a sentence. The first of them; `leftOutCount` counts all. */
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
   leftOutCount: z.number(),
-  /** Lines that look like a changed version of an existing bank line. The first of them; `changedCount` counts all. */
-  changed: z.array(z.object({ line: z.number(), ...lineShown, existing: z.object({ bankLineID: id, ...lineShown }) })),
+  /** Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes one
+   * (`REMOVED`): `SAME` then excludes the existing line. The first of them; `changedCount` counts all. */
+  changed: z.array(
+    z.object({
+      line: z.number(),
+      ...lineShown,
+      kind: z.enum(['CHANGED', 'REMOVED']),
+      existing: z.object({ bankLineID: id, ...lineShown, state: z.enum(LINE_STATES) }),
+    }),
+  ),
   changedCount: z.number(),
   /** Texts with letters outside ASCII, as they were read. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
@@ -151,6 +159,8 @@ const preview = z.object({
   added: z.number(),
   known: z.number(),
   lookalikes: z.number(),
+  /** Lines that the account has already, with the reason as a sentence. The first of them; `known` counts all. */
+  knownLines: z.array(z.object({ line: z.number(), ...lineShown, reason: z.string() })),
   /** The first lines of the chosen account. */
   lines: z.array(z.object({ line: z.number(), ...lineShown, isKnown: z.boolean() })),
 })
@@ -177,7 +187,7 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/statement-imports',
   summary:
-    'Brings the lines of a bank’s file to an account, each once however often it comes; they wait there. How the file was read is remembered.',
+    'Imports the lines of a bank’s file into an account for review, each once however often it comes. The chosen parse options are kept for the layout of the file.',
   permission: 'accounts.reconcile',
   params: z.object({ accountID: idInPath }),
   body: file,

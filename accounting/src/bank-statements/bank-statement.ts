@@ -19,6 +19,8 @@ export type BankLine = {
   number: string
   /** The bank's own name of this movement, the same in each file that holds it. */
   bankId: string
+  /** Of a correction by the bank: the id of the movement that this one replaces, or removes. */
+  corrects?: { bankId: string; isRemoval: boolean } | undefined
 }
 
 /** What a file tells of one account. Of several statements of one account in a file this is all, in the file's order. */

@@ -188,7 +188,8 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     'cheque number',
     'serial',
   ],
-  bankId: ['transaction id', 'transactionid', 'fitid', 'unique id', 'bank id', 'transaction reference', 'id'],
+  // Many files number their rows in a column `ID`, so only the user can say that a column holds the bank's ids.
+  bankId: [],
   balance: [
     'balance',
     'running balance',

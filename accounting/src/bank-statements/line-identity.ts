@@ -1,41 +1,34 @@
-// What makes a line of a bank's file that line and no other, so that no file brings one twice.
+// Which lines of bank files are the same movement, so that no file brings one in twice and none is lost.
 import type { BankLine } from './bank-statement.ts'
 
 /**
- * Who a line is, as texts that are equal exactly for what is the same movement. `byBank`: the bank's own id and the amount;
- * null when the bank gives none. `byContent`: day, amount and texts, and the line's ordinal among those of the file that are
- * equal in these: two coffees of one day are two.
+ * What a line is compared by, as texts. `byContent`: day, amount and texts, regardless of case and spaces. `place`: the line's
+ * ordinal among the lines of its file that are equal in these, from 1. `byBank`: the bank's own id and the amount, or null if the
+ * bank gives no id.
  */
-export type LineIdentity = { byBank: string | null; byContent: string }
+export type LineIdentity = { byContent: string; place: number; byBank: string | null }
 
 /**
- * The identities of a file's lines, in their order. An id that a file has for movements of different days or amounts is none:
- * some banks number the lines of each file anew. What a file tells twice with one id has two equal identities.
+ * Returns the identities of the lines of a file, in their order. Equal lines are counted: if an account has n lines of a content,
+ * the first n lines of the file with this content are known, and the others are new. The bank's id is not part of the content,
+ * because banks repeat ids within a file and number the lines of each file from 1. Equal ids only make a line a candidate for a
+ * changed line (`pairChangedLines`).
  */
 export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
-  const reused = reusedIds(lines)
-  const seen = new Map<string, number>()
-  const told = new Set<string>()
+  const places = new Map<string, number>()
   return lines.map(line => {
-    const byBank = line.bankId === '' || reused.has(line.bankId) ? null : JSON.stringify([line.bankId, line.cents])
     const content = JSON.stringify([line.date, line.cents, folded(line.payee), folded(line.memo), folded(line.number)])
-    const isTwice = byBank !== null && told.has(byBank)
-    if (byBank !== null) told.add(byBank)
-    const ordinal = (seen.get(content) ?? 0) + (isTwice ? 0 : 1)
-    seen.set(content, ordinal)
-    return { byBank, byContent: `${content}${ordinal}` }
+    const place = (places.get(content) ?? 0) + 1
+    places.set(content, place)
+    const byBank = line.bankId === '' ? null : bankIdentity(line.bankId, line.cents)
+    // Books hold digests of contents that end with the ordinal. Those of the first line are the ones that are compared.
+    return { byContent: `${content}1`, place, byBank }
   })
 }
 
-function reusedIds(lines: readonly BankLine[]): Set<string> {
-  const first = new Map<string, BankLine>()
-  const reused = new Set<string>()
-  for (const line of lines) {
-    const known = first.get(line.bankId)
-    if (known === undefined) first.set(line.bankId, line)
-    else if (known.date !== line.date || known.cents !== line.cents) reused.add(line.bankId)
-  }
-  return reused
+/** Returns the text that identifies a bank's id together with an amount in cents. */
+export function bankIdentity(bankId: string, cents: number): string {
+  return JSON.stringify([bankId, cents])
 }
 
 function folded(text: string): string {

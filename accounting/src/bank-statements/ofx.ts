@@ -106,7 +106,10 @@ function lineOf(entry: Element, style: ValueStyle, faults: ReadFault[]): BankLin
     })
   }
   if (date === null || typeof cents === 'string') return null
+  const corrected = bankIdOf(textAt(entry, 'CORRECTFITID'))
+  const isRemoval = /^delete$/i.test(textAt(entry, 'CORRECTACTION'))
   return {
+    ...(corrected !== '' && { corrects: { bankId: corrected, isRemoval } }),
     line: entry.line,
     date,
     cents,

@@ -77,6 +77,11 @@ const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> 
   refunds: ['refunds', 'refund', 'refunds'],
   equalRows: ['equal-rows', 'row equal to an earlier one', 'rows equal to an earlier one'],
   repeatedNumbers: ['repeated-numbers', 'repeated number', 'repeated numbers'],
+  changedIds: [
+    'changed-ids',
+    'row whose id is known with other content',
+    'rows whose ids are known with other content',
+  ],
 }
 
 /** `import customers FILE` and its like. Exit code 1 with faults or undecided rows, and then nothing was written. */

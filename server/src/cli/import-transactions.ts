@@ -2,19 +2,23 @@ import { basename } from 'node:path'
 import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
-import { DATE_ORDERS } from '@twofold/contract/import-fields'
+import { DATE_ORDERS, DECISIONS, type Decision } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
 import { findCellStyleOrRefuse } from '../imports/file-values.ts'
 import { importTransactions, type TransactionImport } from '../imports/transaction-files/transaction-import.ts'
 import type { DateOrder } from '../imports/transaction-files/transaction-row.ts'
+import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
-import { acceptedValue, analyze, consoleListener, report } from './import-report.ts'
+import { acceptedValue, analyze, consoleListener, listing, report, sayRest } from './import-report.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
 import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const FIELDS =
   'date, amount (or debit and credit), account, counterAccount (or transaction), comment, id, accountType, accountMemo, counterAccountMemo'
+
+const CHANGED_IDS_MEANING =
+  'What becomes of each row whose id is known with other content: keep or skip. Unsaid: the file is refused if there is one.'
 
 /** `import transactions FILE`: a transaction per row. Exit code 1 with faults, and then nothing was written. */
 export const importTransactionsCommand = command({
@@ -48,6 +52,7 @@ export const importTransactionsCommand = command({
       meaning: 'What separates cents. Unsaid: found in the file.',
     },
     'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
+    'changed-ids': { value: 'WHAT', choices: DECISIONS, meaning: CHANGED_IDS_MEANING },
     'dry-run': { meaning: 'Check every row and write nothing.' },
   },
   run: ({ options, positionals: [typed = ''] }) =>
@@ -69,13 +74,28 @@ export const importTransactionsCommand = command({
         counterAccount: { under: options['counter-account-under'] ?? null, always: options['counter-account'] ?? null },
         positive: (options.positive?.toUpperCase() as Side | undefined) ?? null,
         lockReason: options['lock-reason'],
+        changedIds: options['changed-ids'] as Decision | undefined,
         isDryRun: options['dry-run'],
       }
       const caller = operatorOf(organisation, `import ${basename(file.name)}`)
       const beganAt = performance.now()
-      const work = { database: app, caller, source, listener: consoleListener(source.isDryRun) }
+      const list = listing(source.isDryRun)
+      const changedId = (line: number) => list(`line ${line}: its id is known with other content`)
+      const listener = {
+        ...consoleListener(source.isDryRun),
+        ...(options['changed-ids'] === undefined && { changedId }),
+      }
+      const work = { database: app, caller, source, listener }
       const outcome = acceptedValue(await importTransactions(work))
       if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
+      if (outcome.faults === 0 && outcome.undecided > 0) {
+        sayRest(outcome.undecided, source.isDryRun)
+        say(
+          `The ids of ${counted(outcome.undecided, 'row')} are known with other content. Use --changed-ids keep or skip.`,
+        )
+        say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)
+        return 1
+      }
       const opened = outcome.opened > 0 ? ` and ${counted(outcome.opened, 'account')}` : ''
       return report(outcome, counted(outcome.added, 'transaction') + opened, source.isDryRun, beganAt)
     }),

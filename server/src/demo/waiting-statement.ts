@@ -41,7 +41,7 @@ export async function bringWaitingStatement(
   const ofBooks = entries.filter(({ id }) => cleared.has(id)).reduce((sum, entry) => sum + centsOf(entry), 0)
   const closing = ofBooks + ofTheBank(month).reduce((sum, { cents }) => sum + cents, 0)
   const content = Buffer.from(ofx(lines, { month, to, closing })).toString('base64')
-  return bringLines(books, accountId, lookAt({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, {}))
+  return bringLines(books, accountId, lookAt({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, []))
 }
 
 function seenByBank(

@@ -11,7 +11,7 @@ import { StartRefused } from '../start-refused.ts'
 import { checkAccounts } from './account-check.ts'
 import type { LineFault } from './csv.ts'
 import type { PartySource } from './party-files/party-check.ts'
-import { lookAtParties } from './party-files/party-preview.ts'
+import { LINES_SHOWN, lookAtParties } from './party-files/party-preview.ts'
 import { batchesOf, type ImportRead, partyFile, type SentFile, transactionFile } from './sent-file.ts'
 import {
   checkTransactions,
@@ -110,15 +110,20 @@ async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Lo
   const standing = await readStanding(books, judgedPlaces(read.head.sent))
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
+  const changedIds: number[] = []
   const checked = await checkTransactions(batchesOf(read), standing, knownIn(books), {
     fault: fault => faults.length < FAULTS_SHOWN && faults.push(fault),
     rows: assertNotTooLong,
     sound: transaction => sound.length < SAMPLES && sound.push(transaction),
+    changedId: line => changedIds.length < LINES_SHOWN && changedIds.push(line),
   })
   if (!checked.ok) return checked
   const { outcome, wanted } = checked.value
-  const preview = { faults: faults.map(faultOnWire), transactions: sound.map(transactionOnWire) }
-  return accepted({ ...NOT_LOOKED_AT, outcome, wanted, standing, preview })
+  const { changedIds: rows } = outcome
+  const decided = { oddity: 'changedIds' as const, rows, decision: standing.changedIds, lines: changedIds }
+  const oddities = rows === 0 ? [] : [decided]
+  const preview = { faults: faults.map(faultOnWire), transactions: sound.map(transactionOnWire), oddities }
+  return accepted({ ...NOT_LOOKED_AT, isUndecided: outcome.undecided > 0, outcome, wanted, standing, preview })
 }
 
 async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked>> {
@@ -137,7 +142,8 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked
 
 /** Returns how the rows of a file of transactions are checked. */
 function judgedPlaces(sent: SentFile): JudgedPlaces {
-  return { ...transactionFile(sent), positive: sent.positive ?? null, lockReason: sent.lockReason }
+  const { positive = null, lockReason, decisions } = sent
+  return { ...transactionFile(sent), positive, lockReason, changedIds: decisions?.changedIds }
 }
 
 /** Returns how the rows of a file of customers, vendors or their documents are checked, or null for another kind of file. */

@@ -24,7 +24,9 @@ test('rows that differ in account, day, amount or text differ, and equal ones by
     COFFEE,
   ]
   expect(new Set(identitiesOf(rows)).size).toBe(7)
-  expect(rowIdentities().next(rowOf(COFFEE))).toEqual({ identity: expect.stringMatching(/^[0-9a-f]{32}$/), ordinal: 1 })
+  expect(rowIdentities().next(rowOf(COFFEE))).toEqual({
+    ...{ identity: expect.stringMatching(/^[0-9a-f]{32}$/), content: null, ordinal: 1 },
+  })
 })
 
 test('a row is the same in another file, wherever it stands there, and however its account is spelled', () => {
@@ -38,7 +40,7 @@ test('a row is the same in another file, wherever it stands there, and however i
   ])
 })
 
-test('an id of its own is all that a row is known by', () => {
+test('an id of its own is what a row is looked up by, and its content tells whether it is known', () => {
   const [one, same, other] = identitiesOf([
     { ...COFFEE, id: 'A1' },
     { ...COFFEE, id: 'A1', cents: 1 },
@@ -46,6 +48,9 @@ test('an id of its own is all that a row is known by', () => {
   ])
   expect(rowIdentities().next(rowOf({ ...COFFEE, id: 'A1', comment: 'else' })).identity).toBe(one)
   expect(new Set([one, same, other]).size).toBe(3)
+  const contentOf = (row: Row) => rowIdentities().next(rowOf(row)).content
+  expect(contentOf({ ...COFFEE, id: 'A1' })).not.toBe(contentOf({ ...COFFEE, id: 'A1', cents: 1 }))
+  expect(contentOf({ ...COFFEE, id: 'A1' })).not.toBe(contentOf({ ...COFFEE, id: 'A2' }))
 })
 
 test('a transaction of several rows is all of its lines, whatever it is called in the file', () => {

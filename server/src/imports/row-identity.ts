@@ -17,18 +17,25 @@ type IdentifiedRow = {
 
 /** Identifies the rows of one file, in their order. */
 export type RowIdentities = {
-  /** The row's identity as a UUID; `ordinal` counts the rows so far that say the same (1: this is the first). */
-  next: (row: IdentifiedRow) => { identity: string; ordinal: number }
+  /** The row's identity as a UUID; `ordinal` counts the rows so far that say the same (1: this is the first). `content` of a row with
+   * an id is the identity of the id together with what the row says, for a row that comes in although its id is known. */
+  next: (row: IdentifiedRow) => { identity: string; content: string | null; ordinal: number }
 }
 
 /**
- * Begins a file. A row with an id of its own is that id. Any other is its account, date, amount and text, and its ordinal
+ * Begins a file. A row with an id of its own is that id; whether the books know it with the same content is checked when it is
+ * looked up. Any other is its account, date, amount and text, and its ordinal
  * among the rows of the file that are equal in these: two coffees of one day on one card are two. A transaction of several
  * rows is its date, its text and all its lines, and its ordinal likewise.
  */
 export function rowIdentities(): RowIdentities {
   const next = contentIdentities()
-  return { next: row => next(row.id === null ? contentOf(row) : ['transaction id', row.id]) }
+  return {
+    next: row => {
+      if (row.id === null) return { ...next(contentOf(row)), content: null }
+      return { ...next(['transaction id', row.id]), content: identityOf(['transaction id', row.id, ...contentOf(row)]) }
+    },
+  }
 }
 
 /** Begins a file whose rows are identified by what they say, and by their ordinal among those that say the same. */

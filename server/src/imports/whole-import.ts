@@ -59,9 +59,9 @@ async function write(books: Books, read: ImportRead, { wanted, standing }: Check
     return written.ok ? accepted({ importId, isNothing: written.value === 0 }) : written
   }
   if (standing === null) return accepted({ importId, isNothing: count === 0 })
-  const judge = entryJudge(chart, standing.rules)
+  const posting = { judge: entryJudge(chart, standing.rules), changedIds: standing.changedIds }
   for await (const batch of batchesOf<IdentifiedLine>(read)) {
-    const posted = await postBatch(books, importId, batch, judge)
+    const posted = await postBatch(books, importId, batch, posting)
     if (!posted.ok) return posted
     count += posted.value
   }

@@ -1,11 +1,11 @@
 // What bringing in a statement asks the database.
+import { CHANGED_DAYS_MAX } from '@twofold/accounting/bank-statements/changed-lines'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
-import type { KeptWays } from './sent-statement.ts'
 
 /** An account as far as its statements are concerned; `accountIds` are its subtree. */
 export type StatementAccount = {
@@ -13,13 +13,12 @@ export type StatementAccount = {
   fullName: string
   type: AccountType
   accountIds: number[]
-  ways: KeptWays
 }
 
 const ACCOUNT = `
   SELECT a.account_id AS "accountId", account_full_name($1, $2) AS "fullName", a.type,
-         ARRAY(SELECT account_subtree($1, $2)) AS "accountIds", coalesce(s.ways, '{}') AS ways
-    FROM account a LEFT JOIN statement_source s USING (organisation_id, account_id)
+         ARRAY(SELECT account_subtree($1, $2)) AS "accountIds"
+    FROM account a
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
 /** An account of the chart; null when there is none. One statement. */
@@ -29,23 +28,35 @@ export async function readStatementAccount(books: Books, accountId: number): Pro
 }
 
 const HOLD = `
-  INSERT INTO statement_source (organisation_id, account_id, ways) VALUES ($1, $2, $3)
-  ON CONFLICT (organisation_id, account_id) DO UPDATE SET ways = excluded.ways`
+  INSERT INTO statement_source (organisation_id, account_id, imported_at) VALUES ($1, $2, clock_timestamp())
+  ON CONFLICT (organisation_id, account_id) DO UPDATE SET imported_at = excluded.imported_at`
 
-/** Keeps how the account's files are read, and lets nobody else bring lines to it until this database transaction ends. */
-export async function holdSource(books: PostingBooks, accountId: number, ways: KeptWays): Promise<void> {
-  await books.query(HOLD, [books.organisationId, accountId, JSON.stringify(ways)])
+/** Locks the account against other imports until this database transaction ends. One statement. */
+export async function lockSource(books: PostingBooks, accountId: number): Promise<void> {
+  await books.query(HOLD, [books.organisationId, accountId])
 }
 
-/** Which lines are known: `added` is the number of new lines, `lookalikes` of those with the date and amount of an imported line, `through`
- * the last date of a new line, and `knownNos` the positions of known lines, counted from 1. */
-export type KnownLines = { added: number; lookalikes: number; through: CalendarDate | null; knownNos: number[] }
+/**
+ * Which lines of a slice are known, by their positions in the slice from 1. `freshNos` are the others, `ordinals` the place of each among
+ * the equal lines of the account, `lookalikeNos` those of them with the day and amount of a line of the account, `candidateNos` those
+ * with the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account.
+ * `through` is the last date of a fresh line.
+ */
+export type KnownLines = {
+  knownNos: number[]
+  renumberedNos: number[]
+  freshNos: number[]
+  ordinals: number[]
+  lookalikeNos: number[]
+  candidateNos: number[]
+  through: CalendarDate | null
+}
 
 /** Returns the FROM item that reads the lines of a slice of JSON as rows with their positions. */
 const rowsOf = (slice: string) => `
   ROWS FROM (json_to_recordset(${slice}::json) AS (date date, cents bigint, payee text, memo text, number text,
-             "payeeKey" text, "byBank" uuid, "byContent" uuid))
-  WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, by_bank, by_content, no)`
+             "payeeKey" text, "bankId" text, "byBank" uuid, "byContent" uuid, place integer))
+  WITH ORDINALITY AS e (date, cents, payee, memo, number, payee_key, bank_id, by_bank, by_content, place, no)`
 
 /**
  * Returns the condition that the account has a line with this value in the last column of an index. The value is a range, and the rows
@@ -59,39 +70,82 @@ const hasLine = (column: string, condition: string) => `
        AND b.${column} BETWEEN e.${column} AND e.${column} AND ${condition}
      ORDER BY b.${column} LIMIT 1) b)`
 
+/**
+ * Returns the SELECT of the account's lines with the bank id and amount of a row, at most `CHANGED_DAYS_MAX` days away: the first ones
+ * in the order of the index. Rows are compared and ordered by both columns for the reason above.
+ */
+export const ofBankId = (row: string, countMax: number) => `
+  SELECT b.line_id FROM bank_line b
+   WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE' AND b.by_bank IS NOT NULL
+     AND (b.by_bank, b.date) >= (${row}.by_bank, ${row}.date - ${CHANGED_DAYS_MAX})
+     AND (b.by_bank, b.date) <= (${row}.by_bank, ${row}.date + ${CHANGED_DAYS_MAX})
+   ORDER BY b.by_bank, b.date LIMIT ${countMax}`
+
+/** The maximum number of bank ids of equal lines that a line is compared with. */
+const IDS_COMPARED_MAX = 100
+
+/** Equal lines of a slice are looked up once, so that thousands of equal lines take one pass over those of the account. */
 const KNOWN = `
-  WITH looked AS MATERIALIZED (
-    SELECT e.no, e.date,
-           ${hasLine('by_bank', 'true')} OR ${hasLine('by_content', '(b.by_bank IS NULL OR e.by_bank IS NULL)')} AS known,
-           ${hasLine('cents', 'b.date = e.date')} AS alike
-      FROM ${rowsOf('$3')})
-  SELECT count(*) FILTER (WHERE NOT known) AS added, count(*) FILTER (WHERE NOT known AND alike) AS lookalikes,
-         max(date) FILTER (WHERE NOT known) AS through, coalesce(array_agg(no) FILTER (WHERE known), '{}') AS "knownNos"
+  WITH counted AS MATERIALIZED (
+    SELECT e.no, g.date, g.cents, e.by_bank, e.place <= held.count AS known, held.highest + e.place - held.count AS ordinal,
+           e.by_bank <> ALL (held.ids) AS renumbered
+      FROM (SELECT by_content, min(date) AS date, min(cents) AS cents, array_agg(no) AS nos, array_agg(place) AS places,
+                   array_agg(by_bank) AS banks
+              FROM ${rowsOf('$3')} GROUP BY by_content) g
+           CROSS JOIN LATERAL (
+             SELECT count(*) AS count, coalesce(max(b.ordinal), 0) AS highest,
+                    (array_agg(b.by_bank) FILTER (WHERE b.by_bank IS NOT NULL))[1:${IDS_COMPARED_MAX}] AS ids
+               FROM (SELECT b.ordinal, b.by_bank FROM bank_line b
+                      WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+                        AND b.by_content BETWEEN g.by_content AND g.by_content
+                      ORDER BY b.by_content) b) held
+           CROSS JOIN LATERAL unnest(g.nos, g.places, g.banks) AS e (no, place, by_bank)
+  ), looked AS MATERIALIZED (
+    SELECT e.*,
+           CASE WHEN NOT e.known THEN ${hasLine('cents', 'b.date = e.date')} END AS alike,
+           CASE WHEN NOT e.known AND e.by_bank IS NOT NULL THEN EXISTS (SELECT FROM (${ofBankId('e', 1)}) b) END AS candidate
+      FROM counted e)
+  SELECT coalesce(array_agg(no) FILTER (WHERE known), '{}') AS "knownNos",
+         coalesce(array_agg(no) FILTER (WHERE known AND renumbered), '{}') AS "renumberedNos",
+         coalesce(array_agg(no) FILTER (WHERE NOT known), '{}') AS "freshNos",
+         coalesce(array_agg(ordinal) FILTER (WHERE NOT known), '{}') AS ordinals,
+         coalesce(array_agg(no) FILTER (WHERE alike), '{}') AS "lookalikeNos",
+         coalesce(array_agg(no) FILTER (WHERE candidate), '{}') AS "candidateNos",
+         max(date) FILTER (WHERE NOT known) AS through
     FROM looked`
 
 /** Allows or forbids the planner to sort in this database transaction. */
 const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
 
-/** Returns which lines of each slice are known. Other calls are answered between two slices. A line is known by its bank id, or by its
- * content if it or the earlier line has no bank id. One statement for each slice, and two more. */
+/** Runs statements whose ORDER BY leaves the planner only one index (`hasLine`). Two statements more. */
+export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<T>): Promise<T> {
+  await books.query(MAY_SORT, ['off'])
+  const result = await run()
+  await books.query(MAY_SORT, ['on'])
+  return result
+}
+
+/** Returns which lines of each slice are known. Other calls are answered between two slices. Equal lines are counted: of n in the file,
+ * the first as many as the account has are known. One statement for each slice, and two more. */
 export async function readKnownLines(
   books: PostingBooks,
   accountId: number,
   slices: readonly Uint8Array[],
 ): Promise<KnownLines[]> {
-  const found: KnownLines[] = []
-  await books.query(MAY_SORT, ['off'])
-  for (const slice of slices) {
-    const [known] = await books.query<KnownLines>(KNOWN, [books.organisationId, accountId, textOfSlice(slice)])
-    found.push(known!)
-  }
-  await books.query(MAY_SORT, ['on'])
-  return found
+  return withoutSorting(books, async () => {
+    const found: KnownLines[] = []
+    for (const slice of slices) {
+      const [known] = await books.query<KnownLines>(KNOWN, [books.organisationId, accountId, textOfSlice(slice)])
+      found.push(known!)
+    }
+    return found
+  })
 }
 
 const BEGIN = `
-  INSERT INTO statement_import (organisation_id, account_id, format, file_name, through, closing_on, closing, user_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING import_id AS id`
+  INSERT INTO statement_import (organisation_id, account_id, format, file_name, through, closing_on, closing, user_id, bank_account,
+                                currency)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING import_id AS id`
 
 /** A statement as it is brought in. */
 export type NewImport = {
@@ -101,11 +155,14 @@ export type NewImport = {
   /** The last day that the file tells of. */
   through: CalendarDate
   closing: { date: CalendarDate; cents: Cents } | null
+  /** The account number and the currency that the file names; empty if it names none. */
+  bankAccount: string
+  currency: string
 }
 
 /** Begins an import and answers its id. */
 export async function insertImport(books: PostingBooks, statement: NewImport): Promise<number> {
-  const { accountId, format, fileName, through, closing } = statement
+  const { accountId, format, fileName, through, closing, bankAccount, currency } = statement
   const values = [
     books.organisationId,
     accountId,
@@ -115,23 +172,26 @@ export async function insertImport(books: PostingBooks, statement: NewImport): P
     closing?.date,
     closing?.cents,
     books.userId,
+    bankAccount,
+    currency,
   ]
   const [made] = await books.query<{ id: number }>(BEGIN, values)
   return made!.id
 }
 
 const LINES = `
-  INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_bank, by_content)
-  SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.by_bank, e.by_content
-    FROM ${rowsOf('$4')} WHERE e.no <> ALL ($5::bigint[]) ORDER BY e.no`
+  INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, bank_id, by_bank,
+                         by_content, ordinal)
+  SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.bank_id, e.by_bank, e.by_content, f.ordinal
+    FROM ${rowsOf('$4')} JOIN unnest($5::bigint[], $6::integer[]) AS f (no, ordinal) USING (no) ORDER BY e.no`
 
-/** Writes the new lines of a slice, which are for review. One statement. */
+/** Writes new lines of a slice, which are for review: their positions and ordinals. One statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
-  { slice, knownNos }: { slice: Uint8Array; knownNos: readonly number[] },
+  { slice, nos, ordinals }: { slice: Uint8Array; nos: readonly number[]; ordinals: readonly number[] },
 ): Promise<void> {
-  await books.query(LINES, [books.organisationId, importId, accountId, textOfSlice(slice), knownNos])
+  await books.query(LINES, [books.organisationId, importId, accountId, textOfSlice(slice), nos, ordinals])
 }
 
 /** An import as stored; `closingCents` as the bank sees it. */
@@ -194,11 +254,40 @@ export async function holdImport(
   return found ?? null
 }
 
+/**
+ * Restores the lines of other imports that this one changed or excluded, if they are still as it left them and no later import changed
+ * them. What was matched or posted since stays as it is.
+ */
+const RESTORE = `
+  WITH over AS (
+    UPDATE bank_line_change SET standing = false WHERE organisation_id = $1 AND import_id = $2 AND standing
+    RETURNING *
+  ), placed AS (
+    SELECT c.*, CASE WHEN b.by_content = c.by_content THEN b.ordinal
+                     ELSE (SELECT coalesce(max(h.ordinal), 0) FROM bank_line h
+                            WHERE h.organisation_id = $1 AND h.account_id = b.account_id AND h.by_content = c.by_content
+                              AND h.state <> 'UNDONE')
+                          + row_number() OVER (PARTITION BY b.account_id, c.by_content ORDER BY c.line_id) END AS ordinal
+      FROM over c JOIN bank_line b USING (organisation_id, line_id)
+     WHERE b.state <> 'UNDONE'
+       AND NOT EXISTS (SELECT FROM bank_line_change later
+                        WHERE later.organisation_id = $1 AND later.line_id = c.line_id AND later.standing
+                          AND later.change_id > c.change_id)
+  )
+  UPDATE bank_line b
+     SET date = p.date, cents = p.cents, payee = p.payee, memo = p.memo, number = p.number, payee_key = p.payee_key,
+         bank_id = p.bank_id, by_bank = p.by_bank, by_content = p.by_content, ordinal = p.ordinal, state = 'WAITING'
+    FROM placed p
+   WHERE b.organisation_id = $1 AND b.line_id = p.line_id
+     AND b.state = CASE p.kind WHEN 'CHANGED' THEN 'WAITING' ELSE 'ASIDE' END`
+
 const END = `
   WITH over AS (UPDATE bank_line SET state = 'UNDONE' WHERE organisation_id = $1 AND import_id = $2)
   UPDATE statement_import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Marks an import as undone, and its lines, which may come in again. */
+/** Marks an import as undone, and its lines, which may come in again. What it changed in lines of other imports is restored. Two
+ * statements. */
 export async function endImport(books: Books, importId: number): Promise<void> {
+  await books.query(RESTORE, [books.organisationId, importId])
   await books.query(END, [books.organisationId, importId, books.userId])
 }

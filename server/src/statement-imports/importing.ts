@@ -1,5 +1,5 @@
 // Bringing a bank's file to an account: looked at first, then all of its lines or none. They wait there; nothing is booked.
-import { ZERO_DATE } from '@twofold/accounting/calendar'
+import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
 import type { StatementImport } from '@twofold/contract/bank-lines'
@@ -8,48 +8,138 @@ import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
+import { type ChangedLine, type ChangedLines, decidesMore, findChangedLines, linesOfSlice } from './changed-lines.ts'
+import { changeLines, type LineChange, lockWaiting } from './changed-sql.ts'
 import {
-  holdSource,
   insertImport,
   insertLines,
   type KnownLines,
+  lockSource,
   readKnownLines,
   readStatementAccount,
   readStatementImport,
 } from './import-sql.ts'
-import { presentImport, presentPreview } from './present.ts'
-import { type KeptWays, SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
+import { keepLayout, readLayouts, readWhoseBefore, type Whose } from './layout-sql.ts'
+import { type KeptLayout, numberOf } from './layouts.ts'
+import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
+import { SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
-/** Returns the parse options that were used last for an account. Refuses NOT_FOUND. One statement. */
-export async function readKeptWays(books: Books, accountId: number): Promise<Result<KeptWays>> {
+/** Returns what is kept per layout of an account's files. Refuses NOT_FOUND. Two statements. */
+export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {
   const account = await readStatementAccount(books, accountId)
-  return account === null ? refused('NOT_FOUND') : accepted(account.ways)
+  return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
 }
 
-/** Previews the import of a file. One statement for each slice of lines, and two more. */
+/** Previews the import of a file. One statement for each slice of lines, and three more; seven more if lines may be changed. */
 export async function previewStatement(
   books: Books,
   accountId: number,
-  { head, slices }: StatementRead,
+  read: StatementRead,
 ): Promise<Result<StatementPreview>> {
-  return accepted(presentPreview(head, allOf(await readKnownLines(books, accountId, slices))))
+  const { head, slices } = read
+  const compared = await compare(books, accountId, read)
+  const { known, changed, leftOut } = compared
+  const fresh = freshLines(known, changed)
+  const lookalikes = new Set(known.flatMap((slice, index) => overall(slice.lookalikeNos, index)))
+  return accepted(
+    presentPreview(head, {
+      questions: questionsOf(head, compared),
+      knownNos: known.flatMap((slice, index) => overall(slice.knownNos, index)),
+      knownLines: knownLinesOf(slices, known),
+      addedCount: fresh.size,
+      lookalikeCount: [...fresh].filter(no => lookalikes.has(no)).length,
+      changed,
+      leftOut,
+    }),
+  )
 }
 
-/** Combines what is known of the slices. */
-function allOf(slices: readonly KnownLines[]): KnownLines {
-  const all: KnownLines = { added: 0, lookalikes: 0, through: null, knownNos: [] }
-  for (const [index, { added, lookalikes, through, knownNos }] of slices.entries()) {
-    all.added += added
-    all.lookalikes += lookalikes
-    if (through !== null && (all.through === null || through > all.through)) all.through = through
-    for (const no of knownNos) all.knownNos.push(no + index * SLICE_LINES)
+/** A file compared with the books: which lines are known, which change one, and whose files the account took before. */
+type Compared = ChangedLines & { known: KnownLines[]; whose: Whose[] }
+
+async function compare(books: PostingBooks, accountId: number, read: StatementRead): Promise<Compared> {
+  const known = await readKnownLines(books, accountId, read.slices)
+  const changed = await findChangedLines(books, accountId, read, known)
+  const { bankAccount, currency } = read.head
+  const whose = bankAccount === '' && currency === '' ? [] : await readWhoseBefore(books, accountId)
+  return { ...changed, known, whose }
+}
+
+/** Returns positions in a slice as positions in the file. */
+function overall(nos: readonly number[], slice: number): number[] {
+  return nos.map(no => no + slice * SLICE_LINES)
+}
+
+/** Returns the positions of the lines that come in: new lines, except those that are the same as an existing one or undecided. */
+function freshLines(known: readonly KnownLines[], changed: readonly ChangedLine[]): Set<number> {
+  const fresh = new Set(known.flatMap((slice, index) => overall(slice.freshNos, index)))
+  for (const { no, decision } of changed) if (decision !== 'NEW') fresh.delete(no)
+  return fresh
+}
+
+/** Names the first known lines. */
+function knownLinesOf(slices: readonly Uint8Array[], known: readonly KnownLines[]): StatementPreview['knownLines'] {
+  const named: StatementPreview['knownLines'] = []
+  for (const [index, { knownNos, renumberedNos }] of known.entries()) {
+    const nos = [...knownNos].sort((one, other) => one - other).slice(0, LINES_SHOWN - named.length)
+    if (nos.length === 0) continue
+    const lines = linesOfSlice(slices[index]!)
+    const renumbered = new Set(renumberedNos)
+    for (const no of nos) {
+      const line = lines[no - 1]!
+      const reason = renumbered.has(no)
+        ? 'The account already has a line with this day, amount and text. Its bank ID is different.'
+        : 'The account already has this line.'
+      named.push({ line: line.line, ...shownLine(line), reason })
+    }
   }
-  return all
+  return named
+}
+
+/** Returns the questions that only the books ask. */
+function questionsOf(head: StatementHead, { changed, whose }: Compared): StatementPreview['questions'] {
+  const questions: StatementPreview['questions'] = []
+  const other = otherAccount(head, whose)
+  if (other !== null && head.answers.isOtherAccount !== true) {
+    const readings = [{ value: 'true', label: 'Yes, import it here', rows: [] }]
+    questions.push({ field: 'isOtherAccount', question: other, readings })
+  }
+  const open = changed.filter(({ decision }) => decision === null).length
+  if (open > 0) {
+    const question =
+      open === 1
+        ? 'One line may be a changed version of an existing one. Say whether they are the same.'
+        : `${open} lines may be changed versions of existing ones. Say which of them are the same.`
+    questions.push({ field: 'changedLines', question, readings: [] })
+  }
+  return questions
+}
+
+/** Returns the question whether a file of another account number or currency belongs here, or null if there is nothing to ask. */
+function otherAccount({ bankAccount, currency }: Whose, before: readonly Whose[]): string | null {
+  const numbers = [...new Set(before.map(each => each.bankAccount).filter(number => number !== ''))]
+  const currencies = [...new Set(before.map(each => each.currency).filter(each => each !== ''))]
+  const isOther =
+    bankAccount !== '' && numbers.length > 0 && !numbers.some(number => numberOf(number) === numberOf(bankAccount))
+  if (isOther) {
+    return `This file is of account ${bankAccount}. Earlier files were of account ${listed(numbers)}. Does it belong here?`
+  }
+  const isForeign = currency !== '' && currencies.length > 0 && !currencies.includes(currency)
+  return isForeign
+    ? `This file is in ${currency}. Earlier files were in ${listed(currencies)}. Does it belong here?`
+    : null
+}
+
+const NUMBERS_NAMED = 3
+
+function listed(names: readonly string[]): string {
+  const more = names.length > NUMBERS_NAMED ? ' and others' : ''
+  return names.slice(0, NUMBERS_NAMED).join(', ') + more
 }
 
 /**
- * Imports a file; a retry with the same key answers what the first one made. Refuses NOT_FOUND, IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
- * STATEMENT_KNOWN when it brings nothing new, IDEMPOTENCY_MISMATCH.
+ * Imports a file; a retry with the same key answers what the first one made. Refuses NOT_FOUND, IMPORT_HAS_FAULTS,
+ * STATEMENT_QUESTIONS, STATEMENT_KNOWN when it brings nothing new, IDEMPOTENCY_MISMATCH.
  */
 export async function importStatement(
   books: Books,
@@ -68,30 +158,76 @@ export async function importStatement(
   return recordOf(books, importId)
 }
 
-/** Brings what is new of a file to an account, where it waits, and answers the import's id. Refuses IMPORT_HAS_FAULTS,
- * STATEMENT_QUESTIONS, STATEMENT_KNOWN. Five statements, and two for each slice of lines. */
-export async function bringLines(
-  books: PostingBooks,
-  accountId: number,
-  { head, slices }: StatementRead,
-): Promise<Result<number>> {
+/** Brings what is new of a file to an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
+ * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that changes none. Seven statements, two for each slice of lines, and nine
+ * if lines are changed. */
+export async function bringLines(books: PostingBooks, accountId: number, read: StatementRead): Promise<Result<number>> {
+  const { head, slices } = read
   const unread = reasonAgainst(head)
   if (unread !== null) return unread
-  const { fileName, format, closing } = head
-  await holdSource(books, accountId, head.ways)
-  const known = await readKnownLines(books, accountId, slices)
-  const { added, through: lastDay } = allOf(known)
-  if (added === 0) return refused('STATEMENT_KNOWN')
-  const days = [lastDay ?? ZERO_DATE, closing?.date ?? ZERO_DATE]
-  const through = days[0]! > days[1]! ? days[0]! : days[1]!
-  const importId = await insertImport(books, { accountId, format, fileName, through, closing })
+  await lockSource(books, accountId)
+  const compared = await compare(books, accountId, read)
+  const open = [...head.shown.questions, ...questionsOf(head, compared)]
+  if (open.length > 0) return { ok: false, refusals: open.map(({ field }) => refusal('STATEMENT_QUESTIONS', field)) }
+  const { known, changed } = compared
+  if (decidesMore(changed, head.answers.changedLines ?? []))
+    return refused('FIELD_VALUE', 'changedLines', { name: 'changedLines' })
+  const changes = await changesOf(books, slices, compared)
+  const fresh = freshLines(known, changed)
+  if (fresh.size === 0 && changes.length === 0) return refused('STATEMENT_KNOWN')
+  const importId = await insertImport(books, { ...head, accountId, through: lastDayOf(head, known) })
   for (const [index, slice] of slices.entries()) {
-    const { knownNos } = known[index]!
-    await insertLines(books, { importId, accountId }, { slice, knownNos })
+    const { freshNos, ordinals } = known[index]!
+    const kept = freshNos.flatMap((no, at) =>
+      fresh.has(no + index * SLICE_LINES) ? [{ no, ordinal: ordinals[at]! }] : [],
+    )
+    if (kept.length === 0) continue
+    const nos = kept.map(({ no }) => no)
+    await insertLines(books, { importId, accountId }, { slice, nos, ordinals: kept.map(({ ordinal }) => ordinal) })
   }
-  const after = { accountID: accountId, fileName, format, lineCount: added }
+  const { fileName, format } = head
+  const after = { accountID: accountId, fileName, format, lineCount: fresh.size }
   await recordAudit(books, { ...importObject(importId, 1), action: 'create', after })
+  if (changes.length > 0) await changeLines(books, importId, changes)
+  if (head.layout !== null) await keepLayout(books, accountId, head.layout, head.options)
   return accepted(importId)
+}
+
+/** Returns what existing lines become that the user said are the same, if they are still for review. They are locked. */
+async function changesOf(
+  books: PostingBooks,
+  slices: readonly Uint8Array[],
+  { known, changed }: Compared,
+): Promise<LineChange[]> {
+  const same = changed.filter(({ decision }) => decision === 'SAME')
+  if (same.length === 0) return []
+  const waiting = await lockWaiting(
+    books,
+    same.map(({ existing }) => existing.id),
+  )
+  const parsed = new Map<number, ReturnType<typeof linesOfSlice>>()
+  const changes: LineChange[] = []
+  for (const { no, existing } of same) {
+    const { id } = existing
+    if (!waiting.has(id)) continue
+    if (no === 0) {
+      changes.push({ id, becomes: null })
+      continue
+    }
+    const index = Math.floor((no - 1) / SLICE_LINES)
+    const lines = parsed.get(index) ?? linesOfSlice(slices[index]!)
+    parsed.set(index, lines)
+    const { freshNos, ordinals } = known[index]!
+    const at = no - index * SLICE_LINES
+    changes.push({ id, becomes: { ...lines[at - 1]!, ordinal: ordinals[freshNos.indexOf(at)]! } })
+  }
+  return changes
+}
+
+/** The last day of new lines and of the closing balance. */
+function lastDayOf({ closing }: StatementHead, known: readonly KnownLines[]): CalendarDate {
+  const days = [...known.map(({ through }) => through), closing?.date ?? null]
+  return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)
 }
 
 /** An import as the audit trail names it; undoing makes its second version. */

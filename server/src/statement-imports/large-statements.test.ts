@@ -3,6 +3,7 @@ import { ODD_FILES, SOUND_FILES } from '@twofold/accounting/testing/large-files'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
+import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -39,8 +40,21 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
   expect(refusal(await clerk.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
-test('known lines are found without reading all lines of the account for each', async () => {
-  const { slices } = lookAt({ fileName: '', content: Buffer.from(camtOf(1_000_000)).toString('base64') }, {})
+/** Returns a statement of lines with ids: each of another content, or all alike. `word` is in each text. */
+const ofxOf = (count: number, word: string, isAlike = false) =>
+  ofxFile(
+    Array.from({ length: count }, (_, index) => ({
+      day: `2026-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+      amount: `-${isAlike ? 1 : 1 + (index % 90)}.00`,
+      id: isAlike ? '1' : `ID${index}`,
+      name: isAlike ? word : `${word} ${index}`,
+    })),
+  )
+
+/** Looks up the first slice. Returns what is known, and how many bank lines were read for it. */
+async function readsOf(
+  slices: Uint8Array[],
+): Promise<{ known: Awaited<ReturnType<typeof readKnownLines>>[0]; rows: number }> {
   const client = await api.pools.owner.pool.connect()
   try {
     await client.query('BEGIN')
@@ -49,13 +63,40 @@ test('known lines are found without reading all lines of the account for each', 
     const [read] = await query(
       `SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables WHERE relname = 'bank_line'`,
     )
-    expect(known!.knownNos.length).toBeGreaterThan(2000)
-    // At most three reads for each line. The account has as many lines as the slice.
-    expect(read.rows).toBeLessThanOrEqual(3 * 2500)
+    return { known: known!, rows: read.rows }
   } finally {
     await client.query('ROLLBACK')
     client.release()
   }
+}
+
+const slicesOf = (text: string) => lookAt({ fileName: '', content: Buffer.from(text).toString('base64') }, []).slices
+
+test.each([
+  ['known', 'Shop'],
+  ['changed', 'Store'],
+])('%s lines with ids are found without reading all lines of the account for each', async (kind, word) => {
+  // The second time, all lines are known.
+  await clerk.bring(account, ofxOf(5000, 'Shop'), { isOtherAccount: true })
+  const { known, rows } = await readsOf(slicesOf(ofxOf(5000, word)))
+  expect(known[kind === 'known' ? 'knownNos' : 'candidateNos']).toHaveLength(2500)
+  expect(rows).toBeLessThanOrEqual(3 * 2500)
+})
+
+test('thousands of equal lines with one id are looked up in one pass, and a changed text proposes few of them', async () => {
+  const savings = (await bookkeeper(api, owner).open('Savings')).accountID
+  expect(done(contract.importStatement, await clerk.bring(savings, ofxOf(5000, 'FEE', true))).lineCount).toBe(5000)
+  const again = done(contract.previewStatement, await clerk.preview(savings, ofxOf(5001, 'FEE', true)))
+  expect([again.known, again.added]).toEqual([5000, 1])
+  const changed = done(contract.previewStatement, await clerk.preview(savings, ofxOf(5000, 'CHARGE', true)))
+  expect(changed.added + changed.changedCount).toBe(5000)
+})
+
+test('equal known lines are found without reading all lines of the account for each', async () => {
+  const { known, rows } = await readsOf(slicesOf(camtOf(1_000_000)))
+  expect(known.knownNos.length).toBeGreaterThan(2000)
+  // At most three reads for each line. The account has as many lines as the slice.
+  expect(rows).toBeLessThanOrEqual(3 * 2500)
 })
 
 test('a body that is empty, not JSON, or invalid is refused like that of any other call', async () => {

@@ -1,21 +1,27 @@
 // Statements of banks as they are shown: lines with the bank's sign, balances of an account in its own.
 import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
-import type { ReadFile } from '@twofold/accounting/bank-statements/read-statement'
+import type { LeftOutLine } from '@twofold/accounting/bank-statements/corrections'
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
 import type { BankLineShown, StatementImport } from '@twofold/contract/bank-lines'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
-import type { KnownLines, StoredImport } from './import-sql.ts'
+import type { ChangedLine } from './changed-lines.ts'
+import type { StoredImport } from './import-sql.ts'
+import type { LaidOutFile } from './layouts.ts'
 import type { StoredLine } from './line-sql.ts'
-import type { KeptWays, StatementHead } from './sent-statement.ts'
+import type { StatementHead } from './sent-statement.ts'
 
-const LINES_SHOWN = 200
+/** The maximum number of lines in each list of a preview. */
+export const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
-/** Returns the preview of a file without what the books know, as if all its lines were new. */
-export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: KeptWays): StatementHead['shown'] {
+/** Returns the preview of a file without what only the books know. */
+export function presentFile(
+  { file, layout, isKnown, used, kept }: LaidOutFile,
+  { lines, leftOut }: { lines: readonly BankLine[]; leftOut: readonly LeftOutLine[] },
+): StatementHead['shown'] {
   return {
     format: file.format,
     statements: file.statements.map(({ bank, account, currency, closing, lines: all }) => {
@@ -41,33 +47,23 @@ export function presentFile(file: ReadFile, lines: readonly BankLine[], ways: Ke
     firstRows: file.csv?.head.rows.slice(0, ROWS_SHOWN).map(({ cells }) => cells.map(shownCell)) ?? [],
     taken: {
       columns: takenColumns(file.csv?.columns ?? {}),
-      dayOrder: ways.dayOrder ?? null,
-      decimalMark: ways.decimalMark ?? null,
-      isTurned: ways.isTurned ?? false,
+      dayOrder: used.dayOrder ?? null,
+      decimalMark: used.decimalMark ?? null,
+      isTurned: used.isTurned ?? false,
       delimiter: null,
       headerLine: null,
       encoding: null,
-      kept: [],
+      kept,
     },
-    layout: { isKnown: false, name: file.format },
+    layout: { isKnown, name: layout?.name ?? file.format },
     questions: file.questions.map(({ field, question, readings }) => ({ field, question, readings })),
-    leftOut: [],
-    leftOutCount: 0,
-    changed: [],
-    changedCount: 0,
+    leftOut: leftOut.slice(0, LINES_SHOWN),
+    leftOutCount: leftOut.length,
     letters: [],
     problems: file.csv?.problems ?? [],
     faultCount: file.faults.length,
     faults: file.faults.map(({ line, sentence }) => ({ line, err: sentence })),
-    lines: lines.slice(0, LINES_SHOWN).map(({ line, date, cents, payee, memo, number }) => ({
-      line,
-      lineDate: toWire(date),
-      amount: cents,
-      payee,
-      memo,
-      checkNumber: number,
-      isKnown: false,
-    })),
+    lines: lines.slice(0, LINES_SHOWN).map(line => ({ line: line.line, ...shownLine(line), isKnown: false })),
   }
 }
 
@@ -76,16 +72,48 @@ function shownCell(cell: string): string {
   return cell.slice(0, CELL_LENGTH_SHOWN)
 }
 
-/** Returns the preview of a file, given the lines that the books know. */
-export function presentPreview({ lineCount, shown }: StatementHead, known: KnownLines): StatementPreview {
-  const knownNos = new Set(known.knownNos)
+/** What the books know of a file. Positions of lines count from 1; `leftOut` gives rows of the file another reason. */
+export type FoundInBooks = {
+  questions: StatementPreview['questions']
+  knownNos: readonly number[]
+  knownLines: StatementPreview['knownLines']
+  addedCount: number
+  lookalikeCount: number
+  changed: readonly ChangedLine[]
+  leftOut: readonly LeftOutLine[]
+}
+
+/** Returns the preview of a file with what the books know of it. */
+export function presentPreview({ shown }: StatementHead, found: FoundInBooks): StatementPreview {
+  const knownNos = new Set(found.knownNos)
+  const keyOf = ({ line, text }: LeftOutLine) => JSON.stringify([line, text])
+  const reasons = new Map(found.leftOut.map(each => [keyOf(each), each.reason]))
   return {
     ...shown,
-    added: known.added,
-    known: lineCount - known.added,
-    lookalikes: known.lookalikes,
+    questions: [...shown.questions, ...found.questions],
+    leftOut: shown.leftOut.map(each => ({ ...each, reason: reasons.get(keyOf(each)) ?? each.reason })),
+    changed: found.changed.slice(0, LINES_SHOWN).map(presentChanged),
+    changedCount: found.changed.length,
+    added: found.addedCount,
+    known: found.knownNos.length,
+    knownLines: found.knownLines,
+    lookalikes: found.lookalikeCount,
     lines: shown.lines.map((line, index) => ({ ...line, isKnown: knownNos.has(index + 1) })),
   }
+}
+
+function presentChanged({ no, line, existing }: ChangedLine): StatementPreview['changed'][number] {
+  return {
+    line: line.line,
+    ...shownLine(line),
+    kind: no === 0 ? 'REMOVED' : 'CHANGED',
+    existing: { bankLineID: existing.id, ...shownLine(existing), state: existing.state },
+  }
+}
+
+/** Returns a line as every list shows it. */
+export function shownLine({ date, cents, payee, memo, number }: Omit<BankLine, 'line' | 'bankId' | 'corrects'>) {
+  return { lineDate: toWire(date), amount: cents, payee, memo, checkNumber: number }
 }
 
 function takenColumns(columns: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -9,7 +9,7 @@ import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { bookLines } from './booking.ts'
 import { matchLines } from './deciding.ts'
-import { importStatement, previewStatement, readKeptWays } from './importing.ts'
+import { importStatement, previewStatement, readKeptLayouts } from './importing.ts'
 import { payLine } from './paying.ts'
 import { createRule, endRule } from './rules.ts'
 import type { StatementHead } from './sent-statement.ts'
@@ -18,7 +18,7 @@ import { readBankLines } from './waiting-lines.ts'
 
 const reading = {
   reader: 'statement' as const,
-  prepare: (books: Books, { params }: { params: { accountID: number } }) => readKeptWays(books, params.accountID),
+  prepare: (books: Books, { params }: { params: { accountID: number } }) => readKeptLayouts(books, params.accountID),
 }
 
 /** The calls of the contract's statement imports. */

@@ -1,33 +1,37 @@
-// A bank's file as a screen sends it: read as was said, or as the account's files were read last.
+// A bank's file as a screen sends it: read as the user said, or as files of its layout were read before.
 import { hash } from 'node:crypto'
-import type { DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
-import type { DayOrder } from '@twofold/accounting/bank-statements/bank-date'
 import type {
   BankLine,
   BankStatement,
   ReadFault,
   StatementFormat,
 } from '@twofold/accounting/bank-statements/bank-statement'
-import type { StatementColumns } from '@twofold/accounting/bank-statements/csv-columns'
-import { lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
-import { type ReadFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
+import { type FollowedCorrections, followCorrections } from '@twofold/accounting/bank-statements/corrections'
+import { bankIdentity, lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
+import type { ReadFile } from '@twofold/accounting/bank-statements/read-statement'
 import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
 import { accepted } from '@twofold/accounting/refusals'
 import { importStatement, type SentStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { type FileRead, sliceOf } from '../file-readers/file-read.ts'
 import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
+import { type KeptLayout, type KeptOptions, type Layout, readInLayout } from './layouts.ts'
 import { presentFile } from './present.ts'
 
-/** How files of an account were read; kept with the account. */
-export type KeptWays = {
-  columns?: StatementColumns | undefined
-  dayOrder?: DayOrder | undefined
-  decimalMark?: DecimalMark | undefined
-  isTurned?: boolean | undefined
+/** A line with its identities as uuids, and the key of its payee. */
+export type IdentifiedLine = Omit<BankLine, 'corrects'> & {
+  byBank: string | null
+  byContent: string
+  place: number
+  payeeKey: string
 }
 
-/** A line with its identities as uuids, and the key of its payee. */
-type IdentifiedLine = BankLine & { byBank: string | null; byContent: string; payeeKey: string }
+/** A correction of the file: the line that makes it, by its position (0 for a removal, which is no line), and what it corrects. */
+export type Correction = {
+  no: number
+  line: Pick<BankLine, 'line' | 'date' | 'cents' | 'payee' | 'memo' | 'number'>
+  bankId: string
+  byBank: string
+}
 
 /** What is known of a file after it was read, except its lines. */
 export type StatementHead = {
@@ -36,15 +40,25 @@ export type StatementHead = {
   /** Whether the file has a statement with the chosen number. `closing` is its closing balance. */
   isChosen: boolean
   closing: BankStatement['closing']
+  /** The account number and the currency of the chosen statement; empty if it names none. */
+  bankAccount: string
+  currency: string
   faults: readonly ReadFault[]
   problems: readonly string[]
   lineCount: number
-  ways: KeptWays
+  corrections: readonly Correction[]
+  layout: Layout | null
+  options: KeptOptions
+  /** What the user answered to the questions of the preview. */
+  answers: Pick<SentStatement, 'isOtherAccount' | 'changedLines'>
   /** The preview without what depends on the books. */
-  shown: Omit<StatementPreview, 'added' | 'known' | 'lookalikes'>
+  shown: Omit<StatementPreview, FromBooks>
 }
 
-/** A file that was read, with the lines of the chosen account in slices. Lines that the file repeats are included once. */
+/** What only the books can say about a file. */
+type FromBooks = 'added' | 'known' | 'knownLines' | 'lookalikes' | 'changed' | 'changedCount'
+
+/** A file that was read, with the lines of the chosen account in slices. */
 export type StatementRead = FileRead<StatementHead>
 
 /** Lines in a slice, which one SQL statement looks up or writes. */
@@ -52,51 +66,46 @@ export const SLICE_LINES = 2500
 /** The maximum number of accounts in a file. */
 const ACCOUNTS_MAX = 1000
 
-/** Reads the file in the body of a call. `given` are the parse options that were used last for the account. */
+/** Reads the file in the body of a call. `given` are the layouts of files that the account took. */
 export const readSentStatement: Reader = async ({ bytes, given }, give) => {
   const sent = bodyOf(importStatement, bytes)
   if (!sent.ok) return sent
-  const { head, slices } = lookAt(sent.value, given as KeptWays)
+  const { head, slices } = lookAt(sent.value, given as KeptLayout[])
   for (const slice of slices) give(slice)
   return accepted(head)
 }
 
-/** Reads a file. What was not said is as it was last time, where that fits the file. */
-export function lookAt(sent: SentStatement, kept: KeptWays): StatementRead {
-  const bytes = Buffer.from(sent.content, 'base64')
-  const said = {
-    columns: chosen(sent.columns, kept.columns),
-    dayOrder: chosen(sent.dayOrder, kept.dayOrder),
-    decimalMark: chosen(sent.decimalMark, kept.decimalMark),
-    isTurned: chosen(sent.isTurned, kept.isTurned),
-  }
-  const first = readStatementFile(bytes, said)
-  const isForeign = sent.columns === undefined && kept.columns !== undefined && (first.csv?.problems.length ?? 0) > 0
-  const file = withinAccounts(isForeign ? readStatementFile(bytes, { ...said, columns: undefined }) : first)
-  const statement = file.statements[(sent.statementNo ?? 1) - 1] ?? null
-  const columns = file.csv === null ? kept.columns : file.csv.columns
-  const ways = { ...said, ...(columns && { columns }) }
-  const lines = identified(statement?.lines ?? [])
+/** Reads a file. An option that is left out is as it is kept for the layout of the file. */
+export function lookAt(sent: SentStatement, layouts: readonly KeptLayout[]): StatementRead {
+  const read = readInLayout(Buffer.from(sent.content, 'base64'), sent, layouts)
+  const within = withinAccounts(read.file)
+  const followedAll = within.statements.map(({ lines }) => followCorrections(lines))
+  const statements = within.statements.map((each, index) => ({ ...each, lines: followedAll[index]!.lines }))
+  const file = { ...within, statements }
+  const statementIndex = (sent.statementNo ?? 1) - 1
+  const statement = statements[statementIndex] ?? null
+  const followed = followedAll[statementIndex] ?? followCorrections([])
+  const lines = identified(followed.lines)
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
     isChosen: statement !== null,
     closing: statement?.closing ?? null,
+    bankAccount: statement?.account ?? '',
+    currency: statement?.currency ?? '',
     faults: file.faults,
     problems: file.csv?.problems ?? [],
     lineCount: lines.length,
-    ways,
-    shown: presentFile(file, lines, ways),
+    corrections: correctionsOf(followed),
+    layout: read.layout,
+    options: read.options,
+    answers: { isOtherAccount: sent.isOtherAccount, changedLines: sent.changedLines },
+    shown: presentFile({ ...read, file }, { lines, leftOut: followed.leftOut }),
   }
   const slices = Array.from({ length: Math.ceil(lines.length / SLICE_LINES) }, (_, index) =>
     sliceOf(lines.slice(index * SLICE_LINES, (index + 1) * SLICE_LINES)),
   )
   return { head, slices }
-}
-
-/** Returns what was sent, or what is kept if nothing was. `null` asks to find it in the file. */
-function chosen<T>(sent: T | null | undefined, kept: T | undefined): T | undefined {
-  return sent === undefined ? kept : (sent ?? undefined)
 }
 
 function withinAccounts(file: ReadFile): ReadFile {
@@ -106,15 +115,28 @@ function withinAccounts(file: ReadFile): ReadFile {
 }
 
 function identified(lines: readonly BankLine[]): IdentifiedLine[] {
-  const told = new Set<string>()
-  return lineIdentities(lines).flatMap(({ byBank, byContent }, index) => {
-    const line = lines[index]!
-    if (byBank !== null && told.has(byBank)) return []
-    if (byBank !== null) told.add(byBank)
+  return lineIdentities(lines).map(({ byBank, byContent, place }, index) => {
+    const { corrects: _, ...line } = lines[index]!
     // The key is cut, which may split a surrogate pair.
     const key = payeeKey(line.payee || line.memo).replace(/\p{Surrogate}/gu, '\ufffd')
-    return [{ ...line, byBank: byBank && uuidOf(`bank ${byBank}`), byContent: uuidOf(byContent), payeeKey: key }]
+    return { ...line, byBank: byBank && bankUuid(byBank), byContent: uuidOf(byContent), place, payeeKey: key }
   })
+}
+
+function correctionsOf({ lines, removals }: FollowedCorrections): Correction[] {
+  const corrections: Correction[] = []
+  const add = (no: number, { corrects, ...line }: BankLine) => {
+    if (corrects === undefined) return
+    const { bankId } = corrects
+    corrections.push({ no, line, bankId, byBank: bankUuid(bankIdentity(bankId, line.cents)) })
+  }
+  for (const [index, line] of lines.entries()) add(index + 1, line)
+  for (const line of removals) add(0, line)
+  return corrections
+}
+
+function bankUuid(byBank: string): string {
+  return uuidOf(`bank ${byBank}`)
 }
 
 /** 128 bits of SHA-256: of a billion lines no two collide by chance. */

@@ -1,4 +1,5 @@
 // Books kept by statements that every released schema takes, from the first step with a ledger on.
+import { hash } from 'node:crypto'
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
 import type { Database } from '../database/pool.ts'
 import { foundBooks, type TestBooks } from './test-books.ts'
@@ -11,6 +12,8 @@ export type OlderBooks = {
   organisationId: number
   entries: number
   versions: object[]
+  bankLines: object[]
+  layouts: object[]
   apply: (cents: number) => Promise<unknown>
 }
 
@@ -19,14 +22,18 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
   const books = await foundBooks({ owner })
   await keepBooks(owner, books)
   const { organisationId } = books
-  if (step < STATEMENTS_SINCE) return { organisationId, entries: 6, versions: [], apply: async () => {} }
+  const none = { organisationId, versions: [], bankLines: [], layouts: [], apply: async () => {} }
+  if (step < STATEMENTS_SINCE) return { ...none, entries: 6 }
   await keepStatements(owner, books)
   const hasMatch = MATCHES_LEFT_STANDING.includes(step)
   if (hasMatch) await keepMatchLeftStanding(owner, books)
-  // The match and its import have three entries, and the step that undoes the match adds one.
-  const entries = hasMatch ? 15 : 11
-  if (step < DOCUMENTS_SINCE) return { organisationId, entries, versions: [], apply: async () => {} }
-  return { organisationId, entries: entries + 8, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
+  const hasLines = UNCOUNTED_LINES.includes(step)
+  if (hasLines) await keepUncountedLines(owner, books)
+  // The match and its import have three entries, and the step that undoes the match adds one. The import of lines has one.
+  const entries = (hasMatch ? 15 : 11) + (hasLines ? 1 : 0)
+  const kept = { ...none, entries, ...(hasLines && { bankLines: COUNTED_LINES, layouts: KEPT_LAYOUTS }) }
+  if (step < DOCUMENTS_SINCE) return kept
+  return { ...kept, entries: entries + 8, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
 }
 
 /** The steps since which there are statements and documents. */
@@ -34,6 +41,25 @@ const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
 
 /** The steps after which a line of an undone import could still have a current match. */
 const MATCHES_LEFT_STANDING: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+
+/** The steps after which bank lines were not counted yet. */
+const UNCOUNTED_LINES: readonly number[] = [...MATCHES_LEFT_STANDING, 21]
+
+/** What the lines of `keepUncountedLines` become: of each content 1, 2, ... */
+const COUNTED_LINES = [
+  { payee: 'CAFÉ ÅRHUS', ordinal: 1, isFirst: true },
+  { payee: 'Café Århus', ordinal: 2, isFirst: true },
+  { payee: 'café århus', ordinal: 3, isFirst: true },
+  { payee: 'RENT', ordinal: 1, isFirst: true },
+  { payee: 'RENT', ordinal: 2, isFirst: true },
+]
+const KEPT_LAYOUTS = [
+  {
+    name: '',
+    options: { columns: { date: 'When', amount: 'Spent' }, dayOrder: 'DMY' },
+    layout: '00000000-0000-0000-0000-000000000000',
+  },
+]
 
 const DOCUMENT_VERSIONS = [
   { version: 1, reference: 'first', applied: 0, isTouched: false, rises: true },
@@ -123,6 +149,38 @@ async function keepMatchLeftStanding(owner: Database, { organisationId, caller, 
   await record('match', 'bank match', await made(MATCHED, caller.userId, await made(LINE, imported)), 1)
 }
 
+const UNCOUNTED = `
+  INSERT INTO bank_line (organisation_id, account_id, import_id, date, cents, payee, memo, number, payee_key, by_bank, by_content)
+  VALUES ($1, $2, $3, '2026-01-07', -450, $4, '', '', '', $5, $6)`
+
+const WAYS = `INSERT INTO statement_source (organisation_id, account_id, ways) VALUES ($1, $2, $3)`
+
+/** Returns the digest of a content with the ordinal of its line in its file, as servers of these steps wrote it. */
+function contentDigest(payee: string, ordinal: number): string {
+  const content = JSON.stringify(['2026-01-07', -450, payee.toLowerCase(), '', ''])
+  return hash('sha256', `${content}${ordinal}`, 'hex').slice(0, 32)
+}
+
+/** Adds an import of equal lines: three of one file without ids, and two of the same content with two ids of the bank. */
+async function keepUncountedLines({ pool }: Database, { organisationId, caller, accountId }: TestBooks): Promise<void> {
+  const bank = accountId('Bank')
+  const text = IMPORTED.replace('undone_at, undone_by)', 'closing_on, closing)').replace(
+    'now(), $3)',
+    "'2026-01-31', 0)",
+  )
+  const { id } = (await pool.query<{ id: number }>(text, [organisationId, bank, caller.userId])).rows[0]!
+  await pool.query(RECORD, [organisationId, caller.userId, 'create', 'statement import', id, 1])
+  const add = (payee: string, ordinal: number, byBank: string | null) =>
+    pool.query(UNCOUNTED, [organisationId, bank, id, payee, byBank, contentDigest(payee, ordinal)])
+  await add('CAFÉ ÅRHUS', 1, null)
+  await add('Café Århus', 2, null)
+  await add('café århus', 3, null)
+  await add('RENT', 1, hash('sha256', 'one', 'hex').slice(0, 32))
+  await add('RENT', 1, hash('sha256', 'other', 'hex').slice(0, 32))
+  const ways = { columns: { date: 'When', amount: 'Spent', bankId: 'Id' }, dayOrder: 'DMY' }
+  await pool.query(WAYS, [organisationId, bank, JSON.stringify(ways)])
+}
+
 const ACCOUNT = `
   INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, $3, 'ASSET', $4) RETURNING account_id AS id`
 
@@ -176,6 +234,11 @@ const BALANCES = `
   SELECT a.name, sum(l.cents)::bigint AS balance FROM line l JOIN account a USING (organisation_id, account_id)
    WHERE organisation_id = $1 GROUP BY 1`
 
+const BANK_LINES = `
+  SELECT payee, ordinal, by_content AS content FROM bank_line WHERE organisation_id = $1 AND state <> 'UNDONE' ORDER BY line_id`
+
+const LAYOUTS = 'SELECT name, options, layout FROM statement_layout WHERE organisation_id = $1'
+
 const SEALED = 'SELECT count(*)::int AS count FROM audit_block_entry WHERE organisation_id = $1'
 
 /** What the current schema shows of such books, once their audit entries are sealed. */
@@ -186,10 +249,17 @@ export async function shownOf({ pool }: Database, { organisationId }: OlderBooks
     balances: Object.fromEntries(rows.map(({ name, balance }) => [name, balance])),
     entries: sealed.rows[0]!.count,
     versions: (await pool.query(VERSIONS, [organisationId])).rows,
+    bankLines: (
+      await pool.query<{ payee: string; ordinal: number; content: string }>(BANK_LINES, [organisationId])
+    ).rows.map(({ payee, ordinal, content }) => ({
+      ...{ payee, ordinal },
+      isFirst: content.replaceAll('-', '') === contentDigest(payee, 1),
+    })),
+    layouts: (await pool.query(LAYOUTS, [organisationId])).rows,
   }
 }
 
 /** What it must show. */
-export function expectedOf({ entries, versions }: OlderBooks) {
-  return { balances: { Rent: 13_245, Bank: -13_245 }, entries, versions }
+export function expectedOf({ entries, versions, bankLines, layouts }: OlderBooks) {
+  return { balances: { Rent: 13_245, Bank: -13_245 }, entries, versions, bankLines, layouts }
 }

@@ -34,5 +34,27 @@ const MATCHES_WHOLE = `
           OR EXISTS (SELECT FROM bank_match_transaction x WHERE x.organisation_id = m.organisation_id
                         AND x.match_id = m.match_id AND x.standing <> (m.undone_at IS NULL)))`
 
+/** A change that an import made in a line stands exactly while the import does, and is of a line of the same account. */
+const CHANGES_STAND = `
+  SELECT c.organisation_id AS "organisationId",
+         format('Change %s of line %s of a bank does not agree with its import', c.change_id, c.line_id) AS what
+    FROM bank_line_change c JOIN statement_import i USING (organisation_id, import_id) JOIN bank_line b USING (organisation_id, line_id)
+   WHERE ${inScope('c')} AND (c.standing <> (i.undone_at IS NULL) OR b.account_id <> i.account_id OR b.import_id = c.import_id)`
+
+/** A line that an import changed or excluded has an audit entry for it. */
+const CHANGES_AUDITED = `
+  SELECT c.organisation_id AS "organisationId", format('Change %s of line %s of a bank has no audit entry', c.change_id, c.line_id) AS what
+    FROM bank_line_change c
+   WHERE ${inScope('c')}
+     AND (SELECT count(*) FROM audit_entry e
+           WHERE e.organisation_id = c.organisation_id AND e.object_kind = 'bank line' AND e.object_id = c.line_id
+             AND e.action IN ('change', 'set aside'))
+         < (SELECT count(*) FROM bank_line_change same WHERE same.organisation_id = c.organisation_id AND same.line_id = c.line_id)`
+
 /** The checks on the lines of statements of banks. */
-export const BANK_LINE_CHECKS = [EQUAL_IN_SUM, STATES_AGREE, MATCHES_WHOLE].map(text => ({ id: 'B1' as const, text }))
+export const BANK_LINE_CHECKS = [EQUAL_IN_SUM, STATES_AGREE, MATCHES_WHOLE, CHANGES_STAND, CHANGES_AUDITED].map(
+  text => ({
+    id: 'B1' as const,
+    text,
+  }),
+)

@@ -65,12 +65,18 @@ beforeEach(async () => {
   })
 })
 
-/** A statement of a bank with one line, which is the transaction that was changed. */
+/** Statements of a bank: one line, which is the transaction that was changed, and another one, which a later file changes. */
 async function matchStatement(opened: Books): Promise<void> {
-  const content = Buffer.from('Date,Payee,Amount\n2026-12-02,Rent,-5.00\n').toString('base64')
   const bank = books.accountId('Bank')
-  await importStatement(opened, bank, { read: lookAt({ fileName: 'december.csv', content }, {}), key: null })
-  const { lines } = await readWaiting(opened, bank, 10)
+  const bring = async (rows: string, said: object = {}) => {
+    const content = Buffer.from(`Id,Date,Payee,Amount\n${rows}`).toString('base64')
+    const columns = { bankId: 'Id', date: 'Date', payee: 'Payee', amount: 'Amount' }
+    const read = lookAt({ fileName: 'december.csv', content, columns, ...said }, [])
+    expect(await importStatement(opened, bank, { read, key: null })).toMatchObject({ ok: true })
+  }
+  await bring('1,2026-12-02,Rent,-5.00\n2,2026-12-03,Pending,-7.00\n')
+  await bring('2,2026-12-04,Cafe,-7.00\n', { changedLines: [{ line: 2, decision: 'SAME' }] })
+  const lines = (await readWaiting(opened, bank, 10)).lines.filter(({ payee }) => payee === 'Rent')
   const match = { bankLineIDs: lines.map(({ id }) => id), transactionIDs: [ids[1]!] }
   await matchLines(opened, bank, { matches: [match], key: null })
 }
@@ -88,6 +94,7 @@ const TABLES = [
   'statement',
   'statement_line',
   'bank_line',
+  'bank_line_change',
   'bank_match',
   'bank_match_line',
   'report',
@@ -187,6 +194,8 @@ describe('verify names a planted fault', () => {
     ['B1', 'a line that forgets what it was matched to', `UPDATE bank_line SET state = 'WAITING' WHERE ${OWN}`],
     ['B1', 'a line that is undone and its import not', `UPDATE bank_line SET state = 'UNDONE' WHERE ${OWN}`],
     ['B1', 'a match that stands in part', `UPDATE bank_match_line SET standing = false WHERE ${OWN}`],
+    ['B1', 'a change of a line whose import is undone', `UPDATE bank_line_change SET standing = false WHERE ${OWN}`],
+    ['B1', 'a change of a line past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank line'`],
     ['C2', 'a match past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank match'`],
     ['C1', 'a version that is gone', `DELETE FROM transaction_version WHERE ${OWN}`],
     ['C1', 'a version that was rewritten', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],

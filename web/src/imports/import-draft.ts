@@ -76,6 +76,7 @@ export function bodyOf(draft: ImportDraft): ImportFile {
       counterAccount: placeOf(draft.counterAccount),
       ...(positive !== '' && { positive }),
       ...(lockReason.trim() !== '' && { lockReason }),
+      ...(Object.keys(draft.decisions).length > 0 && { decisions: draft.decisions }),
     }),
   }
 }

@@ -61,10 +61,26 @@ export function ChangedLines({ changed, changedCount, decisions, onDecide }: Cha
   )
 }
 
-const CHOICES = [
-  { value: 'SAME', label: 'Same transaction', hint: 'The line takes over day and text.' },
-  { value: 'NEW', label: 'New transaction', hint: 'Both lines stay.' },
-] as const
+/** The decisions about a line that may be a changed version of another, and about an entry with which the bank removes one. */
+const CHOICES = {
+  CHANGED: [
+    { value: 'SAME', label: 'Same transaction', hint: 'The existing line takes over day and text.' },
+    { value: 'NEW', label: 'New transaction', hint: 'Both lines stay.' },
+  ],
+  REMOVED: [
+    { value: 'SAME', label: 'Exclude the line', hint: 'The bank removed it.' },
+    { value: 'NEW', label: 'Keep the line', hint: 'It stays for review.' },
+  ],
+} as const
+
+/** What became of the existing line, where it is not for review. */
+const EXISTING: Record<Changed['existing']['state'], string> = {
+  WAITING: '',
+  MATCHED: ', matched',
+  BOOKED: ', posted',
+  ASIDE: ', excluded',
+  UNDONE: '',
+}
 
 type PairProps = { pair: Changed; chosen: LineDecision | undefined; onChoose: (decision: LineDecision) => void }
 
@@ -72,13 +88,17 @@ function Pair({ pair, chosen, onChoose }: PairProps) {
   const id = useId()
   return (
     <li className="grid gap-x-6 gap-y-2 py-2 narrow:grid-cols-[1fr_1fr_auto]">
-      <Side name="Imported before" line={pair.existing} other={pair} />
-      <Side name={`In this file, line ${pair.line.toLocaleString('en-US')}`} line={pair} other={pair.existing} />
+      <Side name={`Imported before${EXISTING[pair.existing.state]}`} line={pair.existing} other={pair} />
+      <Side
+        name={`${pair.kind === 'REMOVED' ? 'Removed by the bank' : 'In this file'}, line ${pair.line.toLocaleString('en-US')}`}
+        line={pair}
+        other={pair.existing}
+      />
       <fieldset className="flex flex-wrap gap-x-6 narrow:flex-col">
         <legend className="sr-only">
           Line {pair.line.toLocaleString('en-US')}, {pair.payee || pair.memo}: what it is
         </legend>
-        {CHOICES.map(({ value, label, hint }) => (
+        {CHOICES[pair.kind].map(({ value, label, hint }) => (
           <label key={value} title={hint} className="flex min-h-6 items-center gap-2 whitespace-nowrap">
             <input
               type="radio"

@@ -206,6 +206,13 @@ test('rows that are left out are counted, and listed with their reasons', async 
   await expect.element(page.getByText('And 1,202 others.')).toBeVisible()
 })
 
+test('lines that were imported before are listed with the reason', async () => {
+  const known = { line: 3, lineDate: '2026-10-03T00:00:00Z', amount: -1_250, payee: 'Kiosk', memo: '' }
+  await choose({ ...PREVIEW, known: 1, knownLines: [{ ...known, reason: 'The account already has this line.' }] })
+  await page.getByText('1 line was imported before').click()
+  await expect.element(page.getByRole('row', { name: /3 Oct 3, 2026, −\$12\.50, Kiosk The account/ })).toBeVisible()
+})
+
 test('a file without transactions says so', async () => {
   await choose({ ...PREVIEW, format: 'OFX', statements: [{ ...STATEMENT, lineCount: 0 }], added: 0, lines: [] })
   await expect.element(page.getByText('This file has no transactions.').first()).toBeVisible()

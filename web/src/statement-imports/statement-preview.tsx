@@ -1,5 +1,6 @@
-import { fromWire } from '@twofold/accounting/calendar'
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
+import { formatCents } from '@twofold/accounting/money'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -14,7 +15,8 @@ type StatementPreviewPaneProps = { preview: StatementPreview; isOld: boolean; is
 
 /** What a file would bring: its faults by line, else what is left out and why, and its lines, those that were imported before in grey. */
 export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPreviewPaneProps) {
-  const { format, problems, faults, faultCount, added, known, lookalikes, lines, leftOut, leftOutCount } = preview
+  const { format, problems, faults, faultCount, added, known, knownLines, lookalikes, lines } = preview
+  const { leftOut, leftOutCount } = preview
   return (
     <section aria-label="Preview of the file" aria-busy={isOld} className={classNames('mt-2', isOld && 'opacity-60')}>
       {problems.length > 0 && <Alert>{problems.join(' ')}</Alert>}
@@ -46,6 +48,11 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
             rows={leftOut}
             count={leftOutCount}
           />
+          <LeftOut
+            summary={`${linesInWords(known)} ${known === 1 ? 'was' : 'were'} imported before`}
+            rows={knownLines.map(each => ({ line: each.line, text: textOf(each), reason: each.reason }))}
+            count={known}
+          />
           {lookalikes > 0 && (
             <Alert className="mb-2">
               {linesInWords(lookalikes)} {lookalikes === 1 ? 'has' : 'have'} the day and amount of a line that was
@@ -57,6 +64,12 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
       )}
     </section>
   )
+}
+
+/** A known line in words, such as `Oct 3, 2026, −$12.50, Kiosk`. */
+function textOf({ lineDate, amount, payee, memo }: StatementPreview['knownLines'][number]): string {
+  const day = fromWire(lineDate)
+  return [day === null ? '' : formatDay(day), formatCents(amount), payee || memo].filter(Boolean).join(', ')
 }
 
 function PreviewedLines({ lines }: Pick<StatementPreview, 'lines'>) {

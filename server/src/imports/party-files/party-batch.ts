@@ -20,6 +20,7 @@ import { countPartyRows } from '../records.ts'
 import { identityOf } from '../row-identity.ts'
 import { claimRows, objectsOf } from '../sql.ts'
 import { refuseChange } from '../transaction-files/posted-batches.ts'
+import { findKnownDocuments } from './known-documents.ts'
 import { type PartySource, paidKind } from './party-check.ts'
 import type { MeantParty, PartyDirectory } from './party-directory.ts'
 import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
@@ -32,6 +33,9 @@ export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 
 /** What a batch came to; `settled` tells the directory, once it is committed, which planned party became which. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
+
+/** Rows without ids that the books know are not claimed. */
+const NONE_KNOWN = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
@@ -46,7 +50,7 @@ export async function writePartyBatch(
   const fresh =
     words === null
       ? newParties(rows, places)
-      : await claimed(books, importId, await wantedRows(books, source, rows, places))
+      : await claimed(books, importId, await wantedRows(books, source, rows, places), places)
   const meant = fresh.map(row => ({ ...row, party: foundParty(row, places.directory) }))
   const made = await makeParties(books, { importId, kind: party }, meant)
   if (!made.ok) return made
@@ -58,7 +62,7 @@ export async function writePartyBatch(
   return accepted({ added, settled: [...made.value.ids] })
 }
 
-/** The rows that look like no slip, or that were decided to be kept. */
+/** The rows that look like no slip, or that were decided to be kept. A kept row whose id is known claims its id with its content. */
 async function wantedRows(
   books: Books,
   { kind, decisions }: PartySource,
@@ -66,9 +70,13 @@ async function wantedRows(
   { directory }: PartyPlaces,
 ): Promise<IdentifiedPartyRow[]> {
   const repeated = await repeatedInBooks(books, kind, rows, directory)
-  return rows.filter((row, index) => {
-    const oddities = odditiesOf(row, repeated.has(index)).filter(oddity => ODDITIES_OF[kind].includes(oddity))
-    return decisionOn(oddities, decisions) === 'keep'
+  const hasIds = rows.some(({ content }) => content !== null)
+  const { known, changed } = hasIds ? await findKnownDocuments(books, rows, directory) : NONE_KNOWN
+  return rows.flatMap((row, index) => {
+    const inBooks = { isInBooks: repeated.has(index), isChanged: changed.has(index) }
+    const oddities = odditiesOf(row, inBooks).filter(oddity => ODDITIES_OF[kind].includes(oddity))
+    if (known.has(index) || decisionOn(oddities, decisions) !== 'keep') return []
+    return inBooks.isChanged ? [{ ...row, identity: row.content!, content: null }] : [row]
   })
 }
 
@@ -76,10 +84,20 @@ function newParties(rows: readonly IdentifiedPartyRow[], { directory }: PartyPla
   return rows.filter(({ row }) => !directory.isKnown(row.who)).map(row => ({ ...row, id: 0 }))
 }
 
-async function claimed(books: Books, importId: number, rows: readonly IdentifiedPartyRow[]) {
+async function claimed(
+  books: Books,
+  importId: number,
+  rows: readonly IdentifiedPartyRow[],
+  { directory }: PartyPlaces,
+) {
   const ids = await drawDocumentIds(books, rows.length)
   const numbered = rows.map((row, index) => ({ ...row, id: ids[index]! }))
   const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
+  // Another import may have brought an id since, with another content.
+  const lost = numbered.filter(({ id, content }) => content !== null && !claimedIds.has(id))
+  const { changed } = lost.length === 0 ? { changed: [] } : await findKnownDocuments(books, lost, directory)
+  for (const index of changed)
+    refuseChange({ line: lost[index]!.line, sentence: 'Another import has brought its ID with other content.' })
   return numbered.filter(({ id }) => claimedIds.has(id))
 }
 

@@ -9,10 +9,10 @@ import type { Books } from '../../identity/books.ts'
 import { isControl, isParty } from '../../ledger/account-role.ts'
 import { type AccountsByName, fullNameKey, readAccountsByName } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
-import { knownRows } from '../sql.ts'
 import type { ImportOutcome } from '../transaction-files/transaction-check.ts'
+import { findKnownDocuments } from './known-documents.ts'
 import { type MeantParty, type PartyDirectory, readPartyDirectory } from './party-directory.ts'
-import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
+import { decisionOn, odditiesOf, type RowInBooks, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { PartyRow } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
@@ -95,9 +95,9 @@ export async function checkPartyFile(
   return accepted(checking.outcome)
 }
 
-type Looked = { known: Set<number>; repeated: Set<number>; targets: Targets }
+type Looked = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Which rows stand in the books already, whose number does, and which invoices payments name. */
+/** Which rows stand in the books already, whose id or number does, and which invoices payments name. */
 async function lookUp(
   books: Books,
   { kind }: PartySource,
@@ -107,15 +107,12 @@ async function lookUp(
   const { words, isPayment } = PARTY_FILES[kind]
   if (words === null) {
     const known = rows.flatMap(({ row }, index) => (directory.isKnown(row.who) ? [index] : []))
-    return { known: new Set(known), repeated: new Set(), targets: new Map() }
+    return { known: new Set(known), changed: new Set(), repeated: new Set(), targets: new Map() }
   }
-  const known = await knownRows(
-    books,
-    rows.map(({ identity }) => identity),
-  )
+  const { known, changed } = await findKnownDocuments(books, rows, directory)
   const named = !isPayment ? [] : rows.flatMap(({ row }, index) => (known.has(index) ? [] : namedBy(row, directory)))
   const repeated = await repeatedInBooks(books, kind, rows, directory)
-  return { known, repeated, targets: await findTargets(books, paidKind(kind), named, false) }
+  return { known, changed, repeated, targets: await findTargets(books, paidKind(kind), named, false) }
 }
 
 function namedBy(row: PartyRow, directory: PartyDirectory) {
@@ -158,8 +155,8 @@ function beginChecking(
   }
 
   /** What was decided for a row: kept, unless it looks like a slip. */
-  function decided(read: IdentifiedPartyRow, isInBooks: boolean): Decision | null {
-    const found = odditiesOf(read, isInBooks).filter(oddity => ODDITIES_OF[source.kind].includes(oddity))
+  function decided(read: IdentifiedPartyRow, inBooks: RowInBooks): Decision | null {
+    const found = odditiesOf(read, inBooks).filter(oddity => ODDITIES_OF[source.kind].includes(oddity))
     for (const rows of oddities) {
       if (!found.includes(rows.oddity)) continue
       rows.rows += 1
@@ -210,7 +207,7 @@ function beginChecking(
     return spread(fields.totalCents, targets).reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
-  function check(read: IdentifiedPartyRow, { isKnown, isInBooks }: { isKnown: boolean; isInBooks: boolean }): void {
+  function check(read: IdentifiedPartyRow, { isKnown, ...inBooks }: RowInBooks & { isKnown: boolean }): void {
     const { line, row } = read
     outcome.rows += 1
     const partyName = row.who.name ?? row.who.number ?? String(row.who.id)
@@ -220,7 +217,7 @@ function beginChecking(
       listener.sound?.(told)
       return
     }
-    const decision = decided(read, isInBooks)
+    const decision = decided(read, inBooks)
     if (decision === null) return
     if (decision === 'skip') {
       outcome.skipped += 1
@@ -248,10 +245,10 @@ function beginChecking(
   return {
     outcome,
     fault,
-    rows: (rows: readonly IdentifiedPartyRow[], { known, repeated, targets }: Looked) => {
+    rows: (rows: readonly IdentifiedPartyRow[], { known, changed, repeated, targets }: Looked) => {
       for (const [key, found] of targets) if (!targetsOf.has(key)) targetsOf.set(key, found)
       for (const [index, read] of rows.entries())
-        check(read, { isKnown: known.has(index), isInBooks: repeated.has(index) })
+        check(read, { isKnown: known.has(index), isInBooks: repeated.has(index), isChanged: changed.has(index) })
     },
   }
 }

@@ -6,10 +6,16 @@ import { PARTY_FILES } from './party-kinds.ts'
 import type { RowDocument } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
+/** What the books say about a row: they have its number (of its party), or its id with another content. */
+export type RowInBooks = { isInBooks: boolean; isChanged: boolean }
+
 /**
  * What about a row looks like a slip; more than one thing may. A number is repeated in the file, or (`isInBooks`) in the books.
  */
-export function odditiesOf({ row, isEqual, isRepeated }: IdentifiedPartyRow, isInBooks = false): Oddity[] {
+export function odditiesOf(
+  { row, isEqual, isRepeated }: IdentifiedPartyRow,
+  { isInBooks, isChanged }: RowInBooks = { isInBooks: false, isChanged: false },
+): Oddity[] {
   const { document } = row
   if (document === null) return []
   const { isRefund, totalCents, taxCents } = document
@@ -18,6 +24,7 @@ export function odditiesOf({ row, isEqual, isRepeated }: IdentifiedPartyRow, isI
     ...(isRepeated || isInBooks ? (['repeatedNumbers'] as const) : []),
     ...(isRefund ? (['refunds'] as const) : totalCents < 0 ? (['credits'] as const) : []),
     ...(totalCents === 0 && taxCents === 0 ? (['zeroTotals'] as const) : []),
+    ...(isChanged ? (['changedIds'] as const) : []),
   ]
 }
 

@@ -15,7 +15,8 @@ import {
 } from './party-check.ts'
 
 const SAMPLES = 20
-const LINES_SHOWN = 20
+/** The maximum number of lines that are named of rows that look like a slip. */
+export const LINES_SHOWN = 20
 
 /** What is told of a checked file, beside what all files are told. */
 export type LookedParties = {

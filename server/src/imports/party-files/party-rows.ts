@@ -6,7 +6,7 @@ import { IMPORT_FIELDS, type PartyImportKind } from '@twofold/contract/import-fi
 import { StartRefused } from '../../start-refused.ts'
 import { type ColumnNames, columnMapOf } from '../column-map.ts'
 import { type CsvFile, type LineFault, readCsv } from '../csv.ts'
-import { contentIdentities } from '../row-identity.ts'
+import { contentIdentities, identityOf } from '../row-identity.ts'
 import type { DateOrder } from '../transaction-files/transaction-row.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import { missingPartyFields, type NamedParty, type PartyReading, type PartyRow, readPartyRow } from './party-row.ts'
@@ -25,12 +25,14 @@ export type PartyFile = {
   isPosted: boolean
 }
 
-/** A row of a file with what tells it apart from all others; `isEqual`: an earlier row of the file says the
+/** A row of a file with what tells it apart from all others; `content` of a document with an id is the identity of the id together with
+ * what the row says, for a row that comes in although its id is known. `isEqual`: an earlier row of the file says the
  * same; `isRepeated`: one bears the same number of the same party. */
 export type IdentifiedPartyRow = {
   line: number
   row: PartyRow
   identity: string
+  content: string | null
   isEqual: boolean
   isRepeated: boolean
 }
@@ -90,14 +92,15 @@ function identifier(kind: PartyImportKind) {
     const key = partyKey(who)
     if (document === null) {
       const { identity, ordinal } = next([word, key])
-      if (ordinal === 1) return { line, row, identity, isEqual: false, isRepeated: false }
+      if (ordinal === 1) return { line, row, identity, content: null, isEqual: false, isRepeated: false }
       return { line, sentence: `An earlier row is this ${word} (${key}). Two that share a name need a number each.` }
     }
     const { id, date, totalCents, taxCents, isRefund, reference, comment } = document
-    const content = [word, key, date, isRefund ? -totalCents : totalCents, taxCents, reference, comment]
-    const { identity, ordinal } = next(id === null ? content : [word, 'id', id])
+    const said = [word, key, date, isRefund ? -totalCents : totalCents, taxCents, reference, comment]
+    const { identity, ordinal } = next(id === null ? said : [word, 'id', id])
+    const content = id === null ? null : identityOf([word, 'id', id, ...said])
     if (id !== null && ordinal > 1) return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
     const isRepeated = nextNumber([key, reference]).ordinal > 1
-    return { line, row, identity, isEqual: ordinal > 1, isRepeated }
+    return { line, row, identity, content, isEqual: ordinal > 1, isRepeated }
   }
 }

@@ -6,8 +6,8 @@ import { readTransactionFile, type TransactionFile } from './transaction-file.ts
 /** Rows that share a database transaction: enough to make the cost of one small, few enough to hold nobody up for long. */
 const BATCH_ROWS = 5000
 
-/** A row of a file with what tells it apart from all others. */
-export type IdentifiedLine = { line: number; row: TransactionRow; identity: string }
+/** A row of a file with what tells it apart from all others; `content` of a row with an id, see `rowIdentities`. */
+export type IdentifiedLine = { line: number; row: TransactionRow; identity: string; content: string | null }
 
 /** The rows of a file in batches, each row or all that is wrong with it in its turn. A row that repeats an id is at fault. */
 export async function* rowBatches(
@@ -38,8 +38,14 @@ function identified(
 ): IdentifiedLine | LineFault {
   const { id, date, comment } = row
   const lines = row.lines.map(({ account, cents, side }) => ({ accountName: account.fullName, cents, side }))
-  const { identity, ordinal } = identities.next({ id, date, comment, lines, isWhole: row.counterAccount === null })
-  if (id === null || ordinal === 1) return { line, row, identity }
+  const { identity, content, ordinal } = identities.next({
+    id,
+    date,
+    comment,
+    lines,
+    isWhole: row.counterAccount === null,
+  })
+  if (id === null || ordinal === 1) return { line, row, identity, content }
   return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
 }
 

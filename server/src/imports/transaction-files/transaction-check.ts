@@ -2,27 +2,34 @@
 // need. Nothing is written here.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
+import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
 import { readLineFacts } from '../../ledger/line-facts.ts'
 import { type AccountsByName, planAccount, readAccountsByName } from '../../ledger/open-accounts.ts'
 import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
-import { knownRows } from '../sql.ts'
 import { type EntryJudge, type EntryRules, entryJudge } from './entry-judge.ts'
 import type { TransactionRow } from './gathered-rows.ts'
+import { findKnownTransactions, type JudgedRow, type KnownTransactions } from './known-transactions.ts'
 import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
 /** The accounts that rows are posted to, and how rows are checked. */
 export type JudgedPlaces = Pick<TransactionFile, 'account' | 'counterAccount'> &
-  Pick<EntryRules, 'positive' | 'lockReason'>
+  Pick<EntryRules, 'positive' | 'lockReason'> & {
+    /** What becomes of rows whose id the books know with another content. */
+    changedIds?: Decision | undefined
+  }
 
 /**
  * What came of it: rows read, faults, rows that stood in the books already, transactions added and accounts opened. With
  * faults nothing was written; before anything is, `added` and `opened` are what would be.
  */
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
+
+/** `changedIds` counts the rows whose id the books know with another content, `undecided` those of them without a decision. */
+export type TransactionOutcome = ImportOutcome & { changedIds: number; undecided: number }
 
 /** A sound transaction of the file, and the entry that it becomes; accounts that are still to be opened have an id below 0. */
 export type SoundTransaction = {
@@ -37,13 +44,15 @@ export type CheckListener = {
   fault: (fault: LineFault) => void
   rows: (rows: number) => void
   sound?: (transaction: SoundTransaction) => void
+  /** A row whose id the books know with another content. */
+  changedId?: (line: number) => void
 }
 
 /** The chart and the rules that rows are judged by. */
-export type Standing = { chart: AccountsByName; rules: EntryRules }
+export type Standing = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
-/** Which of these rows stand in the books already, by their index. */
-type Known = (identities: readonly string[]) => Promise<Result<Set<number>>>
+/** Looks rows up in the books. */
+type Known = (rows: readonly JudgedRow[]) => Promise<Result<KnownTransactions>>
 
 /** What rows are judged by, as it stands now. Two statements. Refuses, by throwing, places below which nothing can stand. */
 export async function readStanding(books: Books, source: JudgedPlaces): Promise<Standing> {
@@ -51,38 +60,43 @@ export async function readStanding(books: Books, source: JudgedPlaces): Promise<
   const chart = await readAccountsByName(books)
   for (const { under } of [source.account, source.counterAccount]) if (under !== null) assertMayStandBelow(chart, under)
   const { locks } = await readLineFacts(books, [])
-  return { chart, rules: { role: books.role, locks, lockReason, positive } }
+  return { chart, rules: { role: books.role, locks, lockReason, positive }, changedIds: source.changedIds ?? null }
 }
 
 /** Looks rows up in the same database transaction in which the books are open. */
 export function knownIn(books: Books): Known {
-  return async identities => accepted(await knownRows(books, identities))
+  return async rows => accepted(await findKnownTransactions(books, rows))
 }
 
 /** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be opened. Refuses what `known` refuses. */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
-  { chart, rules }: Standing,
+  { chart, rules, changedIds }: Standing,
   known: Known,
   listener: CheckListener,
-): Promise<Result<{ outcome: ImportOutcome; wanted: NamedPlace[] }>> {
+): Promise<Result<{ outcome: TransactionOutcome; wanted: NamedPlace[] }>> {
   const judge = entryJudge(new Map(chart), rules)
-  const outcome: ImportOutcome = { rows: 0, faults: 0, known: 0, added: 0, opened: 0 }
+  const outcome = { rows: 0, faults: 0, known: 0, added: 0, opened: 0, changedIds: 0, undecided: 0 }
   const wanted = new Map<string, NamedPlace>()
   for await (const batch of batches) {
     const { sound, faults } = judged(batch, judge)
     faults.forEach(listener.fault)
-    const found = await known(sound.map(({ identity }) => identity))
+    const found = await known(sound)
     if (!found.ok) return found
-    const fresh = sound.filter((_, index) => !found.value.has(index))
+    const { changed } = found.value
+    const isLeftOut = (index: number) => found.value.known.has(index) || (changed.has(index) && changedIds !== 'keep')
+    const fresh = sound.filter((_, index) => !isLeftOut(index))
+    const knownRows = sound.filter((_, index) => found.value.known.has(index))
+    for (const index of changed) listener.changedId?.(sound[index]!.line)
+    outcome.changedIds += changed.size
+    if (changedIds === null) outcome.undecided += changed.size
     for (const place of fresh.flatMap(({ row }) => placesOf(row)))
       if (place.mayOpen && !wanted.has(place.fullName)) wanted.set(place.fullName, place)
-    for (const [index, transaction] of sound.entries())
-      listener.sound?.({ ...transaction, isKnown: found.value.has(index) })
+    for (const [index, transaction] of sound.entries()) listener.sound?.({ ...transaction, isKnown: isLeftOut(index) })
     outcome.rows += rowsIn(batch)
     outcome.faults += faults.length
     outcome.added += fresh.length
-    outcome.known += rowsIn(sound) - rowsIn(fresh)
+    outcome.known += rowsIn(knownRows)
     listener.rows(outcome.rows)
   }
   outcome.opened = countOpened(chart, [...wanted.values()])

@@ -6,16 +6,16 @@ import { type Books, type Caller, openBooks, readBooks } from '../../identity/bo
 import { type AccountsByName, openAccounts } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
 import { beginImport } from '../records.ts'
-import { knownRows } from '../sql.ts'
 import { entryJudge } from './entry-judge.ts'
+import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
 import { postBatch } from './posted-batches.ts'
 import { rowBatches, rowsIn } from './row-batches.ts'
 import {
   checkTransactions,
-  type ImportOutcome,
   type JudgedPlaces,
   readStanding,
   type Standing,
+  type TransactionOutcome,
 } from './transaction-check.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
@@ -27,17 +27,19 @@ export type TransactionImport = TransactionFile & JudgedPlaces & { isDryRun: boo
 export type ImportListener = {
   fault: (fault: LineFault) => void
   progress: (step: 'checked' | 'posted', rows: number) => void
+  /** A row whose id the books know with another content. */
+  changedId?: (line: number) => void
 }
 
 type Work = { database: Database; caller: Caller; source: TransactionImport; listener: ImportListener }
 type Begun = { importId: number; chart: AccountsByName }
 
 /**
- * Imports a file of transactions into the caller's organisation. Every fault of the file is told, and if there is one,
- * nothing is written. Refuses what `openBooks` refuses, and what only the database can know while posting (a balance out
+ * Imports a file of transactions into the caller's organisation. Every fault of the file is told, and if there is one, or a row that waits
+ * for a decision, nothing is written. Refuses what `openBooks` refuses, and what only the database can know while posting (a balance out
  * of range, a lock set meanwhile): what was posted until then stays, and a further run goes on from there.
  */
-export async function importTransactions(work: Work): Promise<Result<ImportOutcome>> {
+export async function importTransactions(work: Work): Promise<Result<TransactionOutcome>> {
   const { database, caller, source } = work
   const standing = await readBooks(database, caller, 'transactions.write', async books =>
     accepted(await readStanding(books, source)),
@@ -46,7 +48,7 @@ export async function importTransactions(work: Work): Promise<Result<ImportOutco
   const checked = await check(work, standing.value)
   if (!checked.ok) return checked
   const { outcome, wanted } = checked.value
-  if (outcome.faults > 0 || source.isDryRun || outcome.added === 0) return accepted(outcome)
+  if (outcome.faults > 0 || outcome.undecided > 0 || source.isDryRun || outcome.added === 0) return accepted(outcome)
   const begun = await inBooks(work, books => begin(books, source, wanted))
   if (!begun.ok) return begun
   const posted = await post(work, standing.value, begun.value)
@@ -58,10 +60,10 @@ function inBooks<T>({ database, caller }: Work, step: (books: Books) => Promise<
 }
 
 function check({ database, caller, source, listener }: Work, standing: Standing) {
-  const known = (identities: readonly string[]) =>
-    readBooks(database, caller, 'transactions.write', async books => accepted(await knownRows(books, identities)))
+  const known = (rows: readonly JudgedRow[]) =>
+    readBooks(database, caller, 'transactions.write', async books => accepted(await findKnownTransactions(books, rows)))
   const rows = (count: number) => listener.progress('checked', count)
-  return checkTransactions(rowBatches(source), standing, known, { fault: listener.fault, rows })
+  return checkTransactions(rowBatches(source), standing, known, { ...listener, rows })
 }
 
 async function begin(books: Books, { file }: TransactionImport, wanted: readonly NamedPlace[]): Promise<Result<Begun>> {
@@ -73,7 +75,7 @@ async function begin(books: Books, { file }: TransactionImport, wanted: readonly
 }
 
 /** Posts what is new, the next batch read while one is posted. */
-async function post(work: Work, { rules }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
+async function post(work: Work, { rules, changedIds }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
   const judge = entryJudge(chart, rules)
   let rows = 0
   let added = 0
@@ -84,7 +86,7 @@ async function post(work: Work, { rules }: Standing, { importId, chart }: Begun)
     added += posted.value
     work.listener.progress('posted', rows)
     rows += rowsIn(batch)
-    posting = inBooks(work, books => postBatch(books, importId, batch, judge))
+    posting = inBooks(work, books => postBatch(books, importId, batch, { judge, changedIds }))
     // It is awaited above or below; a failure while the file is being read must not count as unheard.
     posting.catch(() => {})
   }

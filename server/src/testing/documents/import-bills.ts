@@ -53,7 +53,7 @@ export async function importBills(
     return acceptedOf(await importPartyFile({ database: api.pools.app, caller, source, listener }))
   }
   const { credits, zeroTotals, equalRows, repeatedNumbers } = facts
-  const counts = { credits, zeroTotals, equalRows, repeatedNumbers }
+  const counts = { credits, zeroTotals, equalRows, repeatedNumbers, changedIds: 0 }
   const undecided = await run({})
   expect(undecided).toMatchObject({ rows: facts.rows, faults: 0, undecided: expect.any(Number) })
   expect(Object.fromEntries(undecided.oddities.map(({ oddity, rows }) => [oddity, rows]))).toEqual(counts)

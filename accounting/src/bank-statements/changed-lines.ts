@@ -1,0 +1,48 @@
+// Lines that a bank tells again in another way: a pending movement that was posted, a text that was completed.
+import type { CalendarDate } from '../calendar.ts'
+import { daysBetween } from '../calendar.ts'
+
+/** The maximum number of days between a line and the changed line that has its id and amount. */
+export const CHANGED_DAYS_MAX = 7
+
+/** A new line of a file, by its position, and a line of the account that may be the same movement. */
+export type ChangeCandidate = {
+  no: number
+  date: CalendarDate
+  existing: { id: number; date: CalendarDate; content: string }
+  /** The file says by itself that it corrects the existing line, whatever its day. */
+  isCorrection: boolean
+}
+
+/**
+ * Pairs new lines with the lines of the account that they change. Each line is in at most one pair. Candidates more than
+ * `CHANGED_DAYS_MAX` days apart are not paired, unless the file says that it is a correction. `spareOf` returns how many lines of the
+ * account with a content are not in the file as they are: only those can have changed. Corrections are paired first, then the
+ * nearest days. Linear except for sorting.
+ */
+export function pairChangedLines(
+  candidates: readonly ChangeCandidate[],
+  spareOf: (content: string) => number,
+): { no: number; id: number }[] {
+  const ranked = candidates
+    .map(candidate => ({ ...candidate, days: Math.abs(daysBetween(candidate.date, candidate.existing.date)) }))
+    .filter(({ days, isCorrection }) => isCorrection || days <= CHANGED_DAYS_MAX)
+    .sort(
+      (one, other) =>
+        Number(other.isCorrection) - Number(one.isCorrection) ||
+        one.days - other.days ||
+        one.no - other.no ||
+        one.existing.id - other.existing.id,
+    )
+  const pairs = new Map<number, number>()
+  const taken = new Set<number>()
+  const spare = new Map<string, number>()
+  for (const { no, existing } of ranked) {
+    const left = spare.get(existing.content) ?? spareOf(existing.content)
+    if (pairs.has(no) || taken.has(existing.id) || left <= 0) continue
+    pairs.set(no, existing.id)
+    taken.add(existing.id)
+    spare.set(existing.content, left - 1)
+  }
+  return [...pairs].map(([no, id]) => ({ no, id })).sort((one, other) => one.no - other.no)
+}

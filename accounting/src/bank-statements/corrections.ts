@@ -1,0 +1,53 @@
+// Corrections by the bank (CORRECTFITID and CORRECTACTION of OFX): an entry that replaces an earlier one, or removes it.
+import { formatDay } from '../calendar.ts'
+import { currencyParts } from '../money.ts'
+import type { BankLine } from './bank-statement.ts'
+
+/** A row of the file that is no line of the account: its text, and a sentence that says why. */
+export type LeftOutLine = { line: number; text: string; reason: string }
+
+/** The lines of a file without the corrected ones, the entries that remove one, and what is left out. */
+export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
+
+/**
+ * Follows the corrections within a file. An entry that removes another is no movement. An entry that another one in the file corrects is
+ * left out, if exactly one entry of the file has that id. Of a chain of corrections, only those of earlier entries are followed, so
+ * entries that name each other are both kept.
+ */
+export function followCorrections(lines: BankLine[]): FollowedCorrections {
+  if (lines.every(({ corrects }) => corrects === undefined)) return { lines, removals: [], leftOut: [] }
+  const places = new Map<string, number[]>()
+  for (const [index, { bankId }] of lines.entries()) {
+    const same = places.get(bankId)
+    if (same === undefined) places.set(bankId, [index])
+    else same.push(index)
+  }
+  const correctedBy = new Map<number, BankLine>()
+  for (const [index, line] of lines.entries()) {
+    const [target, ...others] = line.corrects === undefined ? [] : (places.get(line.corrects.bankId) ?? [])
+    if (target === undefined || others.length > 0 || target === index) continue
+    if (target < index || lines[target]!.corrects === undefined) correctedBy.set(target, line)
+  }
+  const followed: FollowedCorrections = { lines: [], removals: [], leftOut: [] }
+  for (const [index, line] of lines.entries()) {
+    const by = correctedBy.get(index)
+    if (by !== undefined) {
+      const reason = by.corrects?.isRemoval
+        ? `The bank removed it in line ${by.line}.`
+        : `The bank replaced it in line ${by.line}.`
+      followed.leftOut.push({ line: line.line, text: lineText(line), reason })
+    }
+    if (line.corrects?.isRemoval) {
+      const reason = `It removes the bank’s entry ${line.corrects.bankId} and is no movement itself.`
+      followed.removals.push(line)
+      followed.leftOut.push({ line: line.line, text: lineText(line), reason })
+    } else if (by === undefined) followed.lines.push(line)
+  }
+  return followed
+}
+
+/** Returns a line as text: day, amount, payee or memo. */
+export function lineText({ date, cents, payee, memo }: Pick<BankLine, 'date' | 'cents' | 'payee' | 'memo'>): string {
+  const { minus, figure } = currencyParts(cents)
+  return [formatDay(date), minus + figure, payee || memo].filter(text => text !== '').join(' · ')
+}

@@ -1,0 +1,73 @@
+// Which documents of a file the books know. A row with an id is known only with equal content, like a transaction.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import type { Cents } from '@twofold/accounting/money'
+import type { Books } from '../../identity/books.ts'
+import { knownRows } from '../sql.ts'
+import type { PartyDirectory } from './party-directory.ts'
+import type { IdentifiedPartyRow } from './party-rows.ts'
+
+/** Rows by their index: known ones, and those whose id the books know with another content. */
+export type KnownDocuments = { known: Set<number>; changed: Set<number> }
+
+const FIRST_VERSIONS = `
+  SELECT e.no::int - 1 AS index, d.party_id AS "partyId", coalesce(v.date, d.date) AS date,
+         coalesce(v.total, d.total) AS "totalCents", coalesce(v.tax, d.tax) AS "taxCents",
+         coalesce(v.is_refund, d.is_refund) AS "isRefund", coalesce(v.reference, d.reference) AS reference,
+         coalesce(v.comment, d.comment) AS comment
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS e (identity, no)
+    JOIN imported_row i ON i.organisation_id = $1 AND i.identity = e.identity AND i.object_kind = 'document'
+    JOIN document d ON d.organisation_id = $1 AND d.document_id = i.object_id
+    LEFT JOIN document_version v ON v.organisation_id = $1 AND v.document_id = i.object_id AND v.version = 1`
+
+type FirstVersion = {
+  index: number
+  partyId: number
+  date: CalendarDate
+  totalCents: Cents
+  taxCents: Cents
+  isRefund: boolean
+  reference: string
+  comment: string
+}
+
+/** Looks rows up. One statement, and two more if rows have ids that are known. */
+export async function findKnownDocuments(
+  books: Books,
+  rows: readonly IdentifiedPartyRow[],
+  directory: PartyDirectory,
+): Promise<KnownDocuments> {
+  const known = await knownRows(
+    books,
+    rows.map(({ identity }) => identity),
+  )
+  const byId = rows.flatMap((row, index) => (row.content !== null && known.has(index) ? [{ ...row, index }] : []))
+  const changed = new Set<number>()
+  if (byId.length === 0) return { known, changed }
+  const again = await knownRows(
+    books,
+    byId.map(({ content }) => content!),
+  )
+  const identities = byId.map(({ identity }) => identity)
+  for (const first of await books.query<FirstVersion>(FIRST_VERSIONS, [books.organisationId, identities])) {
+    const { index, row } = byId[first.index]!
+    if (again.has(first.index) || isEqual(row, first, directory)) continue
+    known.delete(index)
+    changed.add(index)
+  }
+  return { known, changed }
+}
+
+/** Whether a document was imported with what a row says. A party that was deleted since is not compared. */
+function isEqual(row: IdentifiedPartyRow['row'], first: FirstVersion, directory: PartyDirectory): boolean {
+  const { date, totalCents, taxCents, isRefund, reference, comment } = row.document!
+  const party = directory.find(row)
+  return (
+    (Array.isArray(party) || party.id === first.partyId) &&
+    date === first.date &&
+    totalCents === first.totalCents &&
+    taxCents === first.taxCents &&
+    isRefund === first.isRefund &&
+    reference === first.reference &&
+    comment === first.comment
+  )
+}

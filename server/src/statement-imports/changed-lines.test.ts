@@ -1,0 +1,260 @@
+// Lines that a bank tells again in another way: the user decides whether they are the same.
+import { listAudit } from '@twofold/contract/audit'
+import * as decisions from '@twofold/contract/bank-lines'
+import * as contract from '@twofold/contract/statement-imports'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let clerk: ReturnType<typeof statementClerk>
+let [checking, food] = [0, 0]
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  clerk = statementClerk(api, owner)
+  const books = bookkeeper(api, owner)
+  checking = (await books.open('Checking')).accountID
+  food = (await books.open('Food', 'EXPENSE')).accountID
+})
+
+type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
+const bring = async (text: string, said: Said = {}) =>
+  done(contract.importStatement, await clerk.bring(checking, text, said))
+const preview = async (text: string, said: Said = {}) =>
+  done(contract.previewStatement, await clerk.preview(checking, text, said))
+const lines = async () =>
+  (await clerk.page(checking)).lines.map(
+    ({ lineDate, amount, payee }) => `${lineDate.slice(5, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
+  )
+
+const pending: OfxEntry = { day: '2024-01-10', amount: '-4.50', id: 'A1', name: 'PENDING CAFE' }
+const posted: OfxEntry = { day: '2024-01-12', amount: '-4.50', id: 'A1', name: 'CORNER CAFE' }
+const fee: OfxEntry = { day: '2024-01-31', amount: '-1.00', id: 'F1', name: 'FEE' }
+/** The line of the file on which the first entry begins. */
+const FIRST = 3
+
+describe('a line with the id and amount of an existing one, a few days away', () => {
+  test.each<[string, OfxEntry, number]>([
+    ['another text', { ...pending, name: 'CORNER CAFE' }, 1],
+    ['a completed memo', { ...pending, memo: 'Card 0172' }, 1],
+    ['another day', posted, 1],
+    ['a day seven days later', { ...posted, day: '2024-01-17' }, 1],
+    ['a day seven days earlier', { ...posted, day: '2024-01-03' }, 1],
+    ['a day eight days later', { ...posted, day: '2024-01-18' }, 0],
+    ['another amount', { ...posted, amount: '-4.60' }, 0],
+    ['another id', { ...posted, id: 'A2' }, 0],
+    ['the same content', pending, 0],
+  ])('with %s is proposed as changed %#', async (_, entry, count) => {
+    await bring(ofxFile([pending]))
+    const told = await preview(ofxFile([entry]))
+    expect(told.changedCount).toBe(count)
+    expect(told.questions.map(({ field }) => field)).toEqual(count === 0 ? [] : ['changedLines'])
+    expect(told.added + told.known + told.changedCount).toBe(1)
+  })
+
+  test('is shown with the existing line, and nothing is imported before the user decides', async () => {
+    await bring(ofxFile([pending]))
+    const file = ofxFile([posted, fee])
+    expect(await preview(file)).toMatchObject({
+      added: 1,
+      changed: [
+        {
+          ...{ line: FIRST, kind: 'CHANGED', payee: 'CORNER CAFE', lineDate: '2024-01-12T00:00:00Z' },
+          existing: { payee: 'PENDING CAFE', lineDate: '2024-01-10T00:00:00Z', state: 'WAITING' },
+        },
+      ],
+    })
+    const answer = await clerk.bring(checking, file)
+    expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'changedLines' }] })
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
+  })
+
+  test('SAME takes over day and texts, audited, and the file is known afterwards', async () => {
+    const { statementImportID } = await bring(ofxFile([pending]))
+    const file = ofxFile([posted, fee])
+    const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
+    expect(await preview(file, said)).toMatchObject({ added: 1, changedCount: 1, questions: [] })
+    expect((await bring(file, said)).lineCount).toBe(1)
+    expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE', '01-31 -1.00 FEE'])
+    const page = await clerk.page(checking)
+    expect(page.lines[0]!.statementImportID).toBe(statementImportID)
+    expect(refusal(await clerk.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
+    const trail = done(listAudit, await api.call(owner, 'GET', '/audit?limit=50'))
+    expect(trail.auditEntries.filter(({ objectKind }) => objectKind === 'bank line')).toMatchObject([
+      { action: 'change', before: { payee: 'PENDING CAFE', lineDate: '2024-01-10' }, after: { payee: 'CORNER CAFE' } },
+    ])
+    await api.expectRight()
+  })
+
+  test('SAME alone is an import without lines, and undoing it restores the line', async () => {
+    await bring(ofxFile([pending]))
+    const made = await bring(ofxFile([posted]), { changedLines: [{ line: FIRST, decision: 'SAME' }] })
+    expect(made.lineCount).toBe(0)
+    expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
+    done(contract.undoStatementImport, await clerk.undoImport(made.statementImportID))
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
+    expect(await preview(ofxFile([posted]))).toMatchObject({ changedCount: 1 })
+    await api.expectRight()
+  })
+
+  test('of two changes, undoing the earlier import leaves the later one', async () => {
+    await bring(ofxFile([pending]))
+    const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
+    const second = await bring(ofxFile([posted]), said)
+    const third = await bring(ofxFile([{ ...posted, name: 'CORNER CAFE 17' }]), said)
+    done(contract.undoStatementImport, await clerk.undoImport(second.statementImportID))
+    expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE 17'])
+    done(contract.undoStatementImport, await clerk.undoImport(third.statementImportID))
+    expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
+    await api.expectRight()
+  })
+
+  test('NEW brings it as a line of its own', async () => {
+    await bring(ofxFile([pending]))
+    const file = ofxFile([posted])
+    const said = { changedLines: [{ line: FIRST, decision: 'NEW' as const }] }
+    expect(await preview(file, said)).toMatchObject({ added: 1, questions: [] })
+    expect((await bring(file, said)).lineCount).toBe(1)
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE', '01-12 -4.50 CORNER CAFE'])
+    expect(refusal(await clerk.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
+  })
+
+  test('SAME keeps a line that was posted as it is', async () => {
+    await bring(ofxFile([pending]))
+    const [line] = (await clerk.page(checking)).lines
+    done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
+    const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
+    expect(refusal(await clerk.bring(checking, ofxFile([posted]), said))).toBe('409 STATEMENT_KNOWN')
+    expect((await bring(ofxFile([posted, fee]), said)).lineCount).toBe(1)
+    const { decided } = await clerk.page(checking)
+    expect(decided).toMatchObject([{ payee: 'PENDING CAFE', state: 'BOOKED', lineDate: '2024-01-10T00:00:00Z' }])
+    await api.expectRight()
+  })
+
+  test('a line that is posted while the change is imported keeps its texts', async () => {
+    await bring(ofxFile([pending]))
+    const change = `UPDATE bank_line SET payee = 'X' WHERE account_id = $1`
+    const [line] = (await clerk.page(checking)).lines
+    done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
+    await expect(api.pools.owner.pool.query(change, [checking])).rejects.toThrow('BANK_LINE_DECIDED')
+  })
+
+  test('each existing line is proposed once, and lines that the file still holds are not', async () => {
+    const [one, two] = [pending, { ...pending, name: 'PENDING BAR' }]
+    await bring(ofxFile([one, two]))
+    const told = await preview(ofxFile([one, posted, { ...posted, name: 'CORNER BAR' }]))
+    expect(told).toMatchObject({
+      added: 1,
+      known: 1,
+      changedCount: 1,
+      changed: [{ existing: { payee: 'PENDING BAR' } }],
+    })
+  })
+
+  test('on one line of the file, decisions are taken in the order of the entries', async () => {
+    await bring(ofxFile([pending, { ...pending, id: 'B1', name: 'PENDING BAR' }]))
+    const file = ofxFile([posted, { ...posted, id: 'B1', name: 'CORNER BAR' }])
+      .replaceAll('\n', '')
+      .replace('<OFX>', '\n<OFX>')
+    const { changed } = await preview(file)
+    expect(changed.map(({ line, payee }) => [line, payee])).toEqual([
+      [2, 'CORNER CAFE'],
+      [2, 'CORNER BAR'],
+    ])
+    const one = { changedLines: [{ line: 2, decision: 'SAME' as const }] }
+    expect(refusal(await clerk.bring(checking, file, one))).toBe('400 STATEMENT_QUESTIONS')
+    await bring(file, { changedLines: [...one.changedLines, { line: 2, decision: 'NEW' }] })
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING BAR', '01-12 -4.50 CORNER CAFE', '01-12 -4.50 CORNER BAR'])
+  })
+
+  test('400 FIELD_VALUE for a decision about a line that changes none', async () => {
+    await bring(ofxFile([pending]))
+    const said = { changedLines: [{ line: FIRST, decision: 'NEW' as const }] }
+    expect(refusal(await clerk.bring(checking, ofxFile([fee]), said))).toBe('400 FIELD_VALUE')
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
+  })
+})
+
+describe('a correction by the bank', () => {
+  const replace = (id: string): OfxEntry['corrects'] => ({ id, action: 'REPLACE' })
+  const remove = (id: string): OfxEntry['corrects'] => ({ id, action: 'DELETE' })
+  const same = (line = FIRST) => ({ changedLines: [{ line, decision: 'SAME' as const }] })
+
+  test('REPLACE proposes the line that it names, also with another amount and weeks later', async () => {
+    await bring(ofxFile([pending, fee]))
+    const entry = { ...posted, day: '2024-03-01', id: 'C1', amount: '-5.40', corrects: replace('A1') }
+    expect(await preview(ofxFile([entry]))).toMatchObject({
+      added: 0,
+      changed: [{ existing: { payee: 'PENDING CAFE' } }],
+    })
+    await bring(ofxFile([entry]), same())
+    expect(await lines()).toEqual(['01-31 -1.00 FEE', '03-01 -5.40 CORNER CAFE'])
+    expect(refusal(await clerk.bring(checking, ofxFile([entry])))).toBe('409 STATEMENT_KNOWN')
+    await api.expectRight()
+  })
+
+  test('DELETE proposes to exclude the line that it names, and undoing the import brings it back', async () => {
+    await bring(ofxFile([pending, fee]))
+    const file = ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }])
+    expect(await preview(file)).toMatchObject({
+      ...{ added: 0, leftOutCount: 1, changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }] },
+      leftOut: [{ line: FIRST, reason: 'It removes the bank’s entry A1 and is no movement itself.' }],
+    })
+    expect(refusal(await clerk.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
+    const made = await bring(file, same())
+    expect(await lines()).toEqual(['01-31 -1.00 FEE'])
+    expect((await clerk.page(checking)).decided).toMatchObject([{ payee: 'PENDING CAFE', state: 'ASIDE' }])
+    expect(refusal(await clerk.bring(checking, file))).toBe('409 STATEMENT_KNOWN')
+    done(contract.undoStatementImport, await clerk.undoImport(made.statementImportID))
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE', '01-31 -1.00 FEE'])
+    await api.expectRight()
+  })
+
+  test('DELETE keeps the line if the user decides so', async () => {
+    await bring(ofxFile([pending]))
+    const file = ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }, fee])
+    await bring(file, { changedLines: [{ line: FIRST, decision: 'NEW' }] })
+    expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE', '01-31 -1.00 FEE'])
+  })
+
+  test('DELETE of a line that is posted is named as left out', async () => {
+    await bring(ofxFile([pending]))
+    const [line] = (await clerk.page(checking)).lines
+    done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
+    expect(await preview(ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }]))).toMatchObject({
+      changed: [],
+      leftOutCount: 1,
+      leftOut: [
+        {
+          reason:
+            'The bank removed Jan 10, 2024 · −4.50 · PENDING CAFE, which is matched or posted. Undo that, then exclude the line.',
+        },
+      ],
+    })
+  })
+
+  test('within one file the corrected entry is left out by name', async () => {
+    const told = await preview(ofxFile([pending, { ...posted, id: 'C1', corrects: replace('A1') }, fee]))
+    expect(told).toMatchObject({
+      ...{ added: 2, leftOutCount: 1, statements: [{ lineCount: 2, sum: -550 }] },
+      leftOut: [
+        { line: FIRST, text: 'Jan 10, 2024 · −4.50 · PENDING CAFE', reason: 'The bank replaced it in line 5.' },
+      ],
+    })
+  })
+
+  test('of a line that the account does not have, REPLACE is a new line', async () => {
+    await bring(ofxFile([{ ...posted, corrects: replace('Z9') }]))
+    expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
+  })
+})

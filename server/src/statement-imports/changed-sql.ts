@@ -1,0 +1,127 @@
+// Lines of an account that a file changes: the candidates, and what is written when the user says that two lines are the same.
+import type { CalendarDate } from '@twofold/accounting/calendar'
+import { INTO_AUDIT, whoOf } from '../audit/record.ts'
+import type { PostingBooks } from '../ledger/post-many.ts'
+import { ofBankId, withoutSorting } from './import-sql.ts'
+import type { StoredLine } from './line-sql.ts'
+import type { IdentifiedLine } from './sent-statement.ts'
+
+/** A line of the account that may be changed. `content` is the digest of its day, amount and texts. */
+export type ExistingLine = Pick<StoredLine, 'id' | 'date' | 'cents' | 'payee' | 'memo' | 'number' | 'state'> & {
+  bankId: string
+  byBank: string | null
+  content: string
+}
+
+const EXISTING = `
+  b.line_id AS id, b.date, b.cents, b.payee, b.memo, b.number, b.state, b.bank_id AS "bankId",
+  replace(b.by_bank::text, '-', '') AS "byBank", replace(b.by_content::text, '-', '') AS content`
+
+/** Candidates for each new line. If more lines of an account share an id and an amount within days, the id says nothing. */
+const CANDIDATES_MAX = 5
+
+const SAME_ID = `
+  SELECT e.no, ${EXISTING}
+    FROM unnest($3::bigint[], $4::uuid[], $5::date[]) AS e (no, by_bank, date)
+   CROSS JOIN LATERAL (${ofBankId('e', CANDIDATES_MAX)}) c
+    JOIN bank_line b ON b.organisation_id = $1 AND b.line_id = c.line_id`
+
+/** Returns the lines of the account that have the bank id and amount of a new line, a few days away. Three statements. */
+export function readOfSameId(
+  books: PostingBooks,
+  accountId: number,
+  lines: readonly { no: number; byBank: string; date: CalendarDate }[],
+): Promise<(ExistingLine & { no: number })[]> {
+  const columns = [lines.map(({ no }) => no), lines.map(({ byBank }) => byBank), lines.map(({ date }) => date)]
+  return withoutSorting(books, () => books.query(SAME_ID, [books.organisationId, accountId, ...columns]))
+}
+
+/** The most lines that corrections of a file are compared with. */
+const CORRECTED_MAX = 1000
+
+const CORRECTED = `
+  SELECT ${EXISTING} FROM bank_line b
+   WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.state <> 'UNDONE'
+     AND (b.bank_id = ANY ($3) OR b.by_bank = ANY ($4::uuid[]))
+   ORDER BY b.line_id DESC LIMIT ${CORRECTED_MAX}`
+
+/** Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. One
+ * statement, which reads all lines of the account: few files have corrections. */
+export function readCorrected(
+  books: PostingBooks,
+  accountId: number,
+  { bankIds, byBanks }: { bankIds: readonly string[]; byBanks: readonly string[] },
+): Promise<ExistingLine[]> {
+  return books.query<ExistingLine>(CORRECTED, [books.organisationId, accountId, bankIds, byBanks])
+}
+
+const HELD_COUNT = `
+  SELECT replace(c.content::text, '-', '') AS content,
+         (SELECT count(*) FROM (
+            SELECT FROM bank_line b
+             WHERE b.organisation_id = $1 AND b.account_id = $2 AND b.by_content BETWEEN c.content AND c.content
+               AND b.state <> 'UNDONE'
+             ORDER BY b.by_content) b) AS count
+    FROM unnest($3::uuid[]) AS c (content)`
+
+/** Returns how many lines of the account have each of these contents. Three statements. */
+export async function countContents(
+  books: PostingBooks,
+  accountId: number,
+  contents: readonly string[],
+): Promise<Map<string, number>> {
+  const values = [books.organisationId, accountId, contents]
+  const rows = await withoutSorting(books, () => books.query<{ content: string; count: number }>(HELD_COUNT, values))
+  return new Map(rows.map(({ content, count }) => [content, count]))
+}
+
+const HOLD = `
+  SELECT line_id AS id FROM bank_line
+   WHERE organisation_id = $1 AND line_id = ANY ($2) AND state = 'WAITING' ORDER BY line_id FOR NO KEY UPDATE`
+
+/** Locks lines and returns the ids of those that are for review. One statement. */
+export async function lockWaiting(books: PostingBooks, lineIds: readonly number[]): Promise<Set<number>> {
+  const rows = await books.query<{ id: number }>(HOLD, [books.organisationId, lineIds])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What a line of the account becomes: a line of the file with its ordinal, or null if the bank removed it. */
+export type LineChange = { id: number; becomes: (IdentifiedLine & { ordinal: number }) | null }
+
+const wire = (row: string) => `
+  jsonb_build_object('lineDate', ${row}.date, 'amount', ${row}.cents, 'payee', ${row}.payee, 'memo', ${row}.memo,
+                     'checkNumber', ${row}.number)`
+
+const CHANGE = `
+  WITH said AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($6::json) AS s (id bigint, removed boolean, date date, cents bigint, payee text, memo text,
+      number text, "payeeKey" text, "bankId" text, "byBank" uuid, "byContent" uuid, ordinal integer)
+  ), before AS (
+    INSERT INTO bank_line_change (organisation_id, import_id, line_id, kind, date, cents, payee, memo, number, payee_key, bank_id,
+                                  by_bank, by_content)
+    SELECT $1, $7, b.line_id, CASE WHEN s.removed THEN 'REMOVED' ELSE 'CHANGED' END, b.date, b.cents, b.payee, b.memo, b.number,
+           b.payee_key, b.bank_id, b.by_bank, b.by_content
+      FROM bank_line b JOIN said s ON s.id = b.line_id WHERE b.organisation_id = $1 ORDER BY b.line_id
+    RETURNING *
+  ), after AS (
+    UPDATE bank_line b
+       SET date = s.date, cents = s.cents, payee = s.payee, memo = s.memo, number = s.number, payee_key = s."payeeKey",
+           bank_id = s."bankId", by_bank = s."byBank", by_content = s."byContent", ordinal = s.ordinal
+      FROM said s WHERE b.organisation_id = $1 AND b.line_id = s.id AND NOT s.removed
+  ), removed AS (
+    UPDATE bank_line b SET state = 'ASIDE' FROM said s WHERE b.organisation_id = $1 AND b.line_id = s.id AND s.removed
+  )
+  ${INTO_AUDIT}, before, after)
+  SELECT $1, $2, $3, $4, $5, CASE WHEN s.removed THEN 'set aside' ELSE 'change' END, 'bank line', s.id, 1,
+         ${wire('w')}, CASE WHEN NOT s.removed THEN ${wire('s')} END
+    FROM said s JOIN before w ON w.line_id = s.id ORDER BY s.id`
+
+/** Changes or excludes lines that are locked and for review, and records how they were. Each change has an audit entry. One statement. */
+export async function changeLines(
+  books: PostingBooks,
+  importId: number,
+  changes: readonly LineChange[],
+): Promise<void> {
+  const rows = changes.map(({ id, becomes }) => ({ ...becomes, id, removed: becomes === null }))
+  await books.query(CHANGE, [...whoOf(books), JSON.stringify(rows), importId])
+}

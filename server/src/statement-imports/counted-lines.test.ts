@@ -1,0 +1,257 @@
+// Files of one account, one after the other: no line comes in twice, and none is lost.
+import { existsSync, readFileSync } from 'node:fs'
+import * as contract from '@twofold/contract/statement-imports'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { type OfxEntry, ofxFile } from '../testing/reconciling/ofx-file.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let clerk: ReturnType<typeof statementClerk>
+let checking: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  clerk = statementClerk(api, owner)
+  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+})
+
+type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
+
+/** The lines for review in short. */
+const waiting = async (accountId = checking) =>
+  (await clerk.page(accountId)).lines.map(
+    ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
+  )
+const preview = async (text: string | Uint8Array, said: Said = {}) =>
+  done(contract.previewStatement, await clerk.preview(checking, text, said))
+
+const CASES = new URL('../../../../shared/cases/', import.meta.url)
+const hasCases = existsSync(CASES)
+
+/** Files of the shared cases with what is told with the first, and the lines that must come out. */
+const LINES: Record<string, { files: string[]; said?: Said; lines: string[] }> = {
+  S01: {
+    files: ['repeated-id-two-payees.ofx'],
+    lines: ['2024-01-10 -20.00 CITY', '2024-01-10 -20.00 GREEN', '2024-01-12 500.00'],
+  },
+  S02: {
+    files: ['repeated-id-two-coffees.ofx'],
+    lines: ['2024-01-10 -4.50', '2024-01-10 -4.50', '2024-01-11 100.00'],
+  },
+  S03: {
+    files: ['ids-anew-january.ofx', 'ids-anew-february.ofx'],
+    lines: ['2024-01-02 -500.00', '2024-01-15 -41.20', '2024-02-02 -500.00', '2024-02-14 -38.75'],
+  },
+  S04: {
+    files: ['row-numbers-january.csv', 'row-numbers-february.csv'],
+    lines: ['2024-01-02 -500.00', '2024-01-15 -41.20', '2024-02-02 -500.00', '2024-02-14 -38.75'],
+  },
+  S30: {
+    files: ['day-first-said.csv', 'iso-later.csv'],
+    said: { dayOrder: 'DMY' },
+    lines: ['2024-01-05 -18.00', '2024-02-21 -19.00', '2024-02-22 -2.00'],
+  },
+  S31: {
+    files: ['turned-card.csv', 'other-layout-later.csv'],
+    said: { isTurned: true },
+    lines: ['2024-01-15 -120.00', '2024-01-16 500.00', '2024-02-15 -60.00', '2024-02-16 300.00'],
+  },
+}
+
+test.runIf(hasCases).each(Object.entries(LINES))(
+  'case %s: each file brings all its lines',
+  async (_, { files, said, lines }) => {
+    for (const [index, name] of files.entries()) {
+      const text = readFileSync(new URL(name, CASES))
+      done(contract.importStatement, await clerk.bring(checking, text, index === 0 ? said : {}))
+      expect(refusal(await clerk.bring(checking, text))).toBe('409 STATEMENT_KNOWN')
+    }
+    const found = await waiting()
+    expect(found).toHaveLength(lines.length)
+    for (const [index, line] of lines.entries()) expect(found[index]).toContain(line)
+  },
+)
+
+const coffee = (id: string, name = 'COFFEE', day = '2024-01-10'): OfxEntry => ({ day, amount: '-4.50', id, name })
+const rent = (id: string, day: string): OfxEntry => ({ day, amount: '-500.00', id, name: 'RENT' })
+const csv = (...rows: string[]) => `Date,Payee,Amount\n${rows.join('\n')}\n`
+const row = (day: string, payee = 'COFFEE', amount = '-4.50') => `${day},${payee},${amount}`
+
+/** Files of one account, with how many lines each brings. */
+const FILES: [string, [text: string, added: number][]][] = [
+  [
+    'the same file twice',
+    [
+      [ofxFile([coffee('1'), coffee('2')]), 2],
+      [ofxFile([coffee('1'), coffee('2')]), 0],
+    ],
+  ],
+  [
+    'two equal lines, then three',
+    [
+      [ofxFile([coffee('1'), coffee('2')]), 2],
+      [ofxFile([coffee('1'), coffee('2'), coffee('3')]), 1],
+    ],
+  ],
+  [
+    'three equal lines, then one',
+    [
+      [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')), 3],
+      [csv(row('2024-01-10')), 0],
+    ],
+  ],
+  [
+    'overlapping files',
+    [
+      [csv(row('2024-01-09'), row('2024-01-10'), row('2024-01-10')), 3],
+      [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-11')), 2],
+      [csv(row('2024-01-09'), row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-11')), 0],
+    ],
+  ],
+  [
+    'the same lines newest first',
+    [
+      [csv(row('2024-01-09'), row('2024-01-10', 'TEA'), row('2024-01-10')), 3],
+      [csv(row('2024-01-10'), row('2024-01-10', 'TEA'), row('2024-01-09')), 0],
+    ],
+  ],
+  [
+    'one id for several payees, and again with one more',
+    [
+      [ofxFile([coffee('1', 'CITY'), coffee('1', 'GREEN')]), 2],
+      [ofxFile([coffee('1', 'CITY'), coffee('1', 'GREEN'), coffee('1', 'BLUE')]), 1],
+    ],
+  ],
+  [
+    'ids that change case',
+    [
+      [ofxFile([coffee('ab1'), rent('ab2', '2024-01-02')]), 2],
+      [ofxFile([coffee('AB1'), rent('AB2', '2024-01-02')]), 0],
+    ],
+  ],
+  [
+    'ids that a bank renumbers for each download',
+    [
+      [ofxFile([rent('1', '2024-01-02'), coffee('2')]), 2],
+      [ofxFile([coffee('1'), rent('2', '2024-02-02'), coffee('3', 'COFFEE', '2024-02-03')]), 2],
+    ],
+  ],
+  [
+    'numbers from 1 in each file, with equal amounts',
+    [
+      [ofxFile([rent('1', '2024-01-02'), rent('2', '2024-02-02')]), 2],
+      [ofxFile([rent('1', '2024-03-02'), rent('2', '2024-04-02')]), 2],
+    ],
+  ],
+  [
+    'one format after the other',
+    [
+      [ofxFile([coffee('1'), coffee('2'), rent('3', '2024-01-02')]), 3],
+      [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-02', 'RENT', '-500.00')), 1],
+      ['!Type:Bank\nD2024-01-10\nT-4.50\nPcoffee\n^\nD2024-01-02\nT-500.00\nPRent\n^\n', 0],
+    ],
+  ],
+  [
+    'other case and spaces',
+    [
+      [csv(row('2024-01-10', 'Corner  Cafe')), 1],
+      [csv(row('2024-01-10', 'CORNER CAFE')), 0],
+    ],
+  ],
+  [
+    'texts that differ by a letter',
+    [
+      [csv(row('2024-01-10', 'CAFE 1')), 1],
+      [csv(row('2024-01-10', 'CAFE 2')), 1],
+    ],
+  ],
+]
+
+test.each(FILES)('%s: a file brings what the account does not have', async (_, files) => {
+  for (const [text, added] of files) {
+    const told = await preview(text)
+    const rows = told.statements[0]!.lineCount
+    expect([told.added, told.known, told.knownLines.length]).toEqual([added, rows - added, rows - added])
+    const answer = await clerk.bring(checking, text)
+    if (added === 0) expect(refusal(answer)).toBe('409 STATEMENT_KNOWN')
+    else expect(done(contract.importStatement, answer).lineCount).toBe(added)
+  }
+  expect(await waiting()).toHaveLength(files.reduce((sum, [, added]) => sum + added, 0))
+})
+
+test('the preview names each known line, and one whose bank ID is different', async () => {
+  done(contract.importStatement, await clerk.bring(checking, ofxFile([coffee('1'), rent('2', '2024-01-02')])))
+  const { knownLines, lines } = await preview(ofxFile([coffee('9'), rent('2', '2024-01-02'), coffee('3', 'TEA')]))
+  expect(knownLines.map(({ payee, reason }) => `${payee}: ${reason}`)).toEqual([
+    'COFFEE: The account already has a line with this day, amount and text. Its bank ID is different.',
+    'RENT: The account already has this line.',
+  ])
+  expect(lines.map(({ isKnown }) => isKnown)).toEqual([true, true, false])
+})
+
+test('accounts and organisations count their own lines, whatever ids they share', async () => {
+  const file = ofxFile([coffee('1'), coffee('2')])
+  const savings = (await bookkeeper(api, owner).open('Savings')).accountID
+  const other = await api.newMember()
+  const theirs = (await bookkeeper(api, other).open('Checking')).accountID
+  for (const [user, account] of [
+    [clerk, checking],
+    [clerk, savings],
+    [statementClerk(api, other), theirs],
+  ] as const)
+    expect(done(contract.importStatement, await user.bring(account, file)).lineCount).toBe(2)
+})
+
+test('an undone import comes in again, also when a later one brought more equal lines', async () => {
+  const two = csv(row('2024-01-10'), row('2024-01-10'))
+  const first = done(contract.importStatement, await clerk.bring(checking, two))
+  done(contract.importStatement, await clerk.bring(checking, `${two}${row('2024-01-10')}\n`))
+  done(contract.undoStatementImport, await clerk.undoImport(first.statementImportID))
+  expect(await waiting()).toHaveLength(1)
+  // One line is left, so of two equal ones the file brings one.
+  expect(done(contract.importStatement, await clerk.bring(checking, two)).lineCount).toBe(1)
+  expect(refusal(await clerk.bring(checking, two))).toBe('409 STATEMENT_KNOWN')
+  expect(await waiting()).toHaveLength(2)
+})
+
+test('of two imports at once with some equal lines, the second brings the difference', async () => {
+  const files = [
+    csv(row('2024-01-10'), row('2024-01-10')),
+    csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')),
+  ]
+  const answers = await Promise.all([...files, ...files].map(text => clerk.bring(checking, text)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  expect(await waiting()).toHaveLength(3)
+})
+
+test('the database refuses an equal line with the place of another, for every writer', async () => {
+  done(contract.importStatement, await clerk.bring(checking, csv(row('2024-01-10'))))
+  const insert = `
+    INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_content, ordinal)
+    SELECT organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_content, $2
+      FROM bank_line WHERE account_id = $1`
+  await expect(api.pools.owner.pool.query(insert, [checking, 1])).rejects.toThrow('bank_line_once')
+  await expect(api.pools.owner.pool.query(insert, [checking, 0])).rejects.toThrow('ordinal')
+})
+
+test('a CSV column holds ids of the bank only if the user says so, and then for its layout', async () => {
+  const file = (id: string, payee: string) => `ID,Date,Payee,Amount\n${id},2024-01-10,${payee},-4.50\n`
+  const said = { columns: { bankId: 'ID', date: 'Date', payee: 'Payee', amount: 'Amount' } }
+  expect((await preview(file('1', 'COFFEE'))).taken.columns).not.toHaveProperty('bankId')
+  done(contract.importStatement, await clerk.bring(checking, file('1', 'COFFEE')))
+  expect(await preview(file('1', 'COFFEE BAR'))).toMatchObject({ added: 1, changed: [], lookalikes: 1 })
+  done(contract.importStatement, await clerk.bring(checking, file('7', 'TEA'), said))
+  expect(await preview(file('7', 'TEA ROOM'))).toMatchObject({
+    added: 0,
+    changed: [{ line: 2, existing: { payee: 'TEA' } }],
+    taken: { kept: ['columns'], columns: { bankId: 'ID' } },
+  })
+})

@@ -1,0 +1,210 @@
+// What the user chose is kept per layout of files; a file of another account number or currency asks first.
+import { existsSync, readFileSync } from 'node:fs'
+import * as contract from '@twofold/contract/statement-imports'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookkeeper } from '../testing/bookkeeper.ts'
+import { ofxFile } from '../testing/reconciling/ofx-file.ts'
+import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
+import type { SignedIn } from '../testing/signed-in.ts'
+import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let clerk: ReturnType<typeof statementClerk>
+let checking: number
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  clerk = statementClerk(api, owner)
+  checking = (await bookkeeper(api, owner).open('Checking')).accountID
+})
+
+type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
+const bring = async (text: string | Uint8Array, said: Said = {}, account = checking) =>
+  done(contract.importStatement, await clerk.bring(account, text, said))
+const preview = async (text: string | Uint8Array, said: Said = {}, account = checking) =>
+  done(contract.previewStatement, await clerk.preview(account, text, said))
+const shown = async (text: string, said: Said = {}) => {
+  const { lines, taken, layout } = await preview(text, said)
+  return { line: `${lines[0]?.lineDate.slice(0, 10)} ${lines[0]?.amount}`, kept: taken.kept, ...layout }
+}
+
+describe('what was chosen', () => {
+  const card = (day: string) => `Date,Description,Amount\n${day},CHAIR,120.00\n`
+  const said = { isTurned: true, dayOrder: 'DMY' } as const
+
+  test('is kept for files of the same columns, named, and shown', async () => {
+    expect(await shown(card('03/04/2024'))).toMatchObject({
+      kept: [],
+      isKnown: false,
+      name: 'CSV with Date, Description, Amount',
+    })
+    await bring(card('03/04/2024'), said)
+    expect(await shown(card('05/04/2024'))).toEqual({
+      ...{ line: '2024-04-05 -12000', kept: ['dayOrder', 'isTurned'] },
+      ...{ isKnown: true, name: 'CSV with Date, Description, Amount' },
+    })
+  })
+
+  test('is not used for files of other columns, and each layout keeps its own', async () => {
+    await bring(card('03/04/2024'), said)
+    const other = 'Posted Date,Payee,Amount\n05/04/2024,LAMP,-60.00\n'
+    expect(await shown(other)).toMatchObject({ line: '2024-05-04 -6000', kept: [], isKnown: false })
+    await bring(other, { dayOrder: 'MDY' })
+    expect(await shown(card('06/04/2024'))).toMatchObject({ line: '2024-04-06 -12000', kept: ['dayOrder', 'isTurned'] })
+    expect(await shown(other.replace('05/04', '07/04'))).toMatchObject({ line: '2024-07-04 -6000', kept: ['dayOrder'] })
+  })
+
+  test('is replaced by another choice, and forgotten by null', async () => {
+    await bring(card('03/04/2024'), said)
+    expect(await shown(card('05/04/2024'), { isTurned: null })).toMatchObject({
+      line: '2024-04-05 12000',
+      kept: ['dayOrder'],
+    })
+    await bring(card('05/04/2024'), { isTurned: null, dayOrder: 'MDY' })
+    expect(await shown(card('06/04/2024'))).toMatchObject({ line: '2024-06-04 12000', kept: ['dayOrder'] })
+  })
+
+  test('is kept of columns, and null finds them in the file again', async () => {
+    const file = (day: string) => `Date,Booked,Payee,Amount\n2024-01-01,${day},X,-1.00\n`
+    await bring(file('2024-02-02'), { columns: { date: 'Booked', payee: 'Payee', amount: 'Amount' } })
+    expect(await shown(file('2024-02-03'))).toMatchObject({ line: '2024-02-03 -100', kept: ['columns'] })
+    expect(await shown(file('2024-02-03'), { columns: null })).toMatchObject({ line: '2024-01-01 -100', kept: [] })
+  })
+
+  test('is not used for a file that it does not fit, and kept for the next one that it does', async () => {
+    await bring(card('03/04/2024'), said)
+    expect(await shown(card('2024-04-15'))).toMatchObject({ line: '2024-04-15 -12000', kept: ['isTurned'] })
+    expect(await shown(card('04/13/2024'))).toMatchObject({ line: '2024-04-13 -12000', kept: ['isTurned'] })
+    await bring(card('2024-04-15'))
+    expect(await shown(card('05/04/2024'))).toMatchObject({ line: '2024-04-05 -12000', kept: ['dayOrder', 'isTurned'] })
+  })
+
+  test('is kept per account: another account of the same organisation starts afresh', async () => {
+    await bring(card('03/04/2024'), said)
+    const savings = (await bookkeeper(api, owner).open('Savings')).accountID
+    const { taken, layout } = await preview(card('03/04/2024'), {}, savings)
+    expect([taken.kept, layout.isKnown]).toEqual([[], false])
+  })
+
+  test('is not kept by an import that is refused', async () => {
+    await bring(card('03/04/2024'))
+    expect(refusal(await clerk.bring(checking, card('03/04/2024'), { isTurned: false }))).toBe('409 STATEMENT_KNOWN')
+    expect((await shown(card('05/04/2024'))).kept).toEqual([])
+  })
+
+  test('is kept per account number of an OFX file and per list of a QIF file', async () => {
+    const ofx = (account: string, day: string) => ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account })
+    await bring(ofx('7700112233', '2024-01-01'), { isTurned: false })
+    expect(await shown(ofx('7700112233', '2024-01-02'))).toMatchObject({
+      ...{ kept: ['isTurned'], isKnown: true, name: 'OFX of account 7700112233' },
+    })
+    expect(await shown(ofx('9900445566', '2024-01-02'))).toMatchObject({ kept: [], isKnown: false })
+    const qif = (day: string) => `!Type:Bank\nD${day}\nT-1.00\nPX\n^\n`
+    await bring(qif('03/04/2024'), { dayOrder: 'DMY' })
+    expect(await shown(qif('05/04/2024'))).toMatchObject({ line: '2024-04-05 -100', kept: ['dayOrder'], name: 'QIF' })
+  })
+
+  test('of a large file is found by its beginning', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, index) => `03/04/2024,Shop ${index} of the long street,1.00`)
+    await bring(card('03/04/2024'), said)
+    const { lines, taken, added } = await preview(`Date,Description,Amount\n${rows.join('\n')}\n`)
+    expect([lines[0]?.lineDate.slice(0, 10), lines[0]?.amount, taken.kept, added]).toEqual([
+      ...['2024-04-03', -100],
+      ['dayOrder', 'isTurned'],
+      12_000,
+    ])
+  })
+})
+
+describe('choices of before layouts', () => {
+  const ZERO = '00000000-0000-0000-0000-000000000000'
+  const keepOfBefore = (options: object) =>
+    api.pools.owner.pool.query(
+      `INSERT INTO statement_layout (organisation_id, account_id, layout, name, options)
+       SELECT organisation_id, account_id, '${ZERO}', '', $2 FROM account WHERE account_id = $1`,
+      [checking, JSON.stringify(options)],
+    )
+  const file = (day: string) => `When;What;Spent\n${day};Lunch;12,50\n`
+  const options = { columns: { date: 'When', payee: 'What', amount: 'Spent' }, dayOrder: 'DMY', isTurned: true }
+
+  test('are used for the first file that they fit, and then kept for its layout', async () => {
+    await keepOfBefore(options)
+    expect(await shown(file('03/04/2024'))).toMatchObject({
+      ...{ line: '2024-04-03 -1250', kept: ['columns', 'dayOrder', 'isTurned'], isKnown: true },
+    })
+    await bring(file('03/04/2024'))
+    expect(await shown(file('05/04/2024'))).toMatchObject({ line: '2024-04-05 -1250', isKnown: true })
+    expect(await shown('When,What,Spent,More\n03/04/2024,X,1.00,1\n')).toMatchObject({ kept: [], isKnown: false })
+  })
+
+  test('are not used for a file of other columns or another format', async () => {
+    await keepOfBefore(options)
+    expect(await shown('Date,Payee,Amount\n03/04/2024,X,1.00\n')).toMatchObject({ kept: [], isKnown: false })
+    expect(await shown('!Type:Bank\nD03/04/2024\nT1.00\n^\n')).toMatchObject({ kept: [], isKnown: false })
+  })
+})
+
+describe('a file of another account', () => {
+  const file = (account: string, day: string, currency = 'USD') =>
+    ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account, currency })
+
+  test('asks first, imports nothing without an answer, and asks no more once it belongs here', async () => {
+    await bring(file('7700112233', '2024-01-01'))
+    const other = file('9900445566', '2024-01-02')
+    expect((await preview(other)).questions).toEqual([
+      {
+        field: 'isOtherAccount',
+        question: 'This file is of account 9900445566. Earlier files were of account 7700112233. Does it belong here?',
+        readings: [{ value: 'true', label: 'Yes, import it here', rows: [] }],
+      },
+    ])
+    const answer = await clerk.bring(checking, other)
+    expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
+    expect(answer.body).toMatchObject({ fields: [{ field: 'isOtherAccount' }] })
+    expect(refusal(await clerk.bring(checking, other, { isOtherAccount: false }))).toBe('400 STATEMENT_QUESTIONS')
+    expect((await clerk.page(checking)).lines).toHaveLength(1)
+    await bring(other, { isOtherAccount: true })
+    for (const account of ['7700112233', '9900445566'])
+      expect((await preview(file(account, '2024-01-03'))).questions).toEqual([])
+  })
+
+  test.each<[string, [account: string, currency?: string], string[]]>([
+    ['the same number', ['7700112233'], []],
+    ['the number with spaces', ['7700 112 233'], []],
+    ['the number with leading zeros', ['007700112233'], []],
+    ['another number', ['7700112234'], ['isOtherAccount']],
+    ['another currency', ['7700112233', 'EUR'], ['isOtherAccount']],
+    ['another number and currency', ['1', 'EUR'], ['isOtherAccount']],
+  ])('is one of %s', async (_, [account, currency], fields) => {
+    await bring(file('7700112233', '2024-01-01'))
+    expect((await preview(file(account, '2024-01-02', currency))).questions.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('is not asked about if no earlier import has a number, or that import is undone', async () => {
+    await bring('Date,Payee,Amount\n2024-01-01,X,-1.00\n')
+    expect((await preview(file('7700112233', '2024-01-02'))).questions).toEqual([])
+    const { statementImportID } = await bring(file('7700112233', '2024-01-02'))
+    done(contract.undoStatementImport, await clerk.undoImport(statementImportID))
+    expect((await preview(file('9900445566', '2024-01-03'))).questions).toEqual([])
+  })
+
+  const CASES = new URL('../../../../shared/cases/', import.meta.url)
+  test.runIf(existsSync(CASES))('case S70: the second file is asked about before the import', async () => {
+    const text = (name: string) => readFileSync(new URL(name, CASES))
+    await bring(text('first-account.ofx'))
+    const other = text('other-account.ofx')
+    expect((await preview(other)).questions[0]?.question).toContain('9900445566')
+    expect(refusal(await clerk.bring(checking, other))).toBe('400 STATEMENT_QUESTIONS')
+    await bring(other, { isOtherAccount: true })
+    const { lines } = await clerk.page(checking)
+    expect(lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)).toEqual([
+      '2024-01-10 -2000',
+      '2024-01-12 -3300',
+    ])
+  })
+})

@@ -1,0 +1,156 @@
+// How files of a layout are read: what the user chose is kept for the next file of the same layout, and for no other.
+import { hash } from 'node:crypto'
+import { type ReadFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
+import type { SentStatement } from '@twofold/contract/statement-imports'
+
+/** The parse options that are kept, in the order in which they are named. */
+const OPTION_NAMES = ['encoding', 'delimiter', 'headerLine', 'columns', 'dayOrder', 'decimalMark', 'isTurned'] as const
+type OptionName = (typeof OPTION_NAMES)[number]
+
+/** The parse options that the user chose for files of a layout. */
+export type KeptOptions = { [Name in OptionName]?: NonNullable<SentStatement[Name]> | undefined }
+
+/** A layout: the digest of its format with the names of the columns (CSV) or the account number (other formats), and its description. */
+export type Layout = { digest: string; name: string }
+
+/** A layout of files that an account took, and what was chosen for it. */
+export type KeptLayout = { digest: string; options: KeptOptions }
+
+/** What was kept for an account before layouts were told apart. */
+const OF_ANY_LAYOUT = '0'.repeat(32)
+
+/** A file as read, its layout (null if it cannot be told), what is to be kept for it, the options that it was read with, and which of
+ * those were kept before. */
+export type LaidOutFile = {
+  file: ReadFile
+  layout: Layout | null
+  isKnown: boolean
+  options: KeptOptions
+  used: KeptOptions
+  kept: OptionName[]
+}
+
+/** A file of up to this many bytes is read once to tell its layout; of a larger CSV only its beginning. */
+const BEGINNING_BYTES = 256 * 1024
+/** Kept ways to part a file into columns that are tried. */
+const TRIES_MAX = 20
+const NAMES_SHOWN = 6
+
+/**
+ * Reads a file. An option that the body leaves out is as kept for the layout of the file, null is found in the file. The layout of a
+ * CSV depends on delimiter, header line and encoding, so if none is known, those that were kept are tried.
+ */
+export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: readonly KeptLayout[]): LaidOutFile {
+  const beginning = beginningOf(bytes)
+  const statementNo = sent.statementNo ?? 1
+  let first = readStatementFile(beginning, combined(sent, {}))
+  let isWhole = beginning.length === bytes.length
+  if (first.format !== 'CSV' && !isWhole) {
+    first = readStatementFile(bytes, combined(sent, {}))
+    isWhole = true
+  }
+  let layout = layoutOf(first, statementNo)
+  let known = layouts.find(({ digest }) => digest === layout?.digest)
+  if (known === undefined && first.format === 'CSV') {
+    for (const options of waysToPart(sent, layouts)) {
+      const tried = layoutOf(readStatementFile(beginning, combined(sent, options)), statementNo)
+      known = layouts.find(({ digest }) => digest === tried?.digest)
+      if (known === undefined) continue
+      layout = tried
+      break
+    }
+  }
+  known ??= keptForAny(layouts, first)
+  const before = known?.options ?? {}
+  const kept = OPTION_NAMES.filter(name => sent[name] === undefined && before[name] !== undefined)
+  const options = combined(sent, before)
+  const file = isWhole && kept.length === 0 ? first : readStatementFile(bytes, options)
+  const laidOut = { file, layout, isKnown: known !== undefined, options, used: options, kept }
+  return file.faults.length === 0 ? laidOut : (withoutUnfit(bytes, laidOut) ?? laidOut)
+}
+
+/** What is tried if a file cannot be read as files of its layout were: without the kept day order, decimal mark, or both. */
+const UNFIT: readonly (readonly OptionName[])[] = [['dayOrder'], ['decimalMark'], ['dayOrder', 'decimalMark']]
+
+/** Returns the file without kept options that do not fit it, or null if it cannot be read so either. */
+function withoutUnfit(bytes: Uint8Array, laidOut: LaidOutFile): LaidOutFile | null {
+  for (const names of UNFIT) {
+    if (!names.every(name => laidOut.kept.includes(name))) continue
+    const used = { ...laidOut.used }
+    for (const name of names) delete used[name]
+    const file = readStatementFile(bytes, used)
+    if (file.faults.length === 0)
+      return { ...laidOut, file, used, kept: laidOut.kept.filter(name => !names.includes(name)) }
+  }
+  return null
+}
+
+/** Returns the beginning of a file, up to the end of a line. */
+function beginningOf(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= BEGINNING_BYTES) return bytes
+  const end = bytes.lastIndexOf(0x0a, BEGINNING_BYTES)
+  return end < 0 ? bytes : bytes.subarray(0, end + 1)
+}
+
+/** Returns what the body says over what was kept. */
+function combined(sent: SentStatement, kept: KeptOptions): KeptOptions {
+  const options: Record<string, unknown> = {}
+  for (const name of OPTION_NAMES) {
+    const value = sent[name] === undefined ? kept[name] : sent[name]
+    if (value !== undefined && value !== null) options[name] = value
+  }
+  return options as KeptOptions
+}
+
+function waysToPart(sent: SentStatement, layouts: readonly KeptLayout[]): KeptOptions[] {
+  const ways = new Map<string, KeptOptions>()
+  for (const { options } of layouts) {
+    const { delimiter, headerLine, encoding } = options
+    const parts = { delimiter, headerLine, encoding }
+    if (delimiter !== undefined || headerLine !== undefined || encoding !== undefined)
+      ways.set(JSON.stringify(combined(sent, parts)), parts)
+  }
+  return [...ways.values()].slice(0, TRIES_MAX)
+}
+
+/** Returns what was kept before layouts were told apart, as long as no layout of the account is kept, if the file can be read so. */
+function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ReadFile): KeptLayout | undefined {
+  const [only, ...others] = layouts
+  if (only === undefined || others.length > 0 || only.digest !== OF_ANY_LAYOUT) return undefined
+  const { columns } = only.options
+  const names = Object.values(columns ?? {})
+  const fits =
+    columns === undefined
+      ? format === 'QIF'
+      : format === 'CSV' && names.every(name => name === undefined || csv?.head.columns.includes(name))
+  return fits ? only : undefined
+}
+
+function layoutOf({ format, csv, statements }: ReadFile, statementNo: number): Layout | null {
+  if (format === 'CSV') {
+    if (csv === null) return null
+    const { columns } = csv.head
+    const more = columns.length > NAMES_SHOWN ? ' …' : ''
+    return { digest: digestOf([format, columns]), name: `CSV with ${columns.slice(0, NAMES_SHOWN).join(', ')}${more}` }
+  }
+  const statement = statements[statementNo - 1]
+  if (statement === undefined) return null
+  const account = numberOf(statement.account)
+  return {
+    digest: digestOf([format, account]),
+    name: account === '' ? format : `${format} of account ${statement.account}`,
+  }
+}
+
+/** Returns an account number as it is compared: without spaces, signs and leading zeros, regardless of case. */
+export function numberOf(account: string): string {
+  return account
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}*]+/gu, '')
+    .replace(/^0+(?=.)/, '')
+}
+
+function digestOf(parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(['layout', ...parts]), 'hex').slice(0, 32)
+}
