@@ -51,7 +51,7 @@ type QuestionProps = { question: FileQuestion; chosen: string | undefined; onCho
 function Question({ question: { question, readings }, chosen, onChoose }: QuestionProps) {
   const id = useId()
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="pb-2 font-medium">{question}</legend>
       <div className="flex flex-wrap gap-x-10 gap-y-3">
         {readings.map(({ value, label, rows }) => (

@@ -94,7 +94,7 @@ function Pair({ pair, chosen, onChoose }: PairProps) {
         line={pair}
         other={pair.existing}
       />
-      <fieldset className="flex flex-wrap gap-x-6 narrow:flex-col">
+      <fieldset className="flex min-w-0 flex-wrap gap-x-6 narrow:flex-col">
         <legend className="sr-only">
           Line {pair.line.toLocaleString('en-US')}, {pair.payee || pair.memo}: what it is
         </legend>

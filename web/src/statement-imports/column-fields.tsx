@@ -11,7 +11,7 @@ export function ColumnFields(props: ParseFieldsProps) {
   const kept = keptHint('columns', props)
   const set = (field: string, column: string) => onChoose({ columns: { ...chosen, [field]: column } })
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="pb-1 text-small text-muted">What the columns hold{kept !== undefined && `. ${kept}`}</legend>
       <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-5">
         {FIELD_LABELS.map(({ field, label, hint }) => (

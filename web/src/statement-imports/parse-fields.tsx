@@ -42,7 +42,7 @@ export function ParseFields(props: ParseFieldsProps) {
   const { taken } = preview
   const lines = Array.from({ length: Math.max(HEADER_LINES, taken.headerLine ?? 0) }, (_, index) => String(index + 1))
   return (
-    <fieldset className="mt-3">
+    <fieldset className="mt-3 min-w-0">
       <legend className="pb-1 font-medium">How the file is read</legend>
       <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-5">
         {has('delimiter') && (

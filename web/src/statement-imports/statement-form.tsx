@@ -91,7 +91,7 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
           <Button onClick={startOver} disabledReason={command.isSending ? 'The file is being imported.' : undefined}>
             Cancel
           </Button>
-          {reason !== undefined && !isOld && unreadable === undefined && (
+          {reason !== undefined && !isOld && preview.problems.length === 0 && preview.faultCount === 0 && (
             <span className="min-w-0 text-muted">{reason}</span>
           )}
         </div>
