@@ -7,8 +7,10 @@ import { Money } from '../ui/money.tsx'
 
 type StatementOfFile = StatementPreview['statements'][number]
 
-/** Whose statement it is, what its lines sum to, and the first line where its balances do not follow. */
-export function StatementFacts({ statement }: { statement: StatementOfFile }) {
+type StatementFactsProps = { statement: StatementOfFile; layout: StatementPreview['layout'] }
+
+/** Whose statement it is, in which layout, what its lines sum to, and the first line where its balances do not follow. */
+export function StatementFacts({ statement, layout }: StatementFactsProps) {
   const { bank, account, currency, sum, mismatch } = statement
   return (
     <>
@@ -25,6 +27,7 @@ export function StatementFacts({ statement }: { statement: StatementOfFile }) {
         <Fact name={nameOfBalance('Closing balance', statement.hasClosing, statement.closingDate)}>
           <BalanceOf has={statement.hasClosing} cents={statement.closingBalance} />
         </Fact>
+        <Fact name={layout.isKnown ? 'Layout, imported before' : 'Layout'}>{layout.name}</Fact>
       </dl>
       {mismatch !== null && (
         <Alert className="mb-2" title="The balances in the file do not follow from its lines">

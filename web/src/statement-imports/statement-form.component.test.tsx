@@ -35,7 +35,7 @@ const PREVIEW: Given<StatementPreview> = {
     headerLine: 1,
     encoding: 'UTF-8',
   },
-  layout: { isKnown: false, name: 'CSV with Day, Text, Amount' },
+  layout: { isKnown: true, name: 'CSV with Day, Text, Amount' },
   added: 2,
   lines: [{ line: 2, lineDate: '2026-10-03T00:00:00Z', payee: 'Kiosk', amount: -1_250 }],
 }
@@ -76,6 +76,7 @@ test('account number, bank, currency, sum and balances are shown, and the first 
     ['Opening balance, Oct 1, 2026', '$1,000.00'],
     ['Sum of all lines', '−$32.50'],
     ['Closing balance, Oct 31, 2026', '$967.50'],
+    ['Layout, imported before', 'CSV with Day, Text, Amount'],
   ] as const) {
     const term = page.getByRole('term').filter({ hasText: name })
     await expect.poll(() => term.element().nextElementSibling?.textContent).toBe(value)
@@ -190,6 +191,16 @@ describe('lines that may be changed versions of existing ones', () => {
     await expect.poll(() => sentBody().changedLines?.map(({ decision }) => decision)).toEqual(['SAME', 'SAME'])
     await expect.element(button('Change 2 lines')).toBeVisible()
   })
+})
+
+test('an entry with which the bank removes a line is decided, too', async () => {
+  const [line] = CHANGED
+  const removed = { ...line, kind: 'REMOVED' as const, existing: { ...line!.existing, state: 'MATCHED' as const } }
+  await choose({ ...PREVIEW, changed: [removed], changedCount: 1, added: 0 })
+  await expect.element(page.getByText('Imported before, matched')).toBeVisible()
+  await expect.element(page.getByText('Removed by the bank, line 4')).toBeVisible()
+  await page.getByRole('radio', { name: 'Exclude the line' }).click()
+  await expect.poll(() => sentBody().changedLines).toEqual([{ line: 4, decision: 'SAME' }])
 })
 
 test('rows that are left out are counted, and listed with their reasons', async () => {

@@ -121,7 +121,7 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
   return (
     <>
       <AccountOfFile preview={preview} draft={draft} onChange={change} />
-      {statement !== undefined && <StatementFacts statement={statement} />}
+      {statement !== undefined && <StatementFacts statement={statement} layout={preview.layout} />}
       <Questions draft={draft} change={change} preview={preview} />
       {preview.changed.length > 0 && (
         <ChangedLines
