@@ -47,6 +47,18 @@ export const tokenPair = z.object({
  * anew who its user is. */
 export const ROLE_HEADER = 'x-twofold-role'
 
+/** The header with the settings of the organisation that screens calculate with, on answers about its books. A page that has
+ * other settings asks again who its user is. */
+export const SETTINGS_HEADER = 'x-twofold-settings'
+
+/** Returns the value of `SETTINGS_HEADER`: the sign convention and the time zone. */
+export function settingsInHeader({
+  signConvention,
+  timeZone,
+}: Pick<CurrentUser, 'signConvention' | 'timeZone'>): string {
+  return `${signConvention} ${timeZone}`
+}
+
 export const authenticate = endpoint({
   name: 'authenticate',
   method: 'POST',

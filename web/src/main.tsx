@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { createRouter } from './app/router.tsx'
+import { leaveKeysToInputMethods } from './app/shortcuts/input-methods.ts'
 import { keepFocus } from './app/shortcuts/keep-focus.ts'
 import { followScreens, listenToShortcuts } from './app/shortcuts/shortcuts.ts'
 import { applyTheme } from './app/theme.ts'
@@ -17,6 +18,7 @@ startSession()
 const router = createRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
+leaveKeysToInputMethods()
 listenToShortcuts()
 // With the first screen: a fast user closes a sheet before the code that comes later is there.
 keepFocus()

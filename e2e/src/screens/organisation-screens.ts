@@ -1,6 +1,11 @@
 // The screens of the organisation: its audit trail, files, settings, members and mails.
+import type { Page } from 'playwright-core'
 import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
+
+function chooseFile(page: Page, name: string, text: string): Promise<void> {
+  return page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
 
 /** The states that the matrix visits. */
 export const ORGANISATION_SCREENS: readonly ScreenState[] = [
@@ -40,6 +45,18 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'import, a file with too many columns',
+    path: () => '/organisation/import',
+    go: page => chooseFile(page, 'wide.csv', `${'a,'.repeat(500)}a\n`),
+    words: { text: ['Line 1: This row has 501 cells. A file has at most 500 columns.'], button: ['Import', 'Cancel'] },
+  },
+  {
+    name: 'import, a question',
+    path: () => '/organisation/import',
+    go: page => chooseFile(page, 'days.csv', 'Date,Description,Amount\n2/3/2026,Beans,12.50\n4/5/2026,Rent,-3.00\n'),
+    words: { text: ['Month, day, year', 'Mar 2, 2026'], field: ['Date format', 'Amount format'] },
+  },
+  {
     name: 'an import about to be undone',
     path: () => '/organisation/import',
     go: page => page.getByRole('button', { name: /^Undo the import of/ }).click(),
@@ -51,9 +68,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     path: () => '/organisation/import',
     go: async page => {
       const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
-      await page
-        .getByLabel('Choose a file')
-        .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await chooseFile(page, 'bank.csv', text)
       for (const field of ['Account of all rows', 'Other account of all rows']) {
         await page
           .getByRole('combobox', { name: field, exact: true })

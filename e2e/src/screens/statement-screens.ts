@@ -10,6 +10,26 @@ const choose = (name: string, text: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Cancel' }).waitFor()
 }
 
+const OFX = (lines: string) =>
+  `OFXHEADER:100
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM><BANKTRANLIST>${lines}</BANKTRANLIST>
+</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const LINE = (day: string, name: string) =>
+  `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-42.00<FITID>p1<NAME>${name}</STMTTRN>`
+
+/** Imports a pending line once, and chooses a later file that has it with another day and text. */
+async function chooseChanged(page: Page): Promise<void> {
+  await choose('pending.ofx', OFX(LINE('20261102', 'PENDING')))(page)
+  const button = page.getByRole('button', { name: /^Import/ })
+  if ((await button.getAttribute('aria-disabled')) === null) {
+    await button.click()
+    await page.getByText('1 line from pending.ofx').waitFor()
+  }
+  await choose('posted.ofx', OFX(LINE('20261104', 'HARBOR CAFE')))(page)
+  await page.getByRole('radio', { name: 'Same transaction' }).waitFor()
+}
+
 const pressOnFirst = (key: string) => async (page: Page) => {
   await page.getByRole('grid').focus()
   await page.keyboard.press(key)
@@ -32,7 +52,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('november.csv', CSV),
-    words: { field: ['Date', 'Money in', 'Money out', 'Payee'], button: ['Import 2 lines', 'Cancel'] },
+    words: { field: ['Date', 'Money in', 'Money out', 'Payee', 'Encoding'], button: ['Import 2 lines', 'Cancel'] },
   },
   {
     name: 'import statement, a file with faults',
@@ -40,6 +60,40 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('broken.csv', CSV.replace('7,00', 'seven')),
     words: { text: ['1 fault in the file. Nothing of it is imported.', 'Line 3: “seven” is not an amount.'] },
+  },
+  {
+    name: 'import statement, a question',
+    path: ({ checking }) => `/reconcile/${checking}/import`,
+    go: choose('days.csv', 'Date,Payee,Amount\n02/03/2026,Kiosk,-12.50\n04/05/2026,Refund,7.00\n'),
+    words: {
+      text: ['Month, day, year', 'Mar 2, 2026', 'Choose how the dates are read first.', 'First rows of the file'],
+      field: ['Delimiter', 'Line with column names', 'Encoding', 'Date format', 'Amount format'],
+    },
+  },
+  {
+    name: 'import statement, a row left out and balances that do not follow',
+    path: ({ checking }) => `/reconcile/${checking}/import`,
+    go: async page => {
+      const rows =
+        '2026-11-02,Beginning balance,,1000.00\n2026-11-03,Kiosk,-12.50,987.50\n2026-11-04,Rent,-30.00,900.00\n'
+      await choose('balances.csv', `Date,Payee,Amount,Balance\n${rows}`)(page)
+      await page.getByText('1 row of the file is left out').click()
+    },
+    words: {
+      text: ['The beginning balance is not a movement.', 'The balances in the file do not follow from its lines'],
+    },
+  },
+  {
+    name: 'import statement, a changed line',
+    path: ({ investment }) => `/reconcile/${investment}/import`,
+    go: chooseChanged,
+    words: { text: ['Imported before', 'In this file, line', '1 to decide', 'Account number'] },
+  },
+  {
+    name: 'import statement, no transactions',
+    path: ({ checking }) => `/reconcile/${checking}/import`,
+    go: choose('empty.ofx', OFX('')),
+    words: { text: ['This file has no transactions.'] },
   },
   {
     name: 'import statement, a new entry',

@@ -1,4 +1,6 @@
 // The settings of an organisation on the screen, and a server on which nobody founds a further one.
+import { formatDay, todayIn } from '@twofold/accounting/calendar'
+import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -53,6 +55,31 @@ test('what somebody else saved a moment before is shown beside what was typed, a
     softLockDate: '2025-07-31T00:00:00Z',
     fiscalYearFirstMonth: 4,
   })
+})
+
+test('t in a date field is the day of the new time zone after a reload, if another session changed it', async () => {
+  const witness = await stage.signIn()
+  const { timeZone: before } = await witness.call(readSettings, {})
+  const { accounts } = await witness.call(listAccounts, {})
+  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
+  const page = await stage.open({ as: await stage.signIn() })
+  const date = page.getByRole('form', { name: /^Add Transaction to/ }).getByLabel('Date', { exact: true })
+  const isTodayIn = async (zone: string) => {
+    await date.fill('t')
+    await date.press('Tab')
+    return (await date.inputValue()) === formatDay(todayIn(zone, new Date()))
+  }
+  try {
+    // No moment is in the same day in both zones.
+    await witness.call(changeSettings, { body: { timeZone: 'Pacific/Kiritimati' } })
+    await goTo(page, `/transactions/account/${checking}`)
+    await expect.poll(() => isTodayIn('Pacific/Kiritimati')).toBe(true)
+    await witness.call(changeSettings, { body: { timeZone: 'Pacific/Pago_Pago' } })
+    await page.reload()
+    await expect.poll(() => isTodayIn('Pacific/Pago_Pago')).toBe(true)
+  } finally {
+    await witness.call(changeSettings, { body: { timeZone: before } })
+  }
 })
 
 test('a double click opens the question before a hard lock and does not answer it', async () => {

@@ -1,10 +1,9 @@
 // Mounts the contract's calls: parse, authenticate, hand over, answer. One way for all of them.
 import { createHash } from 'node:crypto'
 import { accepted, type Refusal } from '@twofold/accounting/refusals'
-import type { Role } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, takesKey } from '@twofold/contract/endpoint'
-import { ROLE_HEADER } from '@twofold/contract/session'
+import { ROLE_HEADER, SETTINGS_HEADER, settingsInHeader } from '@twofold/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
@@ -72,7 +71,8 @@ async function answer({ route, callers, pace }: Answering, request: FastifyReque
     turn,
     idempotency,
     address: request.ip,
-    tellRole: (role: Role) => void reply.header(ROLE_HEADER, role),
+    tellContext: (context: Parameters<Call['tellContext']>[0]) =>
+      void reply.header(ROLE_HEADER, context.role).header(SETTINGS_HEADER, settingsInHeader(context)),
     // Rows that are in memory are written after their connection is released.
     answerRows: async (answer: RowsAnswer) => {
       if (!(Symbol.iterator in answer.rows)) return await streamed(writeRows(way, answer))

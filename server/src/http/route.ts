@@ -3,6 +3,7 @@
 import type { Result } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import type { Answer, Endpoint, ParsedInput } from '@twofold/contract/endpoint'
+import type { CurrentUser } from '@twofold/contract/session'
 import type { Principal } from '../identity/principal.ts'
 import type { Turn } from '../shares/turn.ts'
 import type { CsvAnswer } from './answers/csv-writer.ts'
@@ -23,8 +24,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   /** Only for a route with `takesRawBody`: the body as received, and a signal that is aborted when the caller disconnects. */
   rawBody: RawBody
   hungUp: AbortSignal
-  /** Tells the caller the role that his call was judged by. */
-  tellRole: (role: Role) => void
+  /** Tells the caller the role and the settings of the organisation that the call was answered with. */
+  tellContext: (context: { role: Role } & Pick<CurrentUser, 'signConvention' | 'timeZone'>) => void
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
   /** The same as a file of CSV. */

@@ -64,7 +64,7 @@ function openedBy<E extends Endpoint>(open: typeof openBooks, database: Database
   const permission = permissionOf(endpoint)
   return route(endpoint, call => {
     return open<Answer<E>>(database, callerOf(call), permission, books => {
-      call.tellRole(books.role)
+      call.tellContext(books)
       return work(books, call)
     })
   })

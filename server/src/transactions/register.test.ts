@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get as getOver, type IncomingMessage } from 'node:http'
 import { proves } from '@twofold/accounting/testing/proves'
-import { ROLE_HEADER } from '@twofold/contract/session'
+import { ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
@@ -248,10 +248,11 @@ describe('GET /transactions/account/{accountID}', () => {
       for (const query of ['', '?limit=10']) expect(refusal(await get(who, id, query))).toBe('404 NOT_FOUND')
   })
 
-  test('says the role that it was answered for', async () => {
+  test('names the role and the settings that it was answered with', async () => {
     const { headers } = await api.newMember({ role: 'VIEWER', into: owner })
     const answer = await fetch(`${api.origin}/api/transactions/account/${bank}?limit=1`, { headers })
     expect(answer.headers.get(ROLE_HEADER)).toBe('VIEWER')
+    expect(answer.headers.get(SETTINGS_HEADER)).toMatch(/^(SPECIFICATION|TEXTBOOK) \S+$/)
   })
 
   test('a parent’s window is found with few questions, however much stays inside', async () => {

@@ -36,7 +36,7 @@ export function SearchField({ does, label, area, search, onSearch, onFound, clas
         onChange={event => type(event.target.value)}
         onBlur={() => leave()}
         onKeyDown={event => {
-          if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
           event.preventDefault()
           leave()
           onFound()

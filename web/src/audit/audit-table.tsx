@@ -5,9 +5,11 @@ import { useListShortcuts } from '../app/shortcuts/use-list-shortcuts.ts'
 import { type CellContext, type Column, DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Money } from '../ui/money.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import { amountOf } from './changed-fields.ts'
 import { EntryTime } from './entry-time.tsx'
 import { aboutOf, deedOf, type Names, personName } from './sentence.ts'
+import { WholeText } from './whole-text.tsx'
 
 type AuditTableProps = {
   entries: readonly AuditEntry[]
@@ -21,6 +23,11 @@ type AuditTableProps = {
   isNarrowed: boolean
 }
 
+/** The narrowest window in which a sentence has room beside the other columns. */
+const COLUMNS_FROM = '84rem'
+/** Below it a sentence takes two lines. */
+const PHONE = '45rem'
+
 /** Rows drawn grey while older entries are on their way. */
 const PENDING_ROWS = 10
 
@@ -28,6 +35,7 @@ const PENDING_ROWS = 10
 export function AuditTable(props: AuditTableProps) {
   const { entries, people, hasEarlier, pathTo, isNarrowed } = props
   const table = useListShortcuts('Audit trail')
+  const isPhone = useNarrow(PHONE)
   const names = useMemo(() => new Map(people.map(person => [person.userID, person])), [people])
   const columns = useMemo(() => auditColumns(names, pathTo), [names, pathTo])
   const narrowRow = useCallback(
@@ -46,8 +54,9 @@ export function AuditTable(props: AuditTableProps) {
       onOpen={props.onOpen}
       pendingAfter={hasEarlier ? PENDING_ROWS : 0}
       onNear={props.onNearEnd}
-      narrowBelow="60rem"
+      narrowBelow={COLUMNS_FROM}
       narrowRow={narrowRow}
+      narrowLines={isPhone ? 3 : 2}
       empty={
         <EmptyState title={isNarrowed ? 'No change fits' : 'No changes yet'}>
           {isNarrowed
@@ -80,14 +89,21 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
     {
       key: 'what',
       head: 'Change',
-      width: 'minmax(240px, 4fr)',
+      width: 'minmax(240px, 5fr)',
       cell: (entry, { isActive }) => (
         <Link to={pathTo(entry)} tabIndex={isActive ? 0 : -1} className="hover:underline">
-          <Sentence entry={entry} names={names} />
+          <WholeText isActive={isActive}>
+            <Sentence entry={entry} names={names} />
+          </WholeText>
         </Link>
       ),
     },
-    { key: 'about', head: 'About', width: 'minmax(160px, 3fr)', cell: entry => <About entry={entry} /> },
+    {
+      key: 'about',
+      head: 'About',
+      width: 'minmax(160px, 3fr)',
+      cell: (entry, { isActive }) => <About entry={entry} isActive={isActive} />,
+    },
     {
       key: 'amount',
       head: 'Amount',
@@ -125,12 +141,11 @@ function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   )
 }
 
-function About({ entry }: { entry: AuditEntry }) {
-  const text = aboutOf(entry)
+function About({ entry, isActive }: { entry: AuditEntry; isActive: boolean }) {
   return (
-    <span className="text-muted" title={text}>
-      {text}
-    </span>
+    <WholeText isActive={isActive} className="block truncate text-muted">
+      {aboutOf(entry)}
+    </WholeText>
   )
 }
 
@@ -140,14 +155,18 @@ function NarrowRow({ entry, names, path, isActive }: NarrowRowProps) {
   const cents = amountOf(entry)
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
-      <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate">
-        <Sentence entry={entry} names={names} />
+      <Link to={path} tabIndex={isActive ? 0 : -1} className="min-w-0">
+        <WholeText isActive={isActive} className="line-clamp-2 wrap-anywhere narrow:line-clamp-1">
+          <Sentence entry={entry} names={names} />
+        </WholeText>
       </Link>
       <span className="text-right">{cents !== null && <Money cents={cents} />}</span>
-      <span className="truncate text-small text-muted">
+      <span className="flex min-w-0 gap-x-1 text-small text-muted">
         <EntryTime at={entry.at} />
-        {aboutOf(entry) !== '' && ' · '}
-        <About entry={entry} />
+        {aboutOf(entry) !== '' && <span>·</span>}
+        <span className="min-w-0">
+          <About entry={entry} isActive={isActive} />
+        </span>
       </span>
       <span className="text-right text-small text-muted">{entry.role}</span>
     </div>

@@ -1,7 +1,7 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'
-import { type CurrentUser, currentUserRead, ROLE_HEADER, refresh } from '@twofold/contract/session'
+import { type CurrentUser, currentUserRead, ROLE_HEADER, refresh, SETTINGS_HEADER } from '@twofold/contract/session'
 import { expect, it, vi } from 'vitest'
 import { CallError, dialogOfFailure, UnreachableError } from './call-error.ts'
 import { createCall } from './create-call.ts'
@@ -35,7 +35,7 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
     waited: () => {},
   })
   const roleDoubted = vi.fn()
-  const roleTold = vi.fn()
+  const contextTold = vi.fn()
   return {
     call: createCall({
       fetch,
@@ -45,14 +45,14 @@ function browser(answer: () => Response | Promise<Response>, accessToken: string
       reachability,
       patience,
       roleDoubted,
-      roleTold,
+      contextTold,
       ownNow: () => NOW,
     }),
     fetch,
     goTo,
     reachability,
     roleDoubted,
-    roleTold,
+    contextTold,
     session,
     tokens,
     waits,
@@ -278,13 +278,14 @@ it('asks anew who the user is after a refusal for his role, but not when that ve
   expect(roleDoubted).toHaveBeenCalledOnce()
 })
 
-it('hears the role that an answer was judged by, and nothing where none is told', async () => {
-  const told = browser(() => new Response('{"accounts":[]}', { headers: { [ROLE_HEADER]: 'VIEWER' } }))
+it('reports the role and the settings that an answer was given with, and nothing if an answer names none', async () => {
+  const headers = { [ROLE_HEADER]: 'VIEWER', [SETTINGS_HEADER]: 'TEXTBOOK Pacific/Apia' }
+  const told = browser(() => new Response('{"accounts":[]}', { headers }))
   await told.call(listAccounts, {})
-  expect(told.roleTold.mock.calls).toEqual([['VIEWER']])
+  expect(told.contextTold.mock.calls).toEqual([[{ role: 'VIEWER', settings: 'TEXTBOOK Pacific/Apia' }]])
   const untold = browser(() => json(200, { accounts: [] }))
   await untold.call(listAccounts, {})
-  expect(untold.roleTold).not.toHaveBeenCalled()
+  expect(untold.contextTold).not.toHaveBeenCalled()
 })
 
 it('forgets what the tokens said of the user when a call changed it', async () => {

@@ -1,6 +1,6 @@
 // The one way from the screens to the server: `call(endpoint, input)`.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
-import { currentUserRead, listTenants, ROLE_HEADER } from '@twofold/contract/session'
+import { currentUserRead, listTenants, ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import { CallError, errorOfAnswer, isOverload, UnreachableError } from './call-error.ts'
 import type { PageSession } from './page-session.ts'
 import type { Patience } from './patience.ts'
@@ -18,6 +18,9 @@ const LONG_TIMEOUT_MS = 600_000
 /** `isFile` answers a success with a Blob: its bytes as they came, whether they are a text or not. */
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boolean }
 
+/** The values of the headers `ROLE_HEADER` and `SETTINGS_HEADER`. */
+type ToldContext = { role: string; settings: string }
+
 /** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>
 
@@ -30,8 +33,8 @@ export type CallParts = {
   patience: Pick<Patience, 'insist'>
   /** The server refused something for the user's role: what this page knows of him is old. */
   roleDoubted: () => void
-  /** The role that an answer from the books was judged by. */
-  roleTold: (role: string) => void
+  /** The role and the settings of the organisation that an answer about the books was given with. */
+  contextTold: (context: ToldContext) => void
   ownNow: () => number
 }
 
@@ -78,8 +81,8 @@ export function createCall(parts: CallParts): Call {
       throw notSignedIn()
     }
     const { response, text, file } = await send(endpoint, input, options, token)
-    const role = response.headers.get(ROLE_HEADER)
-    if (role !== null) parts.roleTold(role)
+    const [role, settings] = [ROLE_HEADER, SETTINGS_HEADER].map(name => response.headers.get(name))
+    if (role != null && settings != null) parts.contextTold({ role, settings })
     if (response.status === 401 && needsToken) {
       // Another tab, or the silent refresh, replaced the token while this call was on its way.
       const stored = tokens.accessToken()

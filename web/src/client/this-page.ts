@@ -83,9 +83,11 @@ export const call = createCall({
   reachability,
   patience: { insist: async (...of) => (await getPatience()).insist(...of) },
   roleDoubted: () => void queryClient.invalidateQueries({ queryKey: userKey() }),
-  roleTold: role => {
+  contextTold: ({ role, settings }) => {
     const shown = queryClient.getQueryData<calls.CurrentUser>(userKey())
-    if (shown !== undefined && shown.role !== role) void queryClient.invalidateQueries({ queryKey: userKey() })
+    if (shown === undefined) return
+    const isOld = shown.role !== role || calls.settingsInHeader(shown) !== settings
+    if (isOld) void queryClient.invalidateQueries({ queryKey: userKey() })
   },
   ownNow: Date.now,
 })

@@ -112,3 +112,16 @@ test('a part that cannot be read says so, and Try again reads it again', async (
   await expect.element(panel('Cash')).toBeVisible()
   expect(await barriers()).toEqual([])
 })
+
+test('counts are grouped by thousands', async () => {
+  const account = { ...HOME.books.toReconcile[0]!, waitingLines: 22_319 }
+  const cash = { ...HOME.books.cash, accountCount: 1_205 }
+  server.answer(readHome, { ...HOME, books: { ...HOME.books, cash, toReconcile: [account], toReconcileCount: 1_300 } })
+  await open('/home')
+  for (const words of [
+    '22,319 bank lines to match',
+    'All accounts, 1,204 more with cash',
+    'All to reconcile, 1,294 more',
+  ])
+    await expect.element(page.getByText(words)).toBeVisible()
+})

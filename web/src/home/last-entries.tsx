@@ -35,5 +35,5 @@ export function LastEntries({ entries }: { entries: readonly Entry[] }) {
 
 /** The accounts of a side: the first, and how many more. */
 function sideOf([first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? first : `${first} and ${others.length} more`
+  return others.length === 0 ? first : `${first} and ${others.length.toLocaleString('en-US')} more`
 }

@@ -1,4 +1,5 @@
 import { addDays, fromWire, monthOf } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
 import type { TodayInBooks } from '@twofold/contract/home'
 import { useId, useState } from 'react'
 import { Link } from '../app/link.tsx'
@@ -23,7 +24,9 @@ export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   const listId = useId()
   const others = count - accounts.length
   const more =
-    isWhole && others > 0 ? { label: `All accounts, ${others} more to reconcile`, path: '/accounts' } : undefined
+    isWhole && others > 0
+      ? { label: `All accounts, ${others.toLocaleString('en-US')} more to reconcile`, path: '/accounts' }
+      : undefined
   const lastMonthEnd = addDays(monthOf(useToday()), -1)
   return (
     <Panel title="To reconcile" more={more}>
@@ -53,7 +56,7 @@ export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
           onClick={() => setWhole(!isWhole)}
           className="mt-2 mr-4 font-medium text-accent hover:underline"
         >
-          {isWhole ? 'The first ones alone' : `All to reconcile, ${count - LISTED} more`}
+          {isWhole ? 'The first ones alone' : `All to reconcile, ${(count - LISTED).toLocaleString('en-US')} more`}
         </button>
       )}
     </Panel>
@@ -65,7 +68,7 @@ function pathOf({ accountID, waitingLines }: Due, lastMonthEnd: string): string 
 }
 
 function State({ account: { accountReconcileDate, waitingLines } }: { account: Due }) {
-  if (waitingLines > 0) return `${waitingLines} bank ${waitingLines === 1 ? 'line' : 'lines'} to match`
+  if (waitingLines > 0) return `${counted(waitingLines, 'bank line')} to match`
   const through = fromWire(accountReconcileDate)
   return through === null ? (
     'Never reconciled'

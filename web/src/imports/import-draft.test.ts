@@ -5,7 +5,14 @@ import { bodyOf, emptyDraft, reasonAgainst, termsError } from './import-draft.ts
 import { addedWords, documentWords, fieldsOf } from './import-words.ts'
 
 const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
-const PREVIEW = { problems: [], faultCount: 0, added: 2, opened: 0, oddities: [] } as unknown as ImportPreview
+const PREVIEW = {
+  problems: [],
+  questions: [],
+  faultCount: 0,
+  added: 2,
+  opened: 0,
+  oddities: [],
+} as unknown as ImportPreview
 
 test('what nobody chose is not sent: then the names of the columns speak for themselves', () => {
   expect(bodyOf({ ...emptyDraft('transactions'), ...FILE })).toEqual({
@@ -80,7 +87,7 @@ test('of a file of invoices what was chosen is sent, and terms that are no days 
 test('a file comes in when nothing speaks against it', () => {
   expect(reasonAgainst(PREVIEW)).toBeUndefined()
   expect(reasonAgainst({ ...PREVIEW, problems: ['No date.', 'No amount.'] })).toBe('No date. No amount.')
-  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Mend 1 fault first')
+  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Fix 1 fault first')
   expect(reasonAgainst({ ...PREVIEW, added: 0 })).toContain('already')
   const oddities: ImportPreview['oddities'] = [{ oddity: 'credits', rows: 2, decision: null, lines: [4, 9] }]
   expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Say what becomes of credits first.')

@@ -121,9 +121,14 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   const { problems, questions, faultCount, added, opened, oddities } = preview
   if (problems.length > 0) return problems.join(' ')
   const [open] = questions
-  if (open !== undefined) return open.question
-  if (faultCount > 0) return `Mend ${counted(faultCount, 'fault')} first: a file comes in whole or not at all.`
+  if (open !== undefined) return `Choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read first.`
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
   if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
   return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
+}
+
+/** Why a file as a whole cannot be read, such as one with too many columns; undefined if its columns can be chosen. */
+export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns' | 'problems'>): string | undefined {
+  return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
 }

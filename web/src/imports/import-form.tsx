@@ -1,18 +1,19 @@
-import { importFile } from '@twofold/contract/imports'
-import { type FormEvent, type Ref, useId, useState } from 'react'
+import { type ImportPreview, type ImportQuestion, importFile } from '@twofold/contract/imports'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { Loading } from '../app/loading.tsx'
-import { sentenceOfFailure } from '../client/call-error.ts'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
+import { ImportProgress } from '../forms/import-progress.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { FileQuestions } from './file-questions.tsx'
-import { bodyOf, emptyDraft, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import { bodyOf, emptyDraft, faultOfFile, type ImportDraft, reasonAgainst } from './import-draft.ts'
 import { addedWords, KIND_CHOICES } from './import-words.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -28,11 +29,16 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const refusalOfLocks = useRefusalOfRole('locks.pass')
   const toast = useToast()
   const titleId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const unreadable = preview === null ? undefined : faultOfFile(preview)
+  const refusedFile = error instanceof CallError ? error.fieldError('text') : undefined
   const words = preview === null ? '' : addedWords(draft.kind, preview)
-  const reason = preview === null ? 'Choose a file.' : isOld ? 'The file is being looked at.' : reasonAgainst(preview)
+  const reason = preview === null ? 'Choose a file.' : isOld ? 'The file is being read.' : reasonAgainst(preview)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined || command.isSending) return
+    // The fields are inert until the answer arrives, so the focus must not stay in one of them.
+    button.current?.focus()
     try {
       await command.send({ body: bodyOf(draft) })
       toast({ title: 'Imported', detail: `${words} from ${draft.fileName}` })
@@ -46,60 +52,88 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
       <h2 id={titleId} className="sr-only">
         Import a file
       </h2>
-      <div className="grid max-w-3xl gap-x-4 narrow:grid-cols-[10rem_1fr]">
-        <SelectField
-          label="The file holds"
-          value={draft.kind}
-          onChange={kind => change({ kind, columns: null, dateOrder: null, decimalMark: null, decisions: {} })}
-          choices={KIND_CHOICES}
-        />
-        <FileField
-          label="Choose a file"
-          hint="CSV, plain or packed with gzip."
-          accept=".csv,.txt,.gz,text/csv"
-          fileName={draft.fileName}
-          onChoose={file => void choose(file)}
-          error={fileError}
-          inputRef={fileRef}
-        />
+      <div inert={command.isSending}>
+        <div className="grid max-w-3xl gap-x-4 narrow:grid-cols-[10rem_1fr]">
+          <SelectField
+            label="The file holds"
+            value={draft.kind}
+            onChange={kind => change({ kind, columns: null, dateOrder: null, decimalMark: null, decisions: {} })}
+            choices={KIND_CHOICES}
+          />
+          <FileField
+            label="Choose a file"
+            hint="CSV, plain or packed with gzip."
+            accept=".csv,.txt,.gz,text/csv"
+            fileName={draft.fileName}
+            onChoose={file => void choose(file)}
+            error={fileError ?? refusedFile ?? unreadable}
+            inputRef={fileRef}
+          />
+        </div>
+        {error !== null && refusedFile === undefined && (
+          <Alert variant="destructive" className="mb-3">
+            {sentenceOfFailure(error)}
+          </Alert>
+        )}
+        {draft.text !== '' && preview === null && error === null && <Loading rows={3} />}
+        {preview !== null && unreadable === undefined && (
+          <>
+            <Questions draft={draft} change={change} preview={preview} />
+            <MappingFields
+              draft={draft}
+              onChange={change}
+              preview={preview}
+              chart={chart}
+              mayPassLocks={refusalOfLocks === undefined}
+            />
+            <PreviewPane
+              kind={draft.kind}
+              preview={preview}
+              isOld={isOld}
+              onDecide={(oddity, decision) => change({ decisions: { ...draft.decisions, [oddity]: decision } })}
+            />
+          </>
+        )}
       </div>
-      {error !== null && (
-        <Alert variant="destructive" className="mb-3">
-          {sentenceOfFailure(error)}
-        </Alert>
-      )}
-      {draft.text !== '' && preview === null && error === null && <Loading rows={3} />}
       {preview !== null && (
         <>
-          <MappingFields
-            draft={draft}
-            onChange={change}
-            preview={preview}
-            chart={chart}
-            mayPassLocks={refusalOfLocks === undefined}
-          />
-          <FileQuestions questions={preview.questions} onAnswer={change} />
-          <PreviewPane
-            kind={draft.kind}
-            preview={preview}
-            isOld={isOld}
-            onDecide={(oddity, decision) => change({ decisions: { ...draft.decisions, [oddity]: decision } })}
-          />
           {command.error !== null && (
             <Alert variant="destructive" className="mt-3">
               {sentenceOfFailure(command.error)}
             </Alert>
           )}
-          <div className="stays-below mt-3 flex gap-2 border-t border-line bg-panel py-3">
-            <Button type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
+          <div className="stays-below mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-panel py-3">
+            <Button ref={button} type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
               {reason === undefined ? `Import ${words}` : 'Import'}
             </Button>
-            <Button onClick={startOver}>Cancel</Button>
+            <Button onClick={startOver} disabledReason={command.isSending ? 'The file is being imported.' : undefined}>
+              Cancel
+            </Button>
           </div>
         </>
       )}
+      <ImportProgress fileName={draft.fileName} isReading={isOld} isImporting={command.isSending} />
       <LeaveWarning when={draft.text !== ''} onLeave={startOver} />
     </form>
+  )
+}
+
+type QuestionsProps = {
+  draft: ImportDraft
+  change: (changes: Partial<ImportDraft>) => void
+  preview: ImportPreview
+}
+
+/** The questions about how days and amounts are read. */
+function Questions({ draft, change, preview }: QuestionsProps) {
+  const answerTo = (field: string) => draft[field as ImportQuestion['field']] ?? undefined
+  const questions = useAskedQuestions(preview.questions, {
+    file: draft.text,
+    isAnswered: field => answerTo(field) !== undefined,
+  })
+  if (questions.length === 0) return null
+  return (
+    <FileQuestions questions={questions} answerTo={answerTo} onAnswer={(field, value) => change({ [field]: value })} />
   )
 }
 

@@ -115,7 +115,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
     if (typed.trim() === '') setState(CLOSED)
   }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
       // A list that scrolls is a stop of Tab's way: open it would take the focus along when it closes.
       setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })

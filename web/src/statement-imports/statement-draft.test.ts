@@ -1,22 +1,42 @@
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { expect, test } from 'vitest'
-import { base64Of, bodyOf, NO_FILE, reasonAgainst } from './statement-draft.ts'
+import { base64Of, bodyOf, faultOfFile, importWords, NO_FILE, reasonAgainst } from './statement-draft.ts'
 
 const FILE = { fileName: 'january.ofx', content: 'T0ZY' }
+const SOUND = {
+  format: 'OFX',
+  problems: [],
+  faultCount: 0,
+  added: 2,
+  questions: [],
+  changedCount: 0,
+  statements: [{ lineCount: 2 }],
+} as unknown as StatementPreview
+const same = new Map([[0, { line: 5, decision: 'SAME' as const }]])
 
-test('what nobody chose is not sent: then the file tells it, or it is as last time', () => {
+test('options that nobody chose are not sent', () => {
   expect(bodyOf({ ...NO_FILE, ...FILE })).toEqual(FILE)
 })
 
-test('what was chosen is sent', () => {
-  const chosen = {
-    columns: { date: 'Day' },
-    dayOrder: 'DMY',
-    decimalMark: ',',
-    isTurned: false,
+test('chosen options are sent, and null for those that are to be found in the file', () => {
+  const options = { columns: { date: 'Day' }, dayOrder: 'DMY', decimalMark: null, isTurned: false } as const
+  expect(bodyOf({ ...NO_FILE, ...FILE, options, statementNo: 2, isOtherAccount: true })).toEqual({
+    ...FILE,
+    ...options,
     statementNo: 2,
-  } as const
-  expect(bodyOf({ ...NO_FILE, ...FILE, ...chosen })).toEqual({ ...FILE, ...chosen })
+    isOtherAccount: true,
+  })
+})
+
+test('decisions about changed lines are sent in the order of the preview', () => {
+  const decisions = new Map([
+    [1, { line: 7, decision: 'NEW' as const }],
+    [0, { line: 3, decision: 'SAME' as const }],
+  ])
+  expect(bodyOf({ ...NO_FILE, ...FILE, decisions }).changedLines).toEqual([
+    { line: 3, decision: 'SAME' },
+    { line: 7, decision: 'NEW' },
+  ])
 })
 
 test('bytes of any length and value come through as base64', () => {
@@ -24,10 +44,37 @@ test('bytes of any length and value come through as base64', () => {
   expect(Uint8Array.from(atob(base64Of(bytes)), letter => letter.charCodeAt(0))).toEqual(bytes)
 })
 
-test('a file comes in when nothing speaks against it', () => {
-  const sound = { problems: [], faultCount: 0, added: 2 } as unknown as StatementPreview
-  expect(reasonAgainst(sound)).toBeUndefined()
-  expect(reasonAgainst({ ...sound, problems: ['Say which column holds the day.'] })).toContain('the day')
-  expect(reasonAgainst({ ...sound, faultCount: 1 })).toContain('Mend 1 fault first')
-  expect(reasonAgainst({ ...sound, added: 0 })).toContain('before')
+const question = (field: string) => ({ questions: [{ field, question: '', readings: [] }] })
+test.each<[string, object, Partial<typeof NO_FILE>, string | undefined]>([
+  ['is sound', {}, {}, undefined],
+  ['has a column that is not chosen', { problems: ['Say which column holds the day.'] }, {}, 'the day'],
+  ['has a fault', { faultCount: 1 }, {}, 'Fix 1 fault first'],
+  ['has many faults', { faultCount: 1204 }, {}, 'Fix 1,204 faults first'],
+  ['has no transactions', { statements: [{ lineCount: 0 }], added: 0 }, {}, 'no transactions'],
+  ['has only known lines', { added: 0 }, {}, 'imported before'],
+  ['changes a line and adds none', { added: 0 }, { decisions: same }, undefined],
+  ['has dates in two readings', question('dayOrder'), {}, 'how the dates are read'],
+  ['has amounts in two readings', question('decimalMark'), {}, 'how the amounts are read'],
+  ['is of another account', question('isOtherAccount'), {}, 'belongs to this account'],
+  ['does not belong here', question('isOtherAccount'), { isOtherAccount: false }, 'Choose another file'],
+  ['has changed lines', question('changedLines'), {}, 'what the changed lines are'],
+])('the import of a file that %s is allowed or refused with its reason', (_, changes, chosen, reason) => {
+  const found = reasonAgainst({ ...SOUND, ...changes }, { ...NO_FILE, ...chosen })
+  if (reason === undefined) expect(found).toBeUndefined()
+  else expect(found).toContain(reason)
+})
+
+test('a file that is no table at all is refused as a whole, and a fault on a line is not', () => {
+  const pdf = { ...SOUND, format: 'CSV' as const, columns: [], faultCount: 1, faults: [{ line: 1, err: 'A PDF.' }] }
+  expect(faultOfFile(pdf)).toBe('A PDF.')
+  expect(faultOfFile({ ...pdf, columns: ['Date'] })).toBeUndefined()
+  expect(faultOfFile({ ...pdf, format: 'OFX' })).toBeUndefined()
+})
+
+test.each([
+  [2, NO_FILE.decisions, 'Import 2 lines'],
+  [1204, same, 'Import 1,204 lines, change 1'],
+  [0, same, 'Change 1 line'],
+])('the button for %i new lines names what it does', (added, decisions, words) => {
+  expect(importWords({ ...SOUND, added }, { ...NO_FILE, decisions })).toBe(words)
 })

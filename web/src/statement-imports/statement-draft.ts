@@ -1,17 +1,30 @@
 // A statement's file as it was chosen, and as it is sent.
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
+import { counted } from '@twofold/accounting/counted'
 import type { SentStatement, StatementPreview } from '@twofold/contract/statement-imports'
 
-/** What was chosen. What nobody touched is null: then the file tells it, or it is as it was last time. */
+/** The parse options of a file. An option that is missing was not touched: it is as kept for the layout, or found in the file. `null` was
+ * chosen: it is found in the file, even if one is kept. */
+export type ChosenOptions = Pick<
+  SentStatement,
+  'columns' | 'dayOrder' | 'decimalMark' | 'isTurned' | 'delimiter' | 'headerLine' | 'encoding'
+>
+export type ParseOption = keyof ChosenOptions
+
+/** What the user decided about a changed line: the same transaction as the existing line, or a new one. */
+export type LineDecision = 'SAME' | 'NEW'
+
+/** What was chosen. */
 export type StatementDraft = {
   fileName: string
   /** The bytes, base64; '' before a file is chosen. */
   content: string
   statementNo: number
-  columns: Readonly<Record<string, string>> | null
-  dayOrder: SentStatement['dayOrder'] | null
-  decimalMark: SentStatement['decimalMark'] | null
-  isTurned: boolean | null
+  options: ChosenOptions
+  /** Whether a file of another account number or currency belongs here; null if it was not answered. */
+  isOtherAccount: boolean | null
+  /** The decisions about changed lines, by their position in the preview. */
+  decisions: ReadonlyMap<number, { line: number; decision: LineDecision }>
 }
 
 /** The form before a file is chosen. */
@@ -19,23 +32,28 @@ export const NO_FILE: StatementDraft = {
   fileName: '',
   content: '',
   statementNo: 1,
-  columns: null,
-  dayOrder: null,
-  decimalMark: null,
-  isTurned: null,
+  options: {},
+  isOtherAccount: null,
+  decisions: new Map(),
 }
 
 /** What is sent: only what was chosen. */
-export function bodyOf(draft: StatementDraft): SentStatement {
-  const { fileName, content, statementNo, columns, dayOrder, decimalMark, isTurned } = draft
+export function bodyOf({
+  fileName,
+  content,
+  statementNo,
+  options,
+  isOtherAccount,
+  decisions,
+}: StatementDraft): SentStatement {
+  const changedLines = [...decisions].sort(([one], [other]) => one - other).map(([, decision]) => decision)
   return {
     fileName,
     content,
     ...(statementNo > 1 && { statementNo }),
-    ...(columns !== null && { columns }),
-    ...(dayOrder !== null && { dayOrder }),
-    ...(decimalMark !== null && { decimalMark }),
-    ...(isTurned !== null && { isTurned }),
+    ...options,
+    ...(isOtherAccount === true && { isOtherAccount }),
+    ...(changedLines.length > 0 && { changedLines }),
   }
 }
 
@@ -56,16 +74,54 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
 
 /** `1 line`, `2,000 lines`. */
 export function linesInWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`
+  return counted(count, 'line')
 }
 
-/** Why a file cannot be imported as it stands; undefined when it can. */
-export function reasonAgainst({ problems, faultCount, added }: StatementPreview): string | undefined {
+/** What the button does with the file: `Import 3 lines, change 1`. */
+export function importWords({ added }: StatementPreview, { decisions }: StatementDraft): string {
+  const same = sameCount(decisions)
+  if (same === 0) return `Import ${linesInWords(added)}`
+  return added === 0
+    ? `Change ${linesInWords(same)}`
+    : `Import ${linesInWords(added)}, change ${same.toLocaleString('en-US')}`
+}
+
+function sameCount(decisions: StatementDraft['decisions']): number {
+  return [...decisions.values()].filter(({ decision }) => decision === 'SAME').length
+}
+
+const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string> = {
+  dayOrder: 'Choose how the dates are read first.',
+  decimalMark: 'Choose how the amounts are read first.',
+  isOtherAccount: 'Confirm first that this file belongs to this account.',
+  changedLines: 'Decide first what the changed lines are.',
+}
+
+/** Why a file cannot be imported; undefined when it can. */
+export function reasonAgainst(preview: StatementPreview, draft: StatementDraft): string | undefined {
+  const { problems, faultCount, added, questions } = preview
   if (problems.length > 0) return problems.join(' ')
-  if (faultCount > 0) {
-    return `Mend ${faultCount === 1 ? '1 fault' : `${faultCount} faults`} first: a file comes in whole or not at all.`
-  }
-  return added === 0 ? 'Every line of this file was imported before.' : undefined
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
+  if (isEmptyStatement(preview, draft)) return 'This file has no transactions.'
+  if (draft.isOtherAccount === false) return 'This file is of another account. Choose another file.'
+  const [open] = questions
+  if (open !== undefined) return UNANSWERED[open.field]
+  return added === 0 && sameCount(draft.decisions) === 0 ? 'Every line of this file was imported before.' : undefined
+}
+
+/** Whether a file was read and the chosen account has no transaction in it. */
+export function isEmptyStatement(
+  { problems, faultCount, statements, changedCount }: StatementPreview,
+  { statementNo }: Pick<StatementDraft, 'statementNo'>,
+): boolean {
+  const isRead = problems.length === 0 && faultCount === 0
+  return isRead && changedCount === 0 && (statements[statementNo - 1]?.lineCount ?? 0) === 0
+}
+
+/** Why a file cannot be read at all, such as a PDF; undefined if it can, or if only some of its lines cannot. */
+export function faultOfFile({ format, columns, faults, faultCount }: StatementPreview): string | undefined {
+  if (format !== 'CSV' || columns.length > 0 || faultCount === 0) return undefined
+  return faults.map(({ err }) => err).join(' ')
 }
 
 /** Bytes as base64, in pieces that a call can take as its arguments. */

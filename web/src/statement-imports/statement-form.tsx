@@ -1,31 +1,51 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { importStatement, STATEMENT_BYTES_MAX, type StatementPreview } from '@twofold/contract/statement-imports'
-import { type FormEvent, type Ref, useState } from 'react'
+import { type FormEvent, type Ref, useMemo, useRef, useState } from 'react'
 import { Loading } from '../app/loading.tsx'
-import { sentenceOfFailure } from '../client/call-error.ts'
+import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
+import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
+import { ImportProgress } from '../forms/import-progress.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { ColumnFields } from './column-fields.tsx'
-import { base64Of, bodyOf, linesInWords, NO_FILE, reasonAgainst, type StatementDraft } from './statement-draft.ts'
+import { ChangedLines } from './changed-lines.tsx'
+import { ParseFields } from './parse-fields.tsx'
+import {
+  base64Of,
+  bodyOf,
+  faultOfFile,
+  importWords,
+  isEmptyStatement,
+  linesInWords,
+  NO_FILE,
+  reasonAgainst,
+  type StatementDraft,
+} from './statement-draft.ts'
+import { StatementFacts } from './statement-facts.tsx'
 import { StatementPreviewPane } from './statement-preview.tsx'
 import { useStatementPreview } from './use-statement-preview.ts'
 
 type StatementFormProps = { accountID: number; fileRef: Ref<HTMLInputElement> }
 
-/** Chooses a bank's file, shows what is in it, and brings its lines to the account. */
+/** Chooses a bank's file, shows what is in it, and imports its lines into the account. */
 export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = useStatementPreview(accountID, draft)
   const command = useCommand(importStatement)
+  const button = useRef<HTMLButtonElement>(null)
   const toast = useToast()
-  const reason = preview === null ? 'Choose a file.' : isOld ? 'The file is being looked at.' : reasonAgainst(preview)
+  const unreadable = preview === null ? undefined : faultOfFile(preview)
+  const refusedFile = error instanceof CallError ? error.fieldError('content') : undefined
+  const reason = reasonOf(preview, isOld, draft)
+  const words = preview === null ? '' : importWords(preview, draft)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined || command.isSending) return
+    // The fields are inert until the answer arrives, so the focus must not stay in one of them.
+    button.current?.focus()
     try {
       const { lineCount } = await command.send({ params: { accountID: String(accountID) }, body: bodyOf(draft) })
       toast({ title: 'Imported', detail: `${linesInWords(lineCount)} from ${draft.fileName}` })
@@ -36,45 +56,122 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   }
   return (
     <form noValidate aria-label="Import statement" onSubmit={event => void submit(event)} className="px-4 pt-3">
-      <div className="max-w-3xl">
-        <FileField
-          label="Choose a statement"
-          hint="OFX, QFX, QIF, CAMT.053 or CSV."
-          accept=".ofx,.qfx,.qif,.xml,.csv,.txt,.tsv,text/csv,text/xml"
-          fileName={draft.fileName}
-          onChoose={file => void choose(file)}
-          error={fileError}
-          inputRef={fileRef}
-        />
+      <div inert={command.isSending}>
+        <div className="max-w-3xl">
+          <FileField
+            label="Choose a statement"
+            hint="OFX, QFX, QIF, CAMT.053 or CSV."
+            accept=".ofx,.qfx,.qif,.xml,.csv,.txt,.tsv,text/csv,text/xml"
+            fileName={draft.fileName}
+            onChoose={file => void choose(file)}
+            error={fileError ?? refusedFile ?? unreadable}
+            inputRef={fileRef}
+          />
+        </div>
+        {error !== null && refusedFile === undefined && (
+          <Alert variant="destructive" className="mb-3">
+            {sentenceOfFailure(error)}
+          </Alert>
+        )}
+        {draft.content !== '' && preview === null && error === null && <Loading rows={3} />}
+        {preview !== null && unreadable === undefined && (
+          <Previewed draft={draft} change={change} preview={preview} isOld={isOld} />
+        )}
       </div>
-      {error !== null && (
-        <Alert variant="destructive" className="mb-3">
-          {sentenceOfFailure(error)}
+      {command.error !== null && preview !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {sentenceOfFailure(command.error)}
         </Alert>
       )}
-      {draft.content !== '' && preview === null && error === null && <Loading rows={3} />}
       {preview !== null && (
-        <>
-          <AccountOfFile preview={preview} draft={draft} onChange={change} />
-          {(preview.format === 'CSV' || preview.format === 'QIF') && (
-            <ColumnFields draft={draft} onChange={change} preview={preview} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-3">
+          <Button ref={button} type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
+            {reason === undefined ? words : 'Import'}
+          </Button>
+          <Button onClick={startOver} disabledReason={command.isSending ? 'The file is being imported.' : undefined}>
+            Cancel
+          </Button>
+          {reason !== undefined && !isOld && preview.problems.length === 0 && preview.faultCount === 0 && (
+            <span className="min-w-0 text-muted">{reason}</span>
           )}
-          <StatementPreviewPane preview={preview} isOld={isOld} />
-          {command.error !== null && (
-            <Alert variant="destructive" className="mt-3">
-              {sentenceOfFailure(command.error)}
-            </Alert>
-          )}
-          <div className="flex gap-2 pt-3 pb-6">
-            <Button type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
-              {reason === undefined ? `Import ${linesInWords(preview.added)}` : 'Import'}
-            </Button>
-            <Button onClick={startOver}>Cancel</Button>
-          </div>
-        </>
+        </div>
       )}
+      <div className="pb-4">
+        <ImportProgress fileName={draft.fileName} isReading={isOld} isImporting={command.isSending} />
+      </div>
     </form>
   )
+}
+
+function reasonOf(preview: StatementPreview | null, isOld: boolean, draft: StatementDraft): string | undefined {
+  if (preview === null) return 'Choose a file.'
+  return isOld ? 'The file is being read.' : reasonAgainst(preview, draft)
+}
+
+type PreviewedProps = {
+  draft: StatementDraft
+  change: (changes: Partial<StatementDraft>) => void
+  preview: StatementPreview
+  isOld: boolean
+}
+
+/** Everything about the file that was read: whose it is, its questions, how it is read, and its lines. */
+function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
+  const statement = preview.statements[draft.statementNo - 1]
+  return (
+    <>
+      <AccountOfFile preview={preview} draft={draft} onChange={change} />
+      {statement !== undefined && <StatementFacts statement={statement} layout={preview.layout} />}
+      <Questions draft={draft} change={change} preview={preview} />
+      {preview.changed.length > 0 && (
+        <ChangedLines
+          changed={preview.changed}
+          changedCount={preview.changedCount}
+          decisions={draft.decisions}
+          onDecide={decisions => change({ decisions })}
+        />
+      )}
+      <ParseFields
+        draft={draft}
+        // Other options may make other lines of the file, so decisions about them are made again.
+        onChoose={options => change({ options: { ...draft.options, ...options }, decisions: NO_FILE.decisions })}
+        preview={preview}
+      />
+      <StatementPreviewPane preview={preview} isOld={isOld} isEmpty={isEmptyStatement(preview, draft)} />
+    </>
+  )
+}
+
+/** The questions about the file as a whole. Its changed lines have a section of their own. */
+function Questions({ draft, change, preview }: Omit<PreviewedProps, 'isOld'>) {
+  const answerTo = (field: string) => answerOf(draft, field)
+  const current = useMemo(
+    () => preview.questions.filter(({ field }) => field !== 'changedLines').map(withNo),
+    [preview.questions],
+  )
+  const questions = useAskedQuestions(current, {
+    file: draft.content,
+    isAnswered: field => answerTo(field) !== undefined,
+  })
+  if (questions.length === 0) return null
+  const answer = (field: string, value: string) => {
+    if (field === 'isOtherAccount') return change({ isOtherAccount: value === 'true' })
+    change({ options: { ...draft.options, [field]: value }, decisions: NO_FILE.decisions })
+  }
+  return <FileQuestions questions={questions} answerTo={answerTo} onAnswer={answer} />
+}
+
+function answerOf({ isOtherAccount, options }: StatementDraft, field: string): string | undefined {
+  if (field === 'isOtherAccount') return isOtherAccount === null ? undefined : String(isOtherAccount)
+  if (field === 'dayOrder' || field === 'decimalMark') return options[field] ?? undefined
+  return undefined
+}
+
+/** A file of another account can also be refused. */
+function withNo(question: StatementPreview['questions'][number]): StatementPreview['questions'][number] {
+  const { field, readings } = question
+  if (field !== 'isOtherAccount' || readings.some(({ value }) => value === 'false')) return question
+  return { ...question, readings: [...readings, { value: 'false', label: 'No', rows: [] }] }
 }
 
 type AccountOfFileProps = {
@@ -101,7 +198,7 @@ function AccountOfFile({ preview: { statements }, draft, onChange }: AccountOfFi
       <SelectField
         label="The file holds several accounts. Which one is this?"
         value={String(draft.statementNo)}
-        onChange={no => onChange({ statementNo: Number(no) })}
+        onChange={no => onChange({ statementNo: Number(no), isOtherAccount: null, decisions: NO_FILE.decisions })}
         choices={choices}
       />
     </div>

@@ -1,5 +1,6 @@
 import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
 import { fromWire } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
 import type { BankLineShown } from '@twofold/contract/bank-lines'
 import { AccountName } from '../pickers/account-name.tsx'
 import type { Chart } from '../pickers/chart.ts'
@@ -82,7 +83,7 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
   if (offer.entries.length > 1) {
     return (
       <span title={offer.entries.map(({ transactionComment }) => transactionComment).join(', ')}>
-        {offer.entries.length} entries, together <Money cents={sumOf(offer.entries)} />
+        {counted(offer.entries.length, 'entry', 'entries')}, together <Money cents={sumOf(offer.entries)} />
       </span>
     )
   }
@@ -90,11 +91,7 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
     <span title={first.transactionComment}>
       <Day date={fromWire(first.transactionDate)} className={DAY_COLUMN} />{' '}
       {first.transactionComment || `No. ${first.transactionID}`}
-      {offer.otherLines > 0 && (
-        <span className="text-muted">
-          , with {offer.otherLines} other {offer.otherLines === 1 ? 'line' : 'lines'}
-        </span>
-      )}
+      {offer.otherLines > 0 && <span className="text-muted">, with {counted(offer.otherLines, 'other line')}</span>}
     </span>
   )
 }

@@ -90,7 +90,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
       <LineCount page={page} more={more} />
       {selected.length > 0 && (
         <span className="font-medium text-ink">
-          {selected.length} selected, <Money cents={sumOf(selected)} />
+          {selected.length.toLocaleString('en-US')} selected, <Money cents={sumOf(selected)} />
         </span>
       )}
       <RowActions

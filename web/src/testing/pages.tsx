@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createRouter } from '../app/router.tsx'
+import { leaveKeysToInputMethods } from '../app/shortcuts/input-methods.ts'
 import { keepFocus } from '../app/shortcuts/keep-focus.ts'
 import { followScreens, listenToShortcuts } from '../app/shortcuts/shortcuts.ts'
 import { applyTheme } from '../app/theme.ts'
@@ -63,6 +64,7 @@ function report(words: string): boolean {
 applyTheme()
 startSession()
 listenToTyping()
+leaveKeysToInputMethods()
 listenToShortcuts()
 keepFocus()
 for (const level of ['error', 'warn'] as const) {

@@ -5,7 +5,7 @@ type CheckboxProps = {
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  hint?: string
+  hint?: string | undefined
   isDisabled?: boolean
   className?: string
 }

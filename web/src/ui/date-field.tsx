@@ -63,7 +63,13 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
           disabled={isDisabled}
           {...control}
           value={typed ?? (value === null ? '' : formatDay(value))}
-          onChange={event => apply(typeDay(draft, event.target.value, today))}
+          onChange={event => {
+            const text = event.target.value
+            // A text that an input method still changes must not be replaced.
+            if ((event.nativeEvent as InputEvent).isComposing) setTyped(text)
+            else apply(typeDay(draft, text, today))
+          }}
+          onCompositionEnd={event => apply(typeDay(draft, event.currentTarget.value, today))}
           onFocus={event => event.target.select()}
           onBlur={settle}
           onKeyDown={keys}

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { classNames } from './class-names.ts'
 
-type DayProps = { date: CalendarDate | null; isRepeated?: boolean; className?: string }
+type DayProps = { date: CalendarDate | null; isRepeated?: boolean; className?: string | undefined }
 
 /** A day in running text, `Nov 5, 2026`; nothing for no date. Repeated under the same day it steps back. */
 export function Day({ date, isRepeated = false, className }: DayProps) {

@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
 import type { FoundRecord } from '@twofold/contract/found-records'
@@ -76,7 +77,6 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
     queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     // Enter before what fits has come takes the first of it.
     if (event.key === 'Enter' && isFinding) setAwaited(true)
     else if (event.key === 'Enter') take(choices[active])
@@ -137,7 +137,7 @@ function moved(active: number, step: number, count: number): number {
 function statusOf(groups: readonly ChoiceGroup[]): string {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   if (count === 0) return 'Nothing fits. Try the beginnings of words, such as “as ch”.'
-  return `${count} ${count === 1 ? 'choice' : 'choices'}`
+  return counted(count, 'choice')
 }
 
 function useSources(isOverDialog: boolean, found: readonly FoundRecord[] | null): PaletteSources {

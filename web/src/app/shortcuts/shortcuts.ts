@@ -15,7 +15,7 @@ const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=rad
 /** Hears every key that nothing on the screen has used. Called once. */
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', event => {
-    if (event.defaultPrevented || event.isComposing) return
+    if (event.defaultPrevented) return
     const target = event.target instanceof HTMLElement ? event.target : null
     const isField = target?.closest(TEXT_FIELD) != null
     const hasArrows = target?.closest(WITH_ARROWS) != null

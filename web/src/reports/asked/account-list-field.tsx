@@ -39,7 +39,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   }
   const takeFirst = (event: KeyboardEvent) => {
     const [first] = shown
-    if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || typed.trim() === '') return
     event.preventDefault()
     if (first === undefined) return
     onChange(turnedAccount(chosen, first.id))

@@ -1,4 +1,5 @@
 // What the parts of a saved report are called on the screens.
+import { counted } from '@twofold/accounting/counted'
 import {
   ACCOUNT_GROUPS,
   ACCOUNT_SET_TYPES,
@@ -82,7 +83,7 @@ function setWords(which: 'source' | 'filter', { setType, group, count, recurse, 
   const words = SET_TYPES[setType][which]
   if (setType === 'GROUP') return group === null ? words : `${GROUPS[group]} accounts`
   if (setType === 'NONE') return words
-  const named = setType === 'PREDEFINED' ? `${count} ${count === 1 ? 'account' : 'accounts'} stored here` : words
+  const named = setType === 'PREDEFINED' ? `${counted(count, 'account')} stored here` : words
   if (!recurse) return named
   if (depth === 0) return `${named}, with all below`
   return `${named}, with ${depth} ${depth === 1 ? 'level' : 'levels'} below`

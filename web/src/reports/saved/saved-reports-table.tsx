@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import type { Report } from '@twofold/contract/reports'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -34,7 +35,7 @@ export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReports
           Create the first one above, or restore those that every organisation begins with.
         </EmptyState>
       }
-      footer={<span>{`${reports.length} ${reports.length === 1 ? 'report' : 'reports'}`}</span>}
+      footer={<span>{counted(reports.length, 'report')}</span>}
     />
   )
 }

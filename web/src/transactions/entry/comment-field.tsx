@@ -30,7 +30,7 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
   const active = offers.findIndex(({ comment }) => comment === state.active)
   const close = useCallback(() => setState(NOTHING_OFFERED), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     // What would be offered for a text may still be on its way; nothing is for none.
     if (event.key.startsWith('Arrow') && value.trim() === '') return
     const outcome = pressKey(state, event.key, offers)

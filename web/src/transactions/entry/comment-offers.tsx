@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
 import { amountOf } from '@twofold/accounting/ledger/transaction'
 import type { Account } from '@twofold/contract/accounts'
@@ -37,7 +38,7 @@ function CommentOffer({ pattern: { comment, lines }, account, chart }: CommentOf
       <span className="min-w-0 flex-1 truncate">
         {comment}{' '}
         <span className="ml-1 text-small text-muted">
-          {other === undefined ? `${lines.length} lines` : ownNameOf(other.accountFullName)}
+          {other === undefined ? counted(lines.length, 'line') : ownNameOf(other.accountFullName)}
         </span>
       </span>
       <Money cents={typed?.amountCents ?? amountOf(lines)} className="text-small" />

@@ -1,3 +1,4 @@
+import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { OutboxItem } from '../../client/outbox.ts'
@@ -83,7 +84,9 @@ function Entry({ item, chart }: { item: OutboxItem; chart: Chart }) {
     <span className="flex min-w-0 flex-wrap gap-x-3">
       <Day date={values.date} />
       <span>{values.comment}</span>
-      <span className="text-muted">{form === 'row' ? other?.accountFullName : `${values.lines.length} lines`}</span>
+      <span className="text-muted">
+        {form === 'row' ? other?.accountFullName : counted(values.lines.length, 'line')}
+      </span>
       <span className="figures">
         {form === 'row' ? values.amountText : formatCents(item.body.transactionAmount ?? 0)}
       </span>

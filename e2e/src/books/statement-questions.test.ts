@@ -1,0 +1,89 @@
+// A bank's file that asks before it is imported: amounts in two readings, a row that is no movement, and a line that an earlier file had.
+import { createAccount } from '@twofold/contract/accounts'
+import { listBankLines } from '@twofold/contract/bank-lines'
+import { readRegister } from '@twofold/contract/transactions'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
+import { listOf } from '../desks/list.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+const HEAD = 'Date,Payee,Amount,Reference'
+const OCTOBER = [HEAD, '2026-10-02,PENDING HARBOR,-42.00,p1'].join('\n')
+const NOVEMBER = [
+  HEAD,
+  '2026-10-01,Beginning balance,,',
+  '2026-10-04,HARBOR CAFE 0417,-42.00,p1',
+  '2026-10-05,YARD RENT,-15.990,p2',
+].join('\n')
+
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel('Choose a statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a file with a question, a left-out row and a changed line is answered by keyboard, imported and posted', async () => {
+  const session = await stage.signIn()
+  const body = { accountParent: 0, accountName: 'Harbor Bank', accountType: 'ASSET' as const, accountMemo: '' }
+  const { accountID } = await session.call(createAccount, { body })
+  const params = { accountID: String(accountID) }
+  const page = await stage.open({ as: await stage.signIn() })
+  const keys = keyboardOf(page)
+  await page.goto(`${stage.product().url}/reconcile/${accountID}/import`)
+
+  await choose(page, 'october.csv', OCTOBER)
+  await page.getByLabel('Bank’s line ID').selectOption('Reference')
+  await page.getByRole('button', { name: 'Import 1 line' }).click()
+  await page.getByText('1 line waiting').waitFor()
+
+  await keys.press('f')
+  await expectFocus(page.getByLabel('Choose a statement'))
+  await choose(page, 'november.csv', NOVEMBER)
+  const comma = page.getByRole('radio', { name: 'Decimal comma' })
+  await expectFocus(page.getByRole('radio', { name: /^Decimal/ }).first())
+  await page.getByRole('cell', { name: '-15,990.00' }).waitFor()
+  const send = page.getByRole('button', { name: 'Import', exact: true })
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  await keys.press('Space')
+  if (!(await comma.isChecked())) await keys.press('ArrowDown')
+  await expect.poll(() => comma.isChecked()).toBe(true)
+  await keys.tabTo(page.getByRole('radio', { name: 'Same transaction' }))
+  await keys.press('Space')
+  await page.getByText('1 row left out').waitFor()
+  await keys.tabTo(page.getByText('1 row of the file is left out'))
+  await keys.press('Enter')
+  await page.getByText('The beginning balance is not a movement.').waitFor()
+  const button = page.getByRole('button', { name: 'Import 1 line, change 1' })
+  await keys.tabTo(button)
+  await keys.press('Enter')
+  await page.getByText('2 lines waiting').waitFor()
+
+  const { lines } = await session.call(listBankLines, { params })
+  expect(lines.map(({ lineDate, payee, amount }) => [lineDate.slice(0, 10), payee, amount]).sort()).toEqual([
+    ['2026-10-04', 'HARBOR CAFE 0417', -4_200],
+    ['2026-10-05', 'YARD RENT', -1_599_000],
+  ])
+
+  const list = listOf(page, 'Lines of the bank that wait')
+  const post = async (payee: string) => {
+    await list.getByRole('row').filter({ hasText: payee }).click()
+    await keys.press('n')
+    const dialog = page.getByRole('dialog', { name: 'New entry' })
+    await expectFocus(dialog.getByLabel('Paid for'))
+    await keys.type('exp rent')
+    await keys.press('Tab', 'Enter')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await post('HARBOR CAFE')
+  await post('YARD RENT')
+  await page.getByText('No line waits').waitFor()
+  const { transactions } = await session.call(readRegister, { params, query: {} })
+  const posted = transactions.map(({ transactionDate, transactionDCAmount }) => [
+    transactionDate.slice(0, 10),
+    transactionDCAmount,
+  ])
+  expect(posted.sort()).toEqual([
+    ['2026-10-04', 4_200],
+    ['2026-10-05', 1_599_000],
+  ])
+})

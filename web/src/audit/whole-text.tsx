@@ -1,0 +1,44 @@
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+type WholeTextProps = {
+  /** Shows the whole text, for the active row of a list. */
+  isActive: boolean
+  /** How the text is cut: one line, or a number of lines by `line-clamp-*`. */
+  className?: string
+  children: ReactNode
+}
+
+/** A text that is cut if it has no room, and shown whole over what is below it while it is active or under the pointer. */
+export function WholeText({ isActive, className = 'block truncate', children }: WholeTextProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  /** The width of the whole text in pixels; null while the cut text is enough. */
+  const [width, setWidth] = useState<number | null>(null)
+  const show = useCallback(() => {
+    const cut = box.current
+    if (cut === null) return
+    const isCut = cut.scrollWidth > cut.clientWidth || cut.scrollHeight > cut.clientHeight
+    setWidth(isCut ? cut.clientWidth : null)
+  }, [])
+  useLayoutEffect(() => {
+    if (!isActive) return
+    show()
+    return () => setWidth(null)
+  }, [isActive, show])
+  return (
+    <span onPointerEnter={show} onPointerLeave={() => !isActive && setWidth(null)}>
+      {width !== null && (
+        <span
+          aria-hidden
+          data-whole
+          className="absolute z-4 -mx-2 -my-1.5 rounded-small border border-line bg-raised px-[7px] py-[5px] whitespace-normal text-ink shadow-float wrap-anywhere"
+          style={{ width: width + 16 }}
+        >
+          {children}
+        </span>
+      )}
+      <span ref={box} className={className}>
+        {children}
+      </span>
+    </span>
+  )
+}

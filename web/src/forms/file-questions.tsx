@@ -1,0 +1,125 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+/** What must be answered before a file is imported, by the field of the call that answers it. A reading shows rows of the file and what they
+ * become. */
+export type FileQuestion = {
+  field: string
+  question: string
+  readings: readonly {
+    value: string
+    label: string
+    rows: readonly { line: number; text: string; reading: string }[]
+  }[]
+}
+
+type FileQuestionsProps = {
+  questions: readonly FileQuestion[]
+  /** The value that was chosen for a field, as the readings name it. */
+  answerTo: (field: string) => string | undefined
+  onAnswer: (field: string, value: string) => void
+}
+
+/** The questions of a file, each with its readings side by side. The first one gets the focus, unless the user is busy elsewhere. */
+export function FileQuestions({ questions, answerTo, onAnswer }: FileQuestionsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useFirstFocus(box)
+  return (
+    <div ref={box} className="my-3 grid gap-4 rounded-medium border border-accent px-4 py-3">
+      {questions.map(question => (
+        <Question
+          key={question.field}
+          question={question}
+          chosen={answerTo(question.field)}
+          onChoose={value => onAnswer(question.field, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Moves the focus to the first radio button of a box when the box appears, if the user has just chosen the file. */
+export function useFirstFocus(box: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    // A new screen gives the focus to its main part.
+    if (document.activeElement?.matches('body, main, input[type=file]') !== true) return
+    box.current?.querySelector<HTMLElement>('input[type=radio]')?.focus()
+  }, [box])
+}
+
+type QuestionProps = { question: FileQuestion; chosen: string | undefined; onChoose: (value: string) => void }
+
+function Question({ question: { question, readings }, chosen, onChoose }: QuestionProps) {
+  const id = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-2 font-medium">{question}</legend>
+      <div className="flex flex-wrap gap-x-10 gap-y-3">
+        {readings.map(({ value, label, rows }) => (
+          <div key={value} className="min-w-0 max-narrow:w-full">
+            <label className="flex min-h-6 items-center gap-2">
+              <input
+                type="radio"
+                name={id}
+                value={value}
+                checked={chosen === value}
+                aria-describedby={rows.length > 0 ? `${id}-${value}` : undefined}
+                onChange={() => onChoose(value)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              {label}
+            </label>
+            {rows.length > 0 && (
+              <table id={`${id}-${value}`} className="figures mt-1 ml-6">
+                <thead>
+                  <tr className="text-left text-small text-muted">
+                    <th scope="col" className="pr-4 font-medium">
+                      Line
+                    </th>
+                    <th scope="col" className="pr-4 font-medium">
+                      In the file
+                    </th>
+                    <th scope="col" className="text-right font-medium">
+                      Read as
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(row => (
+                    <tr key={row.line} className="align-top">
+                      <td className="pr-4 text-muted">{row.line.toLocaleString('en-US')}</td>
+                      <td className="pr-4 wrap-anywhere">{row.text}</td>
+                      <td className="text-right font-medium">{row.reading}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const NONE: readonly FileQuestion[] = []
+
+/**
+ * Returns the questions to show: those of the newest preview, and earlier ones that are answered, so that an answer can be changed.
+ * `file` tells whether they are still of the same file.
+ */
+export function useAskedQuestions(
+  current: readonly FileQuestion[] | undefined,
+  { file, isAnswered }: { file: unknown; isAnswered: (field: string) => boolean },
+): readonly FileQuestion[] {
+  const [asked, setAsked] = useState({ file, questions: NONE })
+  const before = asked.file === file ? asked.questions : NONE
+  const isOpen = (field: string) => current?.some(each => each.field === field) === true
+  const kept = before.filter(({ field }) => isOpen(field) || isAnswered(field))
+  const questions = [
+    ...kept.map(each => current?.find(({ field }) => field === each.field) ?? each),
+    ...(current ?? []).filter(({ field }) => !kept.some(each => each.field === field)),
+  ]
+  const isSame = questions.length === before.length && questions.every((each, at) => each === before[at])
+  if (asked.file !== file || !isSame) setAsked({ file, questions })
+  return isSame ? before : questions
+}

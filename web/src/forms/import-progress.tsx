@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+
+/** How long a user waits before the page says why. */
+const UNNOTICED_MS = 3_000
+
+type ImportProgressProps = {
+  fileName: string
+  /** The server reads the file, or takes it into the books. */
+  isReading: boolean
+  isImporting: boolean
+}
+
+/** Says that a file is imported, and after three seconds why the answer takes so long. Empty otherwise: a live region is announced only if
+ * it is on the page before its text. */
+export function ImportProgress({ fileName, isReading, isImporting }: ImportProgressProps) {
+  const isLong = useIsLong(isReading || isImporting)
+  return (
+    <p role="status" className="min-w-0 wrap-anywhere text-muted">
+      {isImporting && `Importing ${fileName} ...`}
+      {isLong &&
+        (isImporting ? ' The server is busy. Waiting ...' : `Reading ${fileName} ... The server is busy. Waiting ...`)}
+    </p>
+  )
+}
+
+/** Whether something has been running for three seconds. */
+function useIsLong(isRunning: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => setLong(true), UNNOTICED_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isRunning])
+  return isRunning && isLong
+}

@@ -1,0 +1,95 @@
+// The screen on which a CSV file is imported: what is wrong with the file, and what happens while it is imported.
+import { importFile, listImports, previewImport } from '@twofold/contract/imports'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { barriers } from '../testing/barriers.ts'
+import { answerBooks } from '../testing/books.ts'
+import { refused } from '../testing/fake-server.ts'
+import { expectError } from '../testing/fields.ts'
+import { press } from '../testing/keyboard.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+const file = () => page.getByLabelText('Choose a file')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const PREVIEW = { columns: ['Date', 'Sum'], firstRows: [['2026-11-05', '12.50']], taken: { date: 'Date' }, rows: 2 }
+
+beforeEach(() => {
+  answerBooks(server)
+  server.answerEmpty(listImports)
+})
+afterEach(() => void vi.useRealTimers())
+
+async function choose(preview: Parameters<typeof server.answer<typeof previewImport>>[1]): Promise<void> {
+  server.answer(previewImport, preview)
+  await open('/organisation/import', { viewport: { width: 390, height: 844 } })
+  await userEvent.upload(file(), new File(['Date,Sum\n'], 'till.csv', { type: 'text/csv' }))
+}
+
+test('a fault of the whole file is shown next to the file field, which is invalid, and no columns are asked for', async () => {
+  const sentence = 'Line 1: This row has 501 cells. A file has at most 500 columns.'
+  await choose({ columns: [], problems: [sentence] })
+  await expectError(file(), sentence)
+  await expect.element(page.getByText(sentence).first()).toBeInViewport()
+  expect(page.getByLabelText('Other account of all rows').elements()).toEqual([])
+  expect(await barriers()).toEqual([])
+  server.answer(previewImport, { ...PREVIEW, added: 2 })
+  await userEvent.upload(file(), new File(['Date,Sum\n1,2\n'], 'mended.csv'))
+  await expectError(file(), null)
+  await expect.element(button('Import 2 transactions')).toBeVisible()
+})
+
+test('a refusal of the file is shown next to the file field, too', async () => {
+  await choose(refused({ code: 'IMPORT_TOO_LONG', field: 'text', detail: { rowsMax: 50_000 } }))
+  await expectError(file(), 'A file of more than 50,000 rows is imported from the command line.')
+})
+
+test('a column that is not chosen is asked for next to the columns, and the file is valid', async () => {
+  await choose({ ...PREVIEW, problems: ['Say which column holds the amount.'] })
+  await expect.element(page.getByText('Say what the columns hold')).toBeVisible()
+  await expectError(file(), null)
+})
+
+test('while a file is imported the form says so and is inert, and nothing is lost if the import is refused', async () => {
+  await choose({ ...PREVIEW, added: 2 })
+  await page.getByLabelText('Date format').selectOptions('DMY')
+  await expect.element(button('Import 2 transactions')).not.toHaveAttribute('aria-disabled')
+  const held = server.hold(importFile)
+  server.answer(importFile, refused({ code: 'IMPORT_HAS_FAULTS' }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await button('Import 2 transactions').click()
+  await held.asked
+  const progress = page.getByRole('status').filter({ hasText: 'Importing till.csv ...' })
+  await expect.element(progress).toBeVisible()
+  await expect.element(button('Import 2 transactions')).toHaveAttribute('aria-busy', 'true')
+  expect(file().element().closest('[inert]')).not.toBeNull()
+  vi.advanceTimersByTime(3_000)
+  await expect.poll(() => progress.element().textContent).toContain('The server is busy. Waiting ...')
+  vi.useRealTimers()
+  held.letGo()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByLabelText('Date format')).toHaveValue('DMY')
+  expect(file().element().closest('[inert]')).toBeNull()
+})
+
+test('a question shows both readings of rows of the file, takes the answer by keyboard, and allows the import after it', async () => {
+  const question = {
+    field: 'dateOrder' as const,
+    question: 'Days such as “2/3/2026” can be read in more than one order.',
+    readings: [
+      { value: 'MDY', label: 'Month, day, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Feb 3, 2026' }] },
+      { value: 'DMY', label: 'Day, month, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Mar 2, 2026' }] },
+    ],
+  }
+  await choose(({ body }) => ({ ...PREVIEW, added: 2, questions: body.dateOrder ? [] : [question] }))
+  await expect.element(page.getByRole('radio', { name: 'Month, day, year' })).toHaveFocus()
+  await expect.element(page.getByText('Mar 2, 2026')).toBeVisible()
+  await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText('Choose how the dates are read first.')).toBeInTheDocument()
+  expect(await barriers()).toEqual([])
+  await press('ArrowDown')
+  await expect.poll(() => server.sent(previewImport).at(-1)?.body.dateOrder).toBe('DMY')
+  await expect.element(button('Import 2 transactions')).not.toHaveAttribute('aria-disabled')
+  await expect.element(page.getByRole('radio', { name: 'Day, month, year' })).toBeChecked()
+})

@@ -1,0 +1,139 @@
+import { fromWire } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
+import type { StatementPreview } from '@twofold/contract/statement-imports'
+import { useId, useRef } from 'react'
+import { useFirstFocus } from '../forms/file-questions.tsx'
+import { Button } from '../ui/button.tsx'
+import { Day } from '../ui/day.tsx'
+import { Money } from '../ui/money.tsx'
+import type { LineDecision, StatementDraft } from './statement-draft.ts'
+
+type Changed = StatementPreview['changed'][number]
+type Decisions = StatementDraft['decisions']
+
+type ChangedLinesProps = {
+  changed: StatementPreview['changed']
+  changedCount: number
+  decisions: Decisions
+  onDecide: (decisions: Decisions) => void
+}
+
+/** Lines of the file that may be changed versions of existing bank lines, side by side. The user decides about each, or about all. */
+export function ChangedLines({ changed, changedCount, decisions, onDecide }: ChangedLinesProps) {
+  const headingId = useId()
+  const box = useRef<HTMLElement>(null)
+  useFirstFocus(box)
+  const decide = (nos: readonly number[], decision: LineDecision) => {
+    const next = new Map(decisions)
+    for (const no of nos) next.set(no, { line: changed[no]!.line, decision })
+    onDecide(next)
+  }
+  const all = changed.map((_, no) => no)
+  const open = changedCount - decisions.size
+  return (
+    <section ref={box} aria-labelledby={headingId} className="my-3 rounded-medium border border-accent px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
+        <h2 id={headingId} className="min-w-0 flex-1 basis-60 font-medium">
+          {counted(changedCount, 'line')} may be changed {changedCount === 1 ? 'from a line' : 'from lines'} that you
+          imported before
+        </h2>
+        <span role="status" className="text-small text-muted">
+          {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All decided'}
+        </span>
+        {all.length > 1 && (
+          <>
+            <Button onClick={() => decide(all, 'SAME')}>All are the same</Button>
+            <Button onClick={() => decide(all, 'NEW')}>All are new</Button>
+          </>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {changed.map((pair, no) => (
+          <Pair
+            key={pair.existing.bankLineID}
+            pair={pair}
+            chosen={decisions.get(no)?.decision}
+            onChoose={decision => decide([no], decision)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The decisions about a line that may be a changed version of another, and about an entry with which the bank removes one. */
+const CHOICES = {
+  CHANGED: [
+    { value: 'SAME', label: 'Same transaction', hint: 'The existing line takes over day and text.' },
+    { value: 'NEW', label: 'New transaction', hint: 'Both lines stay.' },
+  ],
+  REMOVED: [
+    { value: 'SAME', label: 'Exclude the line', hint: 'The bank removed it.' },
+    { value: 'NEW', label: 'Keep the line', hint: 'It stays for review.' },
+  ],
+} as const
+
+/** What became of the existing line, where it is not for review. */
+const EXISTING: Record<Changed['existing']['state'], string> = {
+  WAITING: '',
+  MATCHED: ', matched',
+  BOOKED: ', posted',
+  ASIDE: ', excluded',
+  UNDONE: '',
+}
+
+type PairProps = { pair: Changed; chosen: LineDecision | undefined; onChoose: (decision: LineDecision) => void }
+
+function Pair({ pair, chosen, onChoose }: PairProps) {
+  const id = useId()
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-2 narrow:grid-cols-[1fr_1fr_auto]">
+      <Side name={`Imported before${EXISTING[pair.existing.state]}`} line={pair.existing} other={pair} />
+      <Side
+        name={`${pair.kind === 'REMOVED' ? 'Removed by the bank' : 'In this file'}, line ${pair.line.toLocaleString('en-US')}`}
+        line={pair}
+        other={pair.existing}
+      />
+      <fieldset className="flex min-w-0 flex-wrap gap-x-6 narrow:flex-col">
+        <legend className="sr-only">
+          Line {pair.line.toLocaleString('en-US')}, {pair.payee || pair.memo}: what it is
+        </legend>
+        {CHOICES[pair.kind].map(({ value, label, hint }) => (
+          <label key={value} title={hint} className="flex min-h-6 items-center gap-2 whitespace-nowrap">
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+              className="size-4 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  )
+}
+
+type Texts = Pick<Changed, 'lineDate' | 'amount' | 'payee' | 'memo' | 'checkNumber'>
+
+/** One of the two lines. What differs from the other is in stronger type. */
+function Side({ name, line, other }: { name: string; line: Texts; other: Texts }) {
+  const strong = (field: keyof Texts) => (line[field] === other[field] ? undefined : 'font-semibold')
+  return (
+    <div className="min-w-0">
+      <div className="text-small text-muted">{name}</div>
+      <div className="flex items-baseline justify-between gap-4">
+        <Day date={fromWire(line.lineDate)} className={strong('lineDate')} />
+        <Money cents={line.amount} />
+      </div>
+      <div className="wrap-anywhere">
+        {line.checkNumber !== '' && <span className={strong('checkNumber')}>Check {line.checkNumber} · </span>}
+        <span className={strong('payee')}>{line.payee}</span>
+        {line.payee !== '' && line.memo !== '' && ' · '}
+        <span className={strong('memo')}>{line.memo}</span>
+      </div>
+    </div>
+  )
+}

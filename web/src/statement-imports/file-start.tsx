@@ -1,0 +1,51 @@
+import type { StatementPreview } from '@twofold/contract/statement-imports'
+
+const CELL = 'max-w-48 truncate border-b border-line py-1 pr-4 text-left'
+
+/** The first rows of a table as they are read, and texts whose letters show whether the encoding is right. */
+export function FileStart({ preview: { columns, firstRows, letters } }: { preview: StatementPreview }) {
+  return (
+    <>
+      {columns.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+        <section aria-label="First rows of the file" tabIndex={0} className="mb-2 overflow-x-auto">
+          <table className="figures w-full">
+            <caption className="pb-1 text-left text-small text-muted">First rows of the file</caption>
+            <thead>
+              <tr className="text-small text-muted">
+                {columns.map(column => (
+                  <th key={column} scope="col" title={column} className={`${CELL} font-medium`}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {firstRows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and two may be equal.
+                <tr key={row}>
+                  {columns.map((column, index) => (
+                    <td key={column} title={cells[index]} className={CELL}>
+                      {cells[index]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {letters.length > 0 && (
+        <p className="pb-2">
+          <span className="text-small text-muted">Letters as they are read: </span>
+          {letters.map(({ line, text }, index) => (
+            <span key={line}>
+              {index > 0 && ' · '}
+              <bdi>{text}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
