@@ -20,6 +20,8 @@ const ENCODING_LABELS = {
   'UTF-16': 'UTF-16',
   'WINDOWS-1252': 'Windows-1252 (Western Europe)',
   'WINDOWS-1250': 'Windows-1250 (Central Europe)',
+  'WINDOWS-1251': 'Windows-1251 (Cyrillic)',
+  'LATIN-2': 'Latin-2 (ISO 8859-2)',
   'LATIN-9': 'Latin-9 (ISO 8859-15)',
 } as const
 /** The lines that are offered for the column names. */
