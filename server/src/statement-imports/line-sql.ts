@@ -1,6 +1,6 @@
 // What the page of waiting lines asks the database: lines, what was decided on them, and the entries around them.
-import type { PayeeHistory, PayeeRule } from '@twofold/accounting/bank-statements/known-payees'
-import type { OpenEntry } from '@twofold/accounting/bank-statements/match-proposal'
+import type { PayeeHistory, PayeeRule } from '@twofold/accounting/bank-matching/known-payees'
+import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'

@@ -1,8 +1,8 @@
 // Which lines a page of lines for review has, and what they are compared with. Lines shortly before and after a page could be the same
 // entries, so they are compared as well. What was not compared makes a proposal doubtful.
-import { checksOfLine } from '@twofold/accounting/bank-statements/check-numbers'
-import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-statements/match-doubts'
-import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-statements/match-proposal'
+import { checksOfLine } from '@twofold/accounting/bank-matching/check-numbers'
+import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-matching/match-doubts'
+import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import { addDays, type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import type { Books } from '../identity/books.ts'
 import type { StatementAccount } from './import-sql.ts'

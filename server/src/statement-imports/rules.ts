@@ -1,5 +1,5 @@
 // Rules that the user makes: texts of one account's lines that begin so are proposed to be booked to another account.
-import { foldedPrefix } from '@twofold/accounting/bank-statements/known-payees'
+import { foldedPrefix } from '@twofold/accounting/bank-matching/known-payees'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
 import { type PayeeRuleShown, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'

@@ -1,5 +1,6 @@
 // A bank's file as a screen sends it: read as the user said, or as files of its layout were read before.
 import { hash } from 'node:crypto'
+import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
 import {
   type BankLine,
   type BankStatement,
@@ -10,7 +11,6 @@ import {
 import { type FollowedCorrections, followCorrections } from '@twofold/accounting/bank-statements/corrections'
 import { bankIdentity, lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
 import type { ParsedFile } from '@twofold/accounting/bank-statements/read-statement'
-import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
 import { accepted } from '@twofold/accounting/refusals'
 import { importStatement, type SentStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { type FileRead, sliceOf } from '../file-readers/file-read.ts'

@@ -1,7 +1,7 @@
 // A page of lines for review: each with what it may be, and why. Reading it proposes and decides nothing.
-import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-statements/known-payees'
-import { proposeMatches } from '@twofold/accounting/bank-statements/matching'
-import { payeeKey } from '@twofold/accounting/bank-statements/text-likeness'
+import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-matching/known-payees'
+import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
+import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
 import { toWire } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'

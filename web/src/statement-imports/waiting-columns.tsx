@@ -1,4 +1,4 @@
-import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
+import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { BankLineShown } from '@twofold/contract/bank-lines'

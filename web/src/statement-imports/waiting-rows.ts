@@ -1,5 +1,5 @@
 // The lines that wait, each beside what it may be.
-import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
+import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
 

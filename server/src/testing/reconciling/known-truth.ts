@@ -1,8 +1,8 @@
 // Statements whose truth is known: they are made from entries as a bank would show them. Days move, texts change, and some lines belong
 // to no entry. What a matcher proposes for them is then counted as right or wrong.
-import type { OpenEntry, WaitingLine } from '@twofold/accounting/bank-statements/match-proposal'
-import { SURE_MIN } from '@twofold/accounting/bank-statements/match-proposal'
-import { proposeMatches } from '@twofold/accounting/bank-statements/matching'
+import type { OpenEntry, WaitingLine } from '@twofold/accounting/bank-matching/match-proposal'
+import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
+import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { type Chance, chanceFrom } from '../../demo/chance.ts'
