@@ -23,8 +23,6 @@ type AuditTableProps = {
   isNarrowed: boolean
 }
 
-/** The narrowest window in which a sentence has room beside the other columns. */
-const COLUMNS_FROM = '84rem'
 /** Below it a sentence takes two lines. */
 const PHONE = '45rem'
 
@@ -54,7 +52,7 @@ export function AuditTable(props: AuditTableProps) {
       onOpen={props.onOpen}
       pendingAfter={hasEarlier ? PENDING_ROWS : 0}
       onNear={props.onNearEnd}
-      narrowBelow={COLUMNS_FROM}
+      narrowBelow="60rem"
       narrowRow={narrowRow}
       narrowLines={isPhone ? 3 : 2}
       empty={
