@@ -87,8 +87,10 @@ export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLa
   const statement = statements[statementIndex] ?? null
   const followed = followedAll[statementIndex] ?? followCorrections([])
   const lines = identified(followed.lines)
+  // A file may hold only entries that remove others: as it is written, it is not empty.
+  const written = within.statements[statementIndex]
   const faults =
-    statement === null || file.faults.length > 0 ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
+    written === undefined || file.faults.length > 0 ? file.faults : faultsOfEmpty(written, file.leftOutCount)
   const head: StatementHead = {
     fileName: sent.fileName,
     format: file.format,
