@@ -8,6 +8,10 @@ const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöø
 /** In Western languages these vowels end a word (`più`), or do not. */
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
+/** Hungarian has ő and ű where no Western language has õ or û: after these letters, and before those. */
+const NO_TILDE_AFTER = new Set('bdfgyz')
+const NO_CIRCUMFLEX_AFTER = new Set('yz')
+const NO_CIRCUMFLEX_BEFORE = new Set('bdfghjkmpsvz')
 
 /** Returns the encoding whose letters fit best. Windows-1252 is returned unless another one fits better. */
 export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
@@ -56,6 +60,7 @@ function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
  * has. */
 function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
   const isWithin = isLetter(before) || isLetter(after)
+  if ('ªº'.includes(char)) return isOrdinal(before, after) ? 1 : -1
   if (char >= '\u0080' && char < '\u00a0') return -4
   if (!isLetter(char)) return isLetter(before) && isLetter(after) ? -2 : isWithin && /[¹²³¼½¾¯¸¿]/.test(char) ? -1 : 0
   if (isUpper(char) && isLower(before)) return -2
@@ -63,11 +68,26 @@ function fitOf(before: string, char: string, after: string, encoding: SingleByte
   const [left, letter, right] = [before.toLowerCase(), char.toLowerCase(), after.toLowerCase()]
   if (letter === 'ñ') return VOWELS.has(right) ? 1 : -1
   if (letter === 'ń') return VOWELS.has(right) ? -1 : 1
+  if (encoding === 'WINDOWS-1252' && isHungarian(left, letter, right)) return 0
+  // No Icelandic word begins with ð, but Croatian ones begin with đ.
+  if (letter === 'ð' && !isLetter(before)) return -1
   if (encoding === 'WINDOWS-1252' && ONLY_FINAL.has(letter)) return isLetter(after) ? -1 : 1
   if (encoding === 'WINDOWS-1252' && NEVER_FINAL.has(letter) && !isLetter(after)) return -1
   if (!VOWELS.has(letter)) return VOWELS.has(left) || VOWELS.has(right) || !isWithin ? 1 : 0
   // A vowel after i or u is usual (`pièce`); before another vowel it is rare.
   return VOWELS.has(right) && !'iu'.includes(left) ? 0 : 1
+}
+
+/** Whether `ª` or `º` follows a figure or an abbreviation: `1ª`, `nº`, `Mª`. */
+function isOrdinal(before: string, after: string): boolean {
+  return /[\p{L}\d.]/u.test(before) && !isLetter(after)
+}
+
+/** Whether õ or û is where only Hungarian has ő or ű. */
+function isHungarian(left: string, letter: string, right: string): boolean {
+  if (letter === 'õ') return right !== 'e' && NO_TILDE_AFTER.has(left)
+  if (letter !== 'û' || left === 'o') return false
+  return !isLetter(left) || NO_CIRCUMFLEX_AFTER.has(left) || NO_CIRCUMFLEX_BEFORE.has(right)
 }
 
 function isLetter(char: string): boolean {

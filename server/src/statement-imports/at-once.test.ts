@@ -1,9 +1,10 @@
 // Two users work on the lines of one import at the same time: one matches a line while the other undoes the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
-import { importStatement } from '@twofold/contract/statement-imports'
+import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startedWhileHeld, waitingCount } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
+import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -44,6 +45,28 @@ test('undoing an import while one of its lines is matched also undoes the match'
   await api.expectRight()
   const { transactions } = await bookkeeper(api, owner).register(bank)
   expect(transactions.map(({ isReconciled }) => isReconciled)).toEqual([false])
+})
+
+test('undoing an import that changed a line while a file with the old line is imported keeps both lines', async () => {
+  const ofx = (day: string, name: string) => ofxFile([{ day, amount: '-4.50', id: '1', name }])
+  done(importStatement, await clerk.bring(bank, ofx('2026-02-10', 'PENDING')))
+  const posted = ofx('2026-02-12', 'POSTED')
+  const { changed } = done(previewStatement, await clerk.preview(bank, posted))
+  const changedLines = changed.map(each => ({ line: each.line, decision: 'SAME' as const }))
+  const { statementImportID } = done(importStatement, await clerk.bring(bank, posted, { changedLines }))
+  // The import chooses the places of its lines, then waits.
+  const held = { text: 'LOCK TABLE statement_import IN SHARE ROW EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
+  const results = await startedWhileHeld(api.pools.owner, held, () => [
+    clerk.bring(bank, 'Date,Description,Amount\n2026-02-10,PENDING,-4.50\n'),
+    expect
+      .poll(() => waitingCount(api.pools.owner))
+      .toBe(1)
+      .then(() => clerk.undoImport(statementImportID)),
+  ])
+  expect(results).toMatchObject([{ value: { status: 200 } }, { value: { status: 200 } }])
+  await api.expectRight()
+  const payees = (await clerk.page(bank)).lines.map(({ payee }) => payee)
+  expect(payees).toEqual(['LANDLORD', 'PENDING', 'PENDING'])
 })
 
 describe('no writer can set the state of a line to', () => {

@@ -1,5 +1,4 @@
 // Files of one account, one after the other: no line comes in twice, and none is lost.
-import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
@@ -32,53 +31,6 @@ const waiting = async (accountId = checking) =>
   )
 const preview = async (text: string | Uint8Array, said: Said = {}) =>
   done(contract.previewStatement, await clerk.preview(checking, text, said))
-
-const CASES = new URL('../../../../shared/cases/', import.meta.url)
-const hasCases = existsSync(CASES)
-
-/** Files of the shared cases with what is told with the first, and the lines that must come out. */
-const LINES: Record<string, { files: string[]; said?: Said; lines: string[] }> = {
-  S01: {
-    files: ['repeated-id-two-payees.ofx'],
-    lines: ['2024-01-10 -20.00 CITY', '2024-01-10 -20.00 GREEN', '2024-01-12 500.00'],
-  },
-  S02: {
-    files: ['repeated-id-two-coffees.ofx'],
-    lines: ['2024-01-10 -4.50', '2024-01-10 -4.50', '2024-01-11 100.00'],
-  },
-  S03: {
-    files: ['ids-anew-january.ofx', 'ids-anew-february.ofx'],
-    lines: ['2024-01-02 -500.00', '2024-01-15 -41.20', '2024-02-02 -500.00', '2024-02-14 -38.75'],
-  },
-  S04: {
-    files: ['row-numbers-january.csv', 'row-numbers-february.csv'],
-    lines: ['2024-01-02 -500.00', '2024-01-15 -41.20', '2024-02-02 -500.00', '2024-02-14 -38.75'],
-  },
-  S30: {
-    files: ['day-first-said.csv', 'iso-later.csv'],
-    said: { dayOrder: 'DMY' },
-    lines: ['2024-01-05 -18.00', '2024-02-21 -19.00', '2024-02-22 -2.00'],
-  },
-  S31: {
-    files: ['turned-card.csv', 'other-layout-later.csv'],
-    said: { isTurned: true },
-    lines: ['2024-01-15 -120.00', '2024-01-16 500.00', '2024-02-15 -60.00', '2024-02-16 300.00'],
-  },
-}
-
-test.runIf(hasCases).each(Object.entries(LINES))(
-  'case %s: each file brings all its lines',
-  async (_, { files, said, lines }) => {
-    for (const [index, name] of files.entries()) {
-      const text = readFileSync(new URL(name, CASES))
-      done(contract.importStatement, await clerk.bring(checking, text, index === 0 ? said : {}))
-      expect(refusal(await clerk.bring(checking, text))).toBe('409 STATEMENT_KNOWN')
-    }
-    const found = await waiting()
-    expect(found).toHaveLength(lines.length)
-    for (const [index, line] of lines.entries()) expect(found[index]).toContain(line)
-  },
-)
 
 const coffee = (id: string, name = 'COFFEE', day = '2024-01-10'): OfxEntry => ({ day, amount: '-4.50', id, name })
 const rent = (id: string, day: string): OfxEntry => ({ day, amount: '-500.00', id, name: 'RENT' })

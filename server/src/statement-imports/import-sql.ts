@@ -239,16 +239,22 @@ export function readStatementImports(books: Books, accountId: number, countMax: 
   return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
 }
 
+const HOLD_SOURCE = `
+  SELECT FROM statement_source s
+   WHERE s.organisation_id = $1
+     AND s.account_id = (SELECT account_id FROM statement_import WHERE organisation_id = $1 AND import_id = $2)
+     FOR NO KEY UPDATE`
 const HOLD_LINES = `
   SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Returns null if it
- * does not exist. */
+/** Locks an import and its lines until this database transaction ends, so that no other user can match or post them, and its account
+ * against imports, which count the lines that this one restores. Returns null if it does not exist. Three statements. */
 export async function holdImport(
   books: Books,
   importId: number,
 ): Promise<{ accountId: number; isUndone: boolean } | null> {
   const values = [books.organisationId, importId]
+  await books.query(HOLD_SOURCE, values)
   const [found] = await books.query<{ accountId: number; isUndone: boolean }>(HOLD_IMPORT, values)
   await books.query(HOLD_LINES, values)
   return found ?? null

@@ -168,7 +168,7 @@ export async function bringLines(books: PostingBooks, accountId: number, read: S
   await lockSource(books, accountId)
   const compared = await compare(books, accountId, read)
   const open = [...head.shown.questions, ...questionsOf(head, compared)]
-  if (open.length > 0) return { ok: false, refusals: open.map(({ field }) => refusal('STATEMENT_QUESTIONS', field)) }
+  if (open.length > 0) return openQuestions(open)
   const { known, changed } = compared
   if (decidesMore(changed, head.answers.changedLines ?? []))
     return refused('FIELD_VALUE', 'changedLines', { name: 'changedLines' })
