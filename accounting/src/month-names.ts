@@ -3,7 +3,8 @@
 
 /**
  * The names of each month. An abbreviation of three letters or more is read if all names that begin with it are of one month. `listopad`
- * is missing on purpose: it is November in Polish and Czech, and October in Croatian. So are Polish `lipca` and its abbreviation.
+ * is missing on purpose: it is November in Polish and Czech, and October in Croatian. The Croatian names of June and July are here because
+ * they begin as those of other months in Polish and Czech: `lip` and `srp` say nothing.
  */
 const MONTHS = [
   'january januar janner janvier enero gennaio januari janeiro stycznia styczen ledna leden januar',
@@ -11,8 +12,8 @@ const MONTHS = [
   'march marz maerz mrz mars marzo maart mrt marco marts marca marzec brezna brezen marcius',
   'april avril abril aprile kwietnia kwiecien dubna duben aprilis',
   'may mai mayo maggio mei maio maj maja kvetna kveten majus',
-  'june juni juin junio giugno junho czerwca czerwiec cervna cerven junius',
-  'july juli juillet julio luglio julho cervence cervenec julius',
+  'june juni juin junio giugno junho czerwca czerwiec cervna cerven junius lipnja lipanj',
+  'july juli juillet julio luglio julho cervence cervenec julius lipca lipiec srpnja srpanj',
   'august aout agosto augustus augusti sierpnia sierpien srpna srpen augusztus',
   'september septembre septiembre setiembre settembre setembro wrzesnia wrzesien zari szeptember',
   'october oktober octobre octubre ottobre outubro pazdziernika pazdziernik rijna rijen',

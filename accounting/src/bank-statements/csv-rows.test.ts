@@ -31,6 +31,7 @@ describe('a row that is no movement', () => {
     ['the balance at the end, in Dutch', '2024-01-31,Eindsaldo,93.00,', 'The ending balance is not a movement.'],
     ['a word in place of the day', 'Pending,Hotel hold,-80.00,', 'A pending row without a date.'],
     ['a German word in place of the day', 'vorgemerkt,Hotel,-80.00,', 'A pending row without a date.'],
+    ['zeros in place of the day', '00/00/0000,Hotel,-80.00,', 'A pending row without a date.'],
     ['no day, and a status', ',Hotel (pending),-80.00,pending', 'A pending row without a date.'],
     ['no day', ',Hotel,-80.00,', 'The row has no date.'],
     ['a total', 'Total,,-7.00,', 'A total is not a movement.'],

@@ -24,7 +24,7 @@ import { isAmountCell, isDayCell } from './csv-cells.ts'
 import { type CsvHead, type StatementColumns, type StatementField, signOfWord } from './csv-columns.ts'
 import { feeOfRow, likelyFee } from './csv-fees.ts'
 import type { CsvRow } from './csv-table.ts'
-import { balanceNamed, isPendingWord, isTotalWord } from './no-movement.ts'
+import { balanceNamed, isNoDayYet, isPendingWord, isTotalWord } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { type FileQuestion, type ValueStyle, valueEvidence } from './value-style.ts'
 
@@ -158,7 +158,7 @@ function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: s
     if (named !== null) return named
   }
   if (hasDay) return hasAmount ? null : { reason: 'The row has no amount.' }
-  if (isPendingWord(day)) return { reason: 'A pending row without a date.' }
+  if (isNoDayYet(day)) return { reason: 'A pending row without a date.' }
   if (!hasAmount) return { reason: day === '' ? 'The row has no date and no amount.' : 'The row has no amount.' }
   if (row.cells.some(isTotalWord)) return { reason: 'A total is not a movement.' }
   if (day !== '') return null

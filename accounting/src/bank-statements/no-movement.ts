@@ -53,3 +53,8 @@ export function isTotalWord(text: string): boolean {
 export function isPendingWord(text: string): boolean {
   return text.length <= LENGTH_MAX && PENDING.test(text.trim())
 }
+
+/** Whether a text in place of a day is only zeros or says that the bank has not posted an entry yet. */
+export function isNoDayYet(text: string): boolean {
+  return /^[0./-]+$/.test(text) || isPendingWord(text)
+}

@@ -234,6 +234,20 @@ describe('what is damaged or unusual in OFX', () => {
     expect(statements[0]?.lines).toHaveLength(2)
   })
 
+  it.each(['0', '00000000', '00000000000000', 'PENDING'])(
+    'a pending entry whose day is %s is left out by name',
+    day => {
+      const pending = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-2.00<NAME>HOTEL</STMTTRN>`
+      const { statements, faults, leftOut } = readStatementFile(bytesOf(file(pending + ENTRY)))
+      expect([statements[0]?.lines.length, faults]).toEqual([1, []])
+      expect(leftOut).toMatchObject([{ text: `${day} · HOTEL · -2.00`, reason: 'A pending entry without a date.' }])
+      const runTogether = readStatementFile(
+        bytesOf(file(pending.replace('</STMTTRN>', '<TRNAMT>-3.00</STMTTRN>') + ENTRY)),
+      )
+      expect(runTogether.faults[0]?.sentence).toContain('TRNAMT twice')
+    },
+  )
+
   it('pending entries and those of investments are left out by name', () => {
     const pending = `<BANKTRANLISTP><DTASOF>20240131<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240131<TRNAMT>-2.00<NAME>B</STMTTRNP></BANKTRANLISTP>`
     const investment = `<INVSTMTRS><INVTRANLIST><INVBANKTRAN>${ENTRY}</INVBANKTRAN></INVTRANLIST></INVSTMTRS>`

@@ -20,6 +20,7 @@ import {
 } from './bank-statement.ts'
 import { child, descendants, type Element, textAt } from './element.ts'
 import { withoutMarkup } from './markup.ts'
+import { isNoDayYet } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { type FoundValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
@@ -124,12 +125,16 @@ function statementOf(
 ): BankStatement {
   const from = child(found, 'BANKACCTFROM') ?? child(found, 'CCACCTFROM')
   const entries = descendants(found, ENTRIES)
-  const posted = entries.filter(({ name }) => name === 'STMTTRN')
+  const isUndated = (entry: Element) => isNoDayYet(textAt(entry, 'DTPOSTED')) && repeatedIn(entry) === undefined
+  const posted = entries.filter(entry => entry.name === 'STMTTRN' && !isUndated(entry))
   const balance = child(found, 'LEDGERBAL')
   const signs = signsOf(posted, options)
-  for (const pending of entries)
-    if (pending.name === 'STMTTRNP')
-      leaveOut(leftOut, pending.line, { text: entryText(pending), reason: 'A pending entry is not posted yet.' })
+  for (const entry of entries) {
+    const isPending = entry.name === 'STMTTRNP'
+    if (!isPending && !isUndated(entry)) continue
+    const reason = isPending ? 'A pending entry is not posted yet.' : 'A pending entry without a date.'
+    leaveOut(leftOut, entry.line, { text: entryText(entry), reason })
+  }
   const closing = closingOf(balance, style, faults)
   return {
     bank: bankText(textAt(from, 'BANKID')),
@@ -171,9 +176,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   const cents = bankAmount(amount, style.amounts)
   const named = textAt(entry, 'FITID') === '' ? '' : ` ${bankText(textAt(entry, 'FITID'), 60)}`
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
-  const twice =
-    ['DTPOSTED', 'TRNAMT'].find(name => entry.children.filter(each => each.name === name).length > 1) ??
-    entry.children.find(({ name }) => ENTRIES.includes(name))?.name
+  const twice = repeatedIn(entry)
   if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may have run together.`)
   if (date === null)
     say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is no day`}.`)
@@ -192,6 +195,14 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
     number: bankText(textAt(entry, 'CHECKNUM')).replace(/^0+$/, ''),
     bankId: bankIdOf(textAt(entry, 'FITID')),
   }
+}
+
+/** Returns the name of an element that an entry has twice, or of an entry within it. */
+function repeatedIn({ children }: Element): string | undefined {
+  return (
+    ['DTPOSTED', 'TRNAMT'].find(name => children.filter(each => each.name === name).length > 1) ??
+    children.find(({ name }) => ENTRIES.includes(name))?.name
+  )
 }
 
 function entryTextOf(entry: Element, name: string): string {

@@ -148,6 +148,14 @@ describe('QIF', () => {
     expect(statements.map(({ account, lines }) => [account, lines.length])).toEqual(accounts)
   })
 
+  it.each(['00/00/00', '0', 'Pending'])('leaves out by name a pending entry whose day is %s', day => {
+    const { statements, faults, leftOut } = read(`!Type:Bank\nD${day}\nT-2.00\nPHotel\n^\nD01/14/10\nT-1.00\n^\n`)
+    expect([statements[0]?.lines.length, faults]).toEqual([1, []])
+    expect(leftOut).toMatchObject([{ line: 2, reason: 'A pending entry without a date.' }])
+    const runTogether = read(`!Type:Bank\nD${day}\nT-2.00\nT-3.00\n^\nD01/14/10\nT-1.00\n^\n`)
+    expect(runTogether.faults[0]?.sentence).toContain('two lines T')
+  })
+
   it('leaves out by name entries without an amount, empty ones and those of other lists', () => {
     const text = '!Type:Cat\nNFood\nE\n^\n!Type:Bank\n^\nD01/13/10\nT-1.00\nPShop\n^\nD01/14/10\nPRates change\n^\n'
     const { statements, leftOut, leftOutCount } = read(text)

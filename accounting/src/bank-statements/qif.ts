@@ -15,7 +15,7 @@ import {
   type ReadFault,
   type Reading,
 } from './bank-statement.ts'
-import { balanceNamed } from './no-movement.ts'
+import { balanceNamed, isNoDayYet } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { type ValueStyle, valueEvidence } from './value-style.ts'
 
@@ -140,6 +140,8 @@ function sectionOf(line: string): Section | null {
 function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null {
   const named = balanceNamed(fieldOf(entry, 'P')) ?? balanceNamed(fieldOf(entry, 'M'))
   if (named !== null) return named
+  if (isNoDayYet(fieldOf(entry, 'D')) && repeatedIn(entry) === undefined)
+    return { reason: 'A pending entry without a date.', isOpening: false }
   const hasAmount = entry.fields.some(({ letter, value }) => 'TU$'.includes(letter) && value !== '')
   return hasAmount ? null : { reason: 'The entry has no amount.', isOpening: false }
 }
@@ -149,6 +151,11 @@ function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: bo
   const cents = bankBalance(amountTextOf(entry), amounts)
   if (date === null || typeof cents === 'string') return null
   return { date, cents: isTurned && cents !== 0 ? -cents : cents }
+}
+
+/** Returns the letter of a field that an entry has twice, if each entry has only one. */
+function repeatedIn({ fields }: Entry): string | undefined {
+  return ['D', 'T', 'U'].find(letter => fields.filter(field => field.letter === letter).length > 1)
 }
 
 function fieldOf({ fields }: Entry, letter: string): string {
@@ -172,7 +179,7 @@ function lineOf(entry: Entry, { dayOrder, amounts }: ValueStyle, faults: ReadFau
   const amount = amountTextOf(entry)
   const cents = bankAmount(amount, amounts)
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
-  const twice = ['D', 'T', 'U'].find(letter => entry.fields.filter(field => field.letter === letter).length > 1)
+  const twice = repeatedIn(entry)
   if (twice !== undefined) say(`This entry has two lines ${twice}. A ^ between two entries may be missing.`)
   if (date === null) say(day === '' ? 'This entry has no day (D).' : `${quoted(day)} is no day.`)
   if (typeof cents === 'string') say(amount === '' ? 'This entry has no amount (T).' : cents)
