@@ -38,7 +38,7 @@ const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
 
 /**
  * Returns the statements below <OFX>, one for each account. Amounts may have a decimal comma. If no amount of a statement has a sign and
- * some entries are of a type that is money out, the types decide. Pending entries and those of investments are left out. Faults: an
+ * some entries have a type that is money out, the type decides. Pending entries and entries of investments are left out. Faults: an
  * answer of the bank's that says that something failed, no statement, a statement of investments alone, every entry without a day or an
  * amount or with two of them, and what is outside of an entry or a statement.
  */
@@ -52,10 +52,7 @@ export function readOfx(root: Element, options: ParseOptions = {}): Reading<Pars
   const { style, questions, contradictions } = valuesOf(found, options)
   const [contradicted] = contradictions
   if (contradicted !== undefined)
-    return faultAt(
-      found[0]!.line,
-      `The ${contradicted} of the file are not all written in one way. Say which way they are meant.`,
-    )
+    return faultAt(found[0]!.line, `The ${contradicted} in the file have different formats. Choose the format.`)
   const statements = found.map(each => statementOf(each, options, { style, faults, leftOut }))
   for (const investment of descendants(root, ['INVSTMTRS'])) leaveOutInvestments(investment, leftOut)
   return faults.length > 0
@@ -106,7 +103,7 @@ function strayOf(root: Element): ReadFault | null {
 }
 
 function leaveOutInvestments(investment: Element, leftOut: LeftOut): void {
-  const reason = 'It is of an investment account, which is not read.'
+  const reason = 'Entries of investment accounts are not imported.'
   const entries = descendants(investment, ENTRIES)
   for (const entry of entries) leaveOut(leftOut, entry.line, { text: entryText(entry), reason })
   if (entries.length === 0) leaveOut(leftOut, investment.line, { text: 'INVSTMTRS', reason })
@@ -129,7 +126,7 @@ function statementOf(
   const signs = signsOf(posted, options)
   for (const pending of entries)
     if (pending.name === 'STMTTRNP')
-      leaveOut(leftOut, pending.line, { text: entryText(pending), reason: 'A pending entry is not posted yet.' })
+      leaveOut(leftOut, pending.line, { text: entryText(pending), reason: 'The entry is pending.' })
   const closing = closingOf(balance, style, faults)
   return {
     bank: bankText(textAt(from, 'BANKID')),
@@ -176,7 +173,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
     entry.children.find(({ name }) => ENTRIES.includes(name))?.name
   if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may have run together.`)
   if (date === null)
-    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is no day`}.`)
+    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is not a date`}.`)
   if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)
   if (twice !== undefined || date === null || typeof cents === 'string') return null
   const corrected = bankIdOf(textAt(entry, 'CORRECTFITID'))

@@ -8,7 +8,7 @@ import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
-const QUESTION = 'Days such as “01/02/2024” can be read in more than one order. Choose the order.'
+const QUESTION = 'Dates such as “01/02/2024” can be read in more than one order. Choose the order.'
 const readingOf = (value: string, label: string, reading: string) => ({
   value,
   label,
