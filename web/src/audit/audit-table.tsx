@@ -23,7 +23,7 @@ type AuditTableProps = {
   isNarrowed: boolean
 }
 
-/** The narrowest window in which a sentence has room beside the other columns. */
+/** The minimum window width at which a sentence fits next to the other columns. */
 const COLUMNS_FROM = '84rem'
 /** Below it a sentence takes two lines. */
 const PHONE = '45rem'
