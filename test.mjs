@@ -22,7 +22,7 @@ const STATIC_CHECKS = [
   },
 ]
 
-/** So many characters of a message are repeated at the end. */
+/** The number of characters of a message that are repeated at the end. */
 const PRINTED_MAX = 2000
 
 const args = process.argv.slice(2)
@@ -30,7 +30,7 @@ const isStatic = args.includes('--static')
 const isTorture = args.includes('--torture')
 const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
-/** What failed and why, repeated at the end: the place where it was printed first may be thousands of lines above.
+/** Failures, repeated at the end because their first place may be thousands of lines above.
  * @type {string[]} */
 const failures = []
 

@@ -6,7 +6,7 @@ import { writtenDay } from './written-day.ts'
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 
-/** What a typed date is understood from: today, and the day already in the field (null: none, today stands in). */
+/** The context of a typed date: today, and the day in the field. Null if the field is empty; then today is used. */
 export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null }
 
 /**

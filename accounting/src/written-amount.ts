@@ -16,9 +16,9 @@ export type Figure = {
   isGrouped: boolean
   /** Currency codes and signs, in capitals. */
   currencies: string[]
-  /** The sign is after the digits, or a word such as `DR` stands for it, or dashes stand for the cents (`12.-`). */
+  /** The sign is after the digits or is a word such as `DR`, or the cents are dashes (`12.-`). */
   isForFiles: boolean
-  /** There are no digits. A dash stands for zero, as in the accounting format of spreadsheets. */
+  /** There are no digits. A dash is zero, as in the accounting format of spreadsheets. */
   isDash: boolean
 }
 
@@ -43,7 +43,7 @@ const CURRENCY_WORDS = new Set(
 const DEBIT_WORDS = new Set(['D', 'DB', 'DR', 'DT', 'DEBIT', 'S', 'SOLL'])
 const CREDIT_WORDS = new Set(['C', 'CR', 'CT', 'CREDIT', 'H', 'HABEN'])
 
-/** The most characters that are read as one amount. */
+/** The maximum length of an amount, in characters. */
 const FIGURE_LENGTH_MAX = 400
 /** Most amounts of most files: digits and marks. */
 const SIMPLE = /^-?[\d.,]*\d[.,]?$/

@@ -30,7 +30,7 @@ const DATE_ZONE = /^(\d{4}-\d{2}-\d{2})(?: ?z| ?utc| ?gmt|[+-]\d{2}:?\d{2})$/
 const ORDINAL = /(?<=\b\d{1,2})(?:st|nd|rd|th|er|re|e|ste|de|[ºª°])(?![a-z])/g
 const NOISE = new Set('of the de del den d der le el il a al'.split(' '))
 
-/** Returns the day that a text names, or null if it names none. */
+/** Returns the day in a text, or null if there is no day. */
 export function writtenDay(text: string): WrittenDay | null {
   if (text.length > LENGTH_MAX) return null
   if (PLAIN_ISO.test(text)) return fixed(text)

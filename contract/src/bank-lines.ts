@@ -125,7 +125,7 @@ export const listBankLines = endpoint({
   method: 'GET',
   path: '/accounts/:accountID/bank-lines',
   summary:
-    'Returns the lines for review of an account, oldest first, with what each may be and why: at most 1,000, or `limit`, after `cursor`.',
+    'Returns the lines for review of an account, oldest first, with proposed matches and their reasons. Returns at most `limit` lines (default and maximum 1,000) after `cursor`.',
   permission: 'books.read',
   params: atAccount,
   query: z.strictObject({ limit: z.optional(limit), cursor: z.optional(text(CURSOR_LENGTH_MAX)) }),

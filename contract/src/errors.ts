@@ -136,12 +136,12 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   STATEMENT_QUESTIONS: {
     status: 400,
     sentence: ({ question = 'The file can be read in more than one way.' }) =>
-      `${question} Answer the questions of the preview, then import the file.`,
+      `${question} Answer the questions in the preview, then import the file.`,
   },
   IMPORT_QUESTIONS: {
     status: 400,
     sentence: ({ question = 'The file can be read in more than one way.' }) =>
-      `${question} Answer the questions of the preview, then import the file.`,
+      `${question} Answer the questions in the preview, then import the file.`,
   },
   NOTHING_TO_IMPORT: {
     status: 409,

@@ -42,9 +42,9 @@ const file = z.strictObject({
   text: text(IMPORT_LENGTH_MAX),
   /** Which column holds which field; without it columns of the fields' names, or names that mean the same. */
   columns: z.optional(columnNames),
-  /** How days are written. Left out or null: found in the file. */
+  /** The order of days. Default and null: detected from the file. */
   dateOrder: z.nullish(z.enum(DATE_ORDERS)),
-  /** Which mark separates cents. Left out or null: found in the file. */
+  /** The decimal mark. Default and null: detected from the file. */
   decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
   account: z.optional(place),
   counterAccount: z.optional(place),
@@ -108,10 +108,10 @@ const preview = z.object({
   firstRows: z.array(z.array(z.string())),
   /** Which column was taken for which field. */
   taken: z.record(z.string(), z.string()),
-  /** How days and amounts were read, as chosen or as found; by the likeliest reading as long as a question is open. */
+  /** How days and amounts were read: as chosen or detected. While a question is open, by the likeliest reading. */
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** What must be answered before the import. A reading shows rows of the file and what they become. */
+  /** The questions that must be answered before the import. A reading shows rows of the file and what they become. */
   questions: z.array(question),
   /** What keeps the file as a whole from being read; then nothing below was looked at. */
   problems: z.array(z.string()),

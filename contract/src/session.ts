@@ -47,8 +47,8 @@ export const tokenPair = z.object({
  * anew who its user is. */
 export const ROLE_HEADER = 'x-twofold-role'
 
-/** The header with the settings of the organisation that screens calculate with, on answers about its books. A page that has
- * other settings asks again who its user is. */
+/** The header with the settings of the organisation that screens calculate with, on responses about its books. A page with
+ * other settings reloads its session. */
 export const SETTINGS_HEADER = 'x-twofold-settings'
 
 /** Returns the value of `SETTINGS_HEADER`: the sign convention and the time zone. */

@@ -44,7 +44,7 @@ const parseOptions = {
   /** Amounts above 0 are money out. */
   isTurned: z.nullish(z.boolean()),
   delimiter: z.nullish(z.enum(DELIMITERS)),
-  /** The line of the file that holds the column names, 0 if none does. */
+  /** The line of the file with the column names. 0 if there is no header. */
   headerLine: z.nullish(z.number().check(z.int(), z.minimum(0), z.maximum(HEADER_LINE_MAX))),
   encoding: z.nullish(z.enum(ENCODINGS)),
 }
@@ -53,7 +53,7 @@ const parseOptions = {
 const answers = {
   /** The account number or the currency differs from that of earlier imports, and the file still belongs to this account. */
   isOtherAccount: z.optional(z.boolean()),
-  /** What each proposed changed line is: the existing bank line, which takes over day and texts, or a line of its own. */
+  /** The decision about each proposed changed line: the existing bank line, which gets the new day and texts, or a new line. */
   changedLines: z.optional(
     z
       .array(z.strictObject({ line: z.number().check(z.int(), z.minimum(1)), decision: z.enum(['SAME', 'NEW']) }))
@@ -92,7 +92,7 @@ const preview = z.object({
       closingDate: dayAnswered,
       closingBalance: cents,
       hasClosing: z.boolean(),
-      /** The balance before the first line; the zero date and 0 if the file has none. */
+      /** The balance before the first line. The zero date and 0 if the file has no opening balance. */
       openingDate: dayAnswered,
       openingBalance: cents,
       hasOpening: z.boolean(),
@@ -134,7 +134,7 @@ const preview = z.object({
       ),
     }),
   ),
-  /** Rows of the file that do not come in, with the reason as a sentence. The first of them; `leftOutCount` counts all. */
+  /** The first rows of the file that are left out, with the reason as a sentence. `leftOutCount` counts all. */
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
   leftOutCount: z.number(),
   /** Lines that look like a changed version of an existing bank line (`CHANGED`), and entries with which the bank removes one
@@ -159,7 +159,7 @@ const preview = z.object({
   added: z.number(),
   known: z.number(),
   lookalikes: z.number(),
-  /** Lines that the account has already, with the reason as a sentence. The first of them; `known` counts all. */
+  /** The first lines that the account already has, with the reason as a sentence. `known` counts all. */
   knownLines: z.array(z.object({ line: z.number(), ...lineShown, reason: z.string() })),
   /** The first lines of the chosen account. */
   lines: z.array(z.object({ line: z.number(), ...lineShown, isKnown: z.boolean() })),
@@ -187,7 +187,7 @@ export const importStatement = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/statement-imports',
   summary:
-    'Imports the lines of a bank’s file into an account for review, each once however often it comes. The chosen parse options are kept for the layout of the file.',
+    'Imports the lines of a bank file into an account for review. Lines that the account already has are skipped. The chosen parse options are stored for the layout of the file.',
   permission: 'accounts.reconcile',
   params: z.object({ accountID: idInPath }),
   body: file,

@@ -38,7 +38,7 @@ const SPELLINGS: readonly (readonly [string, string])[] = [
 ]
 
 describe('an account', () => {
-  test.each(SPELLINGS)('is refused beside one whose name looks the same: %s', async (_, accountName) => {
+  test.each(SPELLINGS)('is refused next to one whose name looks the same: %s', async (_, accountName) => {
     const { accountID } = await books.open('Office Supplies', 'EXPENSE')
     const other = await books.open('Other', 'EXPENSE')
     const create = { accountParent: 0, accountName, accountType: 'EXPENSE', accountMemo: '' }

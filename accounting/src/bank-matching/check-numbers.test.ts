@@ -57,14 +57,14 @@ test('the check number of a line counts, and those in its text, but not the slip
   expect(ofLine('20240115123456')).toEqual([])
 })
 
-test('checks differ if both sides name some and none of them is the same', () => {
+test('check numbers differ if both sides have some and share none', () => {
   expect(areOtherChecks(['1001'], ['1002'])).toBe(true)
   expect(areOtherChecks(['1001'], ['1001', '1002'])).toBe(false)
   expect(areOtherChecks([], ['1002'])).toBe(false)
   expect(areSameCheck(['1002'], ['1001', '1002'])).toBe(true)
 })
 
-test('a comment may have a check number without saying so, but a year is none', () => {
+test('a comment can contain a check number without a word for it, but a year is not a check number', () => {
   expect(namesCheck('1042 Smith', ['1042'])).toBe(true)
   expect(namesCheck('Federal 001042', ['1042'])).toBe(true)
   expect([namesCheck('Dues 2024', ['2024']), namesCheck('15 chairs', ['15']), namesCheck('11042', ['1042'])]).toEqual([

@@ -1,4 +1,4 @@
-// The check numbers that a bank's line and an entry of the books name. Different numbers mean different checks.
+// The check numbers of a bank line and of an entry. Different numbers mean different checks.
 
 import type { Cents } from '../money.ts'
 
@@ -19,7 +19,7 @@ const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
 const TEXT_MAX = 600
-/** A deposit's number is that of its slip. */
+/** The number of a deposit is the number of its slip. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|dep|einzahlung|remise|deposito|versamento|inzahlung)(?!\p{L})/iu
 
 const NO_NUMBERS: readonly string[] = []
@@ -39,7 +39,7 @@ export function checksOfEntry(entry: { comment: string; reference: string }): re
   return unique([...labeledIn(entry.comment), ...labeledIn(entry.reference), ...numbers])
 }
 
-/** Returns whether a comment has one of these check numbers, although it does not say that it is one. Years and short numbers are no
+/** Returns whether a comment contains one of these check numbers without a word for a check. Years and short numbers are not
  * check numbers. */
 export function namesCheck(comment: string, checks: readonly string[]): boolean {
   if (checks.length === 0) return false
@@ -48,12 +48,12 @@ export function namesCheck(comment: string, checks: readonly string[]): boolean 
   )
 }
 
-/** Returns whether both name checks, and not one check in common. */
+/** Returns whether both have check numbers and share none. */
 export function areOtherChecks(one: readonly string[], other: readonly string[]): boolean {
   return one.length > 0 && other.length > 0 && !areSameCheck(one, other)
 }
 
-/** Returns whether both name the same check. */
+/** Returns whether both have a check number in common. */
 export function areSameCheck(one: readonly string[], other: readonly string[]): boolean {
   return one.some(number => other.includes(number))
 }
@@ -62,14 +62,14 @@ function unique(numbers: readonly string[]): readonly string[] {
   return numbers.length === 0 ? NO_NUMBERS : [...new Set(numbers)]
 }
 
-/** A number without leading zeros; null if it is none. */
+/** Returns a number without leading zeros, or null if the text is not a check number. */
 function plain(text: string): string | null {
   const number = /^\d+$/.test(text) ? text.replace(/^0+/, '') : ''
   return number === '' || number.length > DIGITS_MAX ? null : number
 }
 
 function labeledIn(text: string): string[] {
-  // Most texts name no check, and none without a digit.
+  // Most texts have no check number, and a text without a digit never has one.
   if (!/\p{Nd}/u.test(text)) return []
   const folded = text.slice(0, TEXT_MAX).normalize('NFKC').toLowerCase().replaceAll('è', 'e').replaceAll('ç', 'c')
   const found: string[] = []

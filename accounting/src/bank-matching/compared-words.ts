@@ -1,7 +1,7 @@
 // The words of a bank's text and of an entry's comment, and what two texts have in common. Banks cut names short, write them in
 // capitals without accents, and put words around them that name no one.
 
-/** What two texts have in common: how much of the shorter one by letters (0 nothing, 1 all of it), and which words. */
+/** What two texts have in common: the share of the letters of the shorter text (0 to 1), and the words. */
 type Common = { likeness: number; words: () => string[] }
 
 /** The words of a text by their numbers. */
@@ -30,9 +30,9 @@ export type Words = {
   areOtherNumbers: (one: WordSet, other: WordSet) => boolean
 }
 
-/** Texts of which this much is common count as alike. */
+/** The minimum share in common of similar texts. */
 export const ALIKE_MIN = 0.5
-/** Of a name, of which one word is common. */
+/** The minimum share of a name that has one word in common. */
 const SAME_NAME_MIN = 0.75
 
 /** Banks cut names short, so the first letters of a word count. */
@@ -54,14 +54,14 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+/gu
-/** What parts initials: `A. T. & T.`, `AT&T`, `A S P R S`. */
+/** Separators of initials: `A. T. & T.`, `AT&T`, `A S P R S`. */
 const BETWEEN_INITIALS =
   /(?<=(?<![\p{L}\p{N}])\p{L})[.&\s]{1,3}(?=\p{L}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{L}{2})&(?=\p{L}(?![\p{L}\p{N}]))/gu
 /** What legal forms, banks and books write in such scripts. */
 const UNSPACED_FORMS =
   /株式会社|有限会社|合同会社|有限责任公司|股份有限公司|有限公司|公司|振込|振替|カート|口座|手数料|支払い?|入金|出金|转账|转帐|付款|支付|消费|收款|银行|銀行/gu
 
-/** Words of banks and books that say how money moved and not who it went to, as they are written. */
+/** Terms of banks and bookkeeping that describe how money moved, not who received it. */
 const MOVING = `
   ach after and atm auto automatic autopay available balance banco bank banking banque bill bic branch business
   card cards cash check checkcard checking cheque chk co com company contactless core corp credit cr ct customer date dd deb debit debited
@@ -78,7 +78,7 @@ const MOVING = `
   rechnung recibo remise retrait saldo spolka ted transferencia ueberweisung uberweisung versement vers virement virt wplata zakup girocard
   оплата перевод платеж покупка списание зачисление счет карта ооо зао пао оао חברה תשלום העברה شركة دفع تحويل شراء
 `
-/** Words that say what kind of thing was paid. Alone they name no one: \`Rent\` is not \`RENT A CAR\`. */
+/** Words for the kind of payment. Alone, they do not identify a party: \`Rent\` is not \`RENT A CAR\`. */
 const KINDS = `
   account bakery bar cafe city coffee county dues electric electricity equipment food freight fuel gas goods grocer grocery green health home hotel
   house insurance interest internet loan lunch maintenance market materials meals membership merchandise mortgage new office parking payroll phone plan
@@ -109,7 +109,7 @@ function wordList(text: string): ReadonlySet<string> {
 /** A word as it is compared: its first letters, without the `s` of a plural or a genitive. Numbers stay whole. */
 function keyOf(word: string): string {
   if (/^\p{N}/u.test(word)) return word.replace(/^0+(?=.)/, '')
-  // As German is written where there are no umlauts.
+  // German spelling without umlauts.
   const short = word.replace(/(?<=[aou])e/g, '').slice(0, WORD_LENGTH)
   return short.length > NAME_LENGTH_MIN && short.endsWith('s') ? short.slice(0, -1) : short
 }
@@ -141,7 +141,7 @@ const NO_NUMBERS: ReadonlyMap<string, string> = new Map()
 
 type KnownWord = { word: string; length: number; role: 'name' | 'kind' | 'other' }
 
-/** Begins a comparison of texts. */
+/** Creates a comparison of texts. */
 export function words(): Words {
   const ids = new Map<string, number>()
   const known: KnownWord[] = []
@@ -185,7 +185,7 @@ export function words(): Words {
       const ofShorter = length / Math.min(one.namesLength, other.namesLength)
       if (ofShorter < (common.length > 1 ? ALIKE_MIN : SAME_NAME_MIN))
         return haveSameBeginning(one, other, id => known[id]!.role === 'name')
-      // A kind of thing names a party only where both texts say little else.
+      // A word for a kind of payment counts only if both texts have few other words.
       const ofLonger = length / Math.max(one.namesLength, other.namesLength)
       return ofLonger >= SAME_NAME_MIN || common.some(id => known[id]!.role === 'name')
     },
@@ -207,7 +207,7 @@ function consonantsOf(joined: string): string {
   return joined.slice(0, 1) + joined.slice(1).replace(/[aeiou]/g, '')
 }
 
-/** Whether one text begins as the other, however its words are parted: `WESTGROUP` and `West Group`, `STPLS` and `Staples`. */
+/** Returns whether one text starts like the other, regardless of word breaks: `WESTGROUP` and `West Group`, `STPLS` and `Staples`. */
 function haveSameBeginning(one: WordSet, other: WordSet, isName: (id: number) => boolean): boolean {
   const shorter = one.joined.length < other.joined.length ? one : other
   // Initials are a name only as a whole.

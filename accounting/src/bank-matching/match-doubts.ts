@@ -1,4 +1,4 @@
-// Whether a proposed pair is sure, or what makes it doubtful. Amount and day alone never make a pair sure.
+// Whether a proposed pair is sure, and if not, why. The same amount and day alone never make a pair sure.
 import type { CalendarDate } from '../calendar.ts'
 import type { Entry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
@@ -10,10 +10,10 @@ export type Pair = Weighed & { line: Line; entry: Entry }
 const SURE_DAYS = { earliest: -2, latest: 6 }
 /** On these days another one of the same name makes a pair doubtful. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
-/** So many days around a line all other lines must be known. */
+/** The number of days before and after a line for which all lines must be known. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
 
-/** The days of which all waiting lines are given. Lines of other days could fit as well. */
+/** The days for which all lines for review are known. Lines of other days could fit as well. */
 export type KnownDays = { from: CalendarDate; to: CalendarDate }
 
 /** Everything that a line or an entry could be, by their ids. */
@@ -22,7 +22,7 @@ export type Candidates = {
   ofEntry: Map<number, Pair[]>
   /** Lines and entries that have a name or check number in common with some other half. */
   explained: { lines: Set<number>; entries: Set<number> }
-  /** A line has more entries around it than were looked at. */
+  /** Lines with more entries of their amount than were compared. */
   isCrowded: boolean
 }
 
@@ -47,13 +47,13 @@ function push(pairs: Map<number, Pair[]>, id: number, pair: Pair): void {
   else known.push(pair)
 }
 
-/** Returns what makes a pair doubtful; null if it is sure. The cost is the number of candidates of its line and its entry. */
+/** Returns why a pair is not sure, or null if it is sure. Linear in the candidates of its line and its entry. */
 export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: Candidates): Doubt | null {
   const { line, entry, grade, days } = pair
   if (grade === 0) return 'no word'
   if (grade === 1 && pair.isOtherNumber) return 'other number'
   if (grade === 1 && (days < SURE_DAYS.earliest || days > SURE_DAYS.latest)) return 'days'
-  // Not all that it could be was compared.
+  // Not all candidates were compared.
   if (grade === 1 && isCrowded) return 'others'
   const isRivaled =
     ofLine.get(line.id)?.some(other => isRival(pair, other, explained.entries.has(other.entry.id))) ||

@@ -48,18 +48,18 @@ describe('different check numbers exclude a match:', () => {
     [{ payee: 'CHECK 1002' }, { comment: 'Checks 1003-1005' }],
   ])('%j and %j', (line, entry) => expect(proposed([line], [entry])).toEqual([]))
 
-  test('a line is the entry of its own check, whatever else has this amount', () => {
+  test('a line matches the entry with its check number, even if others have the same amount', () => {
     const entries = [{ comment: 'Check 1001 Smith' }, { comment: 'Check 1002 Miller', day: 1 }, { comment: 'Smith' }]
     expect(proposed([{ payee: 'CHECK', number: '1002' }], entries)).toEqual(['1-2 sure'])
   })
 
-  test('a check that is none of the nearest forty entries is found', () => {
+  test('a check is found even if it is not among the nearest forty entries', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ comment: `Shop ${index}`, day: 11 }))
     const lines = [{ payee: 'CHECK', number: '1002', day: 28 }]
     expect(proposed(lines, [...many, { comment: 'Check 1002 Smith', day: 1 }])).toEqual(['1-61 sure'])
   })
 
-  test('neither a sum of entries nor a sum of lines has another check', () => {
+  test('a sum of entries or lines never contains a different check', () => {
     const parts = [
       { comment: 'Check 1001', cents: -4000 },
       { comment: 'Check 1003', cents: -6000 },
@@ -174,7 +174,7 @@ describe('a name in common is not sure', () => {
   })
 })
 
-test('a proposal says what makes it doubtful', () => {
+test('a proposal gives the reason why it is not sure', () => {
   const reasonsFor = (payee: string, comment: string, day = 11) =>
     proposeMatches([lineOf({ payee, day })], [entryOf({ comment })])[0]?.reasons.at(-1)
   expect([
@@ -184,13 +184,13 @@ test('a proposal says what makes it doubtful', () => {
     reasonsFor('HARBOR', 'Harbor'),
   ]).toEqual([
     'No name in common',
-    'Another number or month in the text',
+    'Different number or month in the text',
     'Too many days apart to be sure',
     'Same text',
   ])
 })
 
-test('nothing is sure by its name if lines of these days are missing', () => {
+test('no match by name is sure if lines of these days are missing', () => {
   const ask = (known: { from: string; to: string }) =>
     proposeMatches([lineOf({ payee: 'HARBOR' })], [entryOf({ comment: 'Harbor' })], known)[0]!.confidence >= SURE_MIN
   expect(ask({ from: '2024-02-20', to: '2024-03-31' })).toBe(true)

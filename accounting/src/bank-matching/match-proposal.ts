@@ -21,7 +21,7 @@ export type OpenEntry = {
   date: CalendarDate
   cents: Cents
   comment: string
-  /** The reference of the payment that it posts; '' if it posts none. */
+  /** The reference of the payment that the entry posts. Empty if there is no payment. */
   reference: string
   /** Somebody has cleared it by hand. */
   isCleared: boolean
@@ -37,7 +37,8 @@ export const SURE_MIN = 75
 /** So many days may lie between the books and the bank; a check whose number is known may take longer to be cashed. */
 export const DAYS_APART_MAX = 10
 export const CHECK_DAYS_MAX = 180
-/** A line and an entry with the words of their texts and the checks that they name; `day` counts days, for days are compared often. */
+/** A line and an entry with the words of their texts and the checks that they name; `day` is a day number, because days are compared often.
+ * */
 export type Line = WaitingLine & Compared
 export type Entry = OpenEntry & Compared
 export type Compared = { day: number; words: WordSet; checks: readonly string[] }

@@ -1,4 +1,4 @@
-// What makes a line of a statement and an entry the same, in points and in words.
+// The score of a pair of a bank line and an entry, and the reasons in words.
 import { areOtherChecks, areSameCheck, namesCheck } from './check-numbers.ts'
 import { ALIKE_MIN, type Words } from './compared-words.ts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type Entry, type Line } from './match-proposal.ts'
@@ -54,7 +54,7 @@ export function weigh(
   const { likeness: like, words } = compared.compare(line.words, entry.words)
   const ofDays = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
   const isSameText = like > 0.99 && line.words.length === entry.words.length
-  // A word of many that two payees share by chance does not identify the payment.
+  // One word of many that two payees have in common does not identify the payment.
   const isAlike = like >= ALIKE_MIN
   const ofText = isAlike ? Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0) : 0
   const points = SAME_AMOUNT + ofDays + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
@@ -71,14 +71,14 @@ export function weigh(
   }
 }
 
-/** What keeps a pair from being sure. */
+/** Why a pair is not sure. */
 export type Doubt = 'no word' | 'other number' | 'days' | 'others'
 
 const DOUBTS: Record<Doubt, string> = {
   'no word': 'No name in common',
-  'other number': 'Another number or month in the text',
+  'other number': 'Different number or month in the text',
   days: 'Too many days apart to be sure',
-  others: 'Others fit as well',
+  others: 'Other lines or entries fit as well',
 }
 
 /** Returns the reasons in words, the doubt last. */

@@ -27,7 +27,7 @@ import { type Doubt, nearness, reasonsOf, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
 import { type Part, sumMatches } from './sum-matching.ts'
 
-/** So many entries of one amount are looked at for a line, the nearest by day first, and so many with its check number. */
+/** The maximum number of entries of one amount that are compared with a line, nearest day first, and of entries with its check number. */
 const NEAREST_MAX = 40
 
 type ProposedPair = Pair & { doubt: Doubt | null }
@@ -112,7 +112,7 @@ function pairsOf(
   return found
 }
 
-/** Whether all lines around a line are given, which could be its entry as well. */
+/** Returns whether all lines around a line are known that could match the same entry. */
 function knownDays(known: KnownDays | null): (line: Line) => boolean {
   if (known === null) return () => true
   const [from, to] = [daysBetween(ZERO_DATE, known.from), daysBetween(ZERO_DATE, known.to)]

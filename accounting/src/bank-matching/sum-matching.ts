@@ -4,7 +4,7 @@ import { areOtherChecks } from './check-numbers.ts'
 import { ALIKE_MIN, type WordSet, type Words } from './compared-words.ts'
 import type { MatchProposal } from './match-proposal.ts'
 
-/** A line or an entry, as far as it may be part of a sum. A line is with no entry that is dated after `lastDay`, and with none that names
+/** A line or an entry that may be part of a sum. A line is not combined with entries that are dated after `lastDay` or name
  * other checks. */
 export type Part = {
   id: number
@@ -61,8 +61,8 @@ function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence
   return { confidence: 45 + (isAlike ? 20 : 0) + (isWholeDay ? 10 : 0), reasons }
 }
 
-/** The unused parts near a day, with the sign and below the amount of what they are to add up to; parts are in order of days. A check
- * is no part of what another check paid. */
+/** Returns the unused parts near a day, with the sign of the target amount and below it, in order of days. Parts with a different check
+ * number are excluded. */
 function within(
   parts: readonly Part[],
   used: ReadonlySet<number>,

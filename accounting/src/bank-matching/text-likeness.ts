@@ -1,4 +1,4 @@
-// Who a payee is when dates and numbers are left aside. Stored lines have these keys, so the rules here stay as they are.
+// The key of a payee, without dates and numbers. Stored lines contain these keys, so the rules must not change.
 
 /** Banks cut names short: so many letters of a word tell it. */
 const WORD_LENGTH = 6

@@ -1,4 +1,4 @@
-// How the amounts of one file are written: which mark separates cents, told by the amounts that can be read in one way only.
+// Detects the decimal mark of a file from the amounts that can be read in one way only.
 import { accepted, type Result, refused } from '../refusals.ts'
 import { centsOf, type DecimalMark, type Figure, figureOf, isGroupedBy } from '../written-amount.ts'
 
@@ -11,15 +11,15 @@ export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 /** Currencies with three decimals. */
 export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
-/** What one amount tells about the decimal mark. `THREE`: it may separate cents or thousands. `MILLS`: it separates three decimals. */
+/** What one amount says about the decimal mark. `THREE`: it may separate cents or thousands. `MILLS`: it separates three decimals. */
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
 
-/** What the amounts of a file tell: a style, with the other possible one if there are two. `BOTH`: they contradict each other. */
+/** The result for all amounts of a file: a style, with the other possible one if there are two. `BOTH`: they contradict each other. */
 export type FoundStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
 
 /**
- * Collects what the amounts of a file tell, in constant memory. Three digits after every mark, and no other count, are thousands. If other
- * amounts have one or two decimals after the same mark, or the currency has three decimals, two styles are possible.
+ * Detects how the amounts of a file are written, in constant memory. Three digits after every mark, and no other count, are thousands. If
+ * other amounts have one or two decimals after the same mark, or the currency has three decimals, two styles are possible.
  */
 export function amountEvidence() {
   const seen = new Set<string>()
@@ -41,7 +41,7 @@ export function amountEvidence() {
       if (evidence?.kind === 'THREE' && evidence.mark === '.' && pointThrees.size < 2) pointThrees.add(figure.digits)
       return evidence?.kind === 'THREE' || evidence?.kind === 'DECIMALS' ? evidence.kind : null
     },
-    /** Returns what all amounts tell. `chosen` is the mark that the user chose. */
+    /** Returns the result for all amounts. `chosen` is the mark that the user chose. */
     found(chosen: DecimalMark | undefined, hasThreeDecimals: boolean): FoundStyle {
       const isMixed = (mark: DecimalMark) => has('THREE', mark) && has('DECIMALS', mark) && !has('MILLS', mark)
       const thousandsBy = (mark: DecimalMark): AmountStyle => (isMixed(mark) ? `MIXED${mark}` : otherMark(mark))
@@ -49,15 +49,15 @@ export function amountEvidence() {
         const other = otherMark(chosen)
         return { style: isMixed(other) ? `MIXED${other}` : chosen, others: [] }
       }
-      const told = MARKS.filter(mark => has('CERTAIN', mark) || has('DECIMALS', mark) || has('MILLS', mark))
-      if (told.length > 1) return 'BOTH'
-      const [mark] = told
+      const candidates = MARKS.filter(mark => has('CERTAIN', mark) || has('DECIMALS', mark) || has('MILLS', mark))
+      if (candidates.length > 1) return 'BOTH'
+      const [mark] = candidates
       if (mark !== undefined) return { style: mark, others: isMixed(mark) ? [thousandsBy(mark)] : [] }
       const threes = MARKS.filter(each => has('THREE', each))
       const [three] = threes
       if (three === undefined) return { style: '.', others: [] }
       if (threes.length > 1) return { style: '.', others: [','] }
-      // One amount with a third decimal other than zero is too little to call it thousands.
+      // A single amount with a nonzero third decimal does not prove that the mark separates thousands.
       const isSingle = three === '.' && pointThrees.size === 1 && ![...pointThrees][0]!.endsWith('0')
       const isOpen = hasThreeDecimals || isThreeDecimals || isSingle
       return isOpen ? { style: three, others: [otherMark(three)] } : { style: otherMark(three), others: [] }
@@ -66,7 +66,7 @@ export function amountEvidence() {
 }
 
 const MARKS = ['.', ','] as const
-/** Most amounts of most files. */
+/** Matches most amounts of most files. */
 const PLAIN_DECIMALS = /^-?\d+\.\d\d$/
 
 function otherMark(mark: DecimalMark): DecimalMark {

@@ -37,7 +37,7 @@ describe('the balances of a CSV', () => {
       10000,
     ],
     [
-      'a balance beside the last row of a day alone',
+      'a balance only in the last row of a day',
       '2024-01-02 10\n2024-01-02 -5 105\n2024-01-03 1 106',
       ['2024-01-03', 10600],
       10000,
@@ -101,7 +101,7 @@ describe('the balances of a CSV', () => {
       3,
       49800,
       7700,
-      /may hold another balance/,
+      /may contain another balance/,
     ],
   ] as const)('do not follow at %s', (_, rows, line, expected, found, likely) => {
     const { mismatch } = checkOf(csvOf(rows))
@@ -115,7 +115,7 @@ describe('the balances of a CSV', () => {
   })
 })
 
-describe('a fee beside the amount', () => {
+describe('a fee next to the amount', () => {
   const columns = { date: 'Date', amount: 'Amount', balance: 'Balance' }
   const file = (fees: [string, string, string]) =>
     `Date,Amount,Commission,Balance\n2024-01-02,100.00,${fees[0]},99.50\n2024-01-03,-10.00,${fees[1]},89.50\n2024-01-04,-20.00,${fees[2]},69.25\n`
@@ -136,7 +136,7 @@ describe('a fee beside the amount', () => {
     ).toEqual([9950, -1000, -2025])
   })
 
-  test('a fee that is given back is money in', () => {
+  test('a refunded fee is money in', () => {
     const text = file(['0.50', '1.00', '-0.25'])
     const { statements } = readStatementFile(new TextEncoder().encode(text), {
       columns: { ...columns, fee: 'Commission' },
@@ -190,7 +190,7 @@ describe('opening and closing balances', () => {
       'of statements that do not join',
       `${balance('OPBD', '100', '2024-01-01')}${balance('CLBD', '90', '2024-01-15')}|${balance('OPBD', '80', '2024-01-16')}${balance('CLBD', '70', '2024-01-31')}`,
       `${entry('10')}|${entry('10')}`,
-      [6, 9000, 8000, 'One may be missing'],
+      [6, 9000, 8000, 'A statement may be missing'],
     ],
   ] as const)('of CAMT %s', (_, balances, entries, found) => {
     const { mismatch } = checkOf(camt(balances, entries))

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import type { BankStatement, Mismatch, StatementBalance } from './bank-statement.ts'
 
-/** A movement of a file with the balance beside it, in cents. */
+/** A transaction of a file with the balance in its row, in cents. */
 export type Movement = { line: number; date: CalendarDate; cents: Cents; balance: Cents | null }
 
 /** How the balances of a file run: the movements from the oldest to the newest, and the sign with which amounts count towards them. */
@@ -22,7 +22,7 @@ export type BalanceChain = {
 
 /**
  * Returns how the balances of a file run, whatever order its rows have: the oldest or the newest first, also within a day. Amounts count
- * with `usualSign`, or the other way around if many more of the balances follow so. Returns null if no movement has a balance.
+ * with `usualSign`, or the other way around if many more of the balances match so. Returns null if no row has a balance.
  */
 export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1): BalanceChain | null {
   const compared = movements.filter(({ balance }) => balance !== null).length - 1
@@ -30,7 +30,7 @@ export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1):
   const usual = bestOrder(movements, usualSign)
   const otherSign = usualSign === 1 ? -1 : 1
   const other = bestOrder(movements, otherSign)
-  // By chance one balance follows from a wrong amount, too. Only more of them show another sign.
+  // One balance can follow from a wrong amount by chance. Only several of them prove another sign.
   const isOther = other.followed >= 2 && other.followed > 2 * usual.followed
   const { order, followed } = isOther ? other : usual
   const sign = isOther ? otherSign : usualSign
@@ -100,7 +100,7 @@ function endsOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain, 'o
   const last = order.findLastIndex(({ balance }) => balance !== null)
   const before = order.slice(0, first + 1).reduce((sum, { cents }) => sum + cents, 0)
   const newest = order[last]!
-  // A balance above other rows of its day is not the balance at the end of it.
+  // A balance above other rows of the same day is not the closing balance of that day.
   const isEndOfDay = order.slice(last + 1).every(({ date }) => date !== newest.date)
   const isEnd = last === order.length - 1
   const latest = order.reduce((day, { date }) => (date > day ? date : day), newest.date)
@@ -126,12 +126,12 @@ function mismatchOf(order: readonly Movement[], sign: 1 | -1): Pick<BalanceChain
 export function likelyReason({ mismatch, at, sign, followed, compared }: BalanceChain): string {
   if (mismatch === null || at === null) return ''
   if (followed === 0 && compared > 1)
-    return 'No balance follows from the one before it. The column may hold another balance, or rows are missing.'
+    return 'The balances do not follow from one another. The column may contain another balance, or rows may be missing.'
   const difference = sign * (mismatch.found - mismatch.expected)
   const { movement, before } = at
   if (difference === -2 * movement.cents) return 'The amount of this row may have the wrong sign.'
   if (before !== null && before.cents === movement.cents && difference === -movement.cents)
-    return `The movement of ${formatCents(movement.cents)} may be in the file twice.`
+    return `The transaction of ${formatCents(movement.cents)} may be in the file twice.`
   return missingRow(difference, 'before this one')
 }
 
@@ -141,7 +141,7 @@ function missingRow(cents: Cents, where: string): string {
   return `A row of ${formatCents(Math.abs(cents))} money ${direction} may be missing ${where}.`
 }
 
-/** Returns where opening balance and lines do not give the closing balance, at the line of the closing balance. Returns null if they do,
+/** Returns a mismatch at the closing balance if it is not the opening balance plus all lines. Returns null if it is,
  * or if one of the balances is missing. */
 export function totalMismatch(
   { opening, closing, lines }: Pick<BankStatement, 'opening' | 'closing'> & { lines: readonly { cents: Cents }[] },

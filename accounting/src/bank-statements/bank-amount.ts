@@ -15,7 +15,7 @@ export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = L
   if (cents.ok) return cents.value
   const [refusal] = cents.refusals
   if (refusal?.code === 'TOO_MANY_DECIMALS') return `${quoted(text)} has more than two decimals.`
-  if (refusal?.code === 'AMOUNT_OUT_OF_RANGE') return `${quoted(text)} is more than an amount may be.`
+  if (refusal?.code === 'AMOUNT_OUT_OF_RANGE') return `${quoted(text)} exceeds the largest amount allowed.`
   const other = style === '.' ? ',' : '.'
   const isOther = styledCents(text, other, centsMax).ok
   return isOther

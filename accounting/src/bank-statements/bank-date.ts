@@ -1,4 +1,4 @@
-// Days of a bank's file, and the order of their parts, told by the days that can be read in one way only.
+// Reads the days of a bank file and detects the order of their parts from the days that can be read in one way only.
 import { type CalendarDate, daysBetween } from '../calendar.ts'
 import { DAY_ORDERS, type DayOrder, dateIn, dayIn, writtenDay } from '../written-day.ts'
 
@@ -13,14 +13,14 @@ export function bankDay(text: string, order: DayOrder): CalendarDate | null {
 /** The days of a file as one order reads them. */
 type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
 
-/** Days that are kept, so that equal ones are examined once. */
+/** The number of cached days, so that equal days are examined once. */
 const SEEN_MAX = 10_000
 
-/** Orders that fit all days of a file, the likeliest first. Empty if none does. */
+/** Orders that fit all days of a file, the likeliest first. Empty if no order fits. */
 export type FoundOrders = DayOrder[]
 
 /**
- * Collects what the days of a file tell about their order, in constant memory. Points are between day and month (`5.11.2026`). Slashes and
+ * Detects the order of the days of a file, in constant memory. Points are between day and month (`5.11.2026`). Slashes and
  * dashes can mean either, so two orders may fit. The order with the year in front, in two digits, is possible only if it makes the file
  * clearly shorter than the others, or if the days fit both within a similar time.
  */
@@ -34,7 +34,7 @@ export function dayEvidence() {
     const day = writtenDay(text)
     if (day === null || 'date' in day) return false
     const dates = DAY_ORDERS.map(order => dateIn(day, order))
-    // A text that is no day in any order is a fault of its row. It tells nothing about the others.
+    // A text that is not a day in any order is an error of its row and says nothing about other rows.
     if (dates.every(date => date === null)) return false
     separator ??= day.separator
     for (const [index, date] of dates.entries()) note(orders[index]!, date)
@@ -89,7 +89,7 @@ const LONGER_DAYS = 60
 function sensible(possible: readonly OrderSeen[]): readonly OrderSeen[] {
   const days = ({ first, last }: OrderSeen) => (last === '' ? 0 : daysBetween(first, last))
   const isYearFirst = ({ order }: OrderSeen) => order === 'YMD'
-  // Only where the year is another part of the day, the time that the file covers tells which one it is.
+  // Compares the periods only if the orders disagree about the year.
   return possible.filter(seen => {
     const others = possible.filter(other => isYearFirst(other) !== isYearFirst(seen))
     return others.every(other => days(seen) <= LONGER_TIMES * days(other) + LONGER_DAYS)

@@ -7,7 +7,7 @@ import type { FileQuestion } from './value-style.ts'
 export const STATEMENT_FORMATS = ['OFX', 'QIF', 'CAMT', 'CSV'] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
-/** One movement as the bank reports it; `cents` above 0 is money in, below 0 money out. Texts are '' where the bank says none. */
+/** One transaction as the bank reports it. `cents` is positive for money in, negative for money out. Missing texts are ''. */
 export type BankLine = {
   /** The line of the file on which it begins; the first is 1. */
   line: number
@@ -45,7 +45,7 @@ export type StatementBalance = { date: CalendarDate; cents: Cents }
  * sentence with the likely reason. */
 export type Mismatch = { line: number; expected: Cents; found: Cents; likely: string }
 
-/** A row of the file that is no movement: its line, what it says, and a sentence why it is left out. */
+/** A row of the file that is not a transaction: its line, its text, and the reason as a sentence. */
 export type LeftOutRow = { line: number; text: string; reason: string }
 
 /** What is wrong with a file at a line of it, as a sentence. */
@@ -62,7 +62,7 @@ export function faultAt(line: number, sentence: string): { ok: false; faults: Re
   return { ok: false, faults: [{ line, sentence }] }
 }
 
-/** The most faults that are reported of a file. */
+/** The maximum number of errors reported for a file. */
 export const FAULTS_MAX = 200
 /** The most lines of a file. */
 export const STATEMENT_LINES_MAX = 50_000
@@ -91,7 +91,7 @@ export function linesOf<Entry>(
 /** The rows of a file that are left out. All are counted; the first `LEFT_OUT_MAX` are kept. */
 export type LeftOut = { rows: LeftOutRow[]; count: number }
 
-/** The most rows that are named one by one. */
+/** The maximum number of rows that are listed. */
 const LEFT_OUT_MAX = 1000
 const LEFT_OUT_LENGTH_MAX = 200
 
@@ -106,7 +106,7 @@ export function leaveOut(leftOut: LeftOut, line: number, { text, reason }: { tex
   if (leftOut.rows.length < LEFT_OUT_MAX) leftOut.rows.push({ line, text: bankText(text, LEFT_OUT_LENGTH_MAX), reason })
 }
 
-/** The statements of a file, and the rows of it that are none of their lines. */
+/** The statements of a file, and the rows that are left out. */
 export type ParsedStatements = { statements: BankStatement[]; leftOut: LeftOut }
 
 /** The longest payee, memo, check number or name of an account, in UTF-16 code units; what is longer is cut. */
@@ -156,7 +156,8 @@ function gapBetween({ closing }: BankStatement, { opening, lines }: BankStatemen
   const first = lines[0]
   if (closing === null || opening === null || first === undefined) return null
   if (opening.date < closing.date || opening.cents === closing.cents) return null
-  const likely = 'This statement begins with another balance than the one before it ended with. One may be missing.'
+  const likely =
+    'The opening balance differs from the closing balance of the statement before. A statement may be missing.'
   return { line: first.line, expected: closing.cents, found: opening.cents, likely }
 }
 
@@ -165,5 +166,5 @@ export function faultsOfEmpty({ lines, closing }: BankStatement, leftOutCount: n
   if (lines.length > 0) return []
   const rest = leftOutCount > 0 ? `; ${leftOutCount} of its rows ${leftOutCount === 1 ? 'is' : 'are'} left out` : ''
   const only = rest === '' && closing !== null ? ', only a balance' : ''
-  return [{ line: 1, sentence: `The file has no movements${only}${rest}.` }]
+  return [{ line: 1, sentence: `The file has no transactions${only}${rest}.` }]
 }

@@ -145,14 +145,14 @@ describe('CAMT.053', () => {
     expect(statements[0]?.lines[0]?.payee).toBe(payee)
   })
 
-  it('leaves out by name what is not booked', () => {
+  it('leaves out and lists entries that are not booked', () => {
     const { leftOut, leftOutCount } = read(
       document('08', `${IN_08}${BARE.replace('BOOK', 'INFO')}${BARE.replace('BOOK', 'FUTR')}`),
     )
     expect(leftOut.map(({ reason }) => reason)).toEqual([
-      'A pending entry is not booked yet.',
+      'The entry is pending.',
       'The entry is for information only.',
-      'The entry will be booked later.',
+      'The entry will be posted later.',
     ])
     expect(leftOutCount).toBe(3)
   })
@@ -187,8 +187,8 @@ describe('CAMT.053', () => {
     expect(faults[0]?.sentence).toContain(sentence)
   })
 
-  it('refuses to turn amounts, whose direction it names', () => {
+  it('refuses to reverse amounts, because each entry has a direction', () => {
     const bytes = new TextEncoder().encode(document('08', BARE))
-    expect(readStatementFile(bytes, { isTurned: true }).faults[0]?.sentence).toContain('cannot be turned')
+    expect(readStatementFile(bytes, { isTurned: true }).faults[0]?.sentence).toContain('cannot be reversed')
   })
 })

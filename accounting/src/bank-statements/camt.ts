@@ -22,17 +22,17 @@ import {
 import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** The most names of a batch that a text has. */
+/** The maximum number of names of a batch in a text. */
 const NAMES_SHOWN = 5
 
 /**
- * Returns the statements of a document, one for each account. An entry is one movement, as on the printed statement: of a batch the
- * memo tells how many payments it holds and whose. Entries that are not booked are left out. Faults: another message of ISO 20022, an entry
- * outside of a statement, and every entry without a day, an amount or a direction, or in another currency than the account.
+ * Returns the statements of a document, one for each account. An entry is one line, as on the printed statement. The memo
+ * of a batch says how many payments it contains and whose. Entries that are not booked are left out. Faults: another message of ISO 20022,
+ * an entry outside of a statement, and every entry without a day, an amount or a direction, or in another currency than the account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)
-    return faultAt(root.line, 'CAMT says of each entry whether it is money in or out, so its amounts cannot be turned.')
+    return faultAt(root.line, 'CAMT files state the direction of each entry, so the signs cannot be reversed.')
   const messages = root.name === 'BkToCstmrStmt' ? [root] : descendants(root, ['BkToCstmrStmt'])
   const [message] = messages
   if (message === undefined) {
@@ -105,9 +105,9 @@ function signed(cents: number, sign: 1 | -1): number {
 }
 
 const NOT_BOOKED: Readonly<Record<string, string>> = {
-  PDNG: 'A pending entry is not booked yet.',
+  PDNG: 'The entry is pending.',
   INFO: 'The entry is for information only.',
-  FUTR: 'The entry will be booked later.',
+  FUTR: 'The entry will be posted later.',
 }
 
 function lineOf(entry: Element, context: AccountContext): BankLine | null {
@@ -129,7 +129,7 @@ function lineOf(entry: Element, context: AccountContext): BankLine | null {
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   if (date === null) say(`BookgDt ${named} is missing or no day.`)
   if (typeof cents === 'string') say(`Amt ${named}: ${cents}`)
-  else if (cents < 0) say(`Amt ${named} has a sign. CdtDbtInd says which way it goes.`)
+  else if (cents < 0) say(`Amt ${named} has a sign. Only CdtDbtInd may give the direction.`)
   if (sign === null) say(`CdtDbtInd ${named} is neither CRDT nor DBIT.`)
   if (currency !== '' && bookedCurrency !== currency)
     say(`Amt ${named} is in ${quoted(bookedCurrency)}, and the account is in ${currency}.`)
@@ -166,7 +166,7 @@ type PartySide = Pick<AccountContext, 'owner' | 'account'> & { sign: 1 | -1 }
 
 /**
  * The other party, never the owner of the account: of money out the creditor, of money in the debtor. A return keeps the parties of the
- * payment that comes back, so there it is the other way around. Whoever has the account or the name of its owner is not the other party.
+ * original payment, so the sides are swapped. A party with the account or the name of the owner is never the other party.
  */
 function partyOf(details: Element, { owner, account, sign }: PartySide, isReversal: boolean): string {
   const parties = child(details, 'RltdPties')

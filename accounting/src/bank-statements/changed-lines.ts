@@ -1,4 +1,4 @@
-// Lines that a bank tells again in another way: a pending movement that was posted, a text that was completed.
+// Lines that a later file contains in a changed form, for example a pending transaction that was posted, or a completed text.
 import type { CalendarDate } from '../calendar.ts'
 import { daysBetween } from '../calendar.ts'
 
@@ -10,7 +10,7 @@ export type ChangeCandidate = {
   no: number
   date: CalendarDate
   existing: { id: number; date: CalendarDate; content: string }
-  /** The file says by itself that it corrects the existing line, whatever its day. */
+  /** The file states that the line corrects the existing one, on any day. */
   isCorrection: boolean
 }
 

@@ -10,7 +10,7 @@ export type LeftOutLine = { line: number; text: string; reason: string }
 export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
 
 /**
- * Follows the corrections within a file. An entry that removes another is no movement. An entry that another one in the file corrects is
+ * Follows the corrections within a file. An entry that removes another is not a line. An entry that another one in the file corrects is
  * left out, if exactly one entry of the file has that id. Of a chain of corrections, only those of earlier entries are followed, so
  * entries that name each other are both kept.
  */
@@ -38,7 +38,7 @@ export function followCorrections(lines: BankLine[]): FollowedCorrections {
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     }
     if (line.corrects?.isRemoval) {
-      const reason = `It removes the bank’s entry ${line.corrects.bankId} and is no movement itself.`
+      const reason = `It only removes the bank’s entry ${line.corrects.bankId}.`
       followed.removals.push(line)
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     } else if (by === undefined) followed.lines.push(line)

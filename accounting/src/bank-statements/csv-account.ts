@@ -1,4 +1,4 @@
-// Whose account a CSV is of: the number and the currency, above the header or in a column that is the same in all rows.
+// Detects the account number and the currency of a CSV, above the header or in a column with the same value in all rows.
 import { bankText } from './bank-statement.ts'
 import type { CsvHead } from './csv-columns.ts'
 
@@ -12,7 +12,7 @@ const CURRENCY_NAMES = new Set(
     '|',
   ),
 )
-/** The fewest digits of an account number. Words have none. */
+/** The minimum number of digits in an account number. */
 const DIGITS_MIN = 4
 const LENGTH_MAX = 60
 
@@ -37,7 +37,7 @@ function accountAbove({ above }: CsvHead): string {
   return ''
 }
 
-/** What a column of one of these names holds, if it is the same in all rows that have it. */
+/** Returns the value of a column with one of these names if all rows that have it have the same. */
 function sameInAllRows({ columns, rows }: CsvHead, names: ReadonlySet<string>, read: (cell: string) => string): string {
   const column = columns.findIndex(name => names.has(folded(name)))
   if (column < 0) return ''

@@ -3,7 +3,7 @@ import { bankText } from './bank-statement.ts'
 import { isAmountCell, isDayCell } from './csv-cells.ts'
 import type { CsvRow } from './csv-table.ts'
 
-/** What a column may hold. `in` and `out` are amounts without a sign; `sign` is a word beside an amount that has none; `fee` is money out
+/** What a column may contain. `in` and `out` are amounts without a sign. `sign` is a word for the direction of an amount. `fee` is money out
  * that the amount does not include. */
 export const STATEMENT_FIELDS = [
   'date',

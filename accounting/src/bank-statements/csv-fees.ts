@@ -1,4 +1,4 @@
-// Fees beside the amounts of a CSV: money out that the amounts do not include.
+// Fee columns of a CSV: money out that the amounts do not include.
 import type { Cents } from '../money.ts'
 import type { AmountStyle } from './amount-style.ts'
 import { type BalanceChain, balanceChain, type Movement } from './balance-check.ts'
@@ -13,14 +13,14 @@ export function feeOfRow(text: string, mark: AmountStyle, isBelowZero: boolean):
   return typeof cents === 'string' || !isBelowZero ? cents : -cents
 }
 
-/** What is needed to look for fees in columns that were not chosen. */
+/** The input for detecting a fee column that was not chosen. */
 type FeeContext = {
   head: CsvHead
   style: { amounts: AmountStyle }
   options: { columns: StatementColumns; isTurned?: boolean | undefined }
 }
 
-/** Returns the sentence that names a column as the likely fee: where the balances stop to follow, it holds the difference. Returns null if no
+/** Returns a sentence with the likely fee column: the one that contains the difference at the first wrong balance. Returns null if no
  * column does. */
 export function likelyFee(chain: BalanceChain, { head, style, options }: FeeContext): string | null {
   const { mismatch, at, sign } = chain
@@ -43,6 +43,6 @@ export function likelyFee(chain: BalanceChain, { head, style, options }: FeeCont
   }
   const withFees = chain.movements.map(each => ({ ...each, cents: each.cents - feeOf(each) }))
   return balanceChain(withFees, sign)?.mismatch === null
-    ? `The balances only follow if ${quoted(name)} is taken off the amounts. Choose it as the fee.`
-    : `${quoted(name)} holds the difference in this row. It may be a fee.`
+    ? `The balances only add up if ${quoted(name)} is subtracted from the amounts. Choose it as the fee.`
+    : `${quoted(name)} contains the difference in this row. It may be a fee.`
 }

@@ -9,35 +9,35 @@ function read(text: string, options: ParseOptions = {}) {
 const HEADER = 'Date,Description,Amount,Balance\n'
 const ROWS = '2024-01-05,Shop,-5.00,95.00\n2024-01-06,Kiosk,-2.00,93.00\n'
 
-describe('a row that is no movement', () => {
+describe('a row that is not a transaction', () => {
   test.each([
     ['an empty amount', '2024-01-05,Interest rate is now 1.5 %,,', 'The row has no amount.'],
     [
-      'the beginning balance, beside it',
+      'the beginning balance, next to it',
       '2024-01-01,Balance brought forward,,100.00',
-      'The beginning balance is not a movement.',
+      'The beginning balance is not a transaction.',
     ],
     [
       'the beginning balance as its amount',
       '2024-01-01,Opening Balance:,100.00,',
-      'The beginning balance is not a movement.',
+      'The beginning balance is not a transaction.',
     ],
     [
       'the beginning balance with its day',
       '2024-01-01,Solde initial au 01/01/2024,100.00,',
-      'The beginning balance is not a movement.',
+      'The beginning balance is not a transaction.',
     ],
-    ['the balance at the end', '2024-01-31,SALDO FINALE,93.00,', 'The ending balance is not a movement.'],
-    ['the balance at the end, in Dutch', '2024-01-31,Eindsaldo,93.00,', 'The ending balance is not a movement.'],
-    ['a word in place of the day', 'Pending,Hotel hold,-80.00,', 'A pending row without a date.'],
-    ['a German word in place of the day', 'vorgemerkt,Hotel,-80.00,', 'A pending row without a date.'],
-    ['zeros in place of the day', '00/00/0000,Hotel,-80.00,', 'A pending row without a date.'],
-    ['no day, and a status', ',Hotel (pending),-80.00,pending', 'A pending row without a date.'],
+    ['the balance at the end', '2024-01-31,SALDO FINALE,93.00,', 'The ending balance is not a transaction.'],
+    ['the balance at the end, in Dutch', '2024-01-31,Eindsaldo,93.00,', 'The ending balance is not a transaction.'],
+    ['a word in place of the day', 'Pending,Hotel hold,-80.00,', 'The row is pending and has no date.'],
+    ['a German word in place of the day', 'vorgemerkt,Hotel,-80.00,', 'The row is pending and has no date.'],
+    ['zeros in place of the day', '00/00/0000,Hotel,-80.00,', 'The row is pending and has no date.'],
+    ['no day, and a status', ',Hotel (pending),-80.00,pending', 'The row is pending and has no date.'],
     ['no day', ',Hotel,-80.00,', 'The row has no date.'],
-    ['a total', 'Total,,-7.00,', 'A total is not a movement.'],
+    ['a total', 'Total,,-7.00,', 'A total is not a transaction.'],
     ['closing words', ',"Pending items are not included",,', 'The row has no date and no amount.'],
     ['a mark of the end', '***END OF FILE***', 'The row has no amount.'],
-  ])('is left out by name: %s', (_, row, reason) => {
+  ])('is left out and listed: %s', (_, row, reason) => {
     for (const text of [`${HEADER}${ROWS}${row}\n`, `${HEADER}${row}\n${ROWS}`]) {
       const { statements, faults, leftOut, leftOutCount } = read(text)
       expect(faults).toEqual([])
@@ -62,8 +62,8 @@ describe('a row that is no movement', () => {
 
   test.each([
     ['an amount', '2024-01-07,Hotel hold,pending,', '“pending” is not an amount.'],
-    ['a day', 'soon,Hotel,-1.00,', '“soon” is no day.'],
-    ['both', 'x,Hotel,y,', '“x” is no day.'],
+    ['a day', 'soon,Hotel,-1.00,', '“soon” is not a date.'],
+    ['both', 'x,Hotel,y,', '“x” is not a date.'],
     ['more cells than columns', '2024-01-07,Smith, John,-1.00,92.00', 'is not an amount'],
     [
       'an amount with the delimiter in it',
@@ -82,7 +82,7 @@ describe('a row that is no movement', () => {
     }
   })
 
-  test('is left out by name: the header of the next page', () => {
+  test('is left out and listed: the header of the next page', () => {
     const { statements, leftOut } = read(`${HEADER}${ROWS}${HEADER}2024-01-07,Shop,-1.00,92.00\n`)
     expect(leftOut).toEqual([
       { line: 4, text: 'Date · Description · Amount · Balance', reason: 'The row repeats the column names.' },
@@ -173,7 +173,7 @@ describe('the delimiter of a CSV', () => {
   })
 })
 
-describe('whose account a CSV is of', () => {
+describe('the account of a CSV', () => {
   test.each([
     [
       'a line above the header',

@@ -117,8 +117,7 @@ function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowC
   const { style, questions, contradictions } = evidence.found({ ...options, currencies: currenciesOf(head) })
   if (contradictions.length > 0) {
     const line = rows[0]?.line ?? 1
-    const sentenceOf = (what: string) =>
-      `The ${what} of the file are not all written in one way. Say which way they are meant.`
+    const sentenceOf = (what: string) => `The ${what} in the file have different formats. Choose the format.`
     return { ok: false, faults: contradictions.map(what => ({ line, sentence: sentenceOf(what) })), questions }
   }
   const isBelowZero = (field: StatementField) => {
@@ -145,7 +144,7 @@ function textOf({ cells }: CsvRow): string {
   return cells.filter(cell => cell !== '').join(' · ')
 }
 
-/** Returns why a row is no movement. Returns null for a row that is one, or that cannot be read. */
+/** Returns why a row is left out. Returns null for a transaction, or a row that cannot be read. */
 function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: string; isOpening?: boolean } | null {
   const filled = row.cells.filter(each => each !== '')
   if (filled.length > 1 && filled.every(each => head.columns.includes(each)))
@@ -158,11 +157,11 @@ function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: s
     if (named !== null) return named
   }
   if (hasDay) return hasAmount ? null : { reason: 'The row has no amount.' }
-  if (isNoDayYet(day)) return { reason: 'A pending row without a date.' }
+  if (isNoDayYet(day)) return { reason: 'The row is pending and has no date.' }
   if (!hasAmount) return { reason: day === '' ? 'The row has no date and no amount.' : 'The row has no amount.' }
-  if (row.cells.some(isTotalWord)) return { reason: 'A total is not a movement.' }
+  if (row.cells.some(isTotalWord)) return { reason: 'A total is not a transaction.' }
   if (day !== '') return null
-  return { reason: row.cells.some(isPendingWord) ? 'A pending row without a date.' : 'The row has no date.' }
+  return { reason: row.cells.some(isPendingWord) ? 'The row is pending and has no date.' : 'The row has no date.' }
 }
 
 function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine | null {
@@ -171,15 +170,13 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   const date = bankDay(cell(row, 'date'), style.dayOrder)
   const cents = options.columns.amount === undefined ? sidedCents(row, context) : signedCents(row, context)
   const fee = feeOfRow(cell(row, 'fee'), style.amounts, context.isFeeBelowZero)
-  if (date === null) say(`${quoted(cell(row, 'date'))} is no day.`)
+  if (date === null) say(`${quoted(cell(row, 'date'))} is not a date.`)
   if (typeof cents === 'string') say(cents)
   if (typeof fee === 'string') say(fee)
   if (date === null || typeof cents === 'string' || typeof fee === 'string') return null
   const extra = row.cells.slice(head.headerWidth).find(each => each !== '')
   if (extra !== undefined) {
-    say(
-      `The row has more cells than the header, from ${quoted(extra)} on. A text or amount may have the delimiter in it.`,
-    )
+    say(`The row has more cells than the header, from ${quoted(extra)} on. A text or amount may contain the delimiter.`)
     return null
   }
   const turned = options.isTurned ? -cents : cents
@@ -221,7 +218,7 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
   return only.field === 'in' || isOutBelowZero ? only.cents : -only.cents
 }
 
-/** The balances that rows of the file name, which are no movements. */
+/** The balances in rows that are not transactions. */
 type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
 
 /** The balance of a row that names one: in the column of balances, or in place of the amount. */

@@ -15,7 +15,7 @@ export type CsvTable = { rows: CsvRow[]; delimiter: Delimiter }
 /** The start of a file from which its delimiter is detected. */
 const SAMPLE_LINES = 50
 const SAMPLE_LENGTH = 100_000
-/** The cells of a row that are looked at when the delimiter is detected. */
+/** The number of cells of a row that are used to detect the delimiter. */
 const SAMPLE_CELLS = 40
 const CELLS_MAX = 500
 /** A first line that names the delimiter, for spreadsheets. */
@@ -88,8 +88,8 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
 
 type Score = { readable: number; alike: number; width: number }
 
-/** Returns the delimiter with which most rows of the beginning have a day and an amount. Between equals it is the one with which most rows
- * have the same number of cells, then the one with more cells: decimal commas would separate cells, too. */
+/** Returns the delimiter with which most rows of the beginning have a day and an amount. If several are equal, returns the one with which
+ * most rows have the same number of cells, then the one with more cells, because decimal commas would separate cells. */
 function delimiterOf(text: string): Delimiter {
   const sample = sampleOf(text)
   let best: Delimiter = DELIMITERS[0]

@@ -66,7 +66,7 @@ describe('CSV of a bank', () => {
     expect(read(SIDES.replace('75.00', '-75.00')).statements[0]?.lines[0]?.cents).toBe(-7500)
   })
 
-  it('is read with a word beside the amount that says which way it goes', () => {
+  it('is read with a word next to the amount that gives the direction', () => {
     expect(read(SIGNED).statements[0]?.lines.map(({ cents }) => cents)).toEqual([-1250, 200000])
   })
 
@@ -86,10 +86,10 @@ describe('CSV of a bank', () => {
 
   it.each([
     ['an amount that is none', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
-    ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is no day.'],
+    ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is not a date.'],
     ['a quote that is never closed', AMERICAN.replace('line"', 'line'), 2, 'closed before its cell ends'],
     ['both sides filled', SIDES.replace('0.00', '5.00'), 3, 'both filled'],
-    ['amounts in two options', AMERICAN.replace('0.07', '"0,07"'), 2, 'not all written in one way'],
+    ['amounts in two options', AMERICAN.replace('0.07', '"0,07"'), 2, 'different formats'],
   ])('says where it is wrong: %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
     expect(statements).toEqual([])

@@ -109,7 +109,7 @@ describe('a header that names an encoding', () => {
       bytesOf('\xef\xbb\xbfDate;CAF\xc9;M\xfcller und S\xf6hne'),
       'CAFÉ;Müller und Söhne',
     ],
-  ])('is believed as far as its letters allow: %s', (_, __, bytes, name) => {
+  ])('is used if the letters fit: %s', (_, __, bytes, name) => {
     expect(decoded(bytes)).toMatchObject({ text: expect.stringContaining(name) })
   })
 
@@ -128,7 +128,7 @@ test.each<[Encoding, string]>([
   expect(decoded(bytesOf('Mller \xf8'), encoding)).toEqual({ text, encoding })
 })
 
-test('UTF-16 is read in both orders, with and without a mark', () => {
+test('UTF-16 is read in both byte orders, with and without a byte order mark', () => {
   const text = 'Date,Amount\n'
   const little = [...text].flatMap(letter => [letter.charCodeAt(0), 0])
   const big = [...text].flatMap(letter => [0, letter.charCodeAt(0)])

@@ -36,7 +36,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<Decode
   const utf8 = fromUtf8(bytes, start)
   const declared = declaredSet(bytes)
   const isDeclared = declared === 'UTF-8' || start === 3
-  // The declaration counts for something: many banks name an encoding that they do not write.
+  // The declaration alone is not decisive, because many banks declare an encoding that they do not use.
   if (chosen === 'UTF-8' || utf8.damaged === 0 || utf8.letters * (isDeclared ? 4 : 1) >= utf8.damaged)
     return clean(utf8.text, 'UTF-8')
   if (UNREAD.test(declared))
@@ -92,7 +92,7 @@ function textOf(units: Uint16Array, length: number): string {
   return String.fromCharCode.apply(null, units.subarray(0, length) as unknown as number[])
 }
 
-/** A text read as UTF-8: how many characters outside ASCII it has, and how many bytes or cut characters belong to none. */
+/** A text read as UTF-8: how many characters outside ASCII it has, and how many bytes or truncated characters are invalid. */
 type Utf8Text = { text: string; letters: number; damaged: number }
 
 const REPLACEMENT = 0xfffd
@@ -157,7 +157,7 @@ function isEndOfText(byte: number | undefined): boolean {
 /** Encodings that are not read. Their bytes would become other letters in any encoding that is. */
 const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
 
-/** The encoding that an OFX header or an XML declaration names, in capitals. '' if it names none. */
+/** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is no declaration. */
 function declaredSet(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1000))
   const xml = /^[^<]{0,10}<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.-]{1,40})["']/i.exec(head)

@@ -1,5 +1,5 @@
 // Which single-byte encoding a text is in, judged by the letters that its bytes would be. The same byte is ø in Windows-1252 and ř in
-// Windows-1250, and only its neighbors tell which one a bank meant.
+// Windows-1250, and only the letters around it show which one the bank used.
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
 /** The number of bytes outside ASCII that are judged. More would not change the result. */

@@ -78,7 +78,7 @@ describe('counting equal lines', () => {
     fc.assert(property, { numRuns: 300 })
   })
 
-  it('brings nothing when a file comes again, and the difference when it comes with more lines', () => {
+  it('adds nothing if a file is imported again, and the difference if it has more lines', () => {
     const property = fc.property(anyFile, anyFile, (file, more) => {
       const account = new Map<string, number>()
       expect(importInto(account, file)).toBe(file.length)
@@ -120,7 +120,7 @@ describe('changed lines', () => {
     expect(pairChangedLines(candidates, one)).toEqual(pairs)
   })
 
-  it('are not proposed for lines that the file holds as they are', () => {
+  it('are not proposed for lines that the file still contains', () => {
     expect(pairChangedLines([candidate(1, '05', 9, '05')], () => 0)).toEqual([])
     const equal = [candidate(1, '05', 8, '05'), candidate(2, '05', 9, '05')].map(each => ({
       ...each,
@@ -132,7 +132,7 @@ describe('changed lines', () => {
 
 describe('corrections in a file', () => {
   const corrects = (bankId: string, isRemoval = false) => ({ corrects: { bankId, isRemoval } })
-  const told = (lines: BankLine[]) => {
+  const known = (lines: BankLine[]) => {
     const followed = followCorrections(lines)
     return [
       followed.lines.map(({ line }) => line),
@@ -167,10 +167,10 @@ describe('corrections in a file', () => {
       [[2], [], [1]],
     ],
   ])('are followed for an entry that is %s', (_, lines, expected) => {
-    expect(told(lines)).toEqual(expected)
+    expect(known(lines)).toEqual(expected)
   })
 
-  it('lose no entry: each is a line, or left out with a reason', () => {
+  it('never lose an entry: each is a line, or left out with a reason', () => {
     const entry = fc.record({
       bankId: fc.constantFrom('', 'A', 'B', 'C'),
       target: fc.constantFrom('', 'A', 'B', 'C'),

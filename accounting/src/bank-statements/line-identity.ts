@@ -1,4 +1,4 @@
-// Which lines of bank files are the same movement, so that no file brings one in twice and none is lost.
+// Identifies lines of bank files that are the same transaction, so that no line is imported twice or lost.
 import type { BankLine } from './bank-statement.ts'
 
 /**
@@ -21,7 +21,7 @@ export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
     const place = (places.get(content) ?? 0) + 1
     places.set(content, place)
     const byBank = line.bankId === '' ? null : bankIdentity(line.bankId, line.cents)
-    // Books hold digests of contents that end with the ordinal. Those of the first line are the ones that are compared.
+    // Stored digests include the ordinal. The digest of the first line is the one that is compared.
     return { byContent: `${content}1`, place, byBank }
   })
 }

@@ -1,4 +1,4 @@
-// What a row or entry says that is no movement: the balance before or after a statement, or that it is only pending.
+// Recognizes rows and entries that are not transactions: opening and closing balances, totals, and pending rows.
 
 const OPENING = [
   '(?:opening|beginning|starting|start|initial|previous|prior|old|last) (?:statement |account |bank |ledger )?balance',
@@ -24,7 +24,7 @@ const CLOSING = [
   'utg[åa]ende (?:saldo|balans)|ultimo ?saldo|slutt?saldo',
   'kone[cč]n[ýy] z[ůu]statek|z[áa]r[óo] ?egyenleg|sold final|loppusaldo|исходящий остаток',
 ]
-/** These are also names of shops, so they count only in rows without a day. */
+/** These words also occur in names of shops, so they count only in rows without a day. */
 const TOTALS = /^(?:totals?|sum|summe|gesamt(?:summe)?|totale|totaal|suma|summa|total \p{L}{3,20})[.:]?$/iu
 // A balance may name its day or account behind it. `New Balance 0172` is a shop.
 const TAIL =
@@ -39,8 +39,8 @@ const LENGTH_MAX = 80
 export function balanceNamed(text: string): { isOpening: boolean; reason: string } | null {
   if (text.length > LENGTH_MAX || text.length < 3) return null
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (OPENING_BALANCE.test(plain)) return { isOpening: true, reason: 'The beginning balance is not a movement.' }
-  if (CLOSING_BALANCE.test(plain)) return { isOpening: false, reason: 'The ending balance is not a movement.' }
+  if (OPENING_BALANCE.test(plain)) return { isOpening: true, reason: 'The beginning balance is not a transaction.' }
+  if (CLOSING_BALANCE.test(plain)) return { isOpening: false, reason: 'The ending balance is not a transaction.' }
   return null
 }
 

@@ -87,7 +87,7 @@ describe('OFX 1 without closing tags', () => {
     expect(file.statements).toEqual([])
     expect(file.faults).toEqual([
       { line: 19, sentence: 'TRNAMT of the entry 201001072: “seventy” is not an amount.' },
-      { line: 20, sentence: 'DTPOSTED of the entry 201001153 “20100231” is no day.' },
+      { line: 20, sentence: 'DTPOSTED of the entry 201001153 “20100231” is not a date.' },
     ])
   })
 
@@ -195,7 +195,7 @@ describe('the sign of an amount in OFX', () => {
   })
 })
 
-describe('what is damaged or unusual in OFX', () => {
+describe('damaged or unusual OFX', () => {
   const ENTRY = '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240110<TRNAMT>-1.00<FITID>1<NAME>A<MEMO>M</STMTTRN>'
   const file = (list: string, after = '') =>
     `${HEADER}<OFX><STMTRS><BANKTRANLIST>${list}</BANKTRANLIST></STMTRS>${after}</OFX>`
@@ -229,18 +229,20 @@ describe('what is damaged or unusual in OFX', () => {
     })
   })
 
-  it('entries of a second element OFX are read, too', () => {
+  it('entries of a second element OFX are also read', () => {
     const { statements } = readStatementFile(bytesOf(file(ENTRY) + file(ENTRY).slice(HEADER.length)))
     expect(statements[0]?.lines).toHaveLength(2)
   })
 
   it.each(['0', '00000000', '00000000000000', 'PENDING'])(
-    'a pending entry whose day is %s is left out by name',
+    'a pending entry whose day is %s is left out and listed',
     day => {
       const pending = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-2.00<NAME>HOTEL</STMTTRN>`
       const { statements, faults, leftOut } = readStatementFile(bytesOf(file(pending + ENTRY)))
       expect([statements[0]?.lines.length, faults]).toEqual([1, []])
-      expect(leftOut).toMatchObject([{ text: `${day} · HOTEL · -2.00`, reason: 'A pending entry without a date.' }])
+      expect(leftOut).toMatchObject([
+        { text: `${day} · HOTEL · -2.00`, reason: 'The entry is pending and has no date.' },
+      ])
       const runTogether = readStatementFile(
         bytesOf(file(pending.replace('</STMTTRN>', '<TRNAMT>-3.00</STMTTRN>') + ENTRY)),
       )
@@ -256,8 +258,8 @@ describe('what is damaged or unusual in OFX', () => {
     )
     expect(statements[0]?.lines).toHaveLength(1)
     expect(leftOut.map(({ reason }) => reason)).toEqual([
-      'A pending entry is not posted yet.',
-      'It is of an investment account, which is not read.',
+      'The entry is pending.',
+      'Entries of investment accounts are not imported.',
     ])
   })
 

@@ -39,7 +39,7 @@ const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
 
 /**
  * Returns the statements below <OFX>, one for each account. Amounts may have a decimal comma. If no amount of a statement has a sign and
- * some entries are of a type that is money out, the types decide. Pending entries and those of investments are left out. Faults: an
+ * some entries have a type that is money out, the type decides. Pending entries and entries of investments are left out. Faults: an
  * answer of the bank's that says that something failed, no statement, a statement of investments alone, every entry without a day or an
  * amount or with two of them, and what is outside of an entry or a statement.
  */
@@ -53,10 +53,7 @@ export function readOfx(root: Element, options: ParseOptions = {}): Reading<Pars
   const { style, questions, contradictions } = valuesOf(found, options)
   const [contradicted] = contradictions
   if (contradicted !== undefined)
-    return faultAt(
-      found[0]!.line,
-      `The ${contradicted} of the file are not all written in one way. Say which way they are meant.`,
-    )
+    return faultAt(found[0]!.line, `The ${contradicted} in the file have different formats. Choose the format.`)
   const statements = found.map(each => statementOf(each, options, { style, faults, leftOut }))
   for (const investment of descendants(root, ['INVSTMTRS'])) leaveOutInvestments(investment, leftOut)
   return faults.length > 0
@@ -107,7 +104,7 @@ function strayOf(root: Element): ReadFault | null {
 }
 
 function leaveOutInvestments(investment: Element, leftOut: LeftOut): void {
-  const reason = 'It is of an investment account, which is not read.'
+  const reason = 'Entries of investment accounts are not imported.'
   const entries = descendants(investment, ENTRIES)
   for (const entry of entries) leaveOut(leftOut, entry.line, { text: entryText(entry), reason })
   if (entries.length === 0) leaveOut(leftOut, investment.line, { text: 'INVSTMTRS', reason })
@@ -132,7 +129,7 @@ function statementOf(
   for (const entry of entries) {
     const isPending = entry.name === 'STMTTRNP'
     if (!isPending && !isUndated(entry)) continue
-    const reason = isPending ? 'A pending entry is not posted yet.' : 'A pending entry without a date.'
+    const reason = isPending ? 'The entry is pending.' : 'The entry is pending and has no date.'
     leaveOut(leftOut, entry.line, { text: entryText(entry), reason })
   }
   const closing = closingOf(balance, style, faults)
@@ -179,7 +176,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   const twice = repeatedIn(entry)
   if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may have run together.`)
   if (date === null)
-    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is no day`}.`)
+    say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is not a date`}.`)
   if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)
   if (twice !== undefined || date === null || typeof cents === 'string') return null
   const corrected = bankIdOf(textAt(entry, 'CORRECTFITID'))

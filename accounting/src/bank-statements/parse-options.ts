@@ -14,7 +14,7 @@ export type ParseOptions = {
   isTurned?: boolean | undefined
   /** What separates the cells of a CSV. */
   delimiter?: Delimiter | undefined
-  /** The line of a CSV that holds the column names, counted from 1. 0 if no line does. */
+  /** The line of a CSV with the column names, counted from 1. 0 if there is no header. */
   headerLine?: number | undefined
   encoding?: Encoding | undefined
 }

@@ -97,8 +97,8 @@ describe('QIF', () => {
     ['a last entry that is not closed', QUICKEN.slice(0, -2), 21, 'cut off'],
     ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
     ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two lines T'],
-    ['no day', QUICKEN.replace('D12/31/99\n', ''), 21, 'no day'],
-    ['days in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'not all written in one way'],
+    ['no day', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
+    ['days in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],
     ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investments'],
   ])('says where it is wrong: %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
@@ -117,10 +117,12 @@ describe('QIF', () => {
     ['in Polish', 'PSaldo początkowe'],
     ['in English, without an account', 'POpening Balance'],
     ['as a memo', 'MOpening Balance'],
-  ])('leaves out the opening balance by name: %s', (_, payee) => {
+  ])('leaves out and lists the opening balance: %s', (_, payee) => {
     const { statements, leftOut } = read(`!Type:Bank\nD01/13/10\nT500.00\n${payee}\n^\nD01/14/10\nT-1.00\nPShop\n^\n`)
     expect(statements[0]).toMatchObject({ opening: { date: '2010-01-13', cents: 50000 }, lines: [{ cents: -100 }] })
-    expect(leftOut).toEqual([{ line: 2, text: expect.any(String), reason: 'The beginning balance is not a movement.' }])
+    expect(leftOut).toEqual([
+      { line: 2, text: expect.any(String), reason: 'The beginning balance is not a transaction.' },
+    ])
   })
 
   it.each([
@@ -148,20 +150,20 @@ describe('QIF', () => {
     expect(statements.map(({ account, lines }) => [account, lines.length])).toEqual(accounts)
   })
 
-  it.each(['00/00/00', '0', 'Pending'])('leaves out by name a pending entry whose day is %s', day => {
+  it.each(['00/00/00', '0', 'Pending'])('leaves out and lists a pending entry whose day is %s', day => {
     const { statements, faults, leftOut } = read(`!Type:Bank\nD${day}\nT-2.00\nPHotel\n^\nD01/14/10\nT-1.00\n^\n`)
     expect([statements[0]?.lines.length, faults]).toEqual([1, []])
-    expect(leftOut).toMatchObject([{ line: 2, reason: 'A pending entry without a date.' }])
+    expect(leftOut).toMatchObject([{ line: 2, reason: 'The entry is pending and has no date.' }])
     const runTogether = read(`!Type:Bank\nD${day}\nT-2.00\nT-3.00\n^\nD01/14/10\nT-1.00\n^\n`)
     expect(runTogether.faults[0]?.sentence).toContain('two lines T')
   })
 
-  it('leaves out by name entries without an amount, empty ones and those of other lists', () => {
+  it('leaves out and lists entries without an amount, empty entries and entries of other lists', () => {
     const text = '!Type:Cat\nNFood\nE\n^\n!Type:Bank\n^\nD01/13/10\nT-1.00\nPShop\n^\nD01/14/10\nPRates change\n^\n'
     const { statements, leftOut, leftOutCount } = read(text)
     expect(statements[0]?.lines).toHaveLength(1)
     expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'An entry of another list is not a movement.'],
+      [2, 'An entry of another list is not a transaction.'],
       [6, 'The entry is empty.'],
       [11, 'The entry has no amount.'],
     ])

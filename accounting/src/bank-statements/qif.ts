@@ -47,7 +47,7 @@ export function readQif(text: string, options: ParseOptions = {}): Reading<Parse
   }
   const { style, questions, contradictions } = evidence.found(options)
   const [contradicted] = contradictions
-  if (contradicted !== undefined) return contradiction(movements, contradicted, contradicted === 'days' ? 'D' : 'T')
+  if (contradicted !== undefined) return contradiction(movements, contradicted, contradicted === 'dates' ? 'D' : 'T')
   const faults: ReadFault[] = []
   const statements: BankStatement[] = []
   for (const entry of all) {
@@ -77,10 +77,7 @@ function statementOf(
 
 function contradiction(entries: readonly Entry[], what: string, letter: string): Reading<never> {
   const first = entries.find(entry => fieldOf(entry, letter) !== '')
-  return faultAt(
-    first?.line ?? 1,
-    `The ${what} of the file are not all written in one way. Say which way they are meant.`,
-  )
+  return faultAt(first?.line ?? 1, `The ${what} in the file have different formats. Choose the format.`)
 }
 
 function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
@@ -121,7 +118,7 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     fields = []
     if (section === 'account') [account, isAccountSet, list] = [bankText(fieldOf(entry, 'N')), true, '']
     else if (section === 'other')
-      leaveOut(leftOut, entry.line, { text: textOf(entry), reason: 'An entry of another list is not a movement.' })
+      leaveOut(leftOut, entry.line, { text: textOf(entry), reason: 'An entry of another list is not a transaction.' })
     else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
     else entries.push(entry)
     if (line.length > 1) add(index + 1, line.slice(1))
@@ -136,12 +133,12 @@ function sectionOf(line: string): Section | null {
   return OTHER_LISTS.test(line) ? 'other' : null
 }
 
-/** Returns why an entry is no movement. Returns null for one that is. */
+/** Returns why an entry is left out. Returns null for a transaction. */
 function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null {
   const named = balanceNamed(fieldOf(entry, 'P')) ?? balanceNamed(fieldOf(entry, 'M'))
   if (named !== null) return named
   if (isNoDayYet(fieldOf(entry, 'D')) && repeatedIn(entry) === undefined)
-    return { reason: 'A pending entry without a date.', isOpening: false }
+    return { reason: 'The entry is pending and has no date.', isOpening: false }
   const hasAmount = entry.fields.some(({ letter, value }) => 'TU$'.includes(letter) && value !== '')
   return hasAmount ? null : { reason: 'The entry has no amount.', isOpening: false }
 }
@@ -181,7 +178,7 @@ function lineOf(entry: Entry, { dayOrder, amounts }: ValueStyle, faults: ReadFau
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   const twice = repeatedIn(entry)
   if (twice !== undefined) say(`This entry has two lines ${twice}. A ^ between two entries may be missing.`)
-  if (date === null) say(day === '' ? 'This entry has no day (D).' : `${quoted(day)} is no day.`)
+  if (date === null) say(day === '' ? 'This entry has no date (D).' : `${quoted(day)} is not a date.`)
   if (typeof cents === 'string') say(amount === '' ? 'This entry has no amount (T).' : cents)
   if (twice !== undefined || date === null || typeof cents === 'string') return null
   const parts = entry.fields.filter(field => field.letter === 'E').map(field => field.value)

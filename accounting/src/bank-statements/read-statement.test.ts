@@ -14,7 +14,7 @@ describe('a file that is damaged anywhere', () => {
 
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
 
-  it('loses no entry without naming it, unless it is refused', () => {
+  it('loses no entry of a file that is not refused: each is a line or listed', () => {
     // Enough of the files must be read, or the count would prove nothing.
     expect(countDamagedFiles(3000)).toBeGreaterThan(500)
   })

@@ -15,7 +15,7 @@ describe('a file that is damaged anywhere', () => {
 
   it('is handled the same way if it has arbitrary bytes: 25,000 cases', () => readAnyBytes(25_000))
 
-  it('loses no entry without naming it, unless it is refused: 40,000 cases', () => {
+  it('loses no entry of a file that is not refused: each is a line or listed: 40,000 cases', () => {
     expect(countDamagedFiles(20_000, 26)).toBeGreaterThan(3000)
     expect(countDamagedFiles(20_000)).toBeGreaterThan(3000)
   })

@@ -41,7 +41,7 @@ export type ParsedFile = {
   leftOut: LeftOutRow[]
   leftOutCount: number
   letters: ReadText[]
-  /** What must be answered before the file is imported. Until then it is read by its likeliest reading. */
+  /** The questions that must be answered before the import. Until then, the file is read by its likeliest reading. */
   questions: readonly FileQuestion[]
 }
 

@@ -215,7 +215,7 @@ const CASES: Case[] = [
       ['2024-01-02', 10000],
       ['2024-01-05', -5000],
     ],
-    mismatch: { line: 3, likely: /only follow if “Fee” is taken off/ },
+    mismatch: { line: 3, likely: /only add up if “Fee” is subtracted/ },
     closing: 4952,
   },
   {

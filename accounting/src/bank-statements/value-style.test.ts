@@ -119,7 +119,7 @@ describe('values of a file', () => {
     expect(read(text).questions).toEqual([
       {
         field: 'dayOrder',
-        question: 'Days such as “01/02/2024” can be read in more than one order. Choose the order.',
+        question: 'Dates such as “01/02/2024” can be read in more than one order. Choose the order.',
         readings: [
           { value: 'MDY', label: 'Month, day, year', rows: rows('Jan 2, 2024', 'Mar 4, 2024') },
           { value: 'DMY', label: 'Day, month, year', rows: rows('Feb 1, 2024', 'Apr 3, 2024') },
@@ -176,7 +176,7 @@ describe('values of a file', () => {
     ])
   })
 
-  test('ask at most about five rows, and about amounts and days at once', () => {
+  test('ask about at most five rows, and about amounts and days in one question list', () => {
     const rows = Array.from({ length: 200 }, (_, index) => `0${(index % 9) + 1}/10/2024,A,-${(index % 90) + 10}.990`)
     const { questions } = read(csv(...rows, '01/02/2024,B,-1.50'))
     expect(questions.map(({ field, readings }) => [field, readings[0]?.rows.length])).toEqual([

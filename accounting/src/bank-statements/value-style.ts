@@ -27,10 +27,10 @@ export type FileQuestion = {
   readings: { value: string; label: string; rows: ReadingRow[] }[]
 }
 
-/** The style of a file, by its likeliest reading. `contradictions` names what is written in several ways that exclude each other. */
-export type FoundValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('days' | 'amounts')[] }
+/** The style of a file, by its likeliest reading. `contradictions` lists the values whose formats exclude each other. */
+export type FoundValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
 
-/** The most rows that a question shows. */
+/** The maximum number of rows in a question. */
 const ROWS_SHOWN = 5
 /** The cells from which they are chosen. */
 const SAMPLES = 50
@@ -63,7 +63,7 @@ export function valueEvidence() {
       if (styles.length > 1)
         questions.push(amountQuestion(styles, [...samples.threes.slice(0, ROWS_SHOWN - 1), ...samples.decimals]))
       const contradictions: FoundValues['contradictions'] = []
-      if (orders.length === 0) contradictions.push('days')
+      if (orders.length === 0) contradictions.push('dates')
       if (marks === 'BOTH') contradictions.push('amounts')
       return { style: { dayOrder: orders[0] ?? 'YMD', amounts: styles[0] ?? '.' }, questions, contradictions }
     },
@@ -82,13 +82,13 @@ function dayQuestion(orders: readonly DayOrder[], samples: readonly Sample[]): F
   const shown = samples.filter(isTold).slice(0, ROWS_SHOWN)
   return {
     field: 'dayOrder',
-    question: `Days such as ${quoted(shown[0]?.text ?? '')} can be read in more than one order. Choose the order.`,
+    question: `Dates such as ${quoted(shown[0]?.text ?? '')} can be read in more than one order. Choose the order.`,
     readings: orders.map(order => ({
       value: order,
       label: ORDER_LABELS[order],
       rows: shown.map(({ line, text }) => {
         const day = bankDay(text, order)
-        return { line, text, reading: day === null ? 'Not a day' : formatDay(day) }
+        return { line, text, reading: day === null ? 'Not a date' : formatDay(day) }
       }),
     })),
   }

@@ -12,7 +12,7 @@ export function sortKeyOf(name: string): string {
   return folded.normalize('NFC')
 }
 
-// What comes before CJK is worked out once, since a search folds many comments. From CJK to Yi no character has a case.
+// Characters before CJK are folded once and cached, because a search folds many comments. From CJK to Yi no character has a case.
 const KNOWN_FOLDS = new Map<string, string>()
 
 function knownFold(character: string): string {

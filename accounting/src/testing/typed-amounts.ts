@@ -98,7 +98,7 @@ function secondReading(text: string): Reading {
   for (let sign = take(' $)'); sign !== null; sign = take(' $)')) seen[sign] = (seen[sign] ?? 0) + 1
   const isSignSound = seen['+']! + seen['-']! + seen['(']! < 2 && seen['(']! === seen[')']! && seen.$! < 2
   if (!isSound || !isSignSound || at < letters.length) return 'AMOUNT_NOT_MONEY'
-  // Spreadsheets write zero as a dash in their accounting format.
+  // Spreadsheets show zero as a dash in their accounting format.
   if (whole + fraction === '') return /^ ?\$ ?- ?$|^ ?- ?\$ ?$/.test(letters.join('')) ? 0n : 'AMOUNT_NOT_MONEY'
   if (fraction.length > 2) return 'TOO_MANY_DECIMALS'
   let cents = 0n

@@ -1,4 +1,4 @@
-// A bank's file that asks before it is imported: amounts in two readings, a row that is no movement, and a line that an earlier file had.
+// A bank's file that asks before it is imported: amounts in two readings, a row that is not a transaction, and a line from an earlier file.
 import { createAccount } from '@twofold/contract/accounts'
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { readRegister } from '@twofold/contract/transactions'
@@ -52,7 +52,7 @@ test('a file with a question, a left-out row and a changed line is answered by k
   await page.getByText('1 row left out').waitFor()
   await keys.tabTo(page.getByText('1 row of the file is left out'))
   await keys.press('Enter')
-  await page.getByText('The beginning balance is not a movement.').waitFor()
+  await page.getByText('The beginning balance is not a transaction.').waitFor()
   const button = page.getByRole('button', { name: 'Import 1 line, change 1' })
   await keys.tabTo(button)
   await keys.press('Enter')

@@ -59,14 +59,19 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('broken.csv', CSV.replace('7,00', 'seven')),
-    words: { text: ['1 fault in the file. Nothing of it is imported.', 'Line 3: “seven” is not an amount.'] },
+    words: {
+      text: [
+        '1 fault in the file. Nothing is imported until the file is corrected.',
+        'Line 3: “seven” is not an amount.',
+      ],
+    },
   },
   {
     name: 'import statement, a question',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('days.csv', 'Date,Payee,Amount\n02/03/2026,Kiosk,-12.50\n04/05/2026,Refund,7.00\n'),
     words: {
-      text: ['Month, day, year', 'Mar 2, 2026', 'Choose how the dates are read first.', 'First rows of the file'],
+      text: ['Month, day, year', 'Mar 2, 2026', 'First choose how the dates are read.', 'First rows of the file'],
       field: ['Delimiter', 'Line with column names', 'Encoding', 'Date format', 'Amount format'],
     },
   },
@@ -80,7 +85,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
       await page.getByText('1 row of the file is left out').click()
     },
     words: {
-      text: ['The beginning balance is not a movement.', 'The balances in the file do not follow from its lines'],
+      text: ['The beginning balance is not a transaction.', 'The balances in the file don’t match its lines'],
     },
   },
   {

@@ -1,4 +1,4 @@
-// A tab that a test has ended with is used again: nothing of the test remains.
+// Reuses the tab of an earlier test. Nothing of that test remains.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test('a tab that is used again has no other tab in its profile, also if only the browser knows of one', async () => {
+test('a tab that is used again has no other tab in its profile, even if only the browser knows of one', async () => {
   const origin = stage.product().url
   const tab = await openTab(browser)
   await tab.page.goto(`${origin}/icon.svg`)

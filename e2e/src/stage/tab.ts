@@ -93,8 +93,8 @@ async function leaveScreens(page: Page, origin: string): Promise<boolean> {
   return true
 }
 
-/** Returns the other tabs in the profile of this one as the browser counts them. On a busy machine, Playwright is not told of every tab that
- * a link opens. */
+/** Returns the other tabs in the profile of this one as the browser counts them. On a busy machine, Playwright misses some tabs that
+ * links open. */
 export async function otherTabs(page: Page): Promise<{ targetId: string; title: string; url: string }[]> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo: own } = await ofPage.send('Target.getTargetInfo')
@@ -111,7 +111,7 @@ export async function otherTabs(page: Page): Promise<{ targetId: string; title: 
 /** Closes the other tabs in the profile of this one, so that the next test does not find them. */
 async function closeOtherTabs(page: Page): Promise<void> {
   const browser = await page.context().browser()!.newBrowserCDPSession()
-  // A tab is listed until the browser has closed it.
+  // The browser lists a tab until it is closed.
   for (let others = await otherTabs(page); others.length > 0; others = await otherTabs(page)) {
     // Another call of this loop may have closed it already.
     for (const { targetId } of others) await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)

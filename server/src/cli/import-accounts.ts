@@ -17,7 +17,7 @@ export const importAccountsCommand = command({
     organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
     map: {
       value: 'FIELD=COLUMN,...',
-      meaning: 'Which column holds what: fullName (Assets:Bank), type, memo. Unsaid: columns of these names.',
+      meaning: 'Which column holds what: fullName (Assets:Bank), type, memo. Default: columns of these names.',
     },
     'dry-run': { meaning: 'Check every row and write nothing.' },
   },

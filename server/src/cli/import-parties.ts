@@ -45,7 +45,7 @@ const TOLD: Record<PartyImportKind, Told> = {
     party: 'customer',
     account: 'revenue account',
     hasTerms: true,
-    posting: ['charge', 'Charge the invoices. Unsaid: they stay PENDING.'],
+    posting: ['charge', 'Charge the invoices. Default: they stay PENDING.'],
   },
   'customer-payments': {
     summary: 'Records the payments of a CSV file (plain or .gz), each applied to the invoice that its row names.',
@@ -60,7 +60,7 @@ const TOLD: Record<PartyImportKind, Told> = {
     party: 'vendor',
     account: 'account (expense, asset)',
     hasTerms: true,
-    posting: ['approve', 'Approve the bills. Unsaid: they stay PENDING.'],
+    posting: ['approve', 'Approve the bills. Default: they stay PENDING.'],
   },
   'vendor-payments': {
     summary: 'Records the vendor payments of a CSV file (plain or .gz), each applied to the bill that its row names.',
@@ -79,8 +79,8 @@ const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> 
   repeatedNumbers: ['repeated-numbers', 'repeated number', 'repeated numbers'],
   changedIds: [
     'changed-ids',
-    'row whose id is known with other content',
-    'rows whose ids are known with other content',
+    'row with a known ID but different content',
+    'rows with a known ID but different content',
   ],
 }
 
@@ -100,21 +100,21 @@ function importCommand(kind: PartyImportKind): Command {
       organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
       map: {
         value: 'FIELD=COLUMN,...',
-        meaning: `Which column holds what: ${IMPORT_FIELDS[kind].join(', ')}. Unsaid: columns of these names.`,
+        meaning: `Which column holds what: ${IMPORT_FIELDS[kind].join(', ')}. Default: columns of these names.`,
       },
       ...(account !== undefined && {
         account: { value: 'NAME', meaning: `The ${account} of every row, where the file has no column for it.` },
         dates: {
           value: 'ORDER',
           choices: DATE_ORDERS,
-          meaning: 'How days are written: YMD (2026-11-05), MDY or DMY. Unsaid: found in the file.',
+          meaning: 'Date format: YMD (2026-11-05), MDY or DMY. Default: detected from the file.',
         },
       }),
       ...((account !== undefined || kind === 'customers') && {
         'decimal-mark': {
           value: 'MARK',
           choices: DECIMAL_MARKS,
-          meaning: 'What separates cents. Unsaid: found in the file.',
+          meaning: 'Decimal separator. Default: detected from the file.',
         },
       }),
       ...(hasTerms && {
@@ -133,14 +133,14 @@ function importCommand(kind: PartyImportKind): Command {
     run: ({ options, positionals: [typed = ''] }) => {
       const given = options as Record<string, string | boolean | undefined>
       const termsDays = termsOf(given.terms, declared)
-      const told = { ...sourceOf(kind, typedFrom(typed), given), termsDays, isDryRun: options['dry-run'] }
+      const unstyled = { ...sourceOf(kind, typedFrom(typed), given), termsDays, isDryRun: options['dry-run'] }
       return withDatabase(async ({ app, owner }) => {
         const organisation = await findOrganisation(owner, options.organisation)
-        const style = await findCellStyleOrRefuse(told, {
+        const style = await findCellStyleOrRefuse(unstyled, {
           dayOrder: given.dates as DateOrder | undefined,
           decimalMark: given['decimal-mark'] as DecimalMark | undefined,
         })
-        const source = { ...told, ...style }
+        const source = { ...unstyled, ...style }
         const caller = operatorOf(organisation, `import ${basename(source.file.name)}`)
         const beganAt = performance.now()
         const listener = { ...consoleListener(source.isDryRun), odd: sayOdd(source.isDryRun) }
@@ -185,7 +185,7 @@ function termsOf(text: string | boolean | undefined, asked: Command): number | n
 }
 
 function decisionMeaning(oddity: Oddity): string {
-  return `What becomes of each ${ODD[oddity][1]}: keep or skip. Unsaid: the file is refused if there is one.`
+  return `What to do with each ${ODD[oddity][1]}: keep or skip. Default: the file is refused if there is one.`
 }
 
 /** Lists the rows that look like a slip: in a dry run all of them, else the first that nobody decided on. */
@@ -209,7 +209,7 @@ function conclude(
   sayRest(outcome.undecided, isDryRun)
   for (const rows of odd) say(oddSentence(rows))
   if (outcome.faults === 0 && outcome.undecided > 0) {
-    say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)
+    say(`Nothing was imported (${counted(outcome.rows, 'row')}).`)
     return 1
   }
   const made = outcome.opened > 0 ? ` and ${counted(outcome.opened, party)}` : ''
@@ -219,7 +219,7 @@ function conclude(
 
 function oddSentence({ oddity, rows, decision }: OddRows): string {
   const [option, one, many] = ODD[oddity]
-  const told = counted(rows, one, many)
-  if (decision === null) return `${told}: say --${option} keep or --${option} skip.`
-  return `${told}: ${decision === 'keep' ? 'imported' : 'left out'}.`
+  const summary = counted(rows, one, many)
+  if (decision === null) return `${summary}: say --${option} keep or --${option} skip.`
+  return `${summary}: ${decision === 'keep' ? 'imported' : 'left out'}.`
 }

@@ -18,7 +18,7 @@ const FIELDS =
   'date, amount (or debit and credit), account, counterAccount (or transaction), comment, id, accountType, accountMemo, counterAccountMemo'
 
 const CHANGED_IDS_MEANING =
-  'What becomes of each row whose id is known with other content: keep or skip. Unsaid: the file is refused if there is one.'
+  'What to do with rows that have a known ID but different content: keep or skip. Default: refuse the file.'
 
 /** `import transactions FILE`: a transaction per row. Exit code 1 with faults, and then nothing was written. */
 export const importTransactionsCommand = command({
@@ -28,7 +28,7 @@ export const importTransactionsCommand = command({
   positionals: ['FILE'],
   options: {
     organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
-    map: { value: 'FIELD=COLUMN,...', meaning: `Which column holds what: ${FIELDS}. Unsaid: columns of these names.` },
+    map: { value: 'FIELD=COLUMN,...', meaning: `Which column holds what: ${FIELDS}. Default: columns of these names.` },
     account: { value: 'NAME', meaning: 'The account of every row, where the file has no column for it.' },
     'counter-account': { value: 'NAME', meaning: 'The other account of every row, likewise.' },
     'account-under': {
@@ -39,17 +39,17 @@ export const importTransactionsCommand = command({
     positive: {
       value: 'SIDE',
       choices: ['debit', 'credit'],
-      meaning: 'The side of the account that a positive amount stands on. Unsaid: it raises the account.',
+      meaning: 'The side of the account that a positive amount stands on. Default: it raises the account.',
     },
     dates: {
       value: 'ORDER',
       choices: DATE_ORDERS,
-      meaning: 'How days are written: YMD (2026-11-05), MDY or DMY. Unsaid: found in the file.',
+      meaning: 'Date format: YMD (2026-11-05), MDY or DMY. Default: detected from the file.',
     },
     'decimal-mark': {
       value: 'MARK',
       choices: DECIMAL_MARKS,
-      meaning: 'What separates cents. Unsaid: found in the file.',
+      meaning: 'Decimal separator. Default: detected from the file.',
     },
     'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
     'changed-ids': { value: 'WHAT', choices: DECISIONS, meaning: CHANGED_IDS_MEANING },
@@ -80,7 +80,7 @@ export const importTransactionsCommand = command({
       const caller = operatorOf(organisation, `import ${basename(file.name)}`)
       const beganAt = performance.now()
       const list = listing(source.isDryRun)
-      const changedId = (line: number) => list(`line ${line}: its id is known with other content`)
+      const changedId = (line: number) => list(`line ${line}: known ID, different content`)
       const listener = {
         ...consoleListener(source.isDryRun),
         ...(options['changed-ids'] === undefined && { changedId }),
@@ -91,9 +91,9 @@ export const importTransactionsCommand = command({
       if (outcome.faults === 0 && outcome.undecided > 0) {
         sayRest(outcome.undecided, source.isDryRun)
         say(
-          `The ids of ${counted(outcome.undecided, 'row')} are known with other content. Use --changed-ids keep or skip.`,
+          `${counted(outcome.undecided, 'row')} with a known ID but different content. Use --changed-ids keep or skip.`,
         )
-        say(`Nothing was imported of ${counted(outcome.rows, 'row')}.`)
+        say(`Nothing was imported (${counted(outcome.rows, 'row')}).`)
         return 1
       }
       const opened = outcome.opened > 0 ? ` and ${counted(outcome.opened, 'account')}` : ''

@@ -42,13 +42,13 @@ export const createOrganisationCommand = command({
   positionals: ['NAME'],
   options: {
     owner: { value: 'USERNAME', isRequired: true, meaning: 'Who owns it.' },
-    template: { value: 'KEY', choices: KEYS, meaning: `Its chart of accounts: ${KEYS.join(', ')}. Unsaid: minimal.` },
+    template: { value: 'KEY', choices: KEYS, meaning: `Its chart of accounts: ${KEYS.join(', ')}. Default: minimal.` },
     signs: {
       value: 'CONVENTION',
       choices: SIGN_CONVENTIONS,
       meaning: 'SPECIFICATION (unsaid: income debit, expense credit) or TEXTBOOK (the other way round).',
     },
-    'time-zone': { value: 'ZONE', meaning: 'Whose day is today there, such as Europe/Berlin. Unsaid: UTC.' },
+    'time-zone': { value: 'ZONE', meaning: 'Whose day is today there, such as Europe/Berlin. Default: UTC.' },
   },
   run: ({ options, positionals: [name = ''] }) =>
     withDatabase(async database => {

@@ -14,7 +14,7 @@ const NAMES = 'SELECT organisation_id AS "organisationId", name FROM organisatio
 export const verifyCommand = command({
   words: 'verify',
   summary: 'Recomputes every invariant of the books from their lines and names each breach.',
-  options: { organisation: { value: 'NAME', meaning: 'The books of this one. Unsaid: of all.' } },
+  options: { organisation: { value: 'NAME', meaning: 'The books of this one. Default: of all.' } },
   run: ({ options: { organisation } }) =>
     withDatabase(async ({ owner }) => {
       const one = organisation === undefined ? undefined : await findOrganisation(owner, organisation)
@@ -22,8 +22,8 @@ export const verifyCommand = command({
     }),
 })
 
-/** Verifies the books of one organisation, or of all, and says what was found, with a notice for names that look the same. Answers 1 when
- * there is a breach, else 0. */
+/** Verifies the books of one organisation, or of all, and prints violations and notices about names that look the same. Returns 1 if
+ * there is a violation, else 0. */
 export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Promise<number> {
   const scope = one === undefined ? {} : { organisationId: one.organisationId }
   const breaches = await withProgress('Verifying', verify(owner, scope))

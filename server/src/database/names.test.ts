@@ -124,7 +124,7 @@ describe('books from before the rule', () => {
     expect(searchKeyOf('A\u00a01\nĐorđe ﬁx')).toBe('a 1\ndorde fix')
   })
 
-  test('refuse another equal name, a change to one and a move beside one, and nothing else of an equal name', async () => {
+  test('refuse a new equal name, a change to one and a move next to one, but allow other changes', async () => {
     const taken = { code: 'TF409', message: 'ACCOUNT_NAME_TAKEN' }
     await expect(account('Office \u200bSupplies')).rejects.toMatchObject(taken)
     await expect(rename(ids.blank!, 'OFFICE  SUPPLIES')).rejects.toMatchObject(taken)

@@ -68,7 +68,7 @@ export type Facts = {
   partyCents: Cents
   /** What is applied to the document or from it. */
   adviceIds: number[]
-  /** Another bill of the vendor whose number looks like the one that the document gets; null if there is none, or it keeps its number. */
+  /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or the document keeps its number. */
   twinId: number | null
   entry: StandingEntry | null
 }

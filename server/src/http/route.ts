@@ -24,7 +24,7 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   /** Only for a route with `takesRawBody`: the body as received, and a signal that is aborted when the caller disconnects. */
   rawBody: RawBody
   hungUp: AbortSignal
-  /** Tells the caller the role and the settings of the organisation that the call was answered with. */
+  /** Sends the role and the settings of the organisation that the call was answered with. */
   tellContext: (context: { role: Role } & Pick<CurrentUser, 'signConvention' | 'timeZone'>) => void
   /** Answers a long list row by row; resolves when the caller has it, and is what the handler then returns. */
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>

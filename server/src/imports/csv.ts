@@ -92,8 +92,8 @@ function unreadable(file: string, error: unknown): unknown {
 }
 
 /**
- * Begins a text that comes in pieces, none of which ends between CR and LF. Returns what gives its pieces one kind of line end. A CR by
- * itself within quotes is part of a text and stays, unless the first line of the file ends with one.
+ * Normalizes the line ends of a text that arrives in pieces. No piece may end between CR and LF. Returns the function for each piece. A CR
+ * by itself within quotes is part of a text and stays, unless the first line of the file ends with one.
  */
 function withOneLineEnd(): (piece: string) => string {
   let firstEnd: string | undefined

@@ -1,4 +1,4 @@
-// How the days and amounts of an import file are written: as the user chose, else as its cells tell.
+// The date order and decimal mark of an import file: as chosen, or detected from its cells.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { type FoundValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
 import { IMPORT_FIELDS, type ImportKind } from '@twofold/contract/import-fields'
@@ -10,7 +10,7 @@ import { type CsvFile, readCsv } from './csv.ts'
 /** How the cells of a file are read. */
 export type CellStyle = { dateOrder: FoundValues['style']['dayOrder']; amounts: AmountStyle }
 
-/** What the cells of a file tell: their style, and the questions that only the user can answer. */
+/** The detected style of the cells of a file, and the questions that only the user can answer. */
 export type FoundCells = { style: CellStyle; questions: ImportQuestion[]; problems: string[] }
 
 const DAY_FIELDS = ['date', 'dueDate']
@@ -20,7 +20,7 @@ type FileToFind = { kind: ImportKind; file: CsvFile; map: string | ColumnNames |
 
 /**
  * Returns how the days and amounts of a file are written. Reads at most the rows that one call may import; a later row that is written in
- * another way is a fault of its line. A file whose columns cannot be mapped tells nothing.
+ * another way is an error of its line. Returns no style for a file whose columns cannot be mapped.
  */
 export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<FoundCells> {
   const evidence = valueEvidence()
@@ -46,9 +46,7 @@ export async function findCellStyle({ kind, file, map }: FileToFind, options: Va
       field: field === 'dayOrder' ? 'dateOrder' : field,
       ...question,
     })),
-    problems: contradictions.map(
-      what => `The ${what} of the file are not all written in one way. Choose how they are written.`,
-    ),
+    problems: contradictions.map(what => `The ${what} in the file have different formats. Choose the format.`),
   }
 }
 
@@ -67,7 +65,7 @@ export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOp
     const choices = readings.map(({ value, rows: [row] }) => `${option} ${value} (${row?.text} is ${row?.reading})`)
     return `${question} Add ${choices.join(' or ')}.`
   })
-  const told = [...problems.map(problem => `${problem} Add --dates or --decimal-mark.`), ...open]
-  if (told.length > 0) throw new StartRefused(`${source.file.name}: ${told.join('\n')}`)
+  const messages = [...problems.map(problem => `${problem} Add --dates or --decimal-mark.`), ...open]
+  if (messages.length > 0) throw new StartRefused(`${source.file.name}: ${messages.join('\n')}`)
   return style
 }

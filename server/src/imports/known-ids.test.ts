@@ -121,7 +121,7 @@ describe('a row stays known', () => {
   })
 })
 
-test('rows of an undone import come in again, whatever they say', async () => {
+test('rows of an undone import are imported again, whatever their content', async () => {
   const { importID } = await bring({ ...TRANSACTIONS, text: JANUARY })
   done(undoImport, await api.call(owner, 'DELETE', `/imports/${importID}`))
   expect(await preview({ ...TRANSACTIONS, text: JANUARY.replace('Water', 'Gas') })).toMatchObject({
@@ -134,11 +134,11 @@ test.each([
   ['transactions', TRANSACTIONS, JANUARY, 'Water', 'Gas'],
   ['invoices', INVOICES, INVOICE, 'Tents', 'Boats'],
 ] as const)(
-  'of two imports of %s at once with one id and two contents, the slower is refused',
+  'of two concurrent imports of %s with one id and two contents, the slower is refused',
   async (_, file, text, from, to) => {
     await bring({ ...INVOICES, text: 'customer,date,reference,amount\nAlpha,2024-01-01,R0,1.00\n' })
     const texts = [text, text.replace(from, to)]
-    // Both have looked their rows up before either can claim them.
+    // Both look up their rows before either can claim them.
     const held = { text: 'LOCK TABLE imported_row IN EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
     const results = await startedWhileHeld(api.pools.owner, held, () =>
       texts.map(each => post('/imports', { ...file, text: each })),

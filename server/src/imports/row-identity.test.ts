@@ -40,7 +40,7 @@ test('a row is the same in another file, wherever it stands there, and however i
   ])
 })
 
-test('an id of its own is what a row is looked up by, and its content tells whether it is known', () => {
+test('a row with its own id is looked up by the id, and its content decides whether it is known', () => {
   const [one, same, other] = identitiesOf([
     { ...COFFEE, id: 'A1' },
     { ...COFFEE, id: 'A1', cents: 1 },

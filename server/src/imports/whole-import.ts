@@ -71,7 +71,7 @@ async function write(books: Books, read: ImportRead, { wanted, standing }: Check
 function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
   const { problems, questions, faultCount, faults, added, opened, oddities } = preview
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
-  // Before faults: another reading may have none.
+  // Questions are reported before faults, because another reading may have no faults.
   if (questions.length > 0) {
     const refusals = questions.map(({ field, question }) => refusal('IMPORT_QUESTIONS', field, { question }))
     return { ok: false as const, refusals }

@@ -93,9 +93,9 @@ test.each<[name: string, text: string, entries: string[]]>([
 const TWO_ORDERS = 'date,comment,amount\n01/02/2024,a,-15.990\n03/04/2024,b,12.50\n'
 
 test('a file with two readings is a question with rows of the file, and 400 IMPORT_QUESTIONS until it is answered', async () => {
-  const looked = await preview(transactions(TWO_ORDERS))
-  expect(looked).toMatchObject({ dateOrder: 'MDY', decimalMark: '.' })
-  expect(looked.questions).toMatchObject([
+  const shown = await preview(transactions(TWO_ORDERS))
+  expect(shown).toMatchObject({ dateOrder: 'MDY', decimalMark: '.' })
+  expect(shown.questions).toMatchObject([
     {
       field: 'dateOrder',
       readings: [
@@ -129,7 +129,7 @@ test('a file with two readings is a question with rows of the file, and 400 IMPO
 test('days that no order reads are a problem of the file, and a day that does not exist is a fault of its row', async () => {
   const head = 'date,comment,amount\n'
   const mixed = await preview(transactions(`${head}13/01/2024,a,1.00\n01/13/2024,b,1.00\n`))
-  expect(mixed.problems).toEqual(['The days of the file are not all written in one way. Choose how they are written.'])
+  expect(mixed.problems).toEqual(['The dates in the file have different formats. Choose the format.'])
   const missing = await preview(transactions(`${head}1/16/2024,a,1.00\n2/30/2024,b,1.00\n`))
   expect(missing.faults).toMatchObject([{ line: 3 }])
 })
@@ -137,9 +137,9 @@ test('days that no order reads are a problem of the file, and a day that does no
 test('invoices: days, due days and amounts are read in the same spellings', async () => {
   const text =
     'customer;reference;date;dueDate;amount\nAlpha;R1;25. Mai 2024;24.06.2024;1.234,50 €\nBeta;R2;26. Mai 2024;25.06.2024;2.000\n'
-  const looked = await preview({ kind: 'receivable-invoices', fileName: 'invoices.csv', text })
-  expect(looked).toMatchObject({ faults: [], questions: [] })
-  expect(looked.parties.map(({ document }) => [document?.date, document?.dateDue, document?.total])).toEqual([
+  const shown = await preview({ kind: 'receivable-invoices', fileName: 'invoices.csv', text })
+  expect(shown).toMatchObject({ faults: [], questions: [] })
+  expect(shown.parties.map(({ document }) => [document?.date, document?.dateDue, document?.total])).toEqual([
     ['2024-05-25', '2024-06-24', 123450],
     ['2024-05-26', '2024-06-25', 200000],
   ])

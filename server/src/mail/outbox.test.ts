@@ -69,7 +69,7 @@ describe('POST /receivable-invoices/{id}/mail', () => {
     expect(await read(mail.mailID)).toMatchObject({ mailState: 'SENT', attempts: 1, problem: '' })
   })
 
-  test('200: the PDF has names in other scripts, as the one that is downloaded', async () => {
+  test('200: the PDF has names in other scripts, like the downloaded one', async () => {
     const clerk = invoiceClerk(() => ground)
     invoiceID = (await clerk.charged({ billToName: '山田商店', billToCity: 'תל אביב' })).receivableInvoiceID
     await queued()

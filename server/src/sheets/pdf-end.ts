@@ -26,7 +26,7 @@ export function drawEnd(page: PdfPage, { sums, ages, notes }: Sheet): void {
   }
 }
 
-/** The cut that a sum is drawn in. */
+/** The font weight of a sum. */
 export function cutOfSum(look: SheetSum['look']): Cut {
   return look === 'PART' ? 'regular' : 'bold'
 }

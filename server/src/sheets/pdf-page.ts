@@ -34,7 +34,7 @@ type PdfOptions = {
   paperSize: PaperSize
   /** `title` and `author` are in the file's own description. */
   info: { title: string; author: string; createdAt: Date }
-  /** Sets what Inter cannot; null if it sets all. */
+  /** The typesetter for texts that Inter cannot set. Null if Inter sets all of them. */
   typesetter: Typesetter | null
 }
 
@@ -70,7 +70,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
       .fillColor(isMuted ? MUTED : INK)
     if (placed !== null) composed.add(cut)
     const features = (placed ?? FEATURES) as never
-    // The width, which nothing here reads, would be measured again.
+    // Skips measuring the width, which is not used.
     doc.text(text, x, y, { lineBreak: false, features, textWidth: 0, wordCount: 0 } as never)
   }
   const page = {
@@ -91,7 +91,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
       typesetter?.lines(text, width, { cut, size }) ?? linesOf(settable(text), width, { cut, size }),
     /** A text on one line, however wide. */
     wholeLine: (text: string, { cut = 'regular' }: Look = {}): Line => typesetter?.line(text, cut) ?? settable(text),
-    /** Draws one line with its top at `y`. What is too wide for its place is drawn smaller, down to half. */
+    /** Draws one line with its top at `y`. Text that is too wide is drawn smaller, down to half the size. */
     line(line: Line, { x, width }: Place, y: number, look: Look = {}) {
       const { cut = 'regular', size = 9, isMuted = false, isRight = false } = look
       const widthAt = (points: number) => (typeof line === 'string' ? widthOf(line, cut, points) : line.width * points)

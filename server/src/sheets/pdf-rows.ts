@@ -31,7 +31,7 @@ export function* drawRows(page: PdfPage, { columns, rows }: Sheet): Generator<vo
   page.y += 6
 }
 
-/** The cut that a row is drawn in. */
+/** The font weight of a row. */
 export function cutOfRow(look: SheetRow['look']): Cut {
   return look === 'TOTAL' ? 'bold' : 'regular'
 }

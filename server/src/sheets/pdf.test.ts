@@ -41,7 +41,7 @@ const ACTS = [
 ]
 
 describe('a sheet as a PDF', () => {
-  test('says all that stands on the sheet, in every alphabet of its typeface', async () => {
+  test('contains all text of the sheet, in every alphabet of its typeface', async () => {
     const { texts, pageCount } = await written()
     expect(pageCount).toBe(1)
     for (const text of [

@@ -17,7 +17,7 @@ export async function missingInSheet(sheet: Sheet): Promise<string[]> {
   return (await typesetterFor(sheet))?.missing ?? []
 }
 
-/** What sets the texts that Inter cannot; null if it sets all of them. Loaded with the first sheet that needs it. */
+/** The typesetter for texts that Inter cannot set. Null if Inter sets all of them. Loaded with the first sheet that needs it. */
 async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   const texts = textsOf(sheet)
   if (texts.every(({ text }) => isPlain(text))) return null
@@ -25,7 +25,7 @@ async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   return await openTypesetter(texts)
 }
 
-/** What users wrote on a sheet, and the cut that it is drawn in. */
+/** A text that users wrote on a sheet, and its font weight. */
 function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[] {
   const regular = (text: string): CutText => ({ text, cut: 'regular' })
   return [

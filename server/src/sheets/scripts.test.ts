@@ -32,7 +32,7 @@ async function drawnRows(texts: readonly string[]): Promise<string[]> {
   return shown.filter(line => line !== '' && !line.startsWith('Page'))
 }
 
-// What each glyph stands for, from left to right. Nothing between two dots: the glyph belongs to the one next to it.
+// The text of each glyph, from left to right. Nothing between two dots: the glyph belongs to the one next to it.
 describe('each script is shaped and runs in its direction', () => {
   test.each([
     ['Arabic letters join from right to left', 'شركة النور', 'ر·و··ن·ل·ا| |·ة·ك·ر··ش'],
@@ -164,7 +164,7 @@ test('what no typeface has is □, next to what one has', async () => {
   expect(lines.join()).toContain('□ stands for a character that this file’s typeface does not have.')
 })
 
-test('texts of any length and kind come out, whatever stands in them', async () => {
+test('texts of any length and content are drawn', async () => {
   const parts = [
     'ا',
     'ש',

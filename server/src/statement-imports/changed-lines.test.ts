@@ -1,4 +1,4 @@
-// Lines that a bank tells again in another way: the user decides whether they are the same.
+// Lines that a later file contains in a changed form: the user decides whether they are the same.
 import { listAudit } from '@twofold/contract/audit'
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
@@ -55,10 +55,10 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     ['the same content', pending, 0],
   ])('with %s is proposed as changed %#', async (_, entry, count) => {
     await bring(ofxFile([pending]))
-    const told = await preview(ofxFile([entry]))
-    expect(told.changedCount).toBe(count)
-    expect(told.questions.map(({ field }) => field)).toEqual(count === 0 ? [] : ['changedLines'])
-    expect(told.added + told.known + told.changedCount).toBe(1)
+    const previewed = await preview(ofxFile([entry]))
+    expect(previewed.changedCount).toBe(count)
+    expect(previewed.questions.map(({ field }) => field)).toEqual(count === 0 ? [] : ['changedLines'])
+    expect(previewed.added + previewed.known + previewed.changedCount).toBe(1)
   })
 
   test('is shown with the existing line, and nothing is imported before the user decides', async () => {
@@ -79,7 +79,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
   })
 
-  test('SAME takes over day and texts, audited, and the file is known afterwards', async () => {
+  test('SAME updates day and texts, with an audit entry, and the file is known afterwards', async () => {
     const { statementImportID } = await bring(ofxFile([pending]))
     const file = ofxFile([posted, fee])
     const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
@@ -119,7 +119,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     await api.expectRight()
   })
 
-  test('NEW brings it as a line of its own', async () => {
+  test('NEW imports it as a separate line', async () => {
     await bring(ofxFile([pending]))
     const file = ofxFile([posted])
     const said = { changedLines: [{ line: FIRST, decision: 'NEW' as const }] }
@@ -149,11 +149,11 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     await expect(api.pools.owner.pool.query(change, [checking])).rejects.toThrow('BANK_LINE_DECIDED')
   })
 
-  test('each existing line is proposed once, and lines that the file still holds are not', async () => {
+  test('each existing line is proposed once, and lines that the file still contains are not', async () => {
     const [one, two] = [pending, { ...pending, name: 'PENDING BAR' }]
     await bring(ofxFile([one, two]))
-    const told = await preview(ofxFile([one, posted, { ...posted, name: 'CORNER BAR' }]))
-    expect(told).toMatchObject({
+    const previewed = await preview(ofxFile([one, posted, { ...posted, name: 'CORNER BAR' }]))
+    expect(previewed).toMatchObject({
       added: 1,
       known: 1,
       changedCount: 1,
@@ -177,7 +177,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING BAR', '01-12 -4.50 CORNER CAFE', '01-12 -4.50 CORNER BAR'])
   })
 
-  test('400 FIELD_VALUE for a decision about a line that changes none', async () => {
+  test('400 FIELD_VALUE for a decision about a line that is not proposed as changed', async () => {
     await bring(ofxFile([pending]))
     const said = { changedLines: [{ line: FIRST, decision: 'NEW' as const }] }
     expect(refusal(await clerk.bring(checking, ofxFile([fee]), said))).toBe('400 FIELD_VALUE')
@@ -208,7 +208,7 @@ describe('a correction by the bank', () => {
     const file = ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }])
     expect(await preview(file)).toMatchObject({
       ...{ added: 0, leftOutCount: 1, changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }] },
-      leftOut: [{ line: FIRST, reason: 'It removes the bank’s entry A1 and is no movement itself.' }],
+      leftOut: [{ line: FIRST, reason: 'It only removes the bank’s entry A1.' }],
     })
     expect(refusal(await clerk.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
     const made = await bring(file, same())
@@ -227,7 +227,7 @@ describe('a correction by the bank', () => {
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE', '01-31 -1.00 FEE'])
   })
 
-  test('DELETE of a line that is posted is named as left out', async () => {
+  test('DELETE of a posted line is listed as left out', async () => {
     await bring(ofxFile([pending]))
     const [line] = (await clerk.page(checking)).lines
     done(decisions.bookBankLines, await clerk.book(checking, [{ bankLineID: line!.bankLineID, accountID: food }]))
@@ -243,9 +243,9 @@ describe('a correction by the bank', () => {
     })
   })
 
-  test('within one file the corrected entry is left out by name', async () => {
-    const told = await preview(ofxFile([pending, { ...posted, id: 'C1', corrects: replace('A1') }, fee]))
-    expect(told).toMatchObject({
+  test('within one file the corrected entry is left out and listed', async () => {
+    const previewed = await preview(ofxFile([pending, { ...posted, id: 'C1', corrects: replace('A1') }, fee]))
+    expect(previewed).toMatchObject({
       ...{ added: 2, leftOutCount: 1, statements: [{ lineCount: 2, sum: -550 }] },
       leftOut: [
         { line: FIRST, text: 'Jan 10, 2024 · −4.50 · PENDING CAFE', reason: 'The bank replaced it in line 5.' },

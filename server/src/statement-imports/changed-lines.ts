@@ -121,7 +121,7 @@ function grouped<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {
   return groups
 }
 
-/** Returns how many lines of the account with each content the file does not hold as they are. */
+/** Returns how many lines of the account with each content are not in the file. */
 async function spareOf(
   books: PostingBooks,
   accountId: number,

@@ -1,4 +1,4 @@
-// Files of one account, one after the other: no line comes in twice, and none is lost.
+// Imports several files into one account: no line is imported twice or lost.
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
@@ -127,11 +127,11 @@ const FILES: [string, [text: string, added: number][]][] = [
   ],
 ]
 
-test.each(FILES)('%s: a file brings what the account does not have', async (_, files) => {
+test.each(FILES)('%s: a file adds the lines that the account does not have', async (_, files) => {
   for (const [text, added] of files) {
-    const told = await preview(text)
-    const rows = told.statements[0]!.lineCount
-    expect([told.added, told.known, told.knownLines.length]).toEqual([added, rows - added, rows - added])
+    const shown = await preview(text)
+    const rows = shown.statements[0]!.lineCount
+    expect([shown.added, shown.known, shown.knownLines.length]).toEqual([added, rows - added, rows - added])
     const answer = await clerk.bring(checking, text)
     if (added === 0) expect(refusal(answer)).toBe('409 STATEMENT_KNOWN')
     else expect(done(contract.importStatement, answer).lineCount).toBe(added)
@@ -162,7 +162,7 @@ test('accounts and organisations count their own lines, whatever ids they share'
     expect(done(contract.importStatement, await user.bring(account, file)).lineCount).toBe(2)
 })
 
-test('an undone import comes in again, also when a later one brought more equal lines', async () => {
+test('an undone import can be imported again, even if a later one added more equal lines', async () => {
   const two = csv(row('2024-01-10'), row('2024-01-10'))
   const first = done(contract.importStatement, await clerk.bring(checking, two))
   done(contract.importStatement, await clerk.bring(checking, `${two}${row('2024-01-10')}\n`))
@@ -174,7 +174,7 @@ test('an undone import comes in again, also when a later one brought more equal 
   expect(await waiting()).toHaveLength(2)
 })
 
-test('of two imports at once with some equal lines, the second brings the difference', async () => {
+test('of two concurrent imports with some equal lines, the second adds the difference', async () => {
   const files = [
     csv(row('2024-01-10'), row('2024-01-10')),
     csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')),

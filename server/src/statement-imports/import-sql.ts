@@ -155,7 +155,7 @@ export type NewImport = {
   /** The last day that the file tells of. */
   through: CalendarDate
   closing: { date: CalendarDate; cents: Cents } | null
-  /** The account number and the currency that the file names; empty if it names none. */
+  /** The account number and the currency of the file. Empty if the file does not state them. */
   bankAccount: string
   currency: string
 }
@@ -291,7 +291,7 @@ const END = `
   WITH over AS (UPDATE bank_line SET state = 'UNDONE' WHERE organisation_id = $1 AND import_id = $2)
   UPDATE statement_import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Marks an import as undone, and its lines, which may come in again. What it changed in lines of other imports is restored. Two
+/** Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that it changed. Two
  * statements. */
 export async function endImport(books: Books, importId: number): Promise<void> {
   await books.query(RESTORE, [books.organisationId, importId])

@@ -24,7 +24,7 @@ import { type KeptLayout, numberOf } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
 import { SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
-/** Returns what is kept per layout of an account's files. Refuses NOT_FOUND. Two statements. */
+/** Returns the options stored per layout of an account's files. Refuses NOT_FOUND. Two statements. */
 export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
@@ -70,7 +70,7 @@ function overall(nos: readonly number[], slice: number): number[] {
   return nos.map(no => no + slice * SLICE_LINES)
 }
 
-/** Returns the positions of the lines that come in: new lines, except those that are the same as an existing one or undecided. */
+/** Returns the positions of the lines to import: new lines, except those that are the same as an existing one or undecided. */
 function freshLines(known: readonly KnownLines[], changed: readonly ChangedLine[]): Set<number> {
   const fresh = new Set(known.flatMap((slice, index) => overall(slice.freshNos, index)))
   for (const { no, decision } of changed) if (decision !== 'NEW') fresh.delete(no)
@@ -122,7 +122,7 @@ function otherAccount({ bankAccount, currency }: Whose, before: readonly Whose[]
   const isOther =
     bankAccount !== '' && numbers.length > 0 && !numbers.some(number => numberOf(number) === numberOf(bankAccount))
   if (isOther) {
-    return `This file is of account ${bankAccount}. Earlier files were of account ${listed(numbers)}. Does it belong here?`
+    return `This file is from account ${bankAccount}. Earlier files were from account ${listed(numbers)}. Does it belong here?`
   }
   const isForeign = currency !== '' && currencies.length > 0 && !currencies.includes(currency)
   return isForeign
@@ -158,8 +158,8 @@ export async function importStatement(
   return recordOf(books, importId)
 }
 
-/** Brings what is new of a file to an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
- * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that changes none. Seven statements, two for each slice of lines, and nine
+/** Imports the new lines of a file into an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
+ * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Seven statements, two for each slice of lines, and nine
  * if lines are changed. */
 export async function bringLines(books: PostingBooks, accountId: number, read: StatementRead): Promise<Result<number>> {
   const { head, slices } = read
@@ -193,7 +193,7 @@ export async function bringLines(books: PostingBooks, accountId: number, read: S
   return accepted(importId)
 }
 
-/** Returns what existing lines become that the user said are the same, if they are still for review. They are locked. */
+/** Locks the existing lines that the user marked as the same and that are still for review. Returns their new content. */
 async function changesOf(
   books: PostingBooks,
   slices: readonly Uint8Array[],
@@ -235,7 +235,7 @@ export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
-/** Questions are before faults: another reading may have none. */
+/** Questions are reported before faults, because another reading may have no faults. */
 function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
   if (shown.questions.length > 0) return openQuestions(shown.questions)

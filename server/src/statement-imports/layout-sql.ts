@@ -1,4 +1,4 @@
-// What is kept per layout of a bank's files, and whose files an account took before.
+// The options stored per layout of bank files, and the account numbers and currencies of earlier imports.
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import type { KeptLayout, KeptOptions, Layout } from './layouts.ts'
@@ -25,7 +25,7 @@ export async function keepLayout(
   await books.query(KEEP, [books.organisationId, accountId, digest, name, JSON.stringify(options)])
 }
 
-/** Account number and currency as a file names them; empty if it names none. */
+/** The account number and currency of a file. Empty if the file does not state them. */
 export type Whose = { bankAccount: string; currency: string }
 
 const BEFORE = `

@@ -1,4 +1,4 @@
-// What the user chose is kept per layout of files; a file of another account number or currency asks first.
+// Options are stored per layout of files. A file with another account number or currency asks first.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ describe('what was chosen', () => {
     expect(await shown(card('05/04/2024'))).toMatchObject({ line: '2024-04-05 -12000', kept: ['dayOrder', 'isTurned'] })
   })
 
-  test('is kept per account: another account of the same organisation starts afresh', async () => {
+  test('is kept per account: another account of the same organisation starts without choices', async () => {
     await bring(card('03/04/2024'), said)
     const savings = (await bookkeeper(api, owner).open('Savings')).accountID
     const { taken, layout } = await preview(card('03/04/2024'), {}, savings)
@@ -154,13 +154,14 @@ describe('a file of another account', () => {
   const file = (account: string, day: string, currency = 'USD') =>
     ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account, currency })
 
-  test('asks first, imports nothing without an answer, and asks no more once it belongs here', async () => {
+  test('asks first, imports nothing without an answer, and does not ask again after confirmation', async () => {
     await bring(file('7700112233', '2024-01-01'))
     const other = file('9900445566', '2024-01-02')
     expect((await preview(other)).questions).toEqual([
       {
         field: 'isOtherAccount',
-        question: 'This file is of account 9900445566. Earlier files were of account 7700112233. Does it belong here?',
+        question:
+          'This file is from account 9900445566. Earlier files were from account 7700112233. Does it belong here?',
         readings: [{ value: 'true', label: 'Yes, import it here', rows: [] }],
       },
     ])

@@ -1,4 +1,4 @@
-// How files of a layout are read: what the user chose is kept for the next file of the same layout, and for no other.
+// Stores the options that the user chose for files of a layout and uses them for the next file of the same layout only.
 import { hash } from 'node:crypto'
 import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import type { SentStatement } from '@twofold/contract/statement-imports'
@@ -16,10 +16,10 @@ export type Layout = { digest: string; name: string }
 /** A layout of files that an account took, and what was chosen for it. */
 export type KeptLayout = { digest: string; options: KeptOptions }
 
-/** What was kept for an account before layouts were told apart. */
+/** Options that earlier versions stored per account, not per layout. */
 const OF_ANY_LAYOUT = '0'.repeat(32)
 
-/** A file as read, its layout (null if it cannot be told), what is to be kept for it, the options that it was read with, and which of
+/** A file as read, its layout (null if it is unknown), the options to store for it, the options that it was read with, and which of
  * those were kept before. */
 export type LaidOutFile = {
   file: ParsedFile
@@ -30,15 +30,15 @@ export type LaidOutFile = {
   kept: OptionName[]
 }
 
-/** A file of up to this many bytes is read once to tell its layout; of a larger CSV only its beginning. */
+/** Files of up to this many bytes are read completely to detect the layout. Of a larger CSV, only the beginning is read. */
 const BEGINNING_BYTES = 256 * 1024
-/** Kept ways to part a file into columns that are tried. */
+/** The maximum number of stored delimiter, header line and encoding choices that are tried. */
 const TRIES_MAX = 20
 const NAMES_SHOWN = 6
 
 /**
  * Reads a file. An option that the body leaves out is as kept for the layout of the file, null is found in the file. The layout of a
- * CSV depends on delimiter, header line and encoding, so if none is known, those that were kept are tried.
+ * CSV depends on delimiter, header line and encoding, so if the layout is unknown, the stored ones are tried.
  */
 export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: readonly KeptLayout[]): LaidOutFile {
   const beginning = beginningOf(bytes)
@@ -72,7 +72,7 @@ export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: re
 /** What is tried if a file cannot be read as files of its layout were: without the kept day order, decimal mark, or both. */
 const UNFIT: readonly (readonly OptionName[])[] = [['dayOrder'], ['decimalMark'], ['dayOrder', 'decimalMark']]
 
-/** Returns the file without kept options that do not fit it, or null if it cannot be read so either. */
+/** Returns the file without the stored options that do not fit, or null if it cannot be read without them. */
 function withoutUnfit(bytes: Uint8Array, laidOut: LaidOutFile): LaidOutFile | null {
   for (const names of UNFIT) {
     if (!names.every(name => laidOut.kept.includes(name))) continue
@@ -92,7 +92,7 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
   return end < 0 ? bytes : bytes.subarray(0, end + 1)
 }
 
-/** Returns what the body says over what was kept. */
+/** Returns the stored options, overridden by the body. */
 function combined(sent: SentStatement, kept: KeptOptions): KeptOptions {
   const options: Record<string, unknown> = {}
   for (const name of OPTION_NAMES) {
@@ -113,7 +113,7 @@ function waysToPart(sent: SentStatement, layouts: readonly KeptLayout[]): KeptOp
   return [...ways.values()].slice(0, TRIES_MAX)
 }
 
-/** Returns what was kept before layouts were told apart, as long as no layout of the account is kept, if the file can be read so. */
+/** Returns the options that an earlier version stored per account, if no layout of the account is stored and the file can be read so. */
 function keptForAny(layouts: readonly KeptLayout[], { format, csv }: ParsedFile): KeptLayout | undefined {
   const [only, ...others] = layouts
   if (only === undefined || others.length > 0 || only.digest !== OF_ANY_LAYOUT) return undefined

@@ -1,10 +1,10 @@
-// What is proposed for statements whose truth is known. The long version is matching-truth.torture.ts.
+// Proposals for statements with known matches. The long version is matching-truth.torture.ts.
 import { expect, test } from 'vitest'
 import { cardAccounts, demoAccounts } from '../testing/reconciling/known-accounts.ts'
 import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/known-truth.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-/** Every so many cards are enough here. */
+/** Uses every n-th card. */
 const CARD_EVERY = 4
 
 test.each([

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('POST /accounts/{accountID}/statement-imports/preview, of what the reader found', () => {
-  test('200: checks a file against itself, names what is left out, and shows letters and how it was read', async () => {
+  test('200: checks the balances of a file, lists the rows left out, and shows sample texts and how it was read', async () => {
     const text = `Date;Description;Amount;Balance
 2026-01-01;Beginning balance as of 2026-01-01;;100.00
 2026-01-05;Bäckerei;-5.00;95.00
@@ -40,8 +40,8 @@ Pending;Hotel;-80.00;
         },
       ],
       leftOut: [
-        { line: 2, reason: 'The beginning balance is not a movement.' },
-        { line: 5, text: 'Pending · Hotel · -80.00', reason: 'A pending row without a date.' },
+        { line: 2, reason: 'The beginning balance is not a transaction.' },
+        { line: 5, text: 'Pending · Hotel · -80.00', reason: 'The row is pending and has no date.' },
       ],
       leftOutCount: 2,
       letters: [{ line: 3, text: 'Bäckerei' }],
@@ -78,17 +78,17 @@ Pending;Hotel;-80.00;
     expect(chosen.lines.map(({ amount }) => amount)).toEqual([100_00, -50_48])
   })
 
-  test('409 IMPORT_HAS_FAULTS: an empty statement says that it has no movements', async () => {
+  test('409 IMPORT_HAS_FAULTS: an empty statement says that it has no transactions', async () => {
     const empty = `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST></BANKTRANLIST><LEDGERBAL><BALAMT>250.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>`
     const preview = done(contract.previewStatement, await clerk.preview(checking, empty))
     expect(preview).toMatchObject({
       statements: [{ lineCount: 0, closingBalance: 250_00 }],
-      faults: [{ line: 1, err: 'The file has no movements, only a balance.' }],
+      faults: [{ line: 1, err: 'The file has no transactions, only a balance.' }],
     })
     expect(refusal(await clerk.bring(checking, empty))).toBe('409 IMPORT_HAS_FAULTS')
     const notices = 'Date,Description,Amount\n2026-01-05,New terms,\n'
     expect(done(contract.previewStatement, await clerk.preview(checking, notices)).faults).toEqual([
-      { line: 1, err: 'The file has no movements; 1 of its rows is left out.' },
+      { line: 1, err: 'The file has no transactions; 1 of its rows is left out.' },
     ])
   })
 })

@@ -30,7 +30,7 @@ test('the preview of a file with two readings shows both on its own rows, and th
   expect(preview.questions).toEqual([
     {
       field: 'dayOrder',
-      question: 'Days such as “01/02/2024” can be read in more than one order. Choose the order.',
+      question: 'Dates such as “01/02/2024” can be read in more than one order. Choose the order.',
       readings: [
         {
           value: 'MDY',

@@ -8,7 +8,7 @@ import type { Books } from '../identity/books.ts'
 import type { StatementAccount } from './import-sql.ts'
 import { type LinePlace, readOpenEntries, readWaiting, type WaitingStoredLine } from './line-sql.ts'
 
-/** So many lines before a page, and after it, are compared. */
+/** The number of lines before and after a page that are compared. */
 const AROUND_MAX = 1000
 const ENTRIES_MAX = 10_000
 const LAST_DATE: CalendarDate = '9999-12-31'
@@ -29,7 +29,7 @@ export function cursorOf({ date, id }: LinePlace): string {
   return `${date}.${id}`
 }
 
-/** The place of a cursor, the start without one; null for a text that is no cursor. */
+/** Returns the place of a cursor, the start if there is no cursor, or null if the text is not a cursor. */
 export function placeOfCursor(cursor: string | undefined): LinePlace | null {
   if (cursor === undefined) return START
   const [, date, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []

@@ -1,4 +1,4 @@
-// Lines for review page by page: none is out of reach, and a page boundary makes no proposal surer than it is.
+// Pages of lines for review: every line can be reached, and a page boundary never makes a proposal sure.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankLines, setBankLineAside } from '@twofold/contract/bank-lines'
@@ -63,7 +63,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
     expect((await clerk.page(bank, '?limit=5')).next).toBeNull()
   })
 
-  test('of 1,100 lines the first 1,000 are answered, then the rest; a newer import moves none of them out of reach', async () => {
+  test('returns the first 1,000 of 1,100 lines, then the rest, even if a newer import adds lines', async () => {
     const row = (index: number) => `2026-02-${String(1 + (index % 28)).padStart(2, '0')},line ${index},-${index}.00`
     await bring(...Array.from({ length: 600 }, (_, index) => row(index + 1)))
     await bring(...Array.from({ length: 500 }, (_, index) => row(index + 601)))
@@ -85,7 +85,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
     expect([end.lines, end.waitingCount, end.next]).toEqual([[], 2, null])
   })
 
-  test('400 for a cursor or a limit that is none', async () => {
+  test('400 for an invalid cursor or limit', async () => {
     const get = (query: string) => api.call(owner, 'GET', `/accounts/${bank}/bank-lines?${query}`)
     expect(refusal(await get('cursor=2026-02-30.1'))).toBe('400 FIELD_VALUE')
     expect(refusal(await get('cursor=x'))).toBe('400 FIELD_VALUE')
@@ -103,7 +103,7 @@ test('a line on the next page that fits as well makes a proposal doubtful', asyn
   expect(pages.flatMap(({ proposals }) => proposals.map(({ confidence }) => confidence))).toEqual([74])
 })
 
-test('a proposal of lines of two pages is answered with each of them', async () => {
+test('a proposal of lines of two pages is returned with both pages', async () => {
   const entry = await pay(12_00, '2026-01-04', 'Harbor')
   await bring('2026-01-04,HARBOR PART,-5.00', '2026-01-05,HARBOR PART,-7.00')
   const pages = await allPages(1)

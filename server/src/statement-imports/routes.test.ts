@@ -94,7 +94,7 @@ describe('POST /accounts/{accountID}/statement-imports', () => {
     expect(await books.register(checking)).toEqual(before)
   })
 
-  test('409 STATEMENT_KNOWN: no line comes twice, by its content and its place among equal ones', async () => {
+  test('409 STATEMENT_KNOWN: no line is imported twice, by its content and its place among equal lines', async () => {
     done(contract.importStatement, await clerk.bring(checking, JANUARY))
     expect(refusal(await clerk.bring(checking, JANUARY))).toBe('409 STATEMENT_KNOWN')
     const longer = `${JANUARY.replace('COFFEE BAR 17', 'Coffee  bar 17')}2026-02-01,FEE,-1.00,2195.50,A4\n`

@@ -1,4 +1,4 @@
-// A bank's file as a screen sends it: read as the user said, or as files of its layout were read before.
+// A bank file sent by a screen, read with the chosen options or with those stored for its layout.
 import { hash } from 'node:crypto'
 import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
 import {
@@ -41,7 +41,7 @@ export type StatementHead = {
   /** Whether the file has a statement with the chosen number. `closing` is its closing balance. */
   isChosen: boolean
   closing: BankStatement['closing']
-  /** The account number and the currency of the chosen statement; empty if it names none. */
+  /** The account number and the currency of the chosen statement. Empty if the file does not state them. */
   bankAccount: string
   currency: string
   faults: readonly ReadFault[]
@@ -56,7 +56,7 @@ export type StatementHead = {
   shown: Omit<StatementPreview, FromBooks>
 }
 
-/** What only the books can say about a file. */
+/** Facts about a file that require the books. */
 type FromBooks = 'added' | 'known' | 'knownLines' | 'lookalikes' | 'changed' | 'changedCount'
 
 /** A file that was read, with the lines of the chosen account in slices. */

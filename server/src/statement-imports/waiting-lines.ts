@@ -1,4 +1,4 @@
-// A page of lines for review: each with what it may be, and why. Reading it proposes and decides nothing.
+// A page of lines for review with proposals and reasons. Reading a page changes nothing.
 import { accountProposer, keysOfPayee, type PayeeHistory } from '@twofold/accounting/bank-matching/known-payees'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
 import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
@@ -19,8 +19,8 @@ const RECENT_MAX = 1000
 const IMPORTS_MAX = 20
 
 /**
- * Returns a page of an account's lines for review, oldest first, with proposals. Refuses NOT_FOUND, and FIELD_VALUE for a cursor that is
- * none. Eight statements, whatever there is.
+ * Returns a page of an account's lines for review, oldest first, with proposals. Refuses NOT_FOUND, and FIELD_VALUE for an
+ * invalid cursor. Eight statements, regardless of the number of lines.
  */
 export async function readBankLines(
   books: Books,

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 /** A text among the objects of a file, in which nothing counts. */
 const STRING = /\((?:\\[\s\S]|[^\\()])*\)/g
 
-/** A text where it is drawn: a run of glyphs of one font, each as what it stands for. */
+/** A text where it is drawn: a run of glyphs of one font, each with its copied text. */
 export type DrawnText = { page: number; font: string; x: number; y: number; glyphs: string[]; ids: number[] }
 
 type ReadPdf = {
@@ -68,7 +68,7 @@ function fontFilesOf(objects: Map<number, PdfObject>): Map<string, { name: strin
   return files
 }
 
-/** All that a file holds, unpacked, without what depends on how well it is packed. */
+/** Returns the unpacked content of a file, without parts that depend on the compression. */
 export function contentsOf(file: Uint8Array): string {
   const objects = [...objectsOf(Buffer.from(file).toString('latin1'))]
   return objects.map(([id, { head, stream }]) => `${id} ${head.replace(/\/Length \d+/, '')} ${stream}`).join('\n')

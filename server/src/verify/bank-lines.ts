@@ -34,7 +34,7 @@ const MATCHES_WHOLE = `
           OR EXISTS (SELECT FROM bank_match_transaction x WHERE x.organisation_id = m.organisation_id
                         AND x.match_id = m.match_id AND x.standing <> (m.undone_at IS NULL)))`
 
-/** A change that an import made in a line stands exactly while the import does, and is of a line of the same account. */
+/** Finds changes to lines that do not match the status of their import or belong to a line of another account. */
 const CHANGES_STAND = `
   SELECT c.organisation_id AS "organisationId",
          format('Change %s of line %s of a bank does not agree with its import', c.change_id, c.line_id) AS what

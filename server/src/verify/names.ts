@@ -1,8 +1,8 @@
-// Names that look the same and are in the books since before such names were refused, or because somebody confirmed them. They breach no
-// invariant: the books are right, but people may take one for the other.
+// Names that look the same, from before such names were refused or because a user confirmed them. They violate no
+// invariant, but users may confuse them.
 import type pg from 'pg'
 
-/** What people may want to look at in the books of an organisation, although nothing is wrong. */
+/** Something in the books of an organisation that a user may want to review, although it is not a violation. */
 export type Notice = { organisationId: number; what: string }
 
 type Group = { organisationId: number; whose: string; names: string[]; ids: number[] }
@@ -51,7 +51,7 @@ export async function equalNames(owner: pg.Pool, organisationId: number | null):
 
 const UNSEEN = /(?! )[\p{Z}\p{Default_Ignorable_Code_Point}]/gu
 
-/** A name in quotes, with the code points of what cannot be seen. */
+/** Returns a name in quotes, with invisible characters as code points. */
 function shown(name: string): string {
   const visible = (character: string) => `<U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}>`
   return JSON.stringify(name.replace(UNSEEN, visible))

@@ -38,7 +38,7 @@ export async function checkTrees(client: pg.PoolClient, organisationId: number |
 function checkChart(accounts: AccountRow[]): string[] {
   const wrong = accounts.flatMap(({ id, parentId, isTypeRight, isKeyRight }) => [
     ...(isTypeRight ? [] : [`Account ${id} is of another type than its parent ${parentId}`]),
-    ...(isKeyRight ? [] : [`Account ${id} has a key that is not its name’s`]),
+    ...(isKeyRight ? [] : [`The sort key of account ${id} does not match its name`]),
   ])
   try {
     const places = boundsAndFullNames(accounts)

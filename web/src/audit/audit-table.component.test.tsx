@@ -1,4 +1,4 @@
-// A sentence of the audit trail that has no room is shown whole to whoever looks for it, by mouse and by keyboard.
+// A truncated sentence of the audit trail is shown in full on hover and in the active row.
 import { listAudit } from '@twofold/contract/audit'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -73,7 +73,7 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'bank match book': ({ after }) => `booked ${linesOf(after?.bankLineIDs)} of a bank`,
   'bank match undo': ({ objectID }) => `undid match ${objectID} with lines of a bank`,
   'bank line set aside': ({ objectID }) => `set line ${objectID} of a bank aside`,
-  'bank line change': ({ objectID }) => `changed line ${objectID} of a bank as a later file shows it`,
+  'bank line change': ({ objectID }) => `updated line ${objectID} of a bank from a later file`,
   'bank line undo': ({ objectID }) => `let line ${objectID} of a bank wait again`,
   'payable invoice tell apart': told('bill', 'is no duplicate of'),
   'payable invoice take together': told('bill', 'may be a duplicate of'),

@@ -8,7 +8,7 @@ type WholeTextProps = {
   children: ReactNode
 }
 
-/** A text that is cut if it has no room, and shown whole over what is below it while it is active or under the pointer. */
+/** A text that is truncated to fit, and shown in full above the content while it is active or hovered. */
 export function WholeText({ isActive, className = 'block truncate', children }: WholeTextProps) {
   const box = useRef<HTMLSpanElement>(null)
   /** The width of the whole text in pixels; null while the cut text is enough. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** What must be answered before a file is imported, by the field of the call that answers it. A reading shows rows of the file and what they
- * become. */
+/** The questions that must be answered before a file is imported, by the field that answers them. A reading shows rows of the file and what
+ * they become. */
 export type FileQuestion = {
   field: string
   question: string
@@ -105,7 +105,7 @@ const NONE: readonly FileQuestion[] = []
 
 /**
  * Returns the questions to show: those of the newest preview, and earlier ones that are answered, so that an answer can be changed.
- * `file` tells whether they are still of the same file.
+ * `file` identifies the file that the questions belong to.
  */
 export function useAskedQuestions(
   current: readonly FileQuestion[] | undefined,

@@ -43,7 +43,7 @@ test('what was chosen is sent', () => {
   })
 })
 
-test('what was not chosen of days and amounts is found in the file, and what was chosen is sent', () => {
+test('only chosen formats of days and amounts are sent', () => {
   const draft = { ...emptyDraft('receivable-invoices'), ...FILE }
   expect(bodyOf(draft)).not.toHaveProperty('dateOrder')
   expect(bodyOf(draft)).not.toHaveProperty('decimalMark')

@@ -24,7 +24,7 @@ export type ImportDraft = {
   fileName: string
   text: string
   columns: Readonly<Record<string, string>> | null
-  /** Null until the user chooses: then they are found in the file. */
+  /** Null until the user chooses. Null means detected from the file. */
   dateOrder: DateOrder | null
   decimalMark: DecimalMark | null
   positive: Side | ''
@@ -121,14 +121,14 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   const { problems, questions, faultCount, added, opened, oddities } = preview
   if (problems.length > 0) return problems.join(' ')
   const [open] = questions
-  if (open !== undefined) return `Choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read first.`
+  if (open !== undefined) return `First choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read.`
   if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
   if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
   return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
 }
 
-/** Why a file as a whole cannot be read, such as one with too many columns; undefined if its columns can be chosen. */
+/** Returns why a file as a whole cannot be read, such as too many columns. Undefined if its columns can be chosen. */
 export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns' | 'problems'>): string | undefined {
   return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
 }

@@ -40,7 +40,7 @@ test('a fault of the whole file is shown next to the file field, which is invali
   await expect.element(button('Import 2 transactions')).toBeVisible()
 })
 
-test('a refusal of the file is shown next to the file field, too', async () => {
+test('a refusal of the file is shown next to the file field', async () => {
   await choose(refused({ code: 'IMPORT_TOO_LONG', field: 'text', detail: { rowsMax: 50_000 } }))
   await expectError(file(), 'A file of more than 50,000 rows is imported from the command line.')
 })
@@ -76,7 +76,7 @@ test('while a file is imported the form says so and is inert, and nothing is los
 test('a question shows both readings of rows of the file, takes the answer by keyboard, and allows the import after it', async () => {
   const question = {
     field: 'dateOrder' as const,
-    question: 'Days such as “2/3/2026” can be read in more than one order.',
+    question: 'Dates such as “2/3/2026” can be read in more than one order.',
     readings: [
       { value: 'MDY', label: 'Month, day, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Feb 3, 2026' }] },
       { value: 'DMY', label: 'Day, month, year', rows: [{ line: 2, text: '2/3/2026', reading: 'Mar 2, 2026' }] },
@@ -86,7 +86,7 @@ test('a question shows both readings of rows of the file, takes the answer by ke
   await expect.element(page.getByRole('radio', { name: 'Month, day, year' })).toHaveFocus()
   await expect.element(page.getByText('Mar 2, 2026')).toBeVisible()
   await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(page.getByText('Choose how the dates are read first.')).toBeInTheDocument()
+  await expect.element(page.getByText('First choose how the dates are read.')).toBeInTheDocument()
   expect(await barriers()).toEqual([])
   await press('ArrowDown')
   await expect.poll(() => server.sent(previewImport).at(-1)?.body.dateOrder).toBe('DMY')

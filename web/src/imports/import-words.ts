@@ -102,7 +102,7 @@ export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: st
   refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },
   equalRows: { one: 'row equal to an earlier one', many: 'rows equal to an earlier one', question: 'Equal rows' },
   repeatedNumbers: { one: 'repeated number', many: 'repeated numbers', question: 'Repeated numbers' },
-  changedIds: { one: 'row with a known ID', many: 'rows with a known ID', question: 'Known ID, other content' },
+  changedIds: { one: 'row with a known ID', many: 'rows with a known ID', question: 'Known ID, different content' },
 }
 
 /** What each row of a kind of file becomes. */

@@ -16,7 +16,7 @@ export type MappingFieldsProps = {
   mayPassLocks: boolean
 }
 
-/** The fields show what is used. The last choice takes back another one. */
+/** The fields show the values in use. *Found in the file* resets a choice. */
 const FOUND = { value: 'FOUND', label: 'Found in the file' } as const
 
 const DATE_CHOICES = [

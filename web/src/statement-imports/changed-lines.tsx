@@ -64,7 +64,7 @@ export function ChangedLines({ changed, changedCount, decisions, onDecide }: Cha
 /** The decisions about a line that may be a changed version of another, and about an entry with which the bank removes one. */
 const CHOICES = {
   CHANGED: [
-    { value: 'SAME', label: 'Same transaction', hint: 'The existing line takes over day and text.' },
+    { value: 'SAME', label: 'Same transaction', hint: 'The existing line gets the new date and text.' },
     { value: 'NEW', label: 'New transaction', hint: 'Both lines stay.' },
   ],
   REMOVED: [
@@ -73,7 +73,7 @@ const CHOICES = {
   ],
 } as const
 
-/** What became of the existing line, where it is not for review. */
+/** The status of the existing line, if it is not for review. */
 const EXISTING: Record<Changed['existing']['state'], string> = {
   WAITING: '',
   MATCHED: ', matched',

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { keptHint, type ParseFieldsProps } from './kept-options.ts'
 import { FIELD_LABELS } from './statement-draft.ts'
 
-/** What each column of a CSV holds. */
+/** The fields that choose the content of each CSV column. */
 export function ColumnFields(props: ParseFieldsProps) {
   const { draft, onChoose, preview } = props
   const chosen = draft.options.columns ?? preview.taken.columns
@@ -12,7 +12,7 @@ export function ColumnFields(props: ParseFieldsProps) {
   const set = (field: string, column: string) => onChoose({ columns: { ...chosen, [field]: column } })
   return (
     <fieldset className="min-w-0">
-      <legend className="pb-1 text-small text-muted">What the columns hold{kept !== undefined && `. ${kept}`}</legend>
+      <legend className="pb-1 text-small text-muted">Columns of the file{kept !== undefined && `. ${kept}`}</legend>
       <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-5">
         {FIELD_LABELS.map(({ field, label, hint }) => (
           <SelectField

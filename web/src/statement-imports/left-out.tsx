@@ -10,7 +10,7 @@ type LeftOutProps = {
   count: number
 }
 
-/** Rows of a file that do not come in, each with its reason. Folded: the count is always in view. */
+/** Rows of a file that are left out, each with its reason. Collapsed; the count is always visible. */
 export function LeftOut({ summary, rows, count }: LeftOutProps) {
   if (count === 0) return null
   return (

@@ -35,7 +35,7 @@ const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CAMT: [],
 }
 
-/** How the file is read: its table, its letters, its dates and amounts, and for a CSV what its columns hold. */
+/** How the file is read: its table, its letters, its dates and amounts, and for a CSV its columns. */
 export function ParseFields(props: ParseFieldsProps) {
   const { preview, draft, onChoose } = props
   const has = (option: ParseOption) => OPTIONS_OF[preview.format].includes(option)

@@ -117,7 +117,7 @@ test('if the next lines cannot be loaded, the list keeps those that it has, says
   await shows('Showing 1,000 of 2,319 lines waiting')
   server.answer(listBankLines, raw(400, ''))
   await more.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'The next lines were not loaded.' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The next lines couldn’t be loaded.' })).toBeVisible()
   await shows('Showing 1,000 of 2,319 lines waiting')
   server.answer(listBankLines, answerPage)
   await more.click()

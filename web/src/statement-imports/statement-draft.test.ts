@@ -14,7 +14,7 @@ const SOUND = {
 } as unknown as StatementPreview
 const same = new Map([[0, { line: 5, decision: 'SAME' as const }]])
 
-test('options that nobody chose are not sent', () => {
+test('options that the user did not choose are not sent', () => {
   expect(bodyOf({ ...NO_FILE, ...FILE })).toEqual(FILE)
 })
 
@@ -64,7 +64,7 @@ test.each<[string, object, Partial<typeof NO_FILE>, string | undefined]>([
   else expect(found).toContain(reason)
 })
 
-test('a file that is no table at all is refused as a whole, and a fault on a line is not', () => {
+test('a file that is not a table is refused as a whole, and a fault on a line is not', () => {
   const pdf = { ...SOUND, format: 'CSV' as const, columns: [], faultCount: 1, faults: [{ line: 1, err: 'A PDF.' }] }
   expect(faultOfFile(pdf)).toBe('A PDF.')
   expect(faultOfFile({ ...pdf, columns: ['Date'] })).toBeUndefined()

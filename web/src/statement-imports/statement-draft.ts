@@ -63,8 +63,8 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
   { field: 'amount', label: 'Amount' },
   { field: 'in', label: 'Money in', hint: 'In place of one amount.' },
   { field: 'out', label: 'Money out', hint: 'In place of one amount.' },
-  { field: 'sign', label: 'In or out', hint: 'A word beside an amount without a sign.' },
-  { field: 'fee', label: 'Fee', hint: 'Taken off the amount.' },
+  { field: 'sign', label: 'In or out', hint: 'A word next to an amount without a sign.' },
+  { field: 'fee', label: 'Fee', hint: 'Subtracted from the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
   { field: 'number', label: 'Check number' },
@@ -91,10 +91,10 @@ function sameCount(decisions: StatementDraft['decisions']): number {
 }
 
 const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string> = {
-  dayOrder: 'Choose how the dates are read first.',
-  decimalMark: 'Choose how the amounts are read first.',
-  isOtherAccount: 'Confirm first that this file belongs to this account.',
-  changedLines: 'Decide first what the changed lines are.',
+  dayOrder: 'First choose how the dates are read.',
+  decimalMark: 'First choose how the amounts are read.',
+  isOtherAccount: 'First confirm that this file belongs to this account.',
+  changedLines: 'First decide what the changed lines are.',
 }
 
 /** Why a file cannot be imported; undefined when it can. */
@@ -103,7 +103,7 @@ export function reasonAgainst(preview: StatementPreview, draft: StatementDraft):
   if (problems.length > 0) return problems.join(' ')
   if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   if (isEmptyStatement(preview, draft)) return 'This file has no transactions.'
-  if (draft.isOtherAccount === false) return 'This file is of another account. Choose another file.'
+  if (draft.isOtherAccount === false) return 'This file is from another account. Choose another file.'
   const [open] = questions
   if (open !== undefined) return UNANSWERED[open.field]
   return added === 0 && sameCount(draft.decisions) === 0 ? 'Every line of this file was imported before.' : undefined
@@ -118,7 +118,7 @@ export function isEmptyStatement(
   return isRead && changedCount === 0 && (statements[statementNo - 1]?.lineCount ?? 0) === 0
 }
 
-/** Why a file cannot be read at all, such as a PDF; undefined if it can, or if only some of its lines cannot. */
+/** Returns why a file cannot be read at all, such as a PDF. Undefined if at least some lines can be read. */
 export function faultOfFile({ format, columns, faults, faultCount }: StatementPreview): string | undefined {
   if (format !== 'CSV' || columns.length > 0 || faultCount === 0) return undefined
   return faults.map(({ err }) => err).join(' ')

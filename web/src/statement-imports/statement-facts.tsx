@@ -9,7 +9,7 @@ type StatementOfFile = StatementPreview['statements'][number]
 
 type StatementFactsProps = { statement: StatementOfFile; layout: StatementPreview['layout'] }
 
-/** Whose statement it is, in which layout, what its lines sum to, and the first line where its balances do not follow. */
+/** The account, layout and total of a statement, and the first line at which the balances do not match. */
 export function StatementFacts({ statement, layout }: StatementFactsProps) {
   const { bank, account, currency, sum, mismatch } = statement
   return (
@@ -30,7 +30,7 @@ export function StatementFacts({ statement, layout }: StatementFactsProps) {
         <Fact name={layout.isKnown ? 'Layout, imported before' : 'Layout'}>{layout.name}</Fact>
       </dl>
       {mismatch !== null && (
-        <Alert className="mb-2" title="The balances in the file do not follow from its lines">
+        <Alert className="mb-2" title="The balances in the file don’t match its lines">
           Line {mismatch.line.toLocaleString('en-US')}: the balance is <Money cents={mismatch.found} />, but{' '}
           <Money cents={mismatch.expected} /> follows from the lines before. {mismatch.likely}
         </Alert>

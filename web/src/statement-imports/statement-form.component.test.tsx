@@ -41,7 +41,7 @@ const PREVIEW: Given<StatementPreview> = {
 }
 const DAYS = {
   field: 'dayOrder' as const,
-  question: 'Days such as “03/02/2026” can be read in more than one order. Choose the order.',
+  question: 'Dates such as “03/02/2026” can be read in more than one order. Choose the order.',
   readings: [
     { value: 'MDY', label: 'Month, day, year', rows: [{ line: 2, text: '03/02/2026', reading: 'Mar 2, 2026' }] },
     { value: 'DMY', label: 'Day, month, year', rows: [{ line: 2, text: '03/02/2026', reading: 'Feb 3, 2026' }] },
@@ -66,7 +66,7 @@ async function choose(preview: Parameters<typeof server.answer<typeof previewSta
   await userEvent.upload(file(), new File(['Day;Text;Amount\n'], 'october.csv', { type: 'text/csv' }))
 }
 
-test('account number, bank, currency, sum and balances are shown, and the first line where the balances part', async () => {
+test('account number, bank, currency, sum and balances are shown, and the first line where the balances differ', async () => {
   const mismatch = { line: 6, expected: 118_000, found: 68_000, likely: 'A row of $500.00 money out may be missing.' }
   await choose({ ...PREVIEW, statements: [{ ...STATEMENT, mismatch }] })
   for (const [name, value] of [
@@ -81,14 +81,14 @@ test('account number, bank, currency, sum and balances are shown, and the first 
     const term = page.getByRole('term').filter({ hasText: name })
     await expect.poll(() => term.element().nextElementSibling?.textContent).toBe(value)
   }
-  const notice = page.getByRole('status').filter({ hasText: 'do not follow' })
+  const notice = page.getByRole('status').filter({ hasText: 'don’t match its lines' })
   await expect
     .poll(() => notice.element().textContent)
     .toContain('Line 6: the balance is $680.00, but $1,180.00 follows from the lines before. A row of $500.00')
   expect(await barriers()).toEqual([])
 })
 
-test('what the file does not hold is said, too', async () => {
+test('missing facts of a file are shown as missing', async () => {
   await choose({ ...PREVIEW, statements: [{ lineCount: 2 }] })
   await expect
     .poll(() => page.getByText('Not in the file', { exact: true }).elements().length)
@@ -108,11 +108,11 @@ describe('a file that can be read in two ways', () => {
     await expect.element(page.getByText('Feb 3, 2026')).toBeVisible()
     await expect.element(page.getByText('-15,990.00')).toBeVisible()
     await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(page.getByText('Choose how the dates are read first.').last()).toBeVisible()
+    await expect.element(page.getByText('First choose how the dates are read.').last()).toBeVisible()
     expect(await barriers()).toEqual([])
     await press('ArrowDown')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: 'DMY' })
-    await expect.element(page.getByText('Choose how the amounts are read first.').last()).toBeVisible()
+    await expect.element(page.getByText('First choose how the amounts are read.').last()).toBeVisible()
     await press('Tab', 'Space')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: 'DMY', decimalMark: ',' })
     await expect.element(button('Import 2 lines')).not.toHaveAttribute('aria-disabled')
@@ -141,12 +141,13 @@ describe('a file that can be read in two ways', () => {
 })
 
 test('a file of another account is confirmed or refused before the import', async () => {
-  const question = 'This file is of account 9900445566. Earlier files were of account 7700112233. Does it belong here?'
+  const question =
+    'This file is from account 9900445566. Earlier files were from account 7700112233. Does it belong here?'
   const whose = { field: 'isOtherAccount' as const, question, readings: [{ value: 'true', label: 'Yes' }] }
   await choose(({ body }) => ({ ...PREVIEW, questions: body.isOtherAccount ? [] : [whose] }))
   await expect.element(page.getByRole('group', { name: question })).toBeVisible()
   await page.getByRole('radio', { name: 'No' }).click()
-  await expect.element(page.getByText('This file is of another account. Choose another file.').last()).toBeVisible()
+  await expect.element(page.getByText('This file is from another account. Choose another file.').last()).toBeVisible()
   await page.getByRole('radio', { name: 'Yes' }).click()
   await expect.poll(() => sentBody()).toMatchObject({ isOtherAccount: true })
   await expect.element(button('Import 2 lines')).not.toHaveAttribute('aria-disabled')
@@ -193,7 +194,7 @@ describe('lines that may be changed versions of existing ones', () => {
   })
 })
 
-test('an entry with which the bank removes a line is decided, too', async () => {
+test('an entry with which the bank removes a line is also decided', async () => {
   const [line] = CHANGED
   const removed = { ...line, kind: 'REMOVED' as const, existing: { ...line!.existing, state: 'MATCHED' as const } }
   await choose({ ...PREVIEW, changed: [removed], changedCount: 1, added: 0 })
@@ -205,7 +206,7 @@ test('an entry with which the bank removes a line is decided, too', async () => 
 
 test('rows that are left out are counted, and listed with their reasons', async () => {
   const leftOut = [
-    { line: 2, text: 'Beginning balance', reason: 'The beginning balance is not a movement.' },
+    { line: 2, text: 'Beginning balance', reason: 'The beginning balance is not a transaction.' },
     { line: 9, text: 'Notice', reason: 'The row has no amount.' },
   ]
   await choose({ ...PREVIEW, leftOut, leftOutCount: 1_204 })
@@ -261,14 +262,14 @@ describe('how a file is read', () => {
     const field = page.getByLabelText('Date format')
     await expect.element(field).toHaveValue('DMY')
     await expect.element(page.getByText('From your last import of this layout.').first()).toBeVisible()
-    await expect.element(page.getByText('What the columns hold. From your last import of this layout.')).toBeVisible()
+    await expect.element(page.getByText('Columns of the file. From your last import of this layout.')).toBeVisible()
     await expect.element(page.getByLabelText('Amounts above zero are money out')).toBeChecked()
     await field.selectOptions('')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: null })
     await expect.element(field).toHaveValue('')
     await button('Find columns again').click()
     await expect.poll(() => sentBody()).toMatchObject({ columns: null })
-    await expect.poll(() => page.getByText('What the columns hold. From').elements()).toEqual([])
+    await expect.poll(() => page.getByText('Columns of the file. From').elements()).toEqual([])
   })
 
   test.each(['OFX', 'QIF'] as const)('amounts above zero can be money out in %s', async format => {
@@ -284,7 +285,7 @@ describe('how a file is read', () => {
     const rows = page.getByRole('region', { name: 'First rows of the file' })
     await expect.element(rows.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
     await expect.element(rows.getByRole('cell', { name: '-15.990' })).toBeVisible()
-    await expect.element(page.getByText('Letters as they are read:')).toBeVisible()
+    await expect.element(page.getByText('Characters as they are read:')).toBeVisible()
     await page.viewport(390, 844)
     expect(await barriers()).toEqual([])
     const { right } = page.getByLabelText('Delimiter').element().getBoundingClientRect()

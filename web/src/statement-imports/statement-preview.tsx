@@ -13,7 +13,7 @@ const FORMATS = { OFX: 'OFX', QIF: 'QIF', CAMT: 'CAMT.053', CSV: 'CSV' } as cons
 
 type StatementPreviewPaneProps = { preview: StatementPreview; isOld: boolean; isEmpty: boolean }
 
-/** What a file would bring: its faults by line, else what is left out and why, and its lines, those that were imported before in grey. */
+/** Previews a file: its faults by line, or the rows that are left out, and its lines. Lines that were imported before are gray. */
 export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPreviewPaneProps) {
   const { format, problems, faults, faultCount, added, known, knownLines, lookalikes, lines } = preview
   const { leftOut, leftOutCount } = preview
@@ -22,7 +22,9 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
       {problems.length > 0 && <Alert>{problems.join(' ')}</Alert>}
       {faultCount > 0 && (
         <Alert variant="destructive">
-          <p className="font-medium">{counted(faultCount, 'fault')} in the file. Nothing of it is imported.</p>
+          <p className="font-medium">
+            {counted(faultCount, 'fault')} in the file. Nothing is imported until the file is corrected.
+          </p>
           <ul className="mt-1 max-h-40 overflow-auto">
             {faults.map(({ line, err }) => (
               <li key={`${line} ${err}`}>

@@ -32,7 +32,7 @@ export function useReviewPages(accountID: number) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query
   const page = useMemo(() => (data === undefined ? undefined : joinedPages(data.pages)), [data])
   const [isWanted, setIsWanted] = useState(false)
-  // While the pages are read again, as after an undo, the next one waits, so that none of them is given up.
+  // While pages are reloaded, for example after an undo, the next page waits, so that no request is canceled.
   useEffect(() => {
     if (!isWanted || isFetching) return
     setIsWanted(false)

@@ -34,7 +34,7 @@ type Asked =
   | { kind: 'pay'; row: WaitingRow }
   | { kind: 'find'; rows: readonly WaitingRow[] }
 
-/** Grey rows that show that lines follow. */
+/** Gray placeholder rows for lines that are not loaded. */
 const PENDING_ROWS = 20
 
 type WaitingListProps = {
@@ -148,7 +148,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
   )
 }
 
-/** How many lines are for review, how many of them are shown, and the way to the rest. */
+/** The number of lines for review, how many are shown, and a button that loads more. */
 function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
   if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
   return (
@@ -161,7 +161,7 @@ function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
       </Button>
       {more.error !== null && (
         <span role="alert" className="text-negative">
-          The next lines were not loaded. {sentenceOfFailure(more.error)}
+          The next lines couldn’t be loaded. {sentenceOfFailure(more.error)}
         </span>
       )}
     </>

@@ -65,7 +65,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
           value={typed ?? (value === null ? '' : formatDay(value))}
           onChange={event => {
             const text = event.target.value
-            // A text that an input method still changes must not be replaced.
+            // The text must not be replaced while an input method composes it.
             if ((event.nativeEvent as InputEvent).isComposing) setTyped(text)
             else apply(typeDay(draft, text, today))
           }}

@@ -61,7 +61,7 @@ export async function writePartyBatch(
   return accepted({ added, settled: [...made.value.ids] })
 }
 
-/** The rows that look like no slip, or that were decided to be kept. A kept row whose id is known claims its id with its content. */
+/** The rows that need no decision, or that the user decided to keep. A kept row whose id is known claims its id with its content. */
 async function wantedRows(
   books: Books,
   { kind, decisions }: PartySource,

@@ -97,7 +97,7 @@ export async function checkPartyFile(
 
 type Looked = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Which rows stand in the books already, whose id or number does, and which invoices payments name. */
+/** Which rows are already in the books, which have a known id or number, and which invoices payments refer to. */
 async function lookUp(
   books: Books,
   { kind }: PartySource,

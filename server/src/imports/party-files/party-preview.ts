@@ -15,7 +15,7 @@ import {
 } from './party-check.ts'
 
 const SAMPLES = 20
-/** The maximum number of lines that are named of rows that look like a slip. */
+/** The maximum number of flagged rows that are listed. */
 export const LINES_SHOWN = 20
 
 /** What is told of a checked file, beside what all files are told. */

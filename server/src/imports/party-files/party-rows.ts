@@ -26,7 +26,7 @@ export type PartyFile = {
   isPosted: boolean
 }
 
-/** A row of a file with what tells it apart from all others; `content` of a document with an id is the identity of the id together with
+/** A row of a file with its identity; `content` of a document with an id is the identity of the id together with
  * what the row says, for a row that comes in although its id is known. `isEqual`: an earlier row of the file says the
  * same; `isRepeated`: one bears the same number of the same party. */
 export type IdentifiedPartyRow = {

@@ -80,7 +80,7 @@ async function reasonAgainst(books: Books, rows: readonly (JudgedRow & { line: n
 
 /** Refuses a row whose id another import has just brought with another content. */
 export function refusedAsRaced(line: number) {
-  const err = 'Another import has just brought its id with other content. Check the file again.'
+  const err = 'Another import has just added this ID with different content. Check the file again.'
   return refused('IMPORT_HAS_FAULTS', 'text', { faultCount: 1, line, err })
 }
 

@@ -6,7 +6,7 @@ import { readTransactionFile, type TransactionFile } from './transaction-file.ts
 /** Rows that share a database transaction: enough to make the cost of one small, few enough to hold nobody up for long. */
 const BATCH_ROWS = 5000
 
-/** A row of a file with what tells it apart from all others; `content` of a row with an id, see `rowIdentities`. */
+/** A row of a file with its identity; `content` of a row with an id, see `rowIdentities`. */
 export type IdentifiedLine = { line: number; row: TransactionRow; identity: string; content: string | null }
 
 /** The rows of a file in batches, each row or all that is wrong with it in its turn. A row that repeats an id is at fault. */

@@ -35,7 +35,7 @@ type Work = { database: Database; caller: Caller; source: TransactionImport; lis
 type Begun = { importId: number; chart: AccountsByName }
 
 /**
- * Imports a file of transactions into the caller's organisation. Every fault of the file is told, and if there is one, or a row that waits
+ * Imports a file of transactions into the caller's organisation. Every fault of the file is reported. If there is one, or a row that waits
  * for a decision, nothing is written. Refuses what `openBooks` refuses, and what only the database can know while posting (a balance out
  * of range, a lock set meanwhile): what was posted until then stays, and a further run goes on from there.
  */

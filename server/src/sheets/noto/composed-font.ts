@@ -11,7 +11,7 @@ const NOTHING: Glyph = { outline: Buffer.alloc(0), advance: UNITS / 2 }
 export function composeFont(name: string, metrics: Metrics) {
   const glyphs: Glyph[] = [NOTHING]
   const ids = new Map<Glyph, Map<string, number>>()
-  // A glyph that stands for other letters elsewhere is embedded twice, so that each is copied as what it stands for.
+  // A glyph that represents different letters is embedded once for each, so that copied text is right.
   const idOf = ({ glyph, text }: PlacedGlyph): number => {
     const byText = ids.get(glyph) ?? new Map<string, number>()
     ids.set(glyph, byText)

@@ -8,7 +8,7 @@ export const UNITS = 1000
 /** A glyph: its outline as a TrueType file stores it, and how far the pen moves on, both in units. */
 export type Glyph = { outline: Buffer; advance: number }
 
-/** A glyph in its place: `text` is what it stands for when it is copied, empty if a glyph next to it stands for that. */
+/** A placed glyph. `text` is the text that is copied for it; empty if the glyph next to it has that text. */
 export type PlacedGlyph = { glyph: Glyph; text: string; advance: number; x: number; y: number }
 
 /** Reads a glyph of a font at the weight that is set. `scale`: from the font's units to ours. */

@@ -1,5 +1,5 @@
-// Glyphs of Chinese, Japanese and Korean characters. They need no shaping. What a sheet needs is read once and its files are let go: of
-// the 20 MB that the families take, some hundred bytes a character stay.
+// Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the files are released.
+// Of the 20 MB of the families, a few hundred bytes for each character stay in memory.
 import { readFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CUT_NAMES, type Cut } from '../type-face.ts'
@@ -22,7 +22,7 @@ const keyOf = (family: HanFamily, { cut, point }: Wanted) => `${family} ${cut} $
 
 /** The glyphs of one sheet. */
 export type HanGlyphs = {
-  /** The glyph of a character in the first family that has it; null if none has it. */
+  /** Returns the glyph of a character in the first family that has it, or null. */
   glyphOf: (point: number, cut: Cut) => Glyph | null
 }
 

@@ -20,7 +20,7 @@ export async function openTypesetter(texts: readonly CutText[]): Promise<Typeset
   const families = new Set<Shaped>(
     SHAPED_FAMILIES.filter(family => [...points.regular].some(one => isOwn(family, one))),
   )
-  // What is between words that run from right to left runs so, too.
+  // Characters between right-to-left words also run from right to left.
   if (isShapedInInter || families.has('arabic') || families.has('hebrew')) families.add('inter')
   const shapers = new Map<Shaped, Shaper>()
   for (const family of families) shapers.set(family, await openShaper(family))
@@ -28,7 +28,7 @@ export async function openTypesetter(texts: readonly CutText[]): Promise<Typeset
   return makeTypesetter({ bidi: await loadBidi(), han, shapers }, characters)
 }
 
-/** What the texts hold that Inter alone cannot set. */
+/** The characters in the texts that Inter alone cannot set. */
 async function readTexts(texts: readonly CutText[]) {
   const characters = new Set<string>()
   const points: Record<Cut, Set<number>> = { regular: new Set(), bold: new Set() }

@@ -1,4 +1,4 @@
-// Fills lines with what must stay together.
+// Fills lines with segments that must not be broken.
 import type { Cell } from './itemized.ts'
 
 /** Cells without a place for a break between them, and how wide some of them are. */

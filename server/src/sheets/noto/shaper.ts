@@ -113,8 +113,8 @@ function shapeText(library: typeof HarfBuzz, font: HarfBuzz.Font, { family, text
 
 type Clustered = { cluster: number; stands: string; advance: number }
 
-/** Says of each glyph what it stands for. Glyphs that move the pen share the characters of their cluster in the order of the text. Marks
- * stand for nothing, and what takes room always stands for something, or else a reader that copies the text sees a gap there. */
+/** Assigns the copied text to each glyph. Glyphs with an advance share the characters of their cluster in the order of the text. Marks
+ * get no text. Glyphs with an advance always get some text, because PDF readers would otherwise copy a gap. */
 function giveTexts(glyphs: readonly Clustered[], text: string): void {
   const clusters = new Map<number, Clustered[]>()
   for (const glyph of glyphs) clusters.set(glyph.cluster, [...(clusters.get(glyph.cluster) ?? []), glyph])
@@ -130,7 +130,7 @@ function giveTexts(glyphs: readonly Clustered[], text: string): void {
   })
 }
 
-/** As Inter is set elsewhere, except that marks have their places. */
+/** Inter with the usual settings, except that marks are positioned. */
 function featuresOfInter({ Feature }: typeof HarfBuzz): HarfBuzz.Feature[] {
   const marks = ['ccmp', 'mark', 'mkmk']
   return FEATURE_SETTINGS.map(([name, isOn]) => new Feature(name, isOn || marks.includes(name) ? 1 : 0))

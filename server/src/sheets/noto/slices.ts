@@ -1,4 +1,4 @@
-// Which file of the Noto packages has a character. Each family comes in files of some hundred characters each.
+// Which file of the Noto packages has a character. Each family is split into files of a few hundred characters.
 import { readFileSync } from 'node:fs'
 
 /** The scripts whose letters must be shaped. Each is one file. */
@@ -43,7 +43,7 @@ function rangesOf(family: ShapedFamily | HanFamily): Range[] {
   const list = new URL(LISTS[family]())
   const slices: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'))
   const ranges = Object.entries(slices).flatMap(([slice, points]) => {
-    // The numbered files hold East Asian characters; the others repeat Latin and Cyrillic letters.
+    // The numbered files contain East Asian characters. The others repeat Latin and Cyrillic letters.
     const name = /^\[(\d+)\]$/.exec(slice)?.[1] ?? slice
     if (name !== family && !/^\d+$/.test(name)) return []
     return rangesIn(points, new URL(`files/noto-sans-${family}-${name}-wght-normal.woff2`, list))

@@ -1,5 +1,5 @@
-// Statements whose truth is known: they are made from entries as a bank would show them. Days move, texts change, and some lines belong
-// to no entry. What a matcher proposes for them is then counted as right or wrong.
+// Statements with known matches, made from entries as a bank would show them. Days move, texts change, and some lines belong
+// to no entry. The proposals of a matcher are then counted as right or wrong.
 import type { OpenEntry, WaitingLine } from '@twofold/accounting/bank-matching/match-proposal'
 import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import { proposeMatches } from '@twofold/accounting/bank-matching/matching'
@@ -25,7 +25,7 @@ export type Counted = {
 }
 
 const DAYS_LATER_MAX = 5
-/** Of a hundred lines this many have no entry. */
+/** The percentage of lines without an entry. */
 const WITHOUT_ENTRY_PERCENT = 10
 
 /**
@@ -117,7 +117,7 @@ function prefixOf(date: CalendarDate, chance: Chance): string {
   return chance.happens(15) ? `CHECKCARD ${monthAndDay(date)}` : chance.pick(PREFIXES)
 }
 
-/** What banks do to texts, and to how many of a hundred lines. */
+/** Changes that banks make to texts, with the percentage of lines. */
 const CHANGES: readonly [percent: number, change: Change][] = [
   [90, text => text.toUpperCase()],
   [60, text => text.normalize('NFKD').replace(/\p{M}/gu, '')],

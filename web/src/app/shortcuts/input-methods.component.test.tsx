@@ -66,7 +66,7 @@ describe('the entry row', () => {
     expect(server.sent(postTransaction)).toEqual([])
   })
 
-  test('leaves a day alone that an input method still changes, and reads it at the end', async () => {
+  test('does not replace a day while an input method composes it, and reads it at the end', async () => {
     await open(`/transactions/account/${idOf('Petty Cash')}`)
     await expect.element(field('Date')).toBeVisible()
     const day = (field('Date').element() as HTMLInputElement).value

@@ -1,4 +1,4 @@
-// Spellings of amounts, typed or pasted into the Amount of the entry row: read where they can mean one thing, else refused.
+// Amounts typed or pasted into the Amount field of the entry row are accepted if they have one meaning, and refused otherwise.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { readRegister } from '@twofold/contract/transactions'
