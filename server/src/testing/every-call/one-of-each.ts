@@ -31,7 +31,8 @@ export async function makeOneOfEach(
   { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
 ): Promise<OneOfEach> {
   const books = bookkeeper(api, owner)
-  const name = () => `${prefix}${randomUUID()}`
+  // The right calls search for an "a", which a random name may not have.
+  const name = () => `${prefix}a ${randomUUID()}`
   const bank = (await books.open(name())).accountID
   const rent = (await books.open(name(), 'EXPENSE')).accountID
   const empty = (await books.open(name())).accountID
@@ -70,7 +71,8 @@ export async function makeParties(api: TestApi, owner: SignedIn, prefix = '') {
 export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = '') {
   const accounts = await openReceivables(api, owner, prefix)
   const sales = receivables(api, owner)
-  const name = () => `${prefix}${randomUUID()}`
+  // The right calls search for an "a", which a random name may not have.
+  const name = () => `${prefix}a ${randomUUID()}`
   const { customerID } = await sales.customer(name())
   const draft = { revenueAccountID: accounts.sales, invoiceClientReference: `${prefix}reference` }
   const { receivableInvoiceID } = await sales.invoice(customerID, 700, draft)
@@ -107,7 +109,8 @@ export async function makeReceivables(api: TestApi, owner: SignedIn, prefix = ''
 export async function makePayables(api: TestApi, owner: SignedIn, prefix = '') {
   const accounts = await openPayables(api, owner, prefix)
   const purchases = payables(api, owner)
-  const name = () => `${prefix}${randomUUID()}`
+  // The right calls search for an "a", which a random name may not have.
+  const name = () => `${prefix}a ${randomUUID()}`
   const { vendorID } = await purchases.vendor(name())
   const draft = { expenseAccountID: accounts.supplies, invoiceDescription: `${prefix}reference` }
   const { payableInvoiceID } = await purchases.bill(vendorID, 700, draft)

@@ -158,6 +158,10 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   'listPotentialDuplicates cursor': () => listCursors('-later', victim.bill, '999999999'),
   'listVendorPaymentRuns cursor': () => listCursors('-id', victim.run, '999999999'),
   'listVendorPayments cursor': () => listCursors('party', victim.disbursement),
+  'listBankLines cursor': () => ({
+    foreign: `2026-11-05.${victim.bankLine}`,
+    absent: `2026-11-05.${ABSENT_ID}`,
+  }),
   'listAudit cursor': () => auditCursors(),
   'readHistory cursor': () => auditCursors(),
   cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
@@ -213,6 +217,8 @@ const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   taxID: 'the number of a vendor at his tax office',
   clientID: 'the name of this product at the identity provider',
   bankId: 'the name of a column in a file',
+  changedIds: 'what to do with rows of a file whose ids are known',
+  line: 'a line of a file',
 }
 
 type Cell = { place: IdPlace } & Values
@@ -237,7 +243,7 @@ const VICTIM_ROWS = `
                            table_name, table_name), ' UNION ALL ') AS text
     FROM information_schema.columns
    WHERE table_schema = 'public' AND column_name = 'organisation_id'
-     AND has_table_privilege(quote_ident(table_name), 'SELECT')
+     AND has_table_privilege(format('%I.%I', table_schema, table_name), 'SELECT')
      AND table_name IN (SELECT tablename FROM pg_tables WHERE schemaname = 'public')`
 
 /** Reads the state of the victim's rows inside the current database transaction. A transaction without an id has written nothing. */
