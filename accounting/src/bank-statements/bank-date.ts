@@ -1,6 +1,7 @@
 // Days of a bank's file, and the order of their parts, told by the days that can be read in one way only.
 import { type CalendarDate, daysBetween } from '../calendar.ts'
-import { DAY_ORDERS, type DayOrder, dateIn, dayIn, writtenDay } from '../written-day.ts'
+import { dateIn, dayIn, writtenDay } from '../written-day.ts'
+import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
 export { DAY_ORDERS, type DayOrder }
 
