@@ -25,7 +25,26 @@ const RARE = [
     name: 'edit-forms',
     test: /\/web\/src\/(?:forms\/(?:foreign-changes|use-confirmed|use-edit-form)|app\/(?:leave-warning|use-told-deletion))\./,
   },
-  { name: 'infinite-query', test: /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/ },
+  // Small parts of the forms of invoices and payments.
+  {
+    name: 'parties',
+    test: /\/web\/src\/parties\/(?:customer|vendor|party)-side\./,
+  },
+  { name: 'files', test: /\/web\/src\/client\/(?:use-file|save-file)\./ },
+  {
+    name: 'party-pickers',
+    test: /\/web\/src\/(?:parties\/party-picker|pickers\/account-of-kind-picker)\.|\/document-days\./,
+  },
+  // Parts of a few lines that most forms need.
+  {
+    name: 'forms',
+    test: /\/web\/src\/(?:ui\/text-area|forms\/form-errors|app\/shortcuts\/use-way-to-form)\./,
+  },
+  // What lists that grow need, and a record over its list does not.
+  {
+    name: 'growing-lists',
+    test: /\/web\/src\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
+  },
 ]
 
 /** @param {string} root the folder of the screens' sources */
@@ -64,12 +83,11 @@ export function chunkGroups(root) {
     // What a form of another screen needs as well does not stand among all that this screen needs.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
     // With its folder: customers and banks each have a page of statements, and neither needs the other's.
-    return isElsewhere
-      ? null
-      : screen
-          .slice(root.length + 1)
-          .replace(/\.tsx$/, '')
-          .replaceAll('/', '-')
+    if (isElsewhere) return ICON.test(id) ? 'icons' : null
+    return screen
+      .slice(root.length + 1)
+      .replace(/\.tsx$/, '')
+      .replaceAll('/', '-')
   }
   return [{ name: chunkOf, debugName: 'screens' }]
 }

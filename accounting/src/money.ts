@@ -13,8 +13,6 @@ export const BALANCE_CENTS_MAX = Number.MAX_SAFE_INTEGER
 
 /** The longest text that is read as an amount or a sum, in characters. */
 const AMOUNT_LENGTH_MAX = 400
-/** The books have one currency, so an amount in another one is refused rather than taken as dollars. */
-const DOLLARS = ['$', 'US$', 'USD']
 const OTHER_SCRIPT = /[^\P{Nd}0-9\uff10-\uff19]/u
 /** A dash after a number may mean a range. Only a minus sign subtracts. */
 const DASH_BETWEEN = /[\d)]\s*[\u2010-\u2015]/
@@ -27,7 +25,7 @@ const DASH_BETWEEN = /[\d)]\s*[\u2010-\u2015]/
 export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   if (text.length > AMOUNT_LENGTH_MAX || OTHER_SCRIPT.test(text)) return refused('AMOUNT_NOT_MONEY')
   const figure = figureOf(text)
-  if (figure === null || !figure.currencies.every(each => DOLLARS.includes(each))) return refused('AMOUNT_NOT_MONEY')
+  if (figure === null) return refused('AMOUNT_NOT_MONEY')
   if (figure.isForFiles && !(figure.isDash && figure.currencies.length > 0)) return refused('AMOUNT_NOT_MONEY')
   return centsOf(figure, { mark: '.', centsMax })
 }

@@ -1,13 +1,17 @@
 // Days as they are typed into a date field.
-import { type CalendarDate, dateOf, endOfMonth, monthOf, partsOf, ZERO_DATE } from './calendar.ts'
+import { type CalendarDate, dateOf, endOfMonth, isCalendarDate, monthOf, partsOf, ZERO_DATE } from './calendar.ts'
 import { dayNumber, dayOfNumber, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
-import { writtenDay } from './written-day.ts'
+import type { WrittenDay } from './written-day.ts'
 
 const MONTH_NAMES = 'january february march april may june july august september october november december'.split(' ')
 
-/** The context of a typed date: today, and the day in the field. Null if the field is empty; then today is used. */
-export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null }
+/** Reads a day in other spellings, as `writtenDay` does. */
+export type DayReader = (text: string) => WrittenDay | null
+
+/** The context of a typed date: today, the day in the field (null if it is empty; then today is used), and the reader of other spellings.
+ * Screens load that reader later. Without it, a day in another spelling is refused. */
+export type TypedDateContext = { today: CalendarDate; current: CalendarDate | null; writtenDay?: DayReader | null }
 
 /**
  * The day that a bookkeeper means by what was typed into a date field. `t` is today; the rest starts from the day in the
@@ -15,14 +19,15 @@ export type TypedDateContext = { today: CalendarDate; current: CalendarDate | nu
  * and `r` of the year, `5` the 5th of the month, `3/5` (or `3-5`) March 5, `12/3/26` December 3, 2026, the year with those
  * digits nearest to the field's. Dates as shown (`Nov 5, 2026`) and ISO dates are taken too. Refuses NOT_A_DATE.
  */
-export function typedDate(text: string, { today, current }: TypedDateContext): Result<CalendarDate> {
+export function typedDate(text: string, { today, current, writtenDay }: TypedDateContext): Result<CalendarDate> {
   const typed = text.trim().toLowerCase()
   const from = current ?? today
   const found =
     shortcut(typed, today, from) ?? steppedDay(typed, from) ?? numberedDay(typed, from) ?? namedDay(typed, from)
   if (found !== null && found !== ZERO_DATE) return accepted(found)
-  const written = writtenDay(text)
-  return written !== null && 'date' in written ? accepted(written.date) : refused('NOT_A_DATE')
+  if (isCalendarDate(typed) && typed > '0001-01-01') return accepted(typed)
+  const written = writtenDay?.(text)
+  return written && 'date' in written ? accepted(written.date) : refused('NOT_A_DATE')
 }
 
 function shortcut(typed: string, today: CalendarDate, from: CalendarDate): CalendarDate | null {

@@ -1,12 +1,10 @@
 // The one reader of written days: files of banks, other imports and the date fields. A day is fixed if it has one reading, and open if the
 // order of its parts must be known.
+
+import type { DayOrder } from './bank-statements/day-order.ts'
 import { type CalendarDate, isCalendarDate } from './calendar.ts'
 import { isWeekday, monthOfName } from './month-names.ts'
 import { plainCharacters } from './written-text.ts'
-
-/** The order of a day's parts: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
-export const DAY_ORDERS = ['YMD', 'MDY', 'DMY'] as const
-export type DayOrder = (typeof DAY_ORDERS)[number]
 
 /** A day whose parts have no certain order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
 export type OpenDay = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }

@@ -7,7 +7,8 @@ const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e5
 /** Direction marks, joiners and byte order marks. Not the soft hyphen: some programs show it as a minus sign. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const DASHES = /[\u02d7\u2010-\u2015\u207b\u2212\ufe58\ufe63]/g
-const APOSTROPHES = /[\u0060\u00b4\u02b9\u02bc\u2018\u2019\u201b\u2032]/g
+/** With the thousands separator of Arabic digits. */
+const APOSTROPHES = /[\u0060\u00b4\u066c\u02b9\u02bc\u2018\u2019\u201b\u2032]/g
 const FULL_WIDTH = /[\uff01-\uff0f\uff1a-\uff5e]/g
 const FULL_WIDTH_OFFSET = 0xfee0
 /** A text that spreadsheets are told not to convert: `="12.50"`. */

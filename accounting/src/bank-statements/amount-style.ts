@@ -1,6 +1,7 @@
 // Detects the decimal mark of a file from the amounts that can be read in one way only.
 import { accepted, type Result, refused } from '../refusals.ts'
 import { centsOf, type DecimalMark, type Figure, figureOf, isGroupedBy } from '../written-amount.ts'
+import { bankAffixes } from './bank-affixes.ts'
 
 /**
  * How amounts are read. `MIXED.`: a point separates thousands before three digits, and cents before one or two. `MIXED,` likewise with
@@ -33,7 +34,7 @@ export function amountEvidence() {
         seen.add('DECIMALS.')
         return 'DECIMALS'
       }
-      const figure = figureOf(text)
+      const figure = figureOf(text, bankAffixes)
       if (figure === null) return null
       isThreeDecimals ||= figure.currencies.some(each => THREE_DECIMALS.includes(each))
       const evidence = evidenceOf(figure)
@@ -90,7 +91,7 @@ function evidenceOf({ digits, isGrouped, isDash }: Figure): Evidence {
 /** Returns an amount in cents, read in a style. Decimals after the second may only be zeros. Refuses AMOUNT_NOT_MONEY, TOO_MANY_DECIMALS,
  * AMOUNT_OUT_OF_RANGE. */
 export function styledCents(text: string, style: AmountStyle, centsMax: number): Result<number> {
-  const figure = figureOf(text)
+  const figure = figureOf(text, bankAffixes)
   if (figure === null) return refused('AMOUNT_NOT_MONEY')
   return figure.isDash
     ? accepted(0)

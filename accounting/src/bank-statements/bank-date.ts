@@ -1,6 +1,7 @@
 // Reads the days of a bank file and detects the order of their parts from the days that can be read in one way only.
 import { type CalendarDate, daysBetween } from '../calendar.ts'
-import { DAY_ORDERS, type DayOrder, dateIn, dayIn, writtenDay } from '../written-day.ts'
+import { dateIn, dayIn, writtenDay } from '../written-day.ts'
+import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
 export { DAY_ORDERS, type DayOrder }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import { typedDate } from '../typed-date.ts'
+import { writtenDay } from '../written-day.ts'
 
 type Day = { year: bigint; month: bigint; day: bigint }
 
@@ -160,7 +161,7 @@ const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso
 export function compareTypedDates(cases: number): void {
   fc.assert(
     fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
-      const context = { today: textOf(today), current: isEmpty ? null : textOf(from) }
+      const context = { today: textOf(today), current: isEmpty ? null : textOf(from), writtenDay }
       const result = typedDate(text, context)
       const said = result.ok ? result.value : null
       const wanted = meant(isEmpty ? today : from, today)

@@ -3,8 +3,14 @@ import { fromWire } from '@twofold/accounting/calendar'
 import { csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
+import { saveFile } from '../client/save-file.ts'
 
 const HEADS = ['ID', 'L', 'R', 'FullName', 'Balance', 'Name', 'Type', 'Sign', 'Rec Date']
+
+/** Saves accounts as a CSV file of this name. */
+export function saveAccounts(name: string, accounts: readonly Account[]): void {
+  saveFile(name, new Blob([accountsCsv(accounts)]))
+}
 
 /** Accounts as CSV, a row each: balances as 1234.50 in the account's sign, days as 2026-11-05. */
 export function accountsCsv(accounts: readonly Account[]): string {

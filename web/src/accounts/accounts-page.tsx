@@ -9,7 +9,6 @@ import { usePrinting } from '../app/printing/use-printing.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useWayToForm } from '../app/shortcuts/use-way-to-form.ts'
 import { useAddressText } from '../app/use-address-text.ts'
-import { saveFile } from '../client/save-file.ts'
 import { clock } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
@@ -23,7 +22,7 @@ import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 import { useFolded } from './use-folded.ts'
 
-const csv = coming(async () => (await import('./accounts-csv.ts')).accountsCsv)
+const csv = coming(() => import('./accounts-csv.ts'))
 const paper = coming(async () => (await import('./accounts-paper.tsx')).accountsPaper)
 
 /** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` say what the list shows. */
@@ -104,8 +103,8 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   })
   const save = async () => {
     const at = address.get('date')
-    const content = (await csv.get())(rows)
-    saveFile(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, new Blob([content]))
+    const { saveAccounts } = await csv.get()
+    saveAccounts(dayOfAddress(at) === null ? 'accounts.csv' : `accounts-${at}.csv`, rows)
   }
   const toName = useWayToForm(name, { does: 'New account', area: 'Accounts', permission: 'accounts.create' })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })

@@ -1,17 +1,17 @@
 import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
-import { listTenants } from '@twofold/contract/session'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { signOut } from '../client/this-page.ts'
-import { useAnswer } from '../client/use-answer.ts'
-import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { later } from './coming.tsx'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useTheme } from './theme.ts'
+
+const OwnPassword = later(async () => (await import('../session/own-password.tsx')).OwnPassword)
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
 
@@ -49,23 +49,5 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
         <div>Made by the Twofold makers</div>
       </footer>
     </div>
-  )
-}
-
-/** The way to another password; nothing where an identity provider elsewhere keeps it. */
-function OwnPassword() {
-  const { organisation, isRemoved } = useSession()
-  const { data } = useCurrentUser()
-  // Who belongs to no organisation is nobody's user yet, but has a password.
-  const memberships = useAnswer(listTenants, {}, { isEnabled: organisation === null || isRemoved })
-  const page = data?.passwordPage ?? memberships.data?.passwordPage
-  if (page === undefined) return null
-  return (
-    <a
-      href={data === undefined ? page : `${page}?${new URLSearchParams({ username: data.user.username })}`}
-      className="mb-1 block underline-offset-2 hover:text-ink hover:underline"
-    >
-      Change password
-    </a>
   )
 }

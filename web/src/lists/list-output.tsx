@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { momentText, type Paper } from '../app/printing/paper.tsx'
+import { momentText, type Paper } from '../app/printing/paper.ts'
 import { usePrinting } from '../app/printing/use-printing.tsx'
 import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'

@@ -1,7 +1,7 @@
 // The columns of a list of documents as they are printed.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import type { PaperColumn, PaperRow } from '../app/printing/paper.tsx'
+import type { PaperColumn, PaperRow } from '../app/printing/paper.ts'
 import { moneyWidthMm } from '../ui/money-width.ts'
 import type { ListColumn } from './list-columns.tsx'
 import type { ListSum } from './list-sums.tsx'

@@ -13,7 +13,7 @@ import {
   type PaperRow,
   type PaperSection,
   type PaperSum,
-} from '../app/printing/paper.tsx'
+} from '../app/printing/paper.ts'
 import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { splitNames } from '../pickers/split-names.tsx'

@@ -3,6 +3,7 @@ import type { ReportOutput } from '@twofold/contract/reports'
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { coming } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
@@ -16,7 +17,6 @@ import { useReportRequest } from './asked/use-report-request.ts'
 import { chartKindOf } from './output/chart-data.ts'
 import { isComparable } from './output/comparison.ts'
 import { OutputHead } from './output/output-head.tsx'
-import { outputPaper } from './output/output-paper.tsx'
 import { shownColumns } from './output/output-rows.ts'
 import { NothingToReport, OutputTable } from './output/output-table.tsx'
 import { OutputToolbar } from './output/output-toolbar.tsx'
@@ -25,6 +25,8 @@ import { BrokenTieOut } from './output/tie-out.tsx'
 import { type ComparedOutput, useComparedOutputs, useOutput } from './output/use-output.ts'
 
 const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
+
+const laterPaper = coming(async () => (await import('./output/output-paper.tsx')).outputPaper)
 
 /** A report that was run, like a page of a printed ledger. What it shows stands in the address. */
 export default function ReportPage() {
@@ -40,10 +42,15 @@ export default function ReportPage() {
   // A printed report is named after its tab, too.
   useTabTitle(name)
   const { data: user } = useCurrentUser()
-  const paper = () => (output === undefined ? null : outputPaper({ output, compared: shown, user, now: clock.now() }))
+  const paper = () => {
+    const outputPaper = laterPaper.now()
+    if (output === undefined || outputPaper === null) return null
+    return outputPaper({ output, compared: shown, user, now: clock.now() })
+  }
   const printing = usePrinting({
     area: 'Report',
     prepare: async () => {
+      await laterPaper.get()
       const prepared = paper()
       if (prepared === null) throw new Error('nothing to print yet')
       return prepared

@@ -1,5 +1,5 @@
-import { DAY_ORDERS } from '@twofold/accounting/bank-statements/bank-date'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
+import { DAY_ORDERS } from '@twofold/accounting/bank-statements/day-order'
 import { ENCODINGS } from '@twofold/accounting/bank-statements/decode-text'
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { Checkbox } from '../ui/checkbox.tsx'

@@ -6,6 +6,7 @@ import type { BankLines } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
+import { later } from '../app/coming.tsx'
 import { Link } from '../app/link.tsx'
 import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -15,13 +16,15 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { amountText } from '../ui/typed-amount.ts'
-import { DecidedList, ImportedFiles } from './decided-list.tsx'
-import { PayeeRules } from './payee-rules.tsx'
 import { StatementForm } from './statement-form.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { type MoreLines, useReviewPages } from './use-review-pages.ts'
 import { AREA, WaitingList } from './waiting-list.tsx'
 import { sureProposals } from './waiting-rows.ts'
+
+const DecidedList = later(async () => (await import('./decided-list.tsx')).DecidedList)
+const ImportedFiles = later(async () => (await import('./decided-list.tsx')).ImportedFiles)
+const PayeeRules = later(async () => (await import('./payee-rules.tsx')).PayeeRules)
 
 /** Brings a bank's statement to an account and decides on its lines. */
 export default function StatementPage() {

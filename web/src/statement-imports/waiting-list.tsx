@@ -12,8 +12,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { watchGoingOn } from '../ui/going-on.ts'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import { Money } from '../ui/money.tsx'
-import { BookDialog } from './book-dialog.tsx'
-import { PayDialog } from './pay-dialog.tsx'
 import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -21,6 +19,8 @@ import type { MoreLines } from './use-review-pages.ts'
 import { narrowWaitingRow, waitingColumns } from './waiting-columns.tsx'
 import { sumOf, type WaitingRow, waitingRows } from './waiting-rows.ts'
 
+const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDialog, <KeysAhead />)
+const PayDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog, <KeysAhead />)
 const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog, <KeysAhead />)
 
 /** The heading that the page's shortcuts are listed under. */

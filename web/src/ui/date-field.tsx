@@ -1,8 +1,8 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useReducer, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
-import { dayMeant, stepDay, typeDay } from './typed-day.ts'
+import { dayMeant, loadSpelledDays, stepDay, typeDay } from './typed-day.ts'
 
 type DateFieldProps = FieldProps & {
   value: CalendarDate | null
@@ -21,6 +21,7 @@ type DateFieldProps = FieldProps & {
 export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<CalendarDate | null>(null)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const draft = { date: value, typed }
   const meant = dayMeant(draft, today)
   const apply = (next: { date: CalendarDate | null; typed: string | null }) => {
@@ -70,7 +71,10 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
             else apply(typeDay(draft, text, today))
           }}
           onCompositionEnd={event => apply(typeDay(draft, event.currentTarget.value, today))}
-          onFocus={event => event.target.select()}
+          onFocus={event => {
+            event.target.select()
+            void loadSpelledDays().then(isNew => isNew && redraw())
+          }}
           onBlur={settle}
           onKeyDown={keys}
           className={classNames(CONTROL_CLASSES, 'figures')}

@@ -1,6 +1,6 @@
 // What a date field makes of its keys. The grammar of typed dates is the calendar's (`typedDate`).
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
-import { typedDate } from '@twofold/accounting/typed-date'
+import { type DayReader, typedDate } from '@twofold/accounting/typed-date'
 
 /** The field between two keys: the day it holds and what is being typed over it (null: nothing). */
 export type DayDraft = { date: CalendarDate | null; typed: string | null }
@@ -25,7 +25,7 @@ export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): Da
 export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): CalendarDate | null | false {
   if (typed === null || BEGINS.test(typed)) return date
   if (typed.trim() === '') return null
-  const meant = typedDate(typed, { today, current: date })
+  const meant = typedDate(typed, { today, current: date, writtenDay })
   return meant.ok ? meant.value : false
 }
 
@@ -37,5 +37,19 @@ export function stepDay(draft: DayDraft, days: number, today: CalendarDate): Day
     return { date: addDays(meant ?? today, days), typed: null }
   } catch {
     return draft
+  }
+}
+
+/** Reads other spellings, such as `5. november 2026`. It is large, so a date field loads it when it gets the focus. */
+let writtenDay: DayReader | null = null
+
+/** Loads the reader of other spellings. Resolves to false if it is loaded already, or cannot be loaded now. */
+export async function loadSpelledDays(): Promise<boolean> {
+  if (writtenDay !== null) return false
+  try {
+    writtenDay = (await import('@twofold/accounting/written-day')).writtenDay
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOfFailure } from '../../client/call-error.ts'
+import { coming } from '../coming.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
-import { type Paper, PrintedPaper } from './paper.tsx'
+import type { Paper } from './paper.ts'
 
 type Printable = {
   /** The area that its shortcut is listed under. */
@@ -15,6 +16,8 @@ type Printable = {
 
 /** Printing a screen: `print` fetches first, `isPreparing` meanwhile; `printed` is to be rendered. */
 export type Printing = { print: () => void; isPreparing: boolean; failure: string | null; printed: ReactNode }
+
+const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)
 
 /** Prints a list whole: by the button, by Ctrl P, and as far as it is loaded by the browser's own menu. */
 export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
@@ -46,7 +49,7 @@ export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
     setPreparing(true)
     setFailure(null)
     try {
-      const prepared = await prepare()
+      const [prepared] = await Promise.all([prepare(), printedPaper.get()])
       flushSync(() => setPaper(prepared))
       window.print()
     } catch (error) {
@@ -56,6 +59,7 @@ export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
     }
   }
   useShortcut({ keys: 'mod+p', does: 'Print', area, worksInFields: true, run: () => void print() })
-  const printed = paper === null ? null : <PrintedPaper paper={paper} />
+  const PrintedPaper = printedPaper.now()
+  const printed = paper === null || PrintedPaper === null ? null : <PrintedPaper paper={paper} />
   return { print: () => void print(), isPreparing, failure, printed }
 }

@@ -1,6 +1,6 @@
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { momentText } from '../../app/printing/paper.tsx'
+import { momentText } from '../../app/printing/paper.ts'
 import { clock } from '../../client/this-page.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { dayWords, isBeforeAll } from './moments.ts'

@@ -3,13 +3,7 @@ import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { ReactNode } from 'react'
-import {
-  momentText,
-  type Paper,
-  type PaperColumn,
-  type PaperRow,
-  type PaperSection,
-} from '../../app/printing/paper.tsx'
+import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../../app/printing/paper.ts'
 import { moneyWidthMm } from '../../ui/money-width.ts'
 import { changeOf, percentText } from './comparison.ts'
 import { comparedText, knownText, periodText } from './output-head.tsx'

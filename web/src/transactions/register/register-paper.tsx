@@ -5,13 +5,7 @@ import type { Account } from '@twofold/contract/accounts'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import type { ReactNode } from 'react'
-import {
-  momentText,
-  type Paper,
-  type PaperColumn,
-  type PaperRow,
-  type PaperSection,
-} from '../../app/printing/paper.tsx'
+import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../../app/printing/paper.ts'
 import { pathOf } from '../../pickers/account-choice.ts'
 import type { Chart } from '../../pickers/chart.ts'
 import { splitNames } from '../../pickers/split-names.tsx'

@@ -1,25 +1,33 @@
 import type { Account } from '@twofold/contract/accounts'
 import { type Register, readRegister } from '@twofold/contract/transactions'
+import { coming } from '../../app/coming.tsx'
 import { type Printing, usePrinting } from '../../app/printing/use-printing.tsx'
 import { call, clock } from '../../client/this-page.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import type { Chart } from '../../pickers/chart.ts'
-import { registerPaper } from './register-paper.tsx'
 import type { RegisterView } from './register-view.ts'
 import { partShown, wholeRegister } from './whole-register.ts'
 
 type Printed = { account: Account; chart: Chart; view: RegisterView; run: Register | undefined }
 
-/** Printing a register: all that its view shows, whatever part of it the screen has loaded. Its code comes with the screen: the
- * browser may print by itself before anything that comes later is there. */
+const paper = coming(async () => (await import('./register-paper.tsx')).registerPaper)
+
+/** Prints a register: all that its view shows, whatever part of it the screen has loaded. */
 export function useRegisterPrinting({ account, chart, view, run }: Printed): Printing {
   const { data: user } = useCurrentUser()
-  const paperOf = (printed: Register) => registerPaper({ run: printed, view, account, chart, user, now: clock.now() })
+  const paperOf = (registerPaper: NonNullable<ReturnType<typeof paper.now>>, printed: Register) =>
+    registerPaper({ run: printed, view, account, chart, user, now: clock.now() })
   const params = { accountID: String(account.accountID) }
   return usePrinting({
     area: 'Register',
     prepare: async () =>
-      paperOf(await wholeRegister(query => call(readRegister, { params, query }), run?.lineCount ?? 0, view)),
-    atOnce: () => (run === undefined ? null : paperOf(partShown(run, view))),
+      paperOf(
+        await paper.get(),
+        await wholeRegister(query => call(readRegister, { params, query }), run?.lineCount ?? 0, view),
+      ),
+    atOnce: () => {
+      const registerPaper = paper.now()
+      return run === undefined || registerPaper === null ? null : paperOf(registerPaper, partShown(run, view))
+    },
   })
 }
