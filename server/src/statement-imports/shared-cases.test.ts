@@ -215,7 +215,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
   )
 
   test.each([
-    ['S41', 'no-movement.ofx', 'The file has no movements, only a balance.', 1],
+    ['S41', 'no-movement.ofx', 'The file has no transactions, only a balance.', 1],
     ['S72', 'first-row-unreadable.csv', '“pending” is not an amount.', 2],
   ])('%s is refused whole, with the reason on its line', async (_, name, err, line) => {
     const bytes = bytesOf(name)
