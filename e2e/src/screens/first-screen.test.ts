@@ -10,11 +10,11 @@ import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
   '/home': 141,
   '/login': 141,
-  '/accounts': 162,
-  '/transactions/account/:accountID': 167,
-  '/transactions/:transactionID': 190,
+  '/accounts': 163,
+  '/transactions/account/:accountID': 168,
+  '/transactions/:transactionID': 191,
 }
-const KILOBYTES_MAX_OF_OTHERS = 176
+const KILOBYTES_MAX_OF_OTHERS = 177
 
 test.each(SCREENS.filter(screen => screen !== '/'))('%s is light: its scripts and styles, packed', screen => {
   const files = filesOf(screen)

@@ -1,6 +1,6 @@
 // Code that a screen does not need to be shown: its dialogs and forms, what it prints. It is fetched when the screen stands,
 // so that it is there in the moment it is asked for; who asks earlier gets it as soon as it comes.
-import { type ComponentType, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { loadCode } from './load-code.ts'
 
 /** `now`: the code, or null until it is there; `get`: the code, waited for. */
@@ -30,6 +30,11 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
       return asked
     },
   }
+}
+
+/** Loads code as soon as the screen that may need it is shown, such as what the browser's own menu prints: it does not wait. */
+export function useSoon(code: Coming<unknown>): void {
+  useEffect(() => void code.get().catch(() => undefined), [code])
 }
 
 /** A component whose code comes after its screen: shown at once when it is there, and else as soon as it comes; `meanwhile`

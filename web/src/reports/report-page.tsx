@@ -3,7 +3,7 @@ import type { ReportOutput } from '@twofold/contract/reports'
 import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { Answered } from '../app/answered.tsx'
-import { coming } from '../app/coming.tsx'
+import { coming, useSoon } from '../app/coming.tsx'
 import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { usePrinting } from '../app/printing/use-printing.tsx'
@@ -41,6 +41,7 @@ export default function ReportPage() {
   const name = output?.reportName
   // A printed report is named after its tab, too.
   useTabTitle(name)
+  useSoon(laterPaper)
   const { data: user } = useCurrentUser()
   const paper = () => {
     const outputPaper = laterPaper.now()

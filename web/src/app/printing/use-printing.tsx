@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOfFailure } from '../../client/call-error.ts'
-import { coming } from '../coming.tsx'
+import { coming, useSoon } from '../coming.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import type { Paper } from './paper.ts'
 
@@ -21,6 +21,7 @@ const printedPaper = coming(async () => (await import('./printed-paper.tsx')).Pr
 
 /** Prints a list whole: by the button, by Ctrl P, and as far as it is loaded by the browser's own menu. */
 export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
+  useSoon(printedPaper)
   const [paper, setPaper] = useState<Paper | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

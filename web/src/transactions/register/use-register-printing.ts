@@ -1,6 +1,6 @@
 import type { Account } from '@twofold/contract/accounts'
 import { type Register, readRegister } from '@twofold/contract/transactions'
-import { coming } from '../../app/coming.tsx'
+import { coming, useSoon } from '../../app/coming.tsx'
 import { type Printing, usePrinting } from '../../app/printing/use-printing.tsx'
 import { call, clock } from '../../client/this-page.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
@@ -14,6 +14,7 @@ const paper = coming(async () => (await import('./register-paper.tsx')).register
 
 /** Prints a register: all that its view shows, whatever part of it the screen has loaded. */
 export function useRegisterPrinting({ account, chart, view, run }: Printed): Printing {
+  useSoon(paper)
   const { data: user } = useCurrentUser()
   const paperOf = (registerPaper: NonNullable<ReturnType<typeof paper.now>>, printed: Register) =>
     registerPaper({ run: printed, view, account, chart, user, now: clock.now() })
