@@ -1,0 +1,29 @@
+// A date field reads days in other languages. The code for them is loaded when the field gets the focus.
+import { listAccounts } from '@twofold/contract/accounts'
+import { listKnownComments } from '@twofold/contract/known-comments'
+import { readRegister } from '@twofold/contract/transactions'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { CHART, idOf } from '../testing/chart.ts'
+import { expectError, expectText } from '../testing/fields.ts'
+import { press } from '../testing/keyboard.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+test('a date field reads a day in another language once the code for it has loaded, also if it is typed before', async () => {
+  server.answer(listAccounts, { accounts: CHART })
+  server.answer(readRegister, { accountID: idOf('Petty Cash'), accountFullName: 'Petty Cash' })
+  server.answerEmpty(listKnownComments)
+  await open(`/transactions/account/${idOf('Petty Cash')}`)
+  const date = page.getByRole('form', { name: /^Add Transaction to/ }).getByLabelText('Date', { exact: true })
+  await date.fill('5. Oktober 2026')
+  await expect.element(page.getByText('= Oct 5, 2026')).toBeVisible()
+  await press('Tab')
+  await expectText(date, 'Oct 5, 2026')
+  await expectError(date, null)
+  await date.fill('5. Oktuber 2026')
+  await press('Tab')
+  await expectError(date, 'Enter a date, such as 12/3 or t.')
+  await expectText(date, '5. Oktuber 2026')
+})
