@@ -1,8 +1,26 @@
 // The tabs of a browser profile as the browser itself counts them.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { otherTabs } from '../stage/tab.ts'
 
 /** Returns titles and addresses of the other tabs in the profile of this one. */
 export async function tabsBeside(page: Page): Promise<{ title: string; url: string }[]> {
   return (await otherTabs(page)).map(({ title, url }) => ({ title, url }))
+}
+
+/** Returns the page of the only tab that `open` opens next to this one. If Playwright was not told of the tab, its address is opened in
+ * another one. */
+export async function tabOpenedBy(page: Page, open: () => Promise<unknown>): Promise<Page> {
+  await open()
+  const addresses = async () => (await tabsBeside(page)).map(({ url }) => url).filter(url => url.startsWith('http'))
+  await expect.poll(async () => (await addresses()).length).toBe(1)
+  const known = page
+    .context()
+    .pages()
+    .find(other => other !== page)
+  if (known !== undefined) return known
+  const [address = ''] = await addresses()
+  const opened = await page.context().newPage()
+  await opened.goto(address)
+  return opened
 }

@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { intercept } from '../desks/interception.ts'
 import { cellsOf, rowWith } from '../desks/list.ts'
+import { tabOpenedBy } from '../desks/tabs.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -78,10 +79,7 @@ test('a report is created over a group, changed, and run over accounts that are 
   await page.getByRole('option', { name: /Checking$/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByLabel('Period').selectOption('last-month')
-  const [output] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Run Report' }).click(),
-  ])
+  const output = await tabOpenedBy(page, () => page.getByRole('button', { name: 'Run Report' }).click())
   await output.getByRole('heading', { name: 'Cash and bank' }).waitFor()
   const { pathname, searchParams } = new URL(output.url())
   expect(pathname).toMatch(/^\/reports\/\d+$/)

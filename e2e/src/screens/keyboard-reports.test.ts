@@ -5,6 +5,7 @@ import { createReport } from '@twofold/contract/reports'
 import { expect, test } from 'vitest'
 import { expectFocus, expectFocusIn, keyboardOf } from '../desks/keyboard.ts'
 import { rowWith } from '../desks/list.ts'
+import { tabOpenedBy } from '../desks/tabs.ts'
 import { openWalk } from '../desks/walk.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -52,7 +53,7 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await expectFocusIn(page.locator('body'))
   await keys.tabTo(page.getByLabel('Period'))
   await keys.type('Last month')
-  const [output] = await Promise.all([page.context().waitForEvent('page'), keys.press('Control+Enter')])
+  const output = await tabOpenedBy(page, () => keys.press('Control+Enter'))
   const at = keyboardOf(output)
   const grid = output.getByRole('grid', { name: 'Walked trial balance' })
   await grid.getByRole('row').nth(2).waitFor()
