@@ -4,10 +4,10 @@ import { listKnownComments } from '@twofold/contract/known-comments'
 import { readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CHART, idOf } from '../testing/chart.ts'
-import { expectError, expectText } from '../testing/fields.ts'
-import { press } from '../testing/keyboard.ts'
-import { setUpPages } from '../testing/pages.tsx'
+import { CHART, idOf } from '../../testing/chart.ts'
+import { expectError, expectText } from '../../testing/fields.ts'
+import { press } from '../../testing/keyboard.ts'
+import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
