@@ -8,6 +8,11 @@ import { createFileReaders, type ReaderLimits, type Thread } from './file-reader
 class FakeThread extends EventEmitter implements Thread {
   tasks: ReadTask[] = []
   isEnded = false
+  computedMs = 0
+
+  async cpuUsage(): Promise<NodeJS.CpuUsage> {
+    return { user: this.computedMs * 1000, system: 0 }
+  }
 
   postMessage(task: ReadTask): void {
     this.tasks.push(task)
@@ -115,11 +120,33 @@ test('a file that takes too long is refused, and a new thread reads the next one
   const { read, threads, pass } = readers({ threadsMax: 1, readMsMax: 5 })
   const [first, second] = [read(1), read(2)]
   await tick()
+  threads[0]!.computedMs = 5
   expect(pass(5)).toBe(true)
   expect(codeOf(await first)).toBe('FILE_TOO_COSTLY')
+  await tick()
   expect(threads.map(({ isEnded }) => isEnded)).toEqual([true, false])
   threads[1]!.say({ head: '' })
   expect(codeOf(await second)).toBe('read')
+})
+
+test('a file is read to its end if its thread waits for the processor, and what the thread computed for earlier files does not count', async () => {
+  const { read, threads, pass } = readers({ threadsMax: 1, readMsMax: 5_000 })
+  const [first, second] = [read(1), read(2)]
+  await tick()
+  threads[0]!.computedMs = 4_500
+  expect(pass(5_000)).toBe(true)
+  await tick()
+  threads[0]!.say({ head: '' })
+  expect(codeOf(await first)).toBe('read')
+  await tick()
+  threads[0]!.computedMs = 9_000
+  expect(pass(5_000)).toBe(true)
+  await tick()
+  expect(pass(1_000)).toBe(true)
+  await tick()
+  threads[0]!.computedMs = 9_500
+  expect(pass(1_000)).toBe(true)
+  expect(codeOf(await second)).toBe('FILE_TOO_COSTLY')
 })
 
 test('a file that takes too much memory is refused, and a thread that fails affects only its own file', async () => {

@@ -7,14 +7,14 @@ import type { FileRead, ReadTask, ThreadMessage } from './file-read.ts'
 import { turns } from './turns.ts'
 
 /** The part of a worker thread that is used here. */
-export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref'> & Pick<EventEmitter, 'on'>
+export type Thread = Pick<Worker, 'postMessage' | 'terminate' | 'unref' | 'cpuUsage'> & Pick<EventEmitter, 'on'>
 
 /** Limits of the threads of one server process. */
 export type ReaderLimits = {
   threadsMax: number
   /** An unused thread ends after this time. */
   idleMs: number
-  /** A file that takes longer is refused with FILE_TOO_COSTLY. */
+  /** A file that takes more processor time is refused with FILE_TOO_COSTLY. */
   readMsMax: number
   /** How many files of one user, and of all users, may be in progress or waiting. More are refused. */
   filesOfUserMax: number
@@ -65,6 +65,19 @@ function startThread(): Thread {
     // A larger young generation saves an eighth of the work, because fewer objects are moved.
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, maxYoungGenerationSizeMb: 32 },
   })
+}
+
+/** The time between two checks of a thread's processor time is at least this long. */
+const RECHECK_MS_MIN = 1_000
+
+/** Returns the processor time of a thread in milliseconds: 0 while it starts, and after it has ended. */
+async function computedMs(thread: Thread): Promise<number> {
+  try {
+    const { user, system } = await thread.cpuUsage()
+    return (user + system) / 1000
+  } catch {
+    return 0
+  }
 }
 
 function after(ms: number, run: () => void): () => void {
@@ -168,10 +181,24 @@ export function createFileReaders(parts: Partial<Parts> = {}): FileReaders {
       if (running === null) continue
       running.cancelTimer()
       Object.assign(running, { job, userId })
-      running.cancelTimer = later(limits.readMsMax, () => end(running, refused('FILE_TOO_COSTLY')))
+      limitTime(running, job)
       const { bytes } = job.task
       running.thread.postMessage(job.task, [bytes.buffer as ArrayBuffer])
     }
+  }
+
+  /** Ends a thread that computes for too long for a file. Its processor time counts, because on a busy machine a valid file takes long. */
+  function limitTime(running: Running, job: Job): void {
+    const before = computedMs(running.thread)
+    const checkAfter = (ms: number) => {
+      running.cancelTimer = later(ms, async () => {
+        const left = limits.readMsMax - ((await computedMs(running.thread)) - (await before))
+        if (running.job !== job) return
+        if (left <= 0) end(running, refused('FILE_TOO_COSTLY'))
+        else checkAfter(Math.max(left, RECHECK_MS_MIN))
+      })
+    }
+    checkAfter(limits.readMsMax)
   }
 
   /** Drops the file of a caller who disconnected: takes it out of the queue, or ends the thread that reads it. */
