@@ -1,13 +1,10 @@
-// Which documents of a file the books know. A row with an id is known only with equal content, like a transaction.
+// Which documents of a file the books know.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
-import { knownRows } from '../sql.ts'
+import { findKnownRows, type KnownRows } from '../known-rows.ts'
 import type { PartyDirectory } from './party-directory.ts'
 import type { IdentifiedPartyRow } from './party-rows.ts'
-
-/** Rows by their index: known ones, and those whose id the books know with another content. */
-export type KnownDocuments = { known: Set<number>; changed: Set<number> }
 
 const FIRST_VERSIONS = `
   SELECT e.no::int - 1 AS index, d.party_id AS "partyId", coalesce(v.date, d.date) AS date,
@@ -31,30 +28,15 @@ type FirstVersion = {
 }
 
 /** Looks rows up. One statement, and two more if rows have ids that are known. */
-export async function findKnownDocuments(
+export function findKnownDocuments(
   books: Books,
   rows: readonly IdentifiedPartyRow[],
   directory: PartyDirectory,
-): Promise<KnownDocuments> {
-  const known = await knownRows(
-    books,
-    rows.map(({ identity }) => identity),
-  )
-  const byId = rows.flatMap((row, index) => (row.content !== null && known.has(index) ? [{ ...row, index }] : []))
-  const changed = new Set<number>()
-  if (byId.length === 0) return { known, changed }
-  const again = await knownRows(
-    books,
-    byId.map(({ content }) => content!),
-  )
-  const identities = byId.map(({ identity }) => identity)
-  for (const first of await books.query<FirstVersion>(FIRST_VERSIONS, [books.organisationId, identities])) {
-    const { index, row } = byId[first.index]!
-    if (again.has(first.index) || isEqual(row, first, directory)) continue
-    known.delete(index)
-    changed.add(index)
-  }
-  return { known, changed }
+): Promise<KnownRows> {
+  return findKnownRows<IdentifiedPartyRow, FirstVersion>(books, rows, {
+    sql: FIRST_VERSIONS,
+    isEqual: ({ row }, first) => isEqual(row, first, directory),
+  })
 }
 
 /** Whether a document was imported with what a row says. A party that was deleted since is not compared. */

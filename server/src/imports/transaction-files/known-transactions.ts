@@ -1,17 +1,13 @@
-// Which rows of a file the books know. A row with an id is known only with equal content: banks and programs number the rows of each file
-// from 1, and a row that is left out because of its number would be lost.
+// Which transactions of a file the books know.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
 import type { Entry } from '../../ledger/line-facts.ts'
-import { knownRows } from '../sql.ts'
+import { findKnownRows, type KnownRows } from '../known-rows.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
 /** A row with the entry that it becomes. */
 export type JudgedRow = Pick<IdentifiedLine, 'row' | 'identity' | 'content'> & { entry: Entry }
-
-/** Rows by their index: known ones, and those whose id the books know with another content. */
-export type KnownTransactions = { known: Set<number>; changed: Set<number> }
 
 const FIRST_VERSIONS = `
   SELECT e.no::int - 1 AS index, coalesce(v.date, t.date) AS date, coalesce(v.comment, t.comment) AS comment,
@@ -24,26 +20,8 @@ const FIRST_VERSIONS = `
 type FirstVersion = { index: number; date: CalendarDate; comment: string; accountIds: number[]; cents: Cents[] }
 
 /** Looks rows up. One statement, and two more if rows have ids that are known. */
-export async function findKnownTransactions(books: Books, rows: readonly JudgedRow[]): Promise<KnownTransactions> {
-  const known = await knownRows(
-    books,
-    rows.map(({ identity }) => identity),
-  )
-  const byId = rows.flatMap((row, index) => (row.content !== null && known.has(index) ? [{ ...row, index }] : []))
-  const changed = new Set<number>()
-  if (byId.length === 0) return { known, changed }
-  const again = await knownRows(
-    books,
-    byId.map(({ content }) => content!),
-  )
-  const identities = byId.map(({ identity }) => identity)
-  for (const first of await books.query<FirstVersion>(FIRST_VERSIONS, [books.organisationId, identities])) {
-    const row = byId[first.index]!
-    if (again.has(first.index) || isEqual(row, first)) continue
-    known.delete(row.index)
-    changed.add(row.index)
-  }
-  return { known, changed }
+export function findKnownTransactions(books: Books, rows: readonly JudgedRow[]): Promise<KnownRows> {
+  return findKnownRows<JudgedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }
 
 /** Whether a transaction was imported with what a row says. The counter account is no part of it, as for rows without an id. */

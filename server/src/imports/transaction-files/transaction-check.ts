@@ -8,9 +8,10 @@ import { readLineFacts } from '../../ledger/line-facts.ts'
 import { type AccountsByName, planAccount, readAccountsByName } from '../../ledger/open-accounts.ts'
 import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
+import type { KnownRows } from '../known-rows.ts'
 import { type EntryJudge, type EntryRules, entryJudge } from './entry-judge.ts'
 import type { TransactionRow } from './gathered-rows.ts'
-import { findKnownTransactions, type JudgedRow, type KnownTransactions } from './known-transactions.ts'
+import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
 import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
@@ -52,7 +53,7 @@ export type CheckListener = {
 export type Standing = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
 /** Looks rows up in the books. */
-type Known = (rows: readonly JudgedRow[]) => Promise<Result<KnownTransactions>>
+type Known = (rows: readonly JudgedRow[]) => Promise<Result<KnownRows>>
 
 /** What rows are judged by, as it stands now. Two statements. Refuses, by throwing, places below which nothing can stand. */
 export async function readStanding(books: Books, source: JudgedPlaces): Promise<Standing> {
