@@ -98,7 +98,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     name: 'import statement, no transactions',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('empty.ofx', OFX('')),
-    words: { text: ['The file has no transactions'] },
+    words: { text: ['This file has no transactions.'] },
   },
   {
     name: 'import statement, a new entry',

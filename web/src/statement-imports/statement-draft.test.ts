@@ -51,6 +51,7 @@ test.each<[string, object, Partial<typeof NO_FILE>, string | undefined]>([
   ['has a fault', { faultCount: 1 }, {}, 'Fix 1 fault first'],
   ['has many faults', { faultCount: 1204 }, {}, 'Fix 1,204 faults first'],
   ['has no transactions', { statements: [{ lineCount: 0 }], added: 0 }, {}, 'no transactions'],
+  ['has no transactions, as the server says', { statements: [{ lineCount: 0 }], faultCount: 1 }, {}, 'no transactions'],
   ['has only known lines', { added: 0 }, {}, 'imported before'],
   ['changes a line and adds none', { added: 0 }, { decisions: same }, undefined],
   ['has dates in two readings', question('dayOrder'), {}, 'how the dates are read'],

@@ -101,21 +101,21 @@ const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string>
 export function reasonAgainst(preview: StatementPreview, draft: StatementDraft): string | undefined {
   const { problems, faultCount, added, questions } = preview
   if (problems.length > 0) return problems.join(' ')
-  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   if (isEmptyStatement(preview, draft)) return 'This file has no transactions.'
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
   if (draft.isOtherAccount === false) return 'This file is from another account. Choose another file.'
   const [open] = questions
   if (open !== undefined) return UNANSWERED[open.field]
   return added === 0 && sameCount(draft.decisions) === 0 ? 'Every line of this file was imported before.' : undefined
 }
 
-/** Whether a file was read and the chosen account has no transaction in it. */
+/** Whether a file was read and the chosen account has no transaction in it. The server reports that as a fault, which nobody can correct. */
 export function isEmptyStatement(
-  { problems, faultCount, statements, changedCount }: StatementPreview,
+  { problems, statements, changedCount }: StatementPreview,
   { statementNo }: Pick<StatementDraft, 'statementNo'>,
 ): boolean {
-  const isRead = problems.length === 0 && faultCount === 0
-  return isRead && changedCount === 0 && (statements[statementNo - 1]?.lineCount ?? 0) === 0
+  // A file with other faults has no statements.
+  return problems.length === 0 && changedCount === 0 && statements[statementNo - 1]?.lineCount === 0
 }
 
 /** Returns why a file cannot be read at all, such as a PDF. Undefined if at least some lines can be read. */

@@ -226,7 +226,10 @@ test('lines that were imported before are listed with the reason', async () => {
 })
 
 test('a file without transactions says so', async () => {
-  await choose({ ...PREVIEW, format: 'OFX', statements: [{ ...STATEMENT, lineCount: 0 }], added: 0, lines: [] })
+  const faults = [{ line: 1, err: 'The file has no transactions, only a balance.' }]
+  const empty = { faultCount: 1, faults, statements: [{ ...STATEMENT, lineCount: 0 }], added: 0, lines: [] }
+  await choose({ ...PREVIEW, format: 'OFX', ...empty })
+  await expect.element(page.getByText('1 fault in the file')).not.toBeInTheDocument()
   await expect.element(page.getByText('This file has no transactions.').first()).toBeVisible()
   await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
 })

@@ -20,7 +20,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
   return (
     <section aria-label="Preview of the file" aria-busy={isOld} className={classNames('mt-2', isOld && 'opacity-60')}>
       {problems.length > 0 && <Alert>{problems.join(' ')}</Alert>}
-      {faultCount > 0 && (
+      {faultCount > 0 && !isEmpty && (
         <Alert variant="destructive">
           <p className="font-medium">
             {counted(faultCount, 'fault')} in the file. Nothing is imported until the file is corrected.
@@ -34,7 +34,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
           </ul>
         </Alert>
       )}
-      {problems.length === 0 && faultCount === 0 && (
+      {problems.length === 0 && (faultCount === 0 || isEmpty) && (
         <>
           {isEmpty ? (
             <Alert title="This file has no transactions.">There is nothing to import.</Alert>
