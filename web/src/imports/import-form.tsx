@@ -6,10 +6,10 @@ import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
+import { ImportActions } from '../forms/import-actions.tsx'
 import { ImportProgress } from '../forms/import-progress.tsx'
 import { useChart } from '../pickers/use-chart.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -96,21 +96,14 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
         )}
       </div>
       {preview !== null && (
-        <>
-          {command.error !== null && (
-            <Alert variant="destructive" className="mt-3">
-              {sentenceOfFailure(command.error)}
-            </Alert>
-          )}
-          <div className="stays-below mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-panel py-3">
-            <Button ref={button} type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
-              {reason === undefined ? `Import ${words}` : 'Import'}
-            </Button>
-            <Button onClick={startOver} disabledReason={command.isSending ? 'The file is being imported.' : undefined}>
-              Cancel
-            </Button>
-          </div>
-        </>
+        <ImportActions
+          command={command}
+          words={`Import ${words}`}
+          reason={reason}
+          onCancel={startOver}
+          buttonRef={button}
+          className="stays-below mt-3 border-t border-line bg-panel py-3"
+        />
       )}
       <ImportProgress fileName={draft.fileName} isReading={isOld} isImporting={command.isSending} />
       <LeaveWarning when={draft.text !== ''} onLeave={startOver} />

@@ -5,9 +5,9 @@ import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
+import { ImportActions } from '../forms/import-actions.tsx'
 import { ImportProgress } from '../forms/import-progress.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { FileField } from '../ui/file-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -78,23 +78,19 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
           <Previewed draft={draft} change={change} preview={preview} isOld={isOld} />
         )}
       </div>
-      {command.error !== null && preview !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
       {preview !== null && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-3">
-          <Button ref={button} type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
-            {reason === undefined ? words : 'Import'}
-          </Button>
-          <Button onClick={startOver} disabledReason={command.isSending ? 'The file is being imported.' : undefined}>
-            Cancel
-          </Button>
+        <ImportActions
+          command={command}
+          words={words}
+          reason={reason}
+          onCancel={startOver}
+          buttonRef={button}
+          className="pt-3"
+        >
           {reason !== undefined && !isOld && preview.problems.length === 0 && preview.faultCount === 0 && (
             <span className="min-w-0 text-muted">{reason}</span>
           )}
-        </div>
+        </ImportActions>
       )}
       <div className="pb-4">
         <ImportProgress fileName={draft.fileName} isReading={isOld} isImporting={command.isSending} />
