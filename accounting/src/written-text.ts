@@ -11,7 +11,7 @@ const DASHES = /[\u02d7\u2010-\u2015\u207b\u2212\ufe58\ufe63]/g
 const APOSTROPHES = /[\u0060\u00b4\u066c\u02b9\u02bc\u2018\u2019\u201b\u2032]/g
 const FULL_WIDTH = /[\uff01-\uff0f\uff1a-\uff5e]/g
 const FULL_WIDTH_OFFSET = 0xfee0
-/** A text that spreadsheets are told not to convert: `="12.50"`. */
+/** A cell that a spreadsheet keeps as text: `="12.50"`. */
 const TEXT_FORMULA = /^\s*="([^"]*)"\s*$/
 const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
 

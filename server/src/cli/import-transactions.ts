@@ -39,7 +39,7 @@ export const importTransactionsCommand = command({
     positive: {
       value: 'SIDE',
       choices: ['debit', 'credit'],
-      meaning: 'The side of the account that a positive amount stands on. Default: it raises the account.',
+      meaning: 'The side of the account on which a positive amount is posted. Default: it increases the account.',
     },
     dates: {
       value: 'ORDER',

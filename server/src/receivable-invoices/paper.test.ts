@@ -113,7 +113,7 @@ describe('GET /receivable-invoices/{id}/pdf', () => {
   })
 
   test.each(['山田商店', '臺灣公司', '주식회사 한국', 'شركة النور', 'חברת אור', 'श्री कृष्ण', 'บริษัท ไทย'])(
-    '200: the name of the customer %s stands in the file, in its own letters',
+    '200: the file has the name of the customer %s, in its own letters',
     async name => {
       const { receivableInvoiceID } = await charged({ billToName: name, billToCity: 'Salem', invoiceDescription: name })
       const { drawn, fonts, texts } = readPdf((await pdf(owner, receivableInvoiceID)).bytes)

@@ -21,7 +21,7 @@ export type PaperRow = {
   look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
 
-/** Rows that stand below heads of their own. */
+/** Rows with a title and column heads of their own. */
 export type PaperSection = { title: string; rows: readonly PaperRow[] }
 
 /** A line of a summary; `isTotal`: what the lines above it make up. */
