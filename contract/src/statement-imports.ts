@@ -59,6 +59,8 @@ const answers = {
       .array(z.strictObject({ line: z.number().check(z.int(), z.minimum(1)), decision: z.enum(['SAME', 'NEW']) }))
       .check(z.maxLength(CHANGED_LINES_MAX)),
   ),
+  /** The decision about each proposed changed line that `changedLines` does not name. The preview lists only the first ones. */
+  otherChangedLines: z.optional(z.enum(['SAME', 'NEW'])),
 }
 
 const file = z.strictObject({

@@ -177,6 +177,20 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING BAR', '01-12 -4.50 CORNER CAFE', '01-12 -4.50 CORNER BAR'])
   })
 
+  test('is decided with all others that the body does not name', async () => {
+    const entries = Array.from({ length: 250 }, (_, index) => ({ ...pending, id: `A${index}`, name: `HOLD ${index}` }))
+    await bring(ofxFile(entries))
+    const file = ofxFile(entries.map(entry => ({ ...entry, name: `${entry.name} POSTED` })))
+    const { changed, changedCount } = await preview(file)
+    expect([changed.length, changedCount]).toEqual([200, 250])
+    const [first] = changed
+    const changedLines = [{ line: first!.line, decision: 'NEW' as const }]
+    expect(refusal(await clerk.bring(checking, file, { changedLines }))).toBe('400 STATEMENT_QUESTIONS')
+    expect(await bring(file, { changedLines, otherChangedLines: 'SAME' })).toMatchObject({ lineCount: 1 })
+    const found = await lines()
+    expect([found.length, found.filter(line => line.endsWith('POSTED')).length]).toEqual([251, 250])
+  })
+
   test('400 FIELD_VALUE for a decision about a line that is not proposed as changed', async () => {
     await bring(ofxFile([pending]))
     const said = { changedLines: [{ line: FIRST, decision: 'NEW' as const }] }

@@ -61,7 +61,7 @@ export async function findChangedLines(
     if (no > 0 || pair.existing.state === 'WAITING') found.changed.push(pair)
     else if (pair.existing.state !== 'ASIDE') found.leftOut.push(notRemoved(pair))
   }
-  decide(found.changed, head.answers.changedLines ?? [])
+  decide(found.changed, head.answers)
   return found
 }
 
@@ -144,14 +144,17 @@ function notRemoved({ line, existing }: ChangedLine): LeftOut {
 }
 
 /** Assigns decisions by line. Entries that begin on the same line of the file are decided in their order. */
-function decide(changed: ChangedLine[], said: NonNullable<SentStatement['changedLines']>): void {
+function decide(
+  changed: ChangedLine[],
+  { changedLines: said = [], otherChangedLines }: StatementHead['answers'],
+): void {
   const decisions = grouped(said.map(({ line, decision }) => [String(line), decision] as const))
   const next = new Map<string, number>()
   for (const each of changed) {
     const key = String(each.line.line)
     const at = next.get(key) ?? 0
     next.set(key, at + 1)
-    each.decision = decisions.get(key)?.[at] ?? null
+    each.decision = decisions.get(key)?.[at] ?? otherChangedLines ?? null
   }
 }
 

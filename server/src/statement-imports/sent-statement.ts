@@ -51,7 +51,7 @@ export type StatementHead = {
   layout: Layout | null
   options: KeptOptions
   /** What the user answered to the questions of the preview. */
-  answers: Pick<SentStatement, 'isOtherAccount' | 'changedLines'>
+  answers: Pick<SentStatement, 'isOtherAccount' | 'changedLines' | 'otherChangedLines'>
   /** The preview without what depends on the books. */
   shown: Omit<StatementPreview, FromBooks>
 }
@@ -103,7 +103,11 @@ export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLa
     corrections: correctionsOf(followed),
     layout: read.layout,
     options: read.options,
-    answers: { isOtherAccount: sent.isOtherAccount, changedLines: sent.changedLines },
+    answers: {
+      isOtherAccount: sent.isOtherAccount,
+      changedLines: sent.changedLines,
+      otherChangedLines: sent.otherChangedLines,
+    },
     shown: presentFile({ ...read, file: { ...file, faults } }, { lines, leftOut: followed.leftOut }),
   }
   const slices = Array.from({ length: Math.ceil(lines.length / SLICE_LINES) }, (_, index) =>

@@ -9,27 +9,28 @@ import { Money } from '../ui/money.tsx'
 import type { LineDecision, StatementDraft } from './statement-draft.ts'
 
 type Changed = StatementPreview['changed'][number]
-type Decisions = StatementDraft['decisions']
+type Decisions = Pick<StatementDraft, 'decisions' | 'otherDecision'>
 
-type ChangedLinesProps = {
+type ChangedLinesProps = Decisions & {
   changed: StatementPreview['changed']
   changedCount: number
-  decisions: Decisions
-  onDecide: (decisions: Decisions) => void
+  onDecide: (decisions: Partial<Decisions>) => void
 }
 
 /** Lines of the file that may be changed versions of existing bank lines, side by side. The user decides about each, or about all. */
-export function ChangedLines({ changed, changedCount, decisions, onDecide }: ChangedLinesProps) {
+export function ChangedLines({ changed, changedCount, decisions, otherDecision, onDecide }: ChangedLinesProps) {
   const headingId = useId()
   const box = useRef<HTMLElement>(null)
   useFirstFocus(box)
-  const decide = (nos: readonly number[], decision: LineDecision) => {
-    const next = new Map(decisions)
-    for (const no of nos) next.set(no, { line: changed[no]!.line, decision })
-    onDecide(next)
-  }
-  const all = changed.map((_, no) => no)
-  const open = changedCount - decisions.size
+  const others = changedCount - changed.length
+  const decide = (no: number, decision: LineDecision) =>
+    onDecide({ decisions: new Map(decisions).set(no, { line: changed[no]!.line, decision }) })
+  const decideAll = (decision: LineDecision) =>
+    onDecide({
+      decisions: new Map(changed.map(({ line }, no) => [no, { line, decision }])),
+      ...(others > 0 && { otherDecision: decision }),
+    })
+  const open = changed.length - decisions.size + (otherDecision === null ? others : 0)
   return (
     <section ref={box} aria-labelledby={headingId} className="my-3 rounded-medium border border-accent px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
@@ -40,10 +41,10 @@ export function ChangedLines({ changed, changedCount, decisions, onDecide }: Cha
         <span role="status" className="text-small text-muted">
           {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All decided'}
         </span>
-        {all.length > 1 && (
+        {changedCount > 1 && (
           <>
-            <Button onClick={() => decide(all, 'SAME')}>All are the same</Button>
-            <Button onClick={() => decide(all, 'NEW')}>All are new</Button>
+            <Button onClick={() => decideAll('SAME')}>All are the same</Button>
+            <Button onClick={() => decideAll('NEW')}>All are new</Button>
           </>
         )}
       </div>
@@ -53,9 +54,20 @@ export function ChangedLines({ changed, changedCount, decisions, onDecide }: Cha
             key={pair.existing.bankLineID}
             pair={pair}
             chosen={decisions.get(no)?.decision}
-            onChoose={decision => decide([no], decision)}
+            onChoose={decision => decide(no, decision)}
           />
         ))}
+        {others > 0 && (
+          <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+            <span>And {counted(others, 'more line')} of the file</span>
+            <DecisionField
+              legend="The other changed lines: what they are"
+              choices={CHOICES.CHANGED}
+              chosen={otherDecision ?? undefined}
+              onChoose={decision => onDecide({ otherDecision: decision })}
+            />
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -85,7 +97,6 @@ const EXISTING: Record<Changed['existing']['state'], string> = {
 type PairProps = { pair: Changed; chosen: LineDecision | undefined; onChoose: (decision: LineDecision) => void }
 
 function Pair({ pair, chosen, onChoose }: PairProps) {
-  const id = useId()
   return (
     <li className="grid gap-x-6 gap-y-2 py-2 narrow:grid-cols-[1fr_1fr_auto]">
       <Side name={`Imported before${EXISTING[pair.existing.state]}`} line={pair.existing} other={pair} />
@@ -94,25 +105,42 @@ function Pair({ pair, chosen, onChoose }: PairProps) {
         line={pair}
         other={pair.existing}
       />
-      <fieldset className="flex min-w-0 flex-wrap gap-x-6 narrow:flex-col">
-        <legend className="sr-only">
-          Line {pair.line.toLocaleString('en-US')}, {pair.payee || pair.memo}: what it is
-        </legend>
-        {CHOICES[pair.kind].map(({ value, label, hint }) => (
-          <label key={value} title={hint} className="flex min-h-6 items-center gap-2 whitespace-nowrap">
-            <input
-              type="radio"
-              name={id}
-              value={value}
-              checked={chosen === value}
-              onChange={() => onChoose(value)}
-              className="size-4 accent-accent"
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <DecisionField
+        legend={`Line ${pair.line.toLocaleString('en-US')}, ${pair.payee || pair.memo}: what it is`}
+        choices={CHOICES[pair.kind]}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </li>
+  )
+}
+
+type DecisionFieldProps = {
+  legend: string
+  choices: readonly { value: LineDecision; label: string; hint: string }[]
+  chosen: LineDecision | undefined
+  onChoose: (decision: LineDecision) => void
+}
+
+function DecisionField({ legend, choices, chosen, onChoose }: DecisionFieldProps) {
+  const id = useId()
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-x-6 narrow:flex-col">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label key={value} title={hint} className="flex min-h-6 items-center gap-2 whitespace-nowrap">
+          <input
+            type="radio"
+            name={id}
+            value={value}
+            checked={chosen === value}
+            onChange={() => onChoose(value)}
+            className="size-4 accent-accent"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

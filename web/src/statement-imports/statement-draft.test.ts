@@ -44,6 +44,13 @@ test('bytes of any length and value come through as base64', () => {
   expect(Uint8Array.from(atob(base64Of(bytes)), letter => letter.charCodeAt(0))).toEqual(bytes)
 })
 
+test('the decision about the lines that the preview only counts is sent, and counted on the button', () => {
+  const preview = { ...SOUND, changed: [{ line: 5 }], changedCount: 1204 } as unknown as StatementPreview
+  const draft = { ...NO_FILE, ...FILE, decisions: same, otherDecision: 'SAME' as const }
+  expect(bodyOf(draft)).toMatchObject({ changedLines: [{ line: 5, decision: 'SAME' }], otherChangedLines: 'SAME' })
+  expect(importWords(preview, draft)).toBe('Import 2 lines, change 1,204')
+})
+
 const question = (field: string) => ({ questions: [{ field, question: '', readings: [] }] })
 test.each<[string, object, Partial<typeof NO_FILE>, string | undefined]>([
   ['is sound', {}, {}, undefined],

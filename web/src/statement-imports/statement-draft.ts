@@ -25,6 +25,14 @@ export type StatementDraft = {
   isOtherAccount: boolean | null
   /** The decisions about changed lines, by their position in the preview. */
   decisions: ReadonlyMap<number, { line: number; decision: LineDecision }>
+  /** The decision about the changed lines that the preview only counts. */
+  otherDecision: LineDecision | null
+}
+
+/** No decision about any changed line. */
+export const UNDECIDED: Pick<StatementDraft, 'decisions' | 'otherDecision'> = {
+  decisions: new Map(),
+  otherDecision: null,
 }
 
 /** The form before a file is chosen. */
@@ -34,7 +42,7 @@ export const NO_FILE: StatementDraft = {
   statementNo: 1,
   options: {},
   isOtherAccount: null,
-  decisions: new Map(),
+  ...UNDECIDED,
 }
 
 /** What is sent: only what was chosen. */
@@ -45,6 +53,7 @@ export function bodyOf({
   options,
   isOtherAccount,
   decisions,
+  otherDecision,
 }: StatementDraft): SentStatement {
   const changedLines = [...decisions].sort(([one], [other]) => one - other).map(([, decision]) => decision)
   return {
@@ -54,6 +63,7 @@ export function bodyOf({
     ...options,
     ...(isOtherAccount === true && { isOtherAccount }),
     ...(changedLines.length > 0 && { changedLines }),
+    ...(otherDecision !== null && { otherChangedLines: otherDecision }),
   }
 }
 
@@ -78,16 +88,21 @@ export function linesInWords(count: number): string {
 }
 
 /** What the button does with the file: `Import 3 lines, change 1`. */
-export function importWords({ added }: StatementPreview, { decisions }: StatementDraft): string {
-  const same = sameCount(decisions)
+export function importWords(preview: StatementPreview, draft: StatementDraft): string {
+  const { added } = preview
+  const same = sameCount(preview, draft)
   if (same === 0) return `Import ${linesInWords(added)}`
   return added === 0
     ? `Change ${linesInWords(same)}`
     : `Import ${linesInWords(added)}, change ${same.toLocaleString('en-US')}`
 }
 
-function sameCount(decisions: StatementDraft['decisions']): number {
-  return [...decisions.values()].filter(({ decision }) => decision === 'SAME').length
+function sameCount(
+  { changed, changedCount }: Pick<StatementPreview, 'changed' | 'changedCount'>,
+  { decisions, otherDecision }: Pick<StatementDraft, 'decisions' | 'otherDecision'>,
+): number {
+  const listed = [...decisions.values()].filter(({ decision }) => decision === 'SAME').length
+  return otherDecision === 'SAME' ? listed + changedCount - changed.length : listed
 }
 
 const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string> = {
@@ -106,7 +121,7 @@ export function reasonAgainst(preview: StatementPreview, draft: StatementDraft):
   if (draft.isOtherAccount === false) return 'This file is from another account. Choose another file.'
   const [open] = questions
   if (open !== undefined) return UNANSWERED[open.field]
-  return added === 0 && sameCount(draft.decisions) === 0 ? 'Every line of this file was imported before.' : undefined
+  return added === 0 && sameCount(preview, draft) === 0 ? 'Every line of this file was imported before.' : undefined
 }
 
 /** Whether a file was read and the chosen account has no transaction in it. The server reports that as a fault, which nobody can correct. */

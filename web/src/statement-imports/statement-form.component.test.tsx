@@ -194,6 +194,22 @@ describe('lines that may be changed versions of existing ones', () => {
   })
 })
 
+test('changed lines that the preview only counts are decided as a group, or together with the listed ones', async () => {
+  await choose({ ...PREVIEW, changed: CHANGED, changedCount: 1_204, added: 0 })
+  await expect.element(page.getByText('1,204 to decide')).toBeVisible()
+  await expect.element(page.getByText('And 1,202 more lines of the file')).toBeVisible()
+  await page
+    .getByRole('group', { name: /^The other changed lines/ })
+    .getByLabelText('Same transaction')
+    .click()
+  await expect.element(page.getByText('2 to decide', { exact: true })).toBeVisible()
+  await expect.poll(() => sentBody().otherChangedLines).toBe('SAME')
+  await button('All are new').click()
+  await expect.element(page.getByText('All decided')).toBeVisible()
+  await expect.poll(() => sentBody()).toMatchObject({ otherChangedLines: 'NEW' })
+  expect(sentBody().changedLines).toHaveLength(2)
+})
+
 test('an entry with which the bank removes a line is also decided', async () => {
   const [line] = CHANGED
   const removed = { ...line, kind: 'REMOVED' as const, existing: { ...line!.existing, state: 'MATCHED' as const } }

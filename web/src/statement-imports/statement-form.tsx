@@ -23,6 +23,7 @@ import {
   NO_FILE,
   reasonAgainst,
   type StatementDraft,
+  UNDECIDED,
 } from './statement-draft.ts'
 import { StatementFacts } from './statement-facts.tsx'
 import { StatementPreviewPane } from './statement-preview.tsx'
@@ -124,13 +125,14 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
           changed={preview.changed}
           changedCount={preview.changedCount}
           decisions={draft.decisions}
-          onDecide={decisions => change({ decisions })}
+          otherDecision={draft.otherDecision}
+          onDecide={change}
         />
       )}
       <ParseFields
         draft={draft}
         // Other options may make other lines of the file, so decisions about them are made again.
-        onChoose={options => change({ options: { ...draft.options, ...options }, decisions: NO_FILE.decisions })}
+        onChoose={options => change({ options: { ...draft.options, ...options }, ...UNDECIDED })}
         preview={preview}
       />
       <StatementPreviewPane preview={preview} isOld={isOld} isEmpty={isEmptyStatement(preview, draft)} />
@@ -152,7 +154,7 @@ function Questions({ draft, change, preview }: Omit<PreviewedProps, 'isOld'>) {
   if (questions.length === 0) return null
   const answer = (field: string, value: string) => {
     if (field === 'isOtherAccount') return change({ isOtherAccount: value === 'true' })
-    change({ options: { ...draft.options, [field]: value }, decisions: NO_FILE.decisions })
+    change({ options: { ...draft.options, [field]: value }, ...UNDECIDED })
   }
   return <FileQuestions questions={questions} answerTo={answerTo} onAnswer={answer} />
 }
@@ -194,7 +196,7 @@ function AccountOfFile({ preview: { statements }, draft, onChange }: AccountOfFi
       <SelectField
         label="The file holds several accounts. Which one is this?"
         value={String(draft.statementNo)}
-        onChange={no => onChange({ statementNo: Number(no), isOtherAccount: null, decisions: NO_FILE.decisions })}
+        onChange={no => onChange({ statementNo: Number(no), isOtherAccount: null, ...UNDECIDED })}
         choices={choices}
       />
     </div>
