@@ -1,7 +1,8 @@
 // Files that are brought into the books: looked at first, then imported whole, and undone whole.
-import { DECIMAL_MARKS } from '@twofold/accounting/bank-statements/bank-amount'
+
 import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {

@@ -1,12 +1,13 @@
 // Statements of banks as files: looked at, imported and undone. What becomes of their lines is in bank-lines.ts. Amounts of lines
 // are as the bank sees them: above 0 is money in.
-import { DECIMAL_MARKS } from '@twofold/accounting/bank-statements/bank-amount'
-import { DAY_ORDERS } from '@twofold/accounting/bank-statements/bank-date'
+
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
+import { DAY_ORDERS } from '@twofold/accounting/bank-statements/day-order'
 import { ENCODINGS } from '@twofold/accounting/bank-statements/decode-text'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
+import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'
 import * as z from 'zod/mini'
 import { LINE_STATES, lineShown, statementImport } from './bank-lines.ts'
 import { endpoint } from './endpoint.ts'

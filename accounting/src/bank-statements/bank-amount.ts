@@ -1,9 +1,6 @@
 // Amounts of a bank's file in cents, with a sentence for each that cannot be read.
 import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
-import { DECIMAL_MARKS, type DecimalMark } from '../written-amount.ts'
 import { type AmountStyle, styledCents } from './amount-style.ts'
-
-export { DECIMAL_MARKS, type DecimalMark }
 
 /**
  * Returns an amount in cents, or a sentence that says why it cannot be read. `-12.00`, `12.00-`, `(12.00)`, `$(12.00)`, `12.00 DR` and

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { bankDay, certainDay, type DayOrder, dayEvidence } from './bank-date.ts'
+import { bankDay, certainDay, dayEvidence } from './bank-date.ts'
+import type { DayOrder } from './day-order.ts'
 
 /** Reads a day as the only one of its file, by the likeliest order. */
 function alone(text: string): string | null {

@@ -3,8 +3,6 @@ import { type CalendarDate, daysBetween } from '../calendar.ts'
 import { dateIn, dayIn, writtenDay } from '../written-day.ts'
 import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
-export { DAY_ORDERS, type DayOrder }
-
 /** Returns the day that a text names in an order. Days with one reading, such as `2024-01-25` and `25 Jan 2024`, are read in any order.
  * Returns null if the calendar has no such day. */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {

@@ -1,6 +1,7 @@
 // What a cell of CSV looks like.
 import { bankAmount } from './bank-amount.ts'
-import { bankDay, DAY_ORDERS } from './bank-date.ts'
+import { bankDay } from './bank-date.ts'
+import { DAY_ORDERS } from './day-order.ts'
 
 /** Whether a cell is a day in some order. */
 export function isDayCell(cell: string): boolean {

@@ -1,8 +1,8 @@
 // The choices with which a bank's file is read.
-import type { DecimalMark } from './bank-amount.ts'
-import type { DayOrder } from './bank-date.ts'
+import type { DecimalMark } from '../written-amount.ts'
 import type { StatementColumns } from './csv-columns.ts'
 import type { Delimiter } from './csv-table.ts'
+import type { DayOrder } from './day-order.ts'
 import type { Encoding } from './decode-text.ts'
 
 /** How to read a file. An option without a value is found in the file. */

@@ -4,7 +4,8 @@ import { BALANCE_CENTS_MAX, type Cents, currencyParts } from '../money.ts'
 import type { DecimalMark } from '../written-amount.ts'
 import { type AmountStyle, amountEvidence, styledCents, THREE_DECIMALS } from './amount-style.ts'
 import { quoted } from './bank-amount.ts'
-import { bankDay, type DayOrder, dayEvidence } from './bank-date.ts'
+import { bankDay, dayEvidence } from './bank-date.ts'
+import type { DayOrder } from './day-order.ts'
 
 /** How the values of a file are read. */
 export type ValueStyle = { dayOrder: DayOrder; amounts: AmountStyle }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
 import { counted } from '@twofold/accounting/counted'
+import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/written-amount'
 import {
   DATE_ORDERS,
   DECISIONS,

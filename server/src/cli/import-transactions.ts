@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/bank-statements/bank-amount'
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
+import { DECIMAL_MARKS, type DecimalMark } from '@twofold/accounting/written-amount'
 import { DATE_ORDERS, DECISIONS, type Decision } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
 import { findCellStyleOrRefuse } from '../imports/file-values.ts'
