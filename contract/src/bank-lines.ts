@@ -34,6 +34,9 @@ export const statementImport = z.object({
   importedBy: z.string(),
   lineCount: z.number(),
   waitingCount: z.number(),
+  /** Existing lines that the import changed or excluded. */
+  changedCount: z.number(),
+  /** The first and the last day of its lines, the zero date if it has none. */
   firstDate: dayAnswered,
   lastDate: dayAnswered,
   /** The day of the statement, the zero date when the file tells none; its balance in the account's sign. */

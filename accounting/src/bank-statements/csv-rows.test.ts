@@ -134,6 +134,14 @@ describe('the header of a CSV', () => {
 })
 
 describe('the delimiter of a CSV', () => {
+  test.each([',', ';', '\t'])(
+    '%j is found also if its rows have too many cells, which are then the fault',
+    delimiter => {
+      const row = Array.from({ length: 600 }, (_, index) => `C${index}`).join(delimiter)
+      expect(read(`${row}\n${row}\n`).faults).toEqual([{ line: 1, sentence: 'A row has more than 500 cells.' }])
+    },
+  )
+
   test.each([
     ['a semicolon, with decimal commas', 'Date;Payee;Amount\n05.01.2024;a;-1,00\n06.01.2024;b;-2,50\n', ';'],
     ['a tab, with decimal commas', 'Date\tPayee\tAmount\n05.01.2024\ta\t-1,00\n06.01.2024\tb\t-2,50\n', '\t'],

@@ -105,7 +105,13 @@ function delimiterOf(text: string): Delimiter {
           : score.width > width
     if (isBetter) [best, bestScore] = [delimiter, score]
   }
-  return best
+  return bestScore.width > 0 ? best : commonest(sample.split('\n', 1)[0]!)
+}
+
+/** Returns the delimiter that a line has most often. Used if no row can be read, so that the fault is the one of its rows. */
+function commonest(line: string): Delimiter {
+  const count = (delimiter: Delimiter) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 /** Returns the first lines of a text. */

@@ -204,6 +204,7 @@ export type StoredImport = {
   importedBy: string | null
   lineCount: number
   waitingCount: number
+  changedCount: number
   firstOn: CalendarDate | null
   lastOn: CalendarDate | null
   closingOn: CalendarDate | null
@@ -213,13 +214,15 @@ export type StoredImport = {
 
 const STORED = `
   SELECT i.import_id AS id, i.account_id AS "accountId", i.format, i.file_name AS "fileName",
-         instant_text(i.imported_at) AS "importedAt", p.username AS "importedBy", l.*, i.closing_on AS "closingOn",
+         instant_text(i.imported_at) AS "importedAt", p.username AS "importedBy", l.*, c.*, i.closing_on AS "closingOn",
          i.closing AS "closingCents", instant_text(i.undone_at) AS "undoneAt"
     FROM statement_import i
     LEFT JOIN audit_people() p ON p.user_id = i.user_id,
          LATERAL (SELECT count(*) AS "lineCount", count(*) FILTER (WHERE b.state = 'WAITING') AS "waitingCount",
                          min(b.date) AS "firstOn", max(b.date) AS "lastOn"
-                    FROM bank_line b WHERE b.organisation_id = i.organisation_id AND b.import_id = i.import_id) l
+                    FROM bank_line b WHERE b.organisation_id = i.organisation_id AND b.import_id = i.import_id) l,
+         LATERAL (SELECT count(*) AS "changedCount" FROM bank_line_change c
+                   WHERE c.organisation_id = i.organisation_id AND c.import_id = i.import_id) c
    WHERE i.organisation_id = $1`
 
 const ONE = `${STORED} AND i.import_id = $2`

@@ -131,6 +131,7 @@ export function presentImport(stored: StoredImport, accountSign: Side): Statemen
     importedBy: stored.importedBy ?? '',
     lineCount: stored.lineCount,
     waitingCount: stored.waitingCount,
+    changedCount: stored.changedCount,
     firstDate: toWire(stored.firstOn),
     lastDate: toWire(stored.lastOn),
     closingDate: toWire(stored.closingOn),

@@ -1,4 +1,5 @@
 import { fromWire } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
 import type { BankLineShown, StatementImport } from '@twofold/contract/bank-lines'
 import { undoStatementImport } from '@twofold/contract/statement-imports'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { Day } from '../ui/day.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Money } from '../ui/money.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { linesInWords } from './statement-draft.ts'
+import { importedWords, linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 import { wordsOf } from './waiting-columns.tsx'
 
@@ -97,8 +98,13 @@ export function ImportedFiles({
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
               {record.fileName}{' '}
               <span className="text-small text-muted">
-                {linesInWords(record.lineCount)}, {record.waitingCount.toLocaleString('en-US')} waiting ·{' '}
-                <Day date={fromWire(record.firstDate)} /> to <Day date={fromWire(record.lastDate)} />
+                {importedWords(record)}, {record.waitingCount.toLocaleString('en-US')} waiting
+                {record.lineCount > 0 && (
+                  <>
+                    {' · '}
+                    <Day date={fromWire(record.firstDate)} /> to <Day date={fromWire(record.lastDate)} />
+                  </>
+                )}
                 {record.importedBy !== '' && ` · ${record.importedBy}`}
               </span>
             </span>
@@ -143,8 +149,11 @@ function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () 
       }
     >
       <p>
-        Its {linesInWords(record.lineCount)} leave this list. Entries that were matched are open again; entries that
-        were booked from it leave the books and stay in the history. The file may then be imported again.
+        {record.lineCount > 0 &&
+          `Its ${linesInWords(record.lineCount)} leave this list. Entries that were matched are open again; entries that were booked from it leave the books and stay in the history. `}
+        {record.changedCount > 0 &&
+          `${counted(record.changedCount, 'line')} that it changed ${record.changedCount === 1 ? 'is' : 'are'} restored, unless matched or booked since. `}
+        The file may then be imported again.
       </p>
       {command.error !== null && (
         <Alert variant="destructive" className="mt-3">

@@ -1,6 +1,6 @@
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import { expect, test } from 'vitest'
-import { base64Of, bodyOf, faultOfFile, importWords, NO_FILE, reasonAgainst } from './statement-draft.ts'
+import { base64Of, bodyOf, faultOfFile, importedWords, importWords, NO_FILE, reasonAgainst } from './statement-draft.ts'
 
 const FILE = { fileName: 'january.ofx', content: 'T0ZY' }
 const SOUND = {
@@ -49,6 +49,14 @@ test('the decision about the lines that the preview only counts is sent, and cou
   const draft = { ...NO_FILE, ...FILE, decisions: same, otherDecision: 'SAME' as const }
   expect(bodyOf(draft)).toMatchObject({ changedLines: [{ line: 5, decision: 'SAME' }], otherChangedLines: 'SAME' })
   expect(importWords(preview, draft)).toBe('Import 2 lines, change 1,204')
+})
+
+test.each([
+  [3, 0, '3 lines'],
+  [1, 2, '1 line and 2 changed lines'],
+  [0, 1, '1 changed line'],
+])('an import of %i new and %i changed lines says what it brought', (lineCount, changedCount, words) => {
+  expect(importedWords({ lineCount, changedCount })).toBe(words)
 })
 
 const question = (field: string) => ({ questions: [{ field, question: '', readings: [] }] })

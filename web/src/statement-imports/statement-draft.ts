@@ -1,6 +1,7 @@
 // A statement's file as it was chosen, and as it is sent.
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { counted } from '@twofold/accounting/counted'
+import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { SentStatement, StatementPreview } from '@twofold/contract/statement-imports'
 
 /** The parse options of a file. An option that is missing was not touched: it is as kept for the layout, or found in the file. `null` was
@@ -85,6 +86,16 @@ export const FIELD_LABELS: readonly { field: StatementField; label: string; hint
 /** `1 line`, `2,000 lines`. */
 export function linesInWords(count: number): string {
   return counted(count, 'line')
+}
+
+/** What an import brought: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
+export function importedWords({
+  lineCount,
+  changedCount,
+}: Pick<StatementImport, 'lineCount' | 'changedCount'>): string {
+  if (changedCount === 0) return linesInWords(lineCount)
+  const changed = counted(changedCount, 'changed line')
+  return lineCount === 0 ? changed : `${linesInWords(lineCount)} and ${changed}`
 }
 
 /** What the button does with the file: `Import 3 lines, change 1`. */

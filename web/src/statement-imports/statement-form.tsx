@@ -17,6 +17,7 @@ import {
   base64Of,
   bodyOf,
   faultOfFile,
+  importedWords,
   importWords,
   isEmptyStatement,
   linesInWords,
@@ -48,8 +49,8 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
     // The fields are inert until the answer arrives, so the focus must not stay in one of them.
     button.current?.focus()
     try {
-      const { lineCount } = await command.send({ params: { accountID: String(accountID) }, body: bodyOf(draft) })
-      toast({ title: 'Imported', detail: `${linesInWords(lineCount)} from ${draft.fileName}` })
+      const made = await command.send({ params: { accountID: String(accountID) }, body: bodyOf(draft) })
+      toast({ title: 'Imported', detail: `${importedWords(made)} from ${draft.fileName}` })
       startOver()
     } catch {
       // Shown below.
