@@ -15,12 +15,16 @@ import type { IdentifiedLine } from './row-batches.ts'
 /** What rows of a file are posted by: their entries, and what was decided for rows whose id is known with another content. */
 export type PostingRules = { judge: EntryJudge; changedIds: Decision | null }
 
-/** Posts what is new of a batch and answers how many that were. Refuses what only the database can know while posting. */
+/**
+ * Posts what is new of a batch and returns the number of transactions. Refuses what only the database can know while posting. `meanwhile`
+ * is called once, when the longest statement is on its way: what it computes delays no statement.
+ */
 export async function postBatch(
   books: Books,
   importId: number,
   batch: readonly (IdentifiedLine | LineFault)[],
   { judge, changedIds }: PostingRules,
+  meanwhile: () => void = () => {},
 ): Promise<Result<number>> {
   const ids = await drawTransactionIds(books, batch.length)
   const rows = batch.map((read, index) => ('sentence' in read ? refuseChange(read) : { ...read, id: ids[index]! }))
@@ -36,7 +40,9 @@ export async function postBatch(
   const entries = rows
     .filter(({ id }) => claimed.has(id))
     .map(({ line, row, id }) => ({ ...judged(judge, line, row), id }))
-  const posted = await postMany(books, entries)
+  const posting = postMany(books, entries)
+  meanwhile()
+  const posted = await posting
   if (!posted.ok) return posted
   await countTransactions(books, importId, entries.length)
   return accepted(entries.length)

@@ -133,6 +133,22 @@ test('what was posted before an import is broken off stays, and the next run goe
   })
 })
 
+test('an import that is refused half-way closes its file', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, at) => `77,2026-01-06,M1,BEYOND ${at},MD,100000000000.00\n`).join('')
+  const { name, texts } = csvOnDisk(write(CARD_HEADER + rows))
+  let openCount = 0
+  async function* counted() {
+    openCount += 1
+    try {
+      yield* texts()
+    } finally {
+      openCount -= 1
+    }
+  }
+  await expect(run(name, { ...CARD_IMPORT, file: { name, texts: counted } })).rejects.toThrow('BALANCE_OUT_OF_RANGE')
+  expect(openCount).toBe(0)
+})
+
 test('a row that ends a batch is counted once, too, however many faults it has', async () => {
   const sound = Array.from({ length: 4999 }, (_, at) => `2026-02-01,5.00,Bank,Sales,no ${at}\n`)
   const text = `date,amount,account,counterAccount,comment\n${sound.join('')}2026-02-31,ten,Bank,Sales,told of both\n`

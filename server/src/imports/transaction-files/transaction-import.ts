@@ -74,23 +74,29 @@ async function begin(books: Books, { file }: TransactionImport, wanted: readonly
   return accepted({ importId, chart })
 }
 
-/** Posts what is new, the next batch read while one is posted. */
+/** Posts what is new. The next batch is read while the database writes one. */
 async function post(work: Work, { rules, changedIds }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
   const judge = entryJudge(chart, rules)
+  const batches = rowBatches(work.source)
   let rows = 0
   let added = 0
-  let posting: Promise<Result<number>> = Promise.resolve(accepted(0))
-  for await (const batch of rowBatches(work.source)) {
-    const posted = await posting
-    if (!posted.ok) return posted
-    added += posted.value
-    work.listener.progress('posted', rows)
-    rows += rowsIn(batch)
-    posting = inBooks(work, books => postBatch(books, importId, batch, { judge, changedIds }))
-    // It is awaited above or below; a failure while the file is being read must not count as unheard.
-    posting.catch(() => {})
+  let reading = batches.next()
+  const readAhead = () => {
+    reading = batches.next()
+    // It is awaited below; a failure while a batch is being written must not count as unheard.
+    reading.catch(() => {})
   }
-  const last = await posting
-  work.listener.progress('posted', rows)
-  return last.ok ? accepted(added + last.value) : last
+  try {
+    for (let read = await reading; !read.done; read = await reading) {
+      const batch = read.value
+      const posted = await inBooks(work, books => postBatch(books, importId, batch, { judge, changedIds }, readAhead))
+      if (!posted.ok) return posted
+      added += posted.value
+      rows += rowsIn(batch)
+      work.listener.progress('posted', rows)
+    }
+    return accepted(added)
+  } finally {
+    await batches.return(undefined)
+  }
 }
