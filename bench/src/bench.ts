@@ -66,8 +66,8 @@ function memoryFinding({ idleMb, peakMb }: MemoryRecord): Finding {
     row: 17,
     work: 'memory of the server process, idle; peak of this suite',
     criteria: [
-      { name: 'idle', value: idleMb() ?? Number.NaN, unit: 'MB', better: 'less', floor: 200, aim: 110 },
-      { name: 'peak', value: peakMb() ?? Number.NaN, unit: 'MB', better: 'less', floor: 500, aim: 250 },
+      { name: 'idle', value: idleMb() ?? Number.NaN, unit: 'MB', better: 'less', floor: 145, aim: 110 },
+      { name: 'peak', value: peakMb() ?? Number.NaN, unit: 'MB', better: 'less', floor: 420, aim: 250 },
     ],
     notes: idleMb() === null ? ['this system does not tell'] : [],
   }

@@ -100,8 +100,8 @@ function findingOf(grown: Grown[]): Finding {
       value: loadFigures(largest.rounds[index]!).rate / loadFigures(smallest.rounds[index]!).rate,
       unit: '' as const,
       better: 'more' as const,
-      floor: 0.8,
-      aim: 0.95,
+      floor: 0.82,
+      aim: 0.97,
     })),
     notes: grown.map(rates),
   }

@@ -40,7 +40,7 @@ export async function measureImporting(run: Run): Promise<Finding> {
     row: 5,
     work: `import ${count.toLocaleString('en')} transactions, all checks`,
     criteria: [
-      { name: 'of C', value: ratioOf(imported, copied), unit: '', better: 'more', floor: 0.15, aim: 0.4 },
+      { name: 'of C', value: ratioOf(imported, copied), unit: '', better: 'more', floor: 0.5, aim: 0.6 },
       { name: 'in all', value: seconds, unit: 's', better: 'less' },
     ],
     notes: [`${perSecond(imported)}/s, C ${perSecond(copied)}/s`],

@@ -64,8 +64,8 @@ export async function measureOrganisations(run: Run): Promise<Finding> {
       value: ratioOf(found[work].many, found[work].few),
       unit: '',
       better: 'more',
-      floor: 0.7,
-      aim: 0.9,
+      floor: 0.8,
+      aim: 0.97,
     })),
     notes: WORKS.map(work => {
       const [few, many] = [loadFigures(found[work].few), loadFigures(found[work].many)]

@@ -71,7 +71,7 @@ function findingsOf(found: Rounds): Finding[] {
       row: 1,
       work: 'post one transaction, 1 client',
       criteria: [
-        { name: 'of R1', value: ratioOf(found.one, found.R1), unit: '', better: 'more', floor: 0.2, aim: 0.4 },
+        { name: 'of R1', value: ratioOf(found.one, found.R1), unit: '', better: 'more', floor: 0.3, aim: 0.5 },
         { name: 'p50', value: one.p50Ms, unit: 'ms', better: 'less', aim: 0.8 },
         { name: 'p99', value: one.p99Ms, unit: 'ms', better: 'less', floor: 15, aim: 5 },
       ],
@@ -85,7 +85,7 @@ function findingsOf(found: Rounds): Finding[] {
       row: 2,
       work: `post, ${CLIENTS} clients, spread accounts`,
       criteria: [
-        { name: 'of R8', value: ratioOf(found.spread, found.R8), unit: '', better: 'more', floor: 0.3, aim: 0.6 },
+        { name: 'of R8', value: ratioOf(found.spread, found.R8), unit: '', better: 'more', floor: 0.75, aim: 1 },
         { name: 'p50', value: spread.p50Ms, unit: 'ms', better: 'less' },
         { name: 'p99', value: spread.p99Ms, unit: 'ms', better: 'less', aim: 50 },
       ],
@@ -99,7 +99,7 @@ function findingsOf(found: Rounds): Finding[] {
       row: 3,
       work: 'the same, all on one bank account',
       criteria: [
-        { name: 'of row 2', value: ratioOf(found.bank, found.spread), unit: '', better: 'more', floor: 0.6, aim: 0.9 },
+        { name: 'of row 2', value: ratioOf(found.bank, found.spread), unit: '', better: 'more', floor: 0.9, aim: 1 },
         { name: 'p50', value: bank.p50Ms, unit: 'ms', better: 'less' },
         { name: 'p99', value: bank.p99Ms, unit: 'ms', better: 'less' },
       ],

@@ -94,7 +94,7 @@ function findingsOf(found: Found, size: number, hledger: ReturnType<typeof askHl
   const of = (name: keyof Found) => loadFigures(found[name])
   const timed = (name: keyof Found) => `p50 ${of(name).p50Ms.toFixed(1)}, p99 ${of(name).p99Ms.toFixed(1)} ms`
   const criteria = (name: Name): Finding['criteria'] => [
-    { name: 'p50', value: of(name).p50Ms, unit: 'ms', better: 'less', floor: 100, aim: 15 },
+    { name: 'p50', value: of(name).p50Ms, unit: 'ms', better: 'less', floor: 45, aim: 15 },
     { name: 'p99', value: of(name).p99Ms, unit: 'ms', better: 'less' },
   ]
   const beside =

@@ -31,8 +31,8 @@ export async function measureStarting(run: Run): Promise<Finding> {
     row: 16,
     work: 'start on existing data; on an empty folder (installed)',
     criteria: [
-      { name: 'existing', value: median(existing) / 1000, unit: 's', better: 'less', floor: 3, aim: 1 },
-      { name: 'empty', value: median(empty) / 1000, unit: 's', better: 'less', floor: 10, aim: 4 },
+      { name: 'existing', value: median(existing) / 1000, unit: 's', better: 'less', floor: 1.5, aim: 1 },
+      { name: 'empty', value: median(empty) / 1000, unit: 's', better: 'less', floor: 7.5, aim: 4 },
     ],
     notes: [`slowest of ${empty.length}: ${seconds(Math.max(...existing))}; ${seconds(Math.max(...empty))}`],
   }
