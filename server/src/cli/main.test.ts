@@ -101,7 +101,7 @@ test('an operator locks people out and lets them in again, and makes new keys', 
   expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\), locked$/m)
   expect((await twofold(['users', 'unlock', 'bob'])).out).toBe('bob may sign in.\n')
   expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\)$/m)
-  for (const words of ['lock', 'unlock', 'set-password'])
+  for (const words of ['lock', 'unlock', 'set-password', 'reset-second-factors'])
     expect(await twofold(['users', words, 'nobody'], 'eight-or-more\n')).toMatchObject({
       code: 1,
       error: 'There is no user called nobody.\n',
@@ -172,6 +172,11 @@ test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest',
   expect(unknown.error).not.toContain('    at ')
   const weak = await twofold(['users', 'create', 'eve'], 'short\n')
   expect(weak).toMatchObject({ code: 1, error: 'Choose a password of at least 8 characters.\n' })
+  for (const words of ['create', 'set-password'])
+    expect(await twofold(['users', words, 'bob'], 'Password1\n')).toMatchObject({
+      code: 1,
+      error: 'This password is easy to guess. Choose a less common one.\n',
+    })
 })
 
 test('faults of a file are printed by line and end with 1', async () => {

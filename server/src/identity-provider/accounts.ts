@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { checkOneLine } from '@twofold/accounting/text'
 import type pg from 'pg'
+import { isEasyToGuess } from './common-passwords.ts'
 import {
   ACCOUNT_BY_USERNAME,
   ACCOUNT_NAMES,
@@ -45,25 +46,30 @@ function faultOfText(field: string, value: string, what: string): Fault[] {
   return [{ field, sentence: `${what} ${isTooLong ? 'is too long' : 'holds characters that a name cannot hold'}.` }]
 }
 
-/** What a new password must be: eight characters and more, and not the user name. */
-export function faultsOfPassword(username: string, password: string): Fault[] {
+/** A name that every attacker of this product tries. */
+const PRODUCT = 'twofold'
+
+/** What is wrong with a new password. It needs eight characters, is not the username, and is not easy to guess. */
+export async function faultsOfPassword(username: string, password: string): Promise<Fault[]> {
   const field = 'password'
   if (password.length < PASSWORD_CHARACTERS_MIN)
     return [{ field, sentence: `Choose a password of at least ${PASSWORD_CHARACTERS_MIN} characters.` }]
   if (password.length > TEXT_CHARACTERS_MAX) return [{ field, sentence: 'This password is too long.' }]
   if (usernameKey(password) === usernameKey(username))
     return [{ field, sentence: 'Choose a password that is not the user name.' }]
+  if (await isEasyToGuess(password, [usernameKey(username), PRODUCT]))
+    return [{ field, sentence: 'This password is easy to guess. Choose a less common one.' }]
   return []
 }
 
 /** All that is wrong with a new account before the database is asked. */
-function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Fault[] {
+async function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Promise<Fault[]> {
   return [
     ...(usernameKey(username) === '' ? [{ field: 'username', sentence: 'Choose a user name.' }] : []),
     ...faultOfText('username', username, 'This user name'),
     ...faultOfText('givenName', givenName, 'This name'),
     ...faultOfText('familyName', familyName, 'This name'),
-    ...faultsOfPassword(username, password),
+    ...(await faultsOfPassword(username, password)),
   ]
 }
 
@@ -72,7 +78,7 @@ export async function createUser(
   database: Queryable,
   account: NewAccount,
 ): Promise<{ accountId: string } | { faults: Fault[] }> {
-  const faults = faultsOfAccount(account)
+  const faults = await faultsOfAccount(account)
   if (faults.length > 0) return { faults }
   const username = account.username.normalize('NFC').trim()
   const values = [username, usernameKey(username), await hash(account.password, COST), account.givenName.trim()]
@@ -112,10 +118,16 @@ export async function replaceTemporaryPassword(
 
 /** Gives the account of a user name another password; its id, null when there is none. Judge the password first. */
 export async function setPassword(database: Queryable, username: string, password: string): Promise<string | null> {
+  const accountId = await accountIdOf(database, username)
+  if (accountId === null) return null
+  await database.query(SET_PASSWORD, [accountId, await hash(password, COST), false])
+  return accountId
+}
+
+/** The id of the account of a user name; null if there is none. */
+export async function accountIdOf(database: Queryable, username: string): Promise<string | null> {
   const { rows } = await database.query<{ accountId: string }>(ACCOUNT_BY_USERNAME, [usernameKey(username)])
-  if (!rows[0]) return null
-  await database.query(SET_PASSWORD, [rows[0].accountId, await hash(password, COST), false])
-  return rows[0].accountId
+  return rows[0]?.accountId ?? null
 }
 
 /** Locks the account of a user name, or unlocks it; its id, null when there is none. Only the database's owner may. */

@@ -71,6 +71,7 @@ describe('the first set-up', () => {
     const { browser, path } = await atQuestions()
     const wrong: [Record<string, string>, string][] = [
       [{ ...ANSWERS, password: 'short' }, 'at least 8 characters'],
+      [{ ...ANSWERS, password: 'Password1' }, 'This password is easy to guess.'],
       [{ ...ANSWERS, password: 'grace', username: 'GRACE' }, 'at least 8 characters'],
       [{ ...ANSWERS, username: ' ' }, 'Choose a user name.'],
       [{ ...ANSWERS, tenantName: ' ' }, 'must not be empty'],

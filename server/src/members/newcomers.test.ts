@@ -112,6 +112,7 @@ test('what is wrong with an account is said beside its field, and the invitation
     [account(' '), 'Choose a user name.'],
     [account(taken.username.toUpperCase()), 'This user name is taken.'],
     [{ ...account(), password: 'short' }, 'at least 8 characters'],
+    [{ ...account(), password: 'Password1' }, 'This password is easy to guess.'],
   ]
   for (const [form, sentence] of wrong) {
     const answer = await browser.submit(path, form)

@@ -79,6 +79,7 @@ describe('POST /members/{userID}/password', () => {
     expect(next).toMatch(/^\/idp\/sign-in\/[\w-]+\/password$/)
     const wrong: [Record<string, string>, string][] = [
       [{ password: 'short', again: 'short' }, 'at least 8 characters'],
+      [{ password: 'Password1', again: 'Password1' }, 'This password is easy to guess.'],
       [{ password: 'another sentence', again: 'another one' }, 'The two new passwords differ.'],
       [{ password: temporaryPassword, again: temporaryPassword }, 'another one than the temporary'],
     ]
