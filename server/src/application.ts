@@ -72,6 +72,8 @@ function identityOf({ config, database, logger }: ApplicationParts): Identity {
         ...provider,
         pool,
         publicUrl,
+        port: config.port,
+        now: () => Date.now(),
         isAway: isUnreachable,
         throttle: signInThrottle(createThrottle(openQueries(database))),
         setUp: firstSetUp(pool),

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Interaction } from 'oidc-provider'
 import { type Html, messagePage } from './page.ts'
+import { hasTwoFactors, type Proof, TWO_FACTORS } from './proof.ts'
 
 /** Where the browser keeps which session at the provider is its own. */
 export const SESSION_COOKIE = 'idp_session'
@@ -40,10 +41,11 @@ export function showOver(reply: FastifyReply): FastifyReply {
   return show(reply, messagePage('Sign-in is over', message), 400)
 }
 
-/** Ends the sign-in with the account that proved itself, and sends the browser back. */
-export async function finish(inUse: ProviderInUse, reply: FastifyReply, accountId: string): Promise<FastifyReply> {
+/** Ends the sign-in with what was proved, and sends the browser back. */
+export async function finish(inUse: ProviderInUse, reply: FastifyReply, proof: Proof): Promise<FastifyReply> {
   const provider = await inUse()
-  const login = { accountId, remember: false }
+  const acr = hasTwoFactors(proof) ? { acr: TWO_FACTORS } : {}
+  const login = { accountId: proof.accountId, remember: false, amr: [...proof.methods], ...acr }
   await forgetSession(provider, reply)
   const back = await provider.interactionResult(
     reply.request.raw,
@@ -74,15 +76,6 @@ export function codeOf({ params }: Interaction): string {
   return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
 }
 
-/** Who typed his temporary password in the sign-in under way, and of which instant it is. */
-type Proved = { accountId: string; username: string; changedAt: string }
-
-/** Keeps with the sign-in under way who proved himself, and with that is not signed in yet. */
-export async function keepProved(interaction: Interaction, proved: Proved): Promise<void> {
-  interaction.result = { proved }
-  await interaction.persist()
-}
-
 /** Keeps with the sign-in under way what stands for the set-up code that was typed. */
 export async function keepTicket(interaction: Interaction, setUpTicket: string): Promise<void> {
   interaction.result = { setUpTicket }
@@ -92,9 +85,4 @@ export async function keepTicket(interaction: Interaction, setUpTicket: string):
 /** What was kept so, if anything was. */
 export function ticketIn(interaction: Interaction): string | undefined {
   return interaction.result?.setUpTicket as string | undefined
-}
-
-/** Who proved himself so, if anybody did. */
-export function provedIn(interaction: Interaction | null): Proved | undefined {
-  return interaction?.result?.proved as Proved | undefined
 }

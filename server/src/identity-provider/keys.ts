@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'oidc-provider'
 import type pg from 'pg'
+import type { Queryable } from './accounts.ts'
 import { KEYS, OFFER_KEY } from './sql.ts'
 
-type Purpose = 'ID_TOKEN' | 'COOKIE'
+type Purpose = 'ID_TOKEN' | 'COOKIE' | 'FACTOR'
 
 const MAKE: Record<Purpose, () => Promise<string>> = {
   ID_TOKEN: async () => {
@@ -14,11 +15,12 @@ const MAKE: Record<Purpose, () => Promise<string>> = {
     return JSON.stringify({ ...jwk, alg: 'ES256', use: 'sig', kid: await calculateJwkThumbprint(jwk) })
   },
   COOKIE: async () => randomBytes(32).toString('base64url'),
+  FACTOR: async () => randomBytes(32).toString('base64url'),
 }
 
 type Key = { generation: number; material: string }
 
-async function keysOf(pool: pg.Pool, purpose: Purpose): Promise<[Key, ...Key[]]> {
+async function keysOf(pool: Queryable, purpose: Purpose): Promise<[Key, ...Key[]]> {
   for (;;) {
     const [newest, ...older] = (await pool.query<Key>(KEYS, [purpose])).rows
     if (newest) return [newest, ...older]
@@ -32,8 +34,15 @@ export async function idTokenKeys(pool: pg.Pool): Promise<JWK[]> {
 }
 
 /** The secrets that cookies are signed with, newest first. */
-export async function cookieKeys(pool: pg.Pool): Promise<string[]> {
-  return (await keysOf(pool, 'COOKIE')).map(({ material }) => material)
+export async function cookieKeys(database: Queryable): Promise<[string, ...string[]]> {
+  const [newest, ...older] = await keysOf(database, 'COOKIE')
+  return [newest.material, ...older.map(({ material }) => material)]
+}
+
+/** The key that the secrets of authenticator apps are encrypted with. It is not rotated: who knows the key from a copy of the database
+ * knows the secrets from the same copy, and only new secrets help. */
+export async function factorKey(database: Queryable): Promise<Buffer> {
+  return Buffer.from((await keysOf(database, 'FACTOR'))[0].material, 'base64url')
 }
 
 /** Puts new keys in front, for whoever starts from now on. What those before made stays valid until the next time. */

@@ -1,15 +1,18 @@
 // The page between a sign-in with a temporary password and the product: its owner chooses a password of his own.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fault, faultsOfPassword, recognised, replaceTemporaryPassword } from './accounts.ts'
-import { type Form, finish, provedIn, show, showOver, underWay } from './interaction.ts'
+import { type Form, show, showOver } from './interaction.ts'
 import { field, type Html, html, NEW_PASSWORD, NOTHING_TYPED, PASSWORD_HINT, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
+import { factorsOf } from './two-step/factors.ts'
+import type { Flow, FlowRequest, FlowRoute } from './two-step/flow.ts'
+import { signInFlow } from './two-step/sign-in-flow.ts'
 
-function newPasswordPage(uid: string, typed: Typed): Html {
+function newPasswordPage(base: string, typed: Typed): Html {
   return page(
     'Choose a password',
     html`<p>The one that you signed in with was temporary. From now on your own counts.</p>
-<form method="post" action="/idp/sign-in/${uid}/password">
+<form method="post" action="${base}/password">
 ${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed, 'password')}
 ${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
 <button>Go on</button>
@@ -18,7 +21,7 @@ ${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
 }
 
 async function faultsOf({ pool }: PageParts, username: string, { password = '', again = '' }: Form): Promise<Fault[]> {
-  const faults = faultsOfPassword(username, password)
+  const faults = await faultsOfPassword(username, password)
   if (faults.length > 0) return faults
   if (password !== again) return [{ field: 'again', sentence: 'The two new passwords differ.' }]
   const isSame = (await recognised(pool, username, password)) !== null
@@ -27,18 +30,31 @@ async function faultsOf({ pool }: PageParts, username: string, { password = '', 
 
 /** GET and POST /idp/sign-in/:uid/password, for who signed in with a temporary one. */
 export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
-  const { provider, pool } = parts
-  idp.get<{ Params: { uid: string } }>('/sign-in/:uid/password', async ({ params: { uid } }, reply) =>
-    provedIn(await underWay(provider, reply, uid)) ? show(reply, newPasswordPage(uid, NOTHING_TYPED)) : showOver(reply),
-  )
-  type Sent = { Params: { uid: string }; Body: Form }
-  idp.post<Sent>('/sign-in/:uid/password', async ({ params: { uid }, body }, reply) => {
-    const proved = provedIn(await underWay(provider, reply, uid))
-    if (!proved) return showOver(reply)
-    const faults = await faultsOf(parts, proved.username, body)
-    if (faults.length > 0) return show(reply, newPasswordPage(uid, { values: body, faults }), 400)
+  const { pool } = parts
+  const { path, enter } = signInFlow(parts)
+
+  /** The sign-in if its user has a temporary password to replace, and has proved all that comes before. */
+  async function replacing(request: FlowRequest, reply: FastifyReply): Promise<Flow | null> {
+    const flow = await enter(request, reply)
+    if (flow === null || flow.next === 'password') return flow
+    await flow.goOn(flow.kept.proof)
+    return null
+  }
+
+  idp.get<FlowRoute>(`${path}/password`, async (request, reply) => {
+    const flow = await replacing(request, reply)
+    return flow === null ? reply : show(reply, newPasswordPage(flow.base, NOTHING_TYPED))
+  })
+  idp.post<FlowRoute>(`${path}/password`, async (request, reply) => {
+    const flow = await replacing(request, reply)
+    if (flow === null) return reply
+    const { proof } = flow.kept
+    const faults = await faultsOf(parts, proof.username, request.body)
+    if (faults.length > 0) return show(reply, newPasswordPage(flow.base, { values: request.body, faults }), 400)
     // It is good for one sign-in: whoever else typed it chooses nothing any more.
-    if (!(await replaceTemporaryPassword(pool, proved, body.password ?? ''))) return showOver(reply)
-    return finish(provider, reply, proved.accountId)
+    if (!(await replaceTemporaryPassword(pool, proof, request.body.password ?? ''))) return showOver(reply)
+    const changed = await factorsOf(pool, proof.accountId)
+    if (changed === null) return showOver(reply)
+    return flow.goOn({ ...proof, changedAt: changed.changedAt, isTemporary: false })
   })
 }

@@ -1,10 +1,11 @@
 // The page on which somebody who was invited, and has no account yet, makes one.
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from './accounts.ts'
-import { codeOf, type Form, finish, show, showOver, underWay } from './interaction.ts'
+import { codeOf, type Form, show, showOver, underWay } from './interaction.ts'
 import { accountFields, createAccountFor } from './new-account.ts'
 import { type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
+import { goOnWithNewAccount } from './sign-in-steps.ts'
 
 function newcomerPage(uid: string, typed: Typed): Html {
   return page(
@@ -43,6 +44,6 @@ export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {
     const done = await createAccountFor(pool, body, (client, newcomer) => newcomers.welcome(client, code, newcomer))
     if ('faults' in done) return showFaults(done.faults, 400)
     await throttle.forgive('', ip)
-    return finish(provider, reply, done.accountId)
+    return goOnWithNewAccount(parts, reply, interaction, done.accountId)
   })
 }

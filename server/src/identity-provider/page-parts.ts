@@ -33,10 +33,17 @@ export type Newcomers = {
   welcome: (client: pg.PoolClient, code: string, newcomer: Newcomer) => Promise<Fault[]>
 }
 
-/** Counts attempts by user name (its `usernameKey`) and by address; `take` answers whether one more is allowed. */
+/** Counts attempts. The functions that take return whether one more is allowed. `device`: the id of a browser that has signed in under the
+ * same name before, whose attempts count apart; null for any other. */
 type SignInThrottle = {
-  take: (nameKey: string, address: string) => Promise<boolean>
-  forgive: (nameKey: string, address: string) => Promise<void>
+  /** Counts an attempt at a password, by the `usernameKey` ('' if there is no username) and the address. */
+  take: (nameKey: string, address: string, device?: string | null) => Promise<boolean>
+  /** Takes back an attempt that was right. */
+  forgive: (nameKey: string, address: string, device?: string | null) => Promise<void>
+  /** Counts an attempt at the codes of an account. */
+  takeCode: (accountId: string, device: string | null) => Promise<boolean>
+  /** Takes back an attempt that was right. */
+  forgiveCode: (accountId: string, device: string | null) => Promise<void>
 }
 
 export type PageParts = {
@@ -47,4 +54,9 @@ export type PageParts = {
   newcomers: Newcomers
   /** Signs the owner of an account out of the product, everywhere. */
   signOut: (accountId: string) => Promise<void>
+  /** The time in milliseconds. */
+  now: () => number
+  /** How users reach the server; undefined: only on its own machine, at `port`. */
+  publicUrl: string | undefined
+  port: number
 }

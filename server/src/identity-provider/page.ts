@@ -70,6 +70,8 @@ type Field = {
   type?: 'text' | 'password'
   autocomplete?: string
   hint?: string
+  /** The keyboard that a phone shows. */
+  inputMode?: 'numeric'
   isRequired?: boolean
   charactersMin?: number
   value?: string
@@ -98,6 +100,7 @@ function notes(name: string, hint: string | undefined, fault: Fault | undefined)
 /** A labelled field; its fault stands beside it, and the first field with one has the focus. */
 export function field(spec: Field, typed: Typed, focused?: string): Html {
   const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true, charactersMin, suggestions } = spec
+  const { inputMode } = spec
   const fault = typed.faults.find(found => found.field === name)
   // A password is never sent back to the page.
   const value = type === 'password' ? '' : (typed.values[name] ?? spec.value ?? '')
@@ -107,7 +110,7 @@ export function field(spec: Field, typed: Typed, focused?: string): Html {
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" maxlength="200"
  ${type === 'text' && html`autocapitalize="none" spellcheck="false"`} ${isRequired && html`required`}
- ${charactersMin !== undefined && html`minlength="${charactersMin}"`}
+ ${charactersMin !== undefined && html`minlength="${charactersMin}"`} ${inputMode && html`inputmode="${inputMode}"`}
  ${suggestions && html`list="${name}-list"`}
  ${hasFocus && html`autofocus`} ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
 ${suggestions && html`<datalist id="${name}-list">${suggestions.map(each => html`<option>${each}</option>`)}</datalist>`}

@@ -12,12 +12,17 @@ import type { ProviderParts } from './provider.ts'
 import { serveSetUp } from './set-up-page.ts'
 import { serveSignIn } from './sign-in-page.ts'
 import { STYLE } from './style.ts'
+import { serveTwoStepPage } from './two-step/confirm-page.ts'
+import { serveFactors } from './two-step/factors-page.ts'
+import { pageFlow } from './two-step/page-flow.ts'
+import { servePasskeyScript } from './two-step/passkey-form.ts'
+import { servePasskeySignIn } from './two-step/passkey-sign-in.ts'
+import { serveRecoveryCodes } from './two-step/recovery-page.ts'
+import { serveSecondFactor } from './two-step/second-page.ts'
+import { serveSetUpFactor } from './two-step/set-up-factor.ts'
+import { signInFlow } from './two-step/sign-in-flow.ts'
 
-type Mounted = ProviderParts &
-  Omit<PageParts, 'provider'> & {
-    /** How the world calls the server; undefined: as the request says. */
-    publicUrl: string | undefined
-  }
+type Mounted = ProviderParts & Omit<PageParts, 'provider'>
 
 const PREFIX = '/idp'
 
@@ -46,6 +51,15 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
         servePasswordChange(pages, pageParts)
         serveNewcomers(pages, pageParts)
         serveNewPassword(pages, pageParts)
+        servePasskeyScript(pages)
+        servePasskeySignIn(pages, pageParts)
+        serveTwoStepPage(pages, pageParts)
+        for (const kind of [signInFlow(pageParts), pageFlow(pageParts)]) {
+          serveSecondFactor(pages, pageParts, kind)
+          serveFactors(pages, pageParts, kind)
+          serveSetUpFactor(pages, pageParts, kind)
+        }
+        serveRecoveryCodes(pages, pageParts, pageFlow(pageParts))
       })
       // The provider reads bodies itself.
       idp.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -21,8 +21,8 @@ ${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
   )
 }
 
-function faultsOf({ username = '', password = '', again = '' }: Form): Fault[] {
-  const faults = faultsOfPassword(username, password)
+async function faultsOf({ username = '', password = '', again = '' }: Form): Promise<Fault[]> {
+  const faults = await faultsOfPassword(username, password)
   if (faults.length > 0 || password === again) return faults
   return [{ field: 'again', sentence: 'The two new passwords differ.' }]
 }
@@ -33,11 +33,12 @@ export function servePasswordChange(idp: FastifyInstance, parts: PageParts): voi
     const username = query.username?.[0]?.slice(0, 200) ?? ''
     return show(reply, passwordPage({ values: { username }, faults: [] }))
   })
-  idp.post<{ Body: Form }>('/password', async ({ body, ip }, reply) => {
-    const faults = faultsOf(body)
+  idp.post<{ Body: Form }>('/password', async (request, reply) => {
+    const { body } = request
+    const faults = await faultsOf(body)
     if (faults.length > 0) return show(reply, passwordPage({ values: body, faults }), 400)
     const { username = '', present = '', password = '' } = body
-    const known = await recognise(parts, { username, password: present }, ip)
+    const known = await recognise(parts, { username, password: present }, request)
     if (!('accountId' in known)) {
       const typed = { values: body, faults: [{ field: 'present', sentence: known.sentence }] }
       return show(reply, passwordPage(typed), known.status)

@@ -6,6 +6,7 @@ import { artefactsIn } from './adapter.ts'
 import { SESSION_COOKIE } from './interaction.ts'
 import { cookieKeys, idTokenKeys } from './keys.ts'
 import { AWAY, messagePage } from './page.ts'
+import { TWO_FACTORS } from './proof.ts'
 
 export type ProviderParts = {
   pool: pg.Pool
@@ -76,7 +77,8 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
       long: { ...cookie, path: '/idp' },
     },
     jwks: { keys: await idTokenKeys(pool) },
-    claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name'] },
+    claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name', 'auth_time', 'amr', 'acr'] },
+    acrValues: [TWO_FACTORS],
     // The client reads the names from the ID token: there is no other call to ask.
     conformIdTokenClaims: false,
     // Brought along by whoever follows the link of an invitation: he may make an account.

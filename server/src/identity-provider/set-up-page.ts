@@ -2,10 +2,11 @@
 // the first account and answers what the product asks beside it: a mistyped code costs him nothing else.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from './accounts.ts'
-import { type Form, finish, keepTicket, show, showOver, ticketIn, underWay } from './interaction.ts'
+import { type Form, keepTicket, show, showOver, ticketIn, underWay } from './interaction.ts'
 import { accountFields, createAccountFor } from './new-account.ts'
 import { choice, field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts, Question } from './page-parts.ts'
+import { goOnWithNewAccount } from './sign-in-steps.ts'
 
 function codePage(uid: string, typed: Typed): Html {
   return page(
@@ -60,7 +61,7 @@ export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
     const done = await createAccountFor(pool, body, (client, founder) => setUp.complete(client, ticket, founder, body))
     if ('faults' in done) return showFaults(done.faults, 400)
     await throttle.forgive('', ip)
-    return finish(provider, reply, done.accountId)
+    return goOnWithNewAccount(parts, reply, interaction, done.accountId)
   })
 }
 

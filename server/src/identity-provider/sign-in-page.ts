@@ -1,11 +1,20 @@
 // The page that asks for user name and password.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Recognised, recognised, usernameKey } from './accounts.ts'
-import { codeOf, type Form, finish, keepProved, show, showOver, underWay } from './interaction.ts'
+import { codeOf, type Form, show, showOver, underWay } from './interaction.ts'
+import { knownDevice } from './known-device.ts'
 import { field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
+import type { Proof } from './proof.ts'
+import { goOn } from './sign-in-steps.ts'
+import { passkeyForm } from './two-step/passkey-form.ts'
+import { passkeySite } from './two-step/passkey-site.ts'
 
-function signInPage(uid: string, typed: Typed): Html {
+/** `passkey`: whether passkeys work here, with a refused one. */
+type Shown = { typed: Typed; passkey: { error?: string } | null }
+
+/** The page, with the passkey button where passkeys work. */
+export function signInPage(uid: string, { typed, passkey }: Shown): Html {
   const username = { name: 'username', label: 'User name', autocomplete: 'username' }
   const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' } as const
   return page(
@@ -15,6 +24,7 @@ ${field(username, typed, 'username')}
 ${field(password, typed)}
 <button>Sign in</button>
 </form>
+${passkey !== null && passkeyForm({ kind: 'get', action: `/idp/sign-in/${uid}/passkey`, button: 'Use a passkey', error: passkey.error })}
 <p class="beneath"><a href="/idp/password">Change password</a></p>`,
   )
 }
@@ -22,20 +32,26 @@ ${field(password, typed)}
 const WRONG = 'The user name or the password is not right.'
 const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
 
-/** Recognises who typed a name and a password; the throttle counts what was wrong, by name and by address. */
+/** Recognises who typed a name and a password. The throttle counts what was wrong, by name and by address, or apart from strangers if
+ * this browser has signed in under the name before. */
 export async function recognise(
-  { pool, throttle }: Pick<PageParts, 'pool' | 'throttle'>,
+  { pool, throttle, now }: Pick<PageParts, 'pool' | 'throttle' | 'now'>,
   { username = '', password = '' }: Form,
-  address: string,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): Promise<Recognised | { sentence: string; status: number }> {
   // Whatever way a name is written in, the guesses at its password count together.
   const name = usernameKey(username)
-  const isAllowed = await throttle.take(name, address)
+  const device = await knownDevice(pool, request, name, now())
+  const isAllowed = await throttle.take(name, request.ip, device)
   if (!isAllowed) return { sentence: TOO_MANY, status: 429 }
   const known = await recognised(pool, username, password)
   if (known === null) return { sentence: WRONG, status: 401 }
-  await throttle.forgive(name, address)
+  await throttle.forgive(name, request.ip, device)
   return known
+}
+
+function passkeyHere(parts: PageParts, host: string | undefined): Shown['passkey'] {
+  return 'why' in passkeySite(parts, host) ? null : {}
 }
 
 type Asked = { Params: { uid: string }; Querystring: { account?: string[] } }
@@ -46,25 +62,25 @@ type Asked = { Params: { uid: string }; Querystring: { account?: string[] } }
  */
 export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
   const { provider, setUp, newcomers } = parts
-  idp.get<Asked>('/sign-in/:uid', async ({ params: { uid }, query }, reply) => {
+  idp.get<Asked>('/sign-in/:uid', async ({ params: { uid }, query, headers }, reply) => {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)
     if (await setUp.isOpen()) return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)
     const isNewcomer = query.account?.[0] !== 'mine' && (await newcomers.isExpected(codeOf(interaction)))
     if (isNewcomer) return reply.redirect(`/idp/sign-in/${uid}/account`, 303)
-    return show(reply, signInPage(uid, NOTHING_TYPED))
+    return show(reply, signInPage(uid, { typed: NOTHING_TYPED, passkey: passkeyHere(parts, headers.host) }))
   })
-  idp.post<{ Params: { uid: string }; Body: Form }>('/sign-in/:uid', async ({ params: { uid }, body, ip }, reply) => {
-    const interaction = await underWay(provider, reply, uid)
+  idp.post<{ Params: { uid: string }; Body: Form }>('/sign-in/:uid', async (request, reply) => {
+    const { params, body, headers } = request
+    const interaction = await underWay(provider, reply, params.uid)
     if (!interaction) return showOver(reply)
-    const known = await recognise(parts, body, ip)
+    const known = await recognise(parts, body, request)
     if ('sentence' in known) {
       const typed = { values: body, faults: [{ field: 'password', sentence: known.sentence }] }
-      return show(reply, signInPage(uid, typed), known.status)
+      return show(reply, signInPage(params.uid, { typed, passkey: passkeyHere(parts, headers.host) }), known.status)
     }
-    if (!known.isTemporary) return finish(provider, reply, known.accountId)
-    const { accountId, changedAt } = known
-    await keepProved(interaction, { accountId, changedAt, username: body.username ?? '' })
-    return reply.redirect(`/idp/sign-in/${uid}/password`, 303)
+    const { username = '' } = body
+    const proof: Proof = { ...known, username, methods: ['pwd'], atMs: parts.now() }
+    return goOn(parts, reply, interaction, proof)
   })
 }

@@ -40,5 +40,17 @@ button:hover,.button:hover{background:color-mix(in oklch,var(--accent) 90%,var(-
 input[aria-invalid]:focus-visible{outline-color:var(--negative)}
 .columns+button{margin-left:auto}@media (min-width:760px){.columns+button{width:calc(50% - 24px)}}
 a{color:var(--accent)}.beneath{margin:20px 0 0;text-align:center}
+[hidden]{display:none!important}
+.secondary,.secondary:hover{color:var(--accent);background:none;border:1px solid var(--line);border-bottom-color:var(--rule)}
+.secondary:hover{border-color:var(--rule)}
+form+form,.hint+form,.rows+.button{margin-top:12px}form+.hint{margin-top:12px}
+section{margin:0 0 16px}section>.hint{margin:0 0 8px}section>.hint+.button{margin-top:8px}
+.rows,.codes{margin:0;padding:0;list-style:none}
+.rows li{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:4px 0}.rows b{font-weight:500;overflow-wrap:anywhere}
+.rows .hint{margin:0}.links{display:flex;gap:12px}
+.label{display:block;margin:0 0 4px;font-size:.6875rem;line-height:1rem;font-weight:500;color:var(--muted)}
+code,.codes{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
+.codes{margin:0 0 16px;padding:12px;border:1px solid var(--line);border-radius:6px;text-align:center}
+.qr{width:200px;margin:0 auto 16px;border:1px solid var(--line);border-radius:6px;overflow:hidden}.qr svg{display:block;width:100%;height:auto}
 @media (max-width:400px){main{padding:24px 16px}}
 @media print{main{border:0}}`

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CurrentUser } from '@twofold/contract/session'
+import type pg from 'pg'
 import type { AccessTokens } from './access-token.ts'
 import { type CurrentUserParts, userOfSession } from './current-user.ts'
 import type { Principal } from './principal.ts'
@@ -62,7 +63,10 @@ export async function switchOrganisation(
 }
 
 /** Signs somebody out everywhere, by the account that he has at our own identity provider. */
-export async function endSessionsOfAccount({ pool }: Pick<SessionParts, 'pool'>, accountId: string): Promise<void> {
+export async function endSessionsOfAccount(
+  { pool }: { pool: Pick<pg.Pool, 'query'> },
+  accountId: string,
+): Promise<void> {
   await pool.query(END_SESSIONS_OF_SUBJECT, [EMBEDDED_ISSUER, accountId])
 }
 

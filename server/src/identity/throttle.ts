@@ -46,19 +46,38 @@ export function callerOf(address: string): string {
 
 const BY_ADDRESS: Limit = { kind: 'sign-in address', attemptsMax: 50, windowSeconds: 900 }
 const BY_NAME: Limit = { kind: 'sign-in name', attemptsMax: 10, windowSeconds: 900 }
+const BY_DEVICE: Limit = { kind: 'sign-in device', attemptsMax: 10, windowSeconds: 900 }
+
+// Of a million codes, three are right at a time. With 20 guesses a day, whoever has the password finds one in 46 years on average.
+const CODES: readonly Limit[] = [
+  { kind: 'second factor', attemptsMax: 5, windowSeconds: 900 },
+  { kind: 'second factor in a day', attemptsMax: 20, windowSeconds: 86_400 },
+]
 
 /**
  * Attempts to sign in, by address and by user name as it is told apart ('' when no name is involved). An address that has
- * used up its own attempts uses up nobody else's.
+ * used up its own attempts uses up nobody else's. A `device` that has signed in under the name before has attempts of its own, so that
+ * strangers at the same address or with the same name do not use them up.
  */
 export function signInThrottle(throttle: Throttle) {
+  const codesOf = (accountId: string, device: string | null) => `${accountId} ${device ?? ''}`
   return {
-    take: async (nameKey: string, address: string) =>
-      (await throttle.take(BY_ADDRESS, callerOf(address))) &&
-      (nameKey === '' || (await throttle.take(BY_NAME, nameKey))),
-    forgive: async (nameKey: string, address: string) => {
+    take: async (nameKey: string, address: string, device: string | null = null) =>
+      device !== null
+        ? throttle.take(BY_DEVICE, `${device} ${nameKey}`)
+        : (await throttle.take(BY_ADDRESS, callerOf(address))) &&
+          (nameKey === '' || (await throttle.take(BY_NAME, nameKey))),
+    forgive: async (nameKey: string, address: string, device: string | null = null) => {
+      if (device !== null) return throttle.forgive(BY_DEVICE, `${device} ${nameKey}`)
       await throttle.forgive(BY_ADDRESS, callerOf(address))
       if (nameKey !== '') await throttle.forgive(BY_NAME, nameKey)
+    },
+    takeCode: async (accountId: string, device: string | null) => {
+      for (const limit of CODES) if (!(await throttle.take(limit, codesOf(accountId, device)))) return false
+      return true
+    },
+    forgiveCode: async (accountId: string, device: string | null) => {
+      for (const limit of CODES) await throttle.forgive(limit, codesOf(accountId, device))
     },
   }
 }

@@ -131,6 +131,7 @@ const RIGHT: Readonly<Record<string, (oneOfEach: OneOfEach) => Written>> = {
   removeMember: ({ member }) => ({ params: { userID: member } }),
   leaveOrganisation: () => ({}),
   resetPassword: ({ member }) => ({ params: { userID: member } }),
+  resetSecondFactors: ({ member }) => ({ params: { userID: member } }),
   inviteMember: () => ({ body: { invitee: 'x', role: 'VIEWER' } }),
   withdrawInvitation: ({ invitation }) => ({ params: { invitationID: invitation } }),
   openInvitation: ({ code }) => ({ body: { code } }),

@@ -7,7 +7,9 @@ export type TestBrowser = {
   submit: (path: string, form: Record<string, string>) => Promise<Response>
   /** Follows redirects until a page comes, or until they lead to `/authenticated`; answers where it stands. */
   follow: (path: string) => Promise<{ path: string; response: Response }>
-  cookies: () => { name: string; path: string; attributes: string }[]
+  cookies: () => { name: string; value: string; path: string; attributes: string }[]
+  /** Plants a cookie for the pages below /idp. */
+  setCookie: (name: string, value: string) => void
 }
 
 type Cookie = { name: string; value: string; path: string; attributes: string }
@@ -40,6 +42,7 @@ export function openBrowser(origin: string): TestBrowser {
       return { path: here, response }
     },
     cookies: () => [...jar.values()],
+    setCookie: (name, value) => void jar.set(`${name} /idp`, { name, value, path: '/idp', attributes: '' }),
   }
 }
 

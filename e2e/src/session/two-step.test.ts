@@ -1,0 +1,190 @@
+// Two-step sign-in in a real browser, with a virtual authenticator for passkeys: set up, used in every way, and reset when it is lost.
+import { appCode } from '@twofold/server/testing/signing-in/two-steps'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriersOn } from '../desks/accessibility.ts'
+import { setStage } from '../stage/stage.ts'
+
+const stage = setStage()
+
+const PASSWORD = 'a sentence to remember'
+
+/** Gives the tab an authenticator that confirms everything, as a laptop with a fingerprint reader does. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+/** Goes to the sign-in page. */
+async function toSignIn(page: Page): Promise<void> {
+  await page.goto(`${stage.product().url}/login`)
+  await press(page, 'Login')
+  await heading(page, 'Sign in')
+}
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await press(page, 'Sign in')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+}
+
+const expectSignedIn = (page: Page) => heading(page, 'Welcome ada')
+
+/** The session of the tab has ended. A server process sees that within a second. */
+async function expectSignedOut(page: Page): Promise<void> {
+  const isLoginShown = async () => {
+    await page.reload()
+    await page.getByRole('button', { name: /^(Login|Logout)$/ }).waitFor()
+    return page.getByRole('button', { name: 'Login' }).isVisible()
+  }
+  await expect.poll(isLoginShown).toBe(true)
+}
+
+/** Nothing on the page is in the way of anybody, and at 360 pixels nothing is wider than the window. */
+async function expectUsable(page: Page): Promise<void> {
+  expect(await barriersOn(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 720 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+/** From the page "Two-step sign-in" to a confirmed app; its key and the recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await follow(page, 'Set up')
+  await heading(page, 'Set up an authenticator app')
+  await page.getByRole('img', { name: 'QR code' }).waitFor()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await expectUsable(page)
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret))
+  await press(page, 'Confirm')
+  await heading(page, 'Recovery codes')
+  const codes = await page.locator('.codes li').allInnerTexts()
+  await expectUsable(page)
+  await follow(page, 'Continue')
+  return { secret, codes }
+}
+
+/** Opens the page of the link in the sidebar. */
+async function toTwoStepPage(page: Page): Promise<void> {
+  await follow(page, 'Two-step sign-in')
+  await page.getByText('Confirm that it is you.').waitFor()
+  expect(await page.getByLabel('User name').inputValue()).toBe('ada')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+}
+
+test('a user sets up an app and a passkey, signs in with each and with a recovery code, and gets in again after losing all', async () => {
+  const member = [
+    '--given-name',
+    'Ada',
+    '--family-name',
+    'Ledger',
+    '--organisation',
+    'Fern & Harrow',
+    '--role',
+    'CLERK',
+  ]
+  await stage.product().command(['users', 'create', 'ada', ...member], `${PASSWORD}\n`)
+  const page = await stage.open({ isOwnProfile: true, expecting: [401] })
+  await addAuthenticator(page)
+  await toSignIn(page)
+  await expectUsable(page)
+  await typePassword(page)
+  await expectSignedIn(page)
+
+  await toTwoStepPage(page)
+  await expectUsable(page)
+  await press(page, 'Continue')
+  await page.getByText('Two-step sign-in is off.').waitFor()
+  await expectUsable(page)
+  const { secret, codes } = await setUpApp(page)
+  expect(codes).toHaveLength(10)
+  await follow(page, 'Add a passkey')
+  await page.getByLabel('Name', { exact: true }).fill('Laptop')
+  await expectUsable(page)
+  await press(page, 'Create passkey')
+  await page.getByText('Two-step sign-in is on.').waitFor()
+  await page.getByText('10 of 10 left').waitFor()
+  await expectUsable(page)
+  await follow(page, 'Remove passkey Laptop')
+  await heading(page, 'Remove passkey Laptop?')
+  await expectUsable(page)
+  await follow(page, 'Cancel')
+  await press(page, 'Done')
+  await expectSignedIn(page)
+  await logOut(page)
+
+  await toSignIn(page)
+  await typePassword(page)
+  await heading(page, 'Two-step sign-in')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await press(page, 'Continue')
+  await page.getByText('This code is not right.').waitFor()
+  await expectUsable(page)
+  await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 30))
+  await press(page, 'Continue')
+  await expectSignedIn(page)
+  await logOut(page)
+
+  // With the passkey as the second step, then with the passkey alone.
+  await toSignIn(page)
+  await typePassword(page)
+  await press(page, 'Use a passkey')
+  await expectSignedIn(page)
+  await logOut(page)
+  await toSignIn(page)
+  await press(page, 'Use a passkey')
+  await expectSignedIn(page)
+  await logOut(page)
+
+  await toSignIn(page)
+  await typePassword(page)
+  await follow(page, 'Use a recovery code')
+  await expectUsable(page)
+  await page.getByLabel('Recovery code').fill(codes[0]!)
+  await press(page, 'Continue')
+  await expectSignedIn(page)
+
+  // Everything is lost: first the operator of the server helps, then an owner.
+  const reset = await stage.product().command(['users', 'reset-second-factors', 'ada'])
+  expect(reset).toContain('ada has no second factors now')
+  await expectSignedOut(page)
+  await toSignIn(page)
+  await typePassword(page)
+  await expectSignedIn(page)
+  await toTwoStepPage(page)
+  await press(page, 'Continue')
+  await setUpApp(page)
+  await press(page, 'Done')
+  await expectSignedIn(page)
+
+  const owner = await stage.open({ as: await stage.signIn() })
+  await owner.goto(`${stage.product().url}/organisation/members`)
+  await owner.getByRole('button', { name: 'Reset two-step sign-in of Ada Ledger' }).click()
+  await owner.getByRole('dialog').getByText('The password alone signs in then').waitFor()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+  await owner.getByText('The two-step sign-in of Ada Ledger was reset').waitFor()
+  await expect.poll(() => owner.getByRole('button', { name: /^Reset two-step/ }).count()).toBe(0)
+  await expectSignedOut(page)
+  await toSignIn(page)
+  await typePassword(page)
+  await expectSignedIn(page)
+})

@@ -1,0 +1,165 @@
+// A browser that has signed in before is not shut out by what strangers do.
+import { describe, expect, test } from 'vitest'
+import { secondsLater } from '../testing/clock.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
+import { codeFor, newAttempt, openBrowser, type TestBrowser } from '../testing/signing-in/browser-sign-in.ts'
+import { newPerson, type Person } from '../testing/signing-in/new-person.ts'
+import { appCode, typePassword, withApp } from '../testing/signing-in/two-steps.ts'
+import { setPassword } from './accounts.ts'
+
+const here = setUpServer()
+const origin = () => here.server.origin
+
+/** The status of typing a password; 303 leads on. */
+async function type(browser: TestBrowser, person: Person): Promise<number> {
+  const { path } = await browser.follow(newAttempt(origin()).path)
+  return (await browser.submit(path, person)).status
+}
+
+/** A browser at which a user signed in. */
+async function deviceOf(person: Person, browser = openBrowser(origin())): Promise<TestBrowser> {
+  await codeFor(browser, newAttempt(origin()), person)
+  return browser
+}
+
+/** Strangers use up all attempts at a user name, and then those of their address. */
+async function strangersGuess({ username }: Person, attempts = 11): Promise<number> {
+  const stranger = openBrowser(origin())
+  const { path } = await stranger.follow(newAttempt(origin()).path)
+  let status = 0
+  for (let time = 0; time < attempts; time += 1)
+    status = (await stranger.submit(path, { username, password: `wrong ${time}` })).status
+  return status
+}
+
+const cookieOf = (browser: TestBrowser) => browser.cookies().find(({ name }) => name === 'idp_device')
+
+describe('a device that signed in before', () => {
+  test('signs in although strangers have used up the attempts at the name and at its address', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const device = await deviceOf(ada)
+    expect(await strangersGuess(ada, 55)).toBe(429)
+    expect(await type(openBrowser(origin()), ada)).toBe(429)
+    expect(await type(device, { ...ada, password: 'wrong password' })).toBe(401)
+    expect(await type(device, ada)).toBe(303)
+  })
+
+  test('has ten attempts of its own, which are not those of strangers', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const device = await deviceOf(ada)
+    const statuses = []
+    for (let time = 0; time < 11; time += 1) statuses.push(await type(device, { ...ada, password: `wrong ${time}` }))
+    expect(statuses).toEqual([...Array(10).fill(401), 429])
+    expect(await type(device, ada)).toBe(429)
+    expect(await type(openBrowser(origin()), ada)).toBe(303)
+  })
+
+  test('counts for the user who signed in there, not for others', async () => {
+    const [ada, bob] = [await newPerson(here.pools.app.pool), await newPerson(here.pools.app.pool)]
+    const device = await deviceOf(ada)
+    expect(await strangersGuess(bob)).toBe(429)
+    expect(await type(device, bob)).toBe(429)
+  })
+
+  test('is forgotten when the password changes, and known again after the next sign-in', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const device = await deviceOf(ada)
+    await setPassword(here.pools.app.pool, ada.username, 'another sentence')
+    expect(await strangersGuess(ada)).toBe(429)
+    const changed = { ...ada, password: 'another sentence' }
+    expect(await type(device, changed)).toBe(429)
+    await here.pools.owner.pool.query('DELETE FROM throttle')
+    await deviceOf(changed, device)
+    expect(await strangersGuess(ada)).toBe(429)
+    expect(await type(device, changed)).toBe(303)
+  })
+
+  test('is forgotten 90 days after the last sign-in', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const device = await deviceOf(ada)
+    expect(await strangersGuess(ada)).toBe(429)
+    const days = (count: number) => secondsLater(count * 86_400 - 60, () => type(device, ada))
+    expect([await days(91), await days(90)]).toEqual([429, 303])
+  })
+
+  test('remembers the last five users', async () => {
+    const people = []
+    const device = openBrowser(origin())
+    for (let time = 0; time < 6; time += 1) {
+      const person = await newPerson(here.pools.app.pool)
+      people.push(person)
+      await deviceOf(person, device)
+    }
+    const statuses = []
+    for (const person of people.slice(0, 2)) {
+      expect(await strangersGuess(person)).toBe(429)
+      statuses.push(await type(device, person))
+    }
+    expect(statuses).toEqual([429, 303])
+  })
+
+  test('is known by a signed cookie that no script reads, which only pages below /idp get', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const device = await deviceOf(ada)
+    const { attributes, ...cookie } = cookieOf(device)!
+    expect(attributes).toBe('path=/idp; max-age=7776000; samesite=lax; httponly')
+    const [payload = ''] = cookie.value.split('.')
+    expect(Buffer.from(payload, 'base64url').toString()).not.toContain(ada.username)
+    expect(await strangersGuess(ada)).toBe(429)
+    const [, signature] = cookie.value.split('.')
+    for (const forged of [
+      '',
+      '.',
+      payload,
+      `${payload}.`,
+      `${payload}.${signature}x`,
+      `${payload}A.${signature}`,
+      'x'.repeat(5000),
+    ]) {
+      const thief = openBrowser(origin())
+      thief.setCookie('idp_device', forged)
+      expect(await type(thief, ada)).toBe(429)
+    }
+    const copy = openBrowser(origin())
+    copy.setCookie('idp_device', cookie.value)
+    expect(await type(copy, ada)).toBe(303)
+  })
+
+  test('is not a device on which the second factor was missing', async () => {
+    const ada = await withApp(origin(), await newPerson(here.pools.app.pool))
+    const step = await typePassword(origin(), ada)
+    expect(cookieOf(step.browser)).toBeUndefined()
+    await step.browser.submit(`${step.base}/second`, { code: appCode(ada.secret, 30) })
+    expect(cookieOf(step.browser)).toBeDefined()
+  })
+
+  test('has attempts at codes of its own, so that a stranger with the password does not use them up', async () => {
+    const ada = await withApp(origin(), await newPerson(here.pools.app.pool))
+    const own = await typePassword(origin(), ada)
+    await own.browser.submit(`${own.base}/second/recovery`, { code: ada.recoveryCodes[0]! })
+    const thief = await typePassword(origin(), ada)
+    const statuses = []
+    for (let time = 0; time < 6; time += 1)
+      statuses.push((await thief.browser.submit(`${thief.base}/second`, { code: '000000' })).status)
+    expect(statuses).toEqual([...Array(5).fill(401), 429])
+    const again = await typePassword(origin(), ada, { browser: own.browser })
+    expect((await own.browser.submit(`${again.base}/second`, { code: appCode(ada.secret, 30) })).status).toBe(303)
+  })
+})
+
+test('a stranger learns nothing about a name: a browser without the cookie gets the same answers', async () => {
+  const ada = await newPerson(here.pools.app.pool)
+  await deviceOf(ada)
+  const texts = []
+  for (const username of [ada.username, 'nobody-of-this-name']) {
+    const stranger = openBrowser(origin())
+    const { path } = await stranger.follow(newAttempt(origin()).path)
+    const seen = []
+    for (let time = 0; time < 12; time += 1) {
+      const answer = await stranger.submit(path, { username, password: 'wrong password' })
+      seen.push(`${answer.status} ${(await answer.text()).replaceAll(username, '').replaceAll(path, '')}`)
+    }
+    texts.push(seen)
+  }
+  expect(texts[0]).toEqual(texts[1])
+})

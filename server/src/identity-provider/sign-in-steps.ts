@@ -1,0 +1,63 @@
+// The steps of a sign-in: what was proved is stored with it, and decides which page comes next.
+import type { FastifyReply } from 'fastify'
+import type { Interaction } from 'oidc-provider'
+import { finish, showOver } from './interaction.ts'
+import { rememberDevice } from './known-device.ts'
+import type { PageParts } from './page-parts.ts'
+import { isProofOver, nextStep, type Proof, TWO_FACTORS } from './proof.ts'
+import { factorsOf } from './two-step/factors.ts'
+
+/** What is stored with a sign-in in progress: what was proved, and the encrypted secret of an app that waits for its first code. */
+export type Kept = { proof: Proof; appSecret?: string | undefined }
+
+/** Stores with the sign-in in progress what was proved. The user is not signed in yet. */
+export async function keepProved(interaction: Interaction, kept: Kept): Promise<void> {
+  interaction.result = { kept }
+  await interaction.persist()
+}
+
+/** What was stored so; undefined if nothing was. */
+export function keptIn(interaction: Interaction | null): Kept | undefined {
+  return interaction?.result?.kept as Kept | undefined
+}
+
+/** Whether the client requires two factors. */
+export function isAskedForTwo({ params }: Interaction): boolean {
+  return typeof params.acr_values === 'string' && params.acr_values.split(' ').includes(TWO_FACTORS)
+}
+
+type Going = Pick<PageParts, 'pool' | 'provider' | 'now' | 'publicUrl'>
+
+/** Goes on with a sign-in after a step: to the next step, or back to the client. */
+export async function goOn(
+  parts: Going,
+  reply: FastifyReply,
+  interaction: Interaction,
+  proof: Proof,
+): Promise<FastifyReply> {
+  const { pool, provider, now, publicUrl } = parts
+  const factors = await factorsOf(pool, proof.accountId)
+  if (factors === null || isProofOver(proof, factors, now())) return showOver(reply)
+  const next = nextStep(proof, factors, isAskedForTwo(interaction))
+  if (next === 'done') {
+    const { username, changedAt } = proof
+    await rememberDevice(pool, reply, { request: reply.request, username, changedAt, nowMs: now(), publicUrl })
+    return finish(provider, reply, proof)
+  }
+  await keepProved(interaction, { proof })
+  return reply.redirect(`/idp/sign-in/${interaction.uid}/${next}`, 303)
+}
+
+/** Goes on with the account that was just created with a password. */
+export async function goOnWithNewAccount(
+  parts: Going,
+  reply: FastifyReply,
+  interaction: Interaction,
+  accountId: string,
+): Promise<FastifyReply> {
+  const factors = await factorsOf(parts.pool, accountId)
+  if (factors === null) return showOver(reply)
+  const { username, changedAt } = factors
+  const proof: Proof = { accountId, username, changedAt, isTemporary: false, methods: ['pwd'], atMs: parts.now() }
+  return goOn(parts, reply, interaction, proof)
+}

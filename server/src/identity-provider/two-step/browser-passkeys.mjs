@@ -1,0 +1,34 @@
+// Runs in the browser: asks it for a passkey when such a form is submitted, and posts the answer with the form.
+const REFUSED = 'The browser did not use a passkey. Try again, or choose another way.'
+const FAILED = 'The server did not answer. Check the connection and try again.'
+const EXISTS = 'This device has a passkey for your account already.'
+
+/** @param {unknown} error */
+function sentenceOf(error) {
+  if (error instanceof TypeError) return FAILED
+  return /** @type {Error} */ (error).name === 'InvalidStateError' ? EXISTS : REFUSED
+}
+
+for (const form of document.querySelectorAll('form[data-passkey]')) {
+  if (!window.SimpleWebAuthnBrowser?.browserSupportsWebAuthn()) continue
+  const { startAuthentication, startRegistration } = window.SimpleWebAuthnBrowser
+  const ask = form.dataset.passkey === 'create' ? startRegistration : startAuthentication
+  const error = form.querySelector('[role=alert]')
+  const button = form.querySelector('button')
+  form.hidden = false
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    button.disabled = true
+    error.hidden = true
+    try {
+      const answer = await fetch(`${form.getAttribute('action')}/options`, { method: 'POST' })
+      if (answer.redirected || !answer.ok) return window.location.reload()
+      form.elements.response.value = JSON.stringify(await ask({ optionsJSON: await answer.json() }))
+      form.submit()
+    } catch (caught) {
+      button.disabled = false
+      error.textContent = sentenceOf(caught)
+      error.hidden = false
+    }
+  })
+}

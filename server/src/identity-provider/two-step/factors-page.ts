@@ -1,0 +1,148 @@
+// The overview of second factors, and removing them.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { show } from '../interaction.ts'
+import { type Html, html, page } from '../page.ts'
+import type { PageParts } from '../page-parts.ts'
+import { removeApp } from './factors.ts'
+import type { Flow, FlowKind, FlowRequest, FlowRoute } from './flow.ts'
+import { endTicket } from './page-flow.ts'
+import { passkeySite } from './passkey-site.ts'
+import { type Passkey, passkeysOf, removePasskey } from './passkeys.ts'
+import { RECOVERY_CODES } from './recovery-codes.ts'
+
+const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day such as `Nov 5, 2026`. */
+function formatDay(day: string): string {
+  return DAYS.format(new Date(day))
+}
+
+/** The flow if factors may be changed in it now; else the user goes where the flow is. */
+export async function changing(
+  { enter }: FlowKind,
+  request: FlowRequest,
+  reply: FastifyReply,
+  mayBeOlder = false,
+): Promise<Flow | null> {
+  const flow = await enter(request, reply, mayBeOlder)
+  if (flow === null) return null
+  // Within a sign-in, a user without a second factor sets one up. All else is for who has proved it.
+  const isAllowed = flow.isSignIn ? flow.next === 'factors' : flow.next === 'done'
+  if (isAllowed) return flow
+  await flow.goOn(flow.kept.proof)
+  return null
+}
+
+const WHAT = 'With two-step sign-in, a stolen password is not enough to sign in: a second step proves that it is you.'
+
+/** The page of a user who must set up a second step to go on. */
+function choosePage({ base }: Flow, why: string): Html {
+  return page(
+    'Set up two-step sign-in',
+    html`<p>An organisation of yours requires two-step sign-in. ${WHAT}</p>
+<p><a class="button" href="${base}/factors/app">Set up an authenticator app</a></p>
+${why === '' ? html`<p><a class="button secondary" href="${base}/factors/passkey">Create a passkey</a></p>` : html`<p class="hint">${why}</p>`}
+<p class="beneath"><a href="/login">Cancel</a></p>`,
+  )
+}
+
+function passkeyRow(base: string, { credentialId, name, createdOn, lastUsedOn }: Passkey): Html {
+  const used = lastUsedOn === null ? 'not used yet' : `last used ${formatDay(lastUsedOn)}`
+  return html`<li><div><b>${name}</b><p class="hint">Created ${formatDay(createdOn)}, ${used}</p></div>
+<a href="${base}/factors/remove?passkey=${encodeURIComponent(credentialId)}" aria-label="Remove passkey ${name}">Remove</a></li>`
+}
+
+function appSection(base: string, hasApp: boolean): Html {
+  const links = hasApp
+    ? html`<a href="${base}/factors/app">Replace</a><a href="${base}/factors/remove?app=1" aria-label="Remove authenticator app">Remove</a>`
+    : html`<a href="${base}/factors/app">Set up</a>`
+  return html`<section><h2>Authenticator app</h2>
+<ul class="rows"><li><p class="hint">${hasApp ? 'Set up.' : 'An app on your phone shows a code that changes every 30 seconds.'}</p>
+<div class="links">${links}</div></li></ul></section>`
+}
+
+function passkeySection(base: string, passkeys: readonly Passkey[], why: string): Html {
+  const add = why === '' && html`<a class="button secondary" href="${base}/factors/passkey">Add a passkey</a>`
+  const what =
+    'Your device proves who you are, with its screen lock or a security key. A passkey also signs you in without a password.'
+  return html`<section><h2>Passkeys</h2>
+<p class="hint">${what}</p>
+<ul class="rows">${passkeys.map(each => passkeyRow(base, each))}</ul>
+${why !== '' && html`<p class="hint">${why}</p>`}${add}</section>`
+}
+
+function codesSection(base: string, left: number): Html {
+  return html`<section><h2>Recovery codes</h2>
+<p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey.</p>
+<form method="post" action="${base}/factors/recovery"><button class="secondary">Make new codes</button></form></section>`
+}
+
+async function overviewPage({ pool }: PageParts, { base, factors, kept }: Flow, why: string): Promise<Html> {
+  const isOn = factors.hasApp || factors.passkeys > 0
+  const state = isOn ? 'Two-step sign-in is on.' : `Two-step sign-in is off. ${WHAT}`
+  return page(
+    'Two-step sign-in',
+    html`<p role="status">${state}</p>
+${appSection(base, factors.hasApp)}
+${passkeySection(base, await passkeysOf(pool, kept.proof.accountId), why)}
+${isOn && codesSection(base, factors.recoveryCodes)}
+<form method="post" action="${base}/factors/done"><button>Done</button></form>
+<p class="hint">You can make changes for five minutes. After that, confirm again that it is you.</p>`,
+  )
+}
+
+function removePage({ base, factors }: Flow, what: { name: string; field: string; value: string }): Html {
+  const isLast = Number(factors.hasApp) + factors.passkeys === 1
+  return page(
+    `Remove ${what.name}?`,
+    html`<p>${isLast ? 'It is your only second step: two-step sign-in is off without it, and your recovery codes end.' : 'You can no longer sign in with it.'}</p>
+<form method="post" action="${base}/factors/remove">
+<input type="hidden" name="${what.field}" value="${what.value}">
+<button>Remove</button>
+</form>
+<p class="beneath"><a href="${base}/factors">Cancel</a></p>`,
+  )
+}
+
+/** GET /factors, GET and POST /factors/remove, POST /factors/done, in either place. */
+export function serveFactors(idp: FastifyInstance, parts: PageParts, kind: FlowKind): void {
+  const { pool } = parts
+  const { path } = kind
+  idp.get<FlowRoute>(`${path}/factors`, async (request, reply) => {
+    const flow = await changing(kind, request, reply)
+    if (flow === null) return reply
+    const site = passkeySite(parts, request.headers.host)
+    const why = 'why' in site ? site.why : ''
+    return show(reply, flow.isSignIn ? choosePage(flow, why) : await overviewPage(parts, flow, why))
+  })
+  idp.post<FlowRoute>(`${path}/factors/done`, async (request, reply) => {
+    const flow = await kind.enter(request, reply, true)
+    if (flow === null) return reply
+    if (flow.isSignIn) return flow.goOn(flow.kept.proof)
+    await endTicket(parts, request, reply)
+    return reply.redirect('/', 303)
+  })
+  // Within a sign-in there is nothing to remove.
+  if (path.startsWith('/sign-in')) return
+  idp.get<FlowRoute>(`${path}/factors/remove`, async (request, reply) => {
+    const flow = await changing(kind, request, reply)
+    if (flow === null) return reply
+    if (request.query.app) {
+      const app = { name: 'the authenticator app', field: 'app', value: '1' }
+      return flow.factors.hasApp ? show(reply, removePage(flow, app)) : reply.redirect(`${flow.base}/factors`, 303)
+    }
+    const value = request.query.passkey?.[0] ?? ''
+    const passkey = (await passkeysOf(pool, flow.kept.proof.accountId)).find(each => each.credentialId === value)
+    if (!passkey) return reply.redirect(`${flow.base}/factors`, 303)
+    return show(reply, removePage(flow, { name: `passkey ${passkey.name}`, field: 'passkey', value }))
+  })
+  idp.post<FlowRoute>(`${path}/factors/remove`, async (request, reply) => {
+    const flow = await changing(kind, request, reply)
+    if (flow === null) return reply
+    const { accountId } = flow.kept.proof
+    const { app, passkey } = request.body
+    const isRemoved = app ? await removeApp(pool, accountId) : await removePasskey(pool, accountId, passkey ?? '')
+    if (isRemoved) request.log.info({ accountId, factor: app ? 'app' : 'passkey' }, 'a second factor was removed')
+    return reply.redirect(`${flow.base}/factors`, 303)
+  })
+}

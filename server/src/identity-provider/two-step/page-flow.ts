@@ -1,0 +1,91 @@
+// The flow of the page "Two-step sign-in" at /idp/two-step. The user proves who they are on the page itself; a random ticket in a
+// cookie then stands for that. It ends after five minutes: a change needs a recent proof, as NIST SP 800-63B and ASVS 5.0 (7.5.1) ask.
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '../accounts.ts'
+import { cookieIn, setCookie } from '../cookies.ts'
+import type { PageParts } from '../page-parts.ts'
+import { isProofOver, nextStep, type Proof } from '../proof.ts'
+import type { Kept } from '../sign-in-steps.ts'
+import { ARTEFACT, DROP_ARTEFACT, KEEP_ARTEFACT } from '../sql.ts'
+import { factorsOf } from './factors.ts'
+import type { FlowKind } from './flow.ts'
+
+const KIND = 'TwoStepTicket'
+const COOKIE = 'idp_two_step'
+const TICKET_SECONDS = 900
+
+/** Where users manage their second factors. The contract tells the screens the same address. */
+export const TWO_STEP_PAGE = '/idp/two-step'
+
+/** How long after the proof the user may change factors. */
+const FRESH_MS = 5 * 60_000
+
+/** Only the hash of a ticket is stored. */
+function idOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('base64url')
+}
+
+async function keepTicket(database: Queryable, id: string, kept: Kept): Promise<void> {
+  await database.query(KEEP_ARTEFACT, [KIND, id, JSON.stringify({ kept }), TICKET_SECONDS])
+}
+
+/** Gives the browser a new ticket for what the user proved. */
+export async function openTicket({ pool, publicUrl }: PageParts, reply: FastifyReply, proof: Proof): Promise<void> {
+  const ticket = randomBytes(32).toString('base64url')
+  await keepTicket(pool, idOf(ticket), { proof })
+  setCookie(reply, { name: COOKIE, value: ticket, publicUrl })
+}
+
+/** Ends the ticket of the browser. */
+export async function endTicket(
+  { pool, publicUrl }: PageParts,
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+): Promise<void> {
+  const ticket = cookieIn(request, COOKIE)
+  if (ticket !== undefined) await pool.query(DROP_ARTEFACT, [KIND, idOf(ticket)])
+  setCookie(reply, { name: COOKIE, value: '', seconds: 0, publicUrl })
+}
+
+/** Redirects to the next step on the page. */
+export async function goOnOnPage(parts: PageParts, reply: FastifyReply, proof: Proof): Promise<FastifyReply> {
+  const factors = await factorsOf(parts.pool, proof.accountId)
+  const next = factors === null ? null : nextStep(proof, factors, false)
+  return reply.redirect(next === null ? TWO_STEP_PAGE : `${TWO_STEP_PAGE}/${next === 'second' ? next : 'factors'}`, 303)
+}
+
+/** The flow of the page. A request without a ticket, or with one that is too old, is redirected to the question for the password. */
+export function pageFlow(parts: PageParts): FlowKind {
+  const { pool, now } = parts
+  return {
+    path: '/two-step',
+    enter: async (request, reply, mayBeOlder = false) => {
+      const ticket = cookieIn(request, COOKIE)
+      const id = ticket === undefined ? '' : idOf(ticket)
+      const { rows } = await pool.query<{ payload: { kept: Kept } }>(ARTEFACT, [KIND, id])
+      const kept = rows[0]?.payload.kept
+      const factors = kept === undefined ? null : await factorsOf(pool, kept.proof.accountId)
+      const isFresh = kept !== undefined && (mayBeOlder || now() - kept.proof.atMs <= FRESH_MS)
+      if (!kept || !factors || !isFresh || isProofOver(kept.proof, factors, now())) {
+        await reply.redirect(TWO_STEP_PAGE, 303)
+        return null
+      }
+      return {
+        base: TWO_STEP_PAGE,
+        id,
+        isSignIn: false,
+        kept,
+        factors,
+        next: nextStep(kept.proof, factors, false),
+        keep: changed => keepTicket(pool, id, changed),
+        goOn: async proof => {
+          // A ticket that proves more is a different one.
+          await endTicket(parts, request, reply)
+          await openTicket(parts, reply, proof)
+          return goOnOnPage(parts, reply, proof)
+        },
+      }
+    },
+  }
+}

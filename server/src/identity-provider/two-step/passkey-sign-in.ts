@@ -1,0 +1,42 @@
+// Signing in with a passkey alone, from the sign-in page: the device verified its user, so these are two factors.
+import type { FastifyInstance } from 'fastify'
+import { type Form, show, showOver, underWay } from '../interaction.ts'
+import { NOTHING_TYPED } from '../page.ts'
+import type { PageParts } from '../page-parts.ts'
+import { methodsOfPasskey, type Proof } from '../proof.ts'
+import { signInPage } from '../sign-in-page.ts'
+import { goOn } from '../sign-in-steps.ts'
+import { passkeySite } from './passkey-site.ts'
+import { requestOptions, verifyPasskey } from './passkeys.ts'
+
+const REFUSED = 'This passkey was not accepted. Sign in with your password.'
+const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
+
+/** POST /idp/sign-in/:uid/passkey and its options. */
+export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void {
+  const { provider, pool, throttle, now } = parts
+  type Sent = { Params: { uid: string }; Body: Form }
+  idp.post<Sent>('/sign-in/:uid/passkey/options', async ({ params: { uid }, headers }, reply) => {
+    const site = passkeySite(parts, headers.host)
+    if ('why' in site || !(await underWay(provider, reply, uid))) return reply.status(404).send()
+    const options = await requestOptions(pool, { site, of: uid, accountId: null })
+    return reply.header('cache-control', 'no-store').send(options)
+  })
+  idp.post<Sent>('/sign-in/:uid/passkey', async (request, reply) => {
+    const { params, body, headers, ip } = request
+    const interaction = await underWay(provider, reply, params.uid)
+    if (!interaction) return showOver(reply)
+    const showFault = (error: string, status: number) =>
+      show(reply, signInPage(params.uid, { typed: NOTHING_TYPED, passkey: { error } }), status)
+    if (!(await throttle.take('', ip))) return showFault(TOO_MANY, 429)
+    const site = passkeySite(parts, headers.host)
+    const asked = 'why' in site ? null : { site, of: params.uid, accountId: null }
+    const known = asked && (await verifyPasskey(pool, asked, body.response ?? ''))
+    if (!known) return showFault(REFUSED, 401)
+    await throttle.forgive('', ip)
+    const { accountId, username, changedAt } = known
+    const methods = methodsOfPasskey(known)
+    const proof: Proof = { accountId, username, changedAt, isTemporary: false, methods, atMs: now() }
+    return goOn(parts, reply, interaction, proof)
+  })
+}

@@ -1,0 +1,216 @@
+// Passkeys at the level of HTTP, with an authenticator in software: what is accepted, and what is not.
+import { describe, expect, test } from 'vitest'
+import { setUpServer } from '../../testing/set-up-server.ts'
+import { openBrowser, type TestBrowser } from '../../testing/signing-in/browser-sign-in.ts'
+import { newPerson, type Person } from '../../testing/signing-in/new-person.ts'
+import { softwareAuthenticator } from '../../testing/signing-in/software-authenticator.ts'
+import { claimsAfter, codesOn, openTwoStepPage, typePassword } from '../../testing/signing-in/two-steps.ts'
+import { lockAccount } from '../accounts.ts'
+import { TWO_FACTORS } from '../proof.ts'
+
+const here = setUpServer()
+/** Passkeys work at this name of the server, and not at 127.0.0.1. */
+const origin = () => here.server.origin.replace('127.0.0.1', 'localhost')
+
+type Authenticator = ReturnType<typeof softwareAuthenticator>
+type Options = Parameters<Authenticator['get']>[0]
+type Wishes = Omit<Parameters<Authenticator['get']>[1], 'origin'> & { origin?: string }
+
+async function optionsAt(browser: TestBrowser, path: string): Promise<Options> {
+  return (await (await browser.submit(`${path}/options`, {})).json()) as Options
+}
+
+const CREATE = '/idp/two-step/factors/passkey'
+
+/** Gives a user a passkey on the page for second factors. */
+async function addPasskey(person: Person, wishes: Wishes = {}) {
+  const device = softwareAuthenticator()
+  const browser = await openTwoStepPage(origin(), person)
+  const response = device.create(await optionsAt(browser, CREATE), { origin: origin(), ...wishes })
+  const answer = await browser.submit(CREATE, { name: 'Laptop', response })
+  return { device, browser, answer, text: await answer.text() }
+}
+
+/** Signs in with the passkey alone. */
+async function signIn(device: Authenticator, wishes: Wishes = {}) {
+  const step = await typePassword(origin(), { username: '', password: '' })
+  const options = await optionsAt(step.browser, `${step.base}/passkey`)
+  const form = { response: device.get(options, { origin: origin(), ...wishes }) }
+  return { step, form, answer: await step.browser.submit(`${step.base}/passkey`, form) }
+}
+
+describe('a passkey', () => {
+  test('is created with recovery codes, and signs in alone as two factors', async () => {
+    const { device, text } = await addPasskey(await newPerson(here.pools.app.pool))
+    expect(codesOn(text)).toHaveLength(10)
+    const { step, answer } = await signIn(device)
+    expect(await claimsAfter(origin(), step, answer)).toMatchObject({ amr: ['hwk', 'user', 'mfa'], acr: TWO_FACTORS })
+  })
+
+  test('is the second factor after the password', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const { device } = await addPasskey(ada)
+    const step = await typePassword(origin(), ada)
+    expect(step.next).toBe(`${step.base}/second`)
+    const options = await optionsAt(step.browser, `${step.next}/passkey`)
+    const answer = await step.browser.submit(`${step.next}/passkey`, {
+      response: device.get(options, { origin: origin() }),
+    })
+    expect(await claimsAfter(origin(), step, answer)).toMatchObject({
+      amr: ['pwd', 'hwk', 'user', 'mfa'],
+      acr: TWO_FACTORS,
+    })
+  })
+
+  test('of another user is no second factor', async () => {
+    const [ada, bob] = [await newPerson(here.pools.app.pool), await newPerson(here.pools.app.pool)]
+    await addPasskey(ada)
+    const { device } = await addPasskey(bob)
+    const step = await typePassword(origin(), ada)
+    const options = await optionsAt(step.browser, `${step.next}/passkey`)
+    const answer = await step.browser.submit(`${step.next}/passkey`, {
+      response: device.get(options, { origin: origin() }),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('is listed with its name and last use, and removed after a question', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const { device, browser } = await addPasskey(ada)
+    expect(await (await browser.get('/idp/two-step/factors')).text()).toMatch(/Laptop.*not used yet/s)
+    await signIn(device)
+    const text = await (await browser.get('/idp/two-step/factors')).text()
+    expect(text).toMatch(/Laptop.*last used /s)
+    const [, id = ''] = /remove\?passkey=([\w-]+)"/.exec(text)!
+    expect(await (await browser.get(`/idp/two-step/factors/remove?passkey=${id}`)).text()).toContain(
+      'Remove passkey Laptop?',
+    )
+    await browser.submit('/idp/two-step/factors/remove', { passkey: id })
+    expect(await (await browser.get('/idp/two-step/factors')).text()).toContain('Two-step sign-in is off.')
+    expect((await signIn(device)).answer.status).toBe(401)
+    expect((await typePassword(origin(), ada)).next).not.toContain('/second')
+  })
+
+  test('of another user is not removed', async () => {
+    const { device, browser } = await addPasskey(await newPerson(here.pools.app.pool))
+    const [, id = ''] = /remove\?passkey=([\w-]+)"/.exec(await (await browser.get('/idp/two-step/factors')).text())!
+    const other = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
+    await other.submit('/idp/two-step/factors/remove', { passkey: id })
+    expect((await signIn(device)).answer.status).toBe(303)
+  })
+
+  test.each<[string, Wishes]>([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of another port', { origin: 'http://localhost:1' }],
+    ['of another host name', { rpId: 'evil.example' }],
+    ['without user verification', { isVerified: false }],
+  ])('%s is refused, when it is created and when it signs in', async (_what, wishes) => {
+    const ada = await newPerson(here.pools.app.pool)
+    const created = await addPasskey(ada, wishes)
+    expect([created.answer.status, created.text]).toEqual([400, expect.stringContaining('was not accepted')])
+    const { device } = await addPasskey(ada)
+    const { answer } = await signIn(device, wishes)
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('was not accepted')])
+  })
+
+  test('answers a challenge once, in the sign-in that it was made for, for five minutes', async () => {
+    const { device } = await addPasskey(await newPerson(here.pools.app.pool))
+    const { step, form, answer } = await signIn(device)
+    expect(answer.status).toBe(303)
+    expect((await step.browser.submit(`${step.base}/passkey`, form)).status).toBe(401)
+    const other = await typePassword(origin(), { username: '', password: '' })
+    const options = await optionsAt(other.browser, `${other.base}/passkey`)
+    const stolen = { response: device.get(options, { origin: origin() }) }
+    const thief = await typePassword(origin(), { username: '', password: '' })
+    expect((await thief.browser.submit(`${thief.base}/passkey`, stolen)).status).toBe(401)
+    await here.pools.owner.pool.query(
+      "UPDATE idp_artefact SET expires_at = expires_at - interval '301 seconds' WHERE kind = 'PasskeyChallenge'",
+    )
+    expect((await other.browser.submit(`${other.base}/passkey`, stolen)).status).toBe(401)
+  })
+
+  test('that was made for creating does not sign in', async () => {
+    const { device, browser } = await addPasskey(await newPerson(here.pools.app.pool))
+    const options = await optionsAt(browser, CREATE)
+    const step = await typePassword(origin(), { username: '', password: '' })
+    const answer = await step.browser.submit(`${step.base}/passkey`, {
+      response: device.get(options, { origin: origin() }),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  test('whose counter does not rise is refused as a copy; one that has no counter is not', async () => {
+    const { device } = await addPasskey(await newPerson(here.pools.app.pool), { count: 5 })
+    const statuses = []
+    for (const count of [6, 6, 5, 0, 7]) statuses.push((await signIn(device, { count })).answer.status)
+    expect(statuses).toEqual([303, 401, 401, 401, 303])
+    const { device: uncounted } = await addPasskey(await newPerson(here.pools.app.pool))
+    for (let time = 0; time < 2; time += 1) expect((await signIn(uncounted)).answer.status).toBe(303)
+  })
+
+  test('of a locked account does not sign in', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const { device } = await addPasskey(ada)
+    await lockAccount(here.pools.owner.pool, ada.username, true)
+    expect((await signIn(device)).answer.status).toBe(401)
+  })
+
+  test('that nobody knows, and texts that are no answer, are refused in words', async () => {
+    const step = await typePassword(origin(), { username: '', password: '' })
+    for (const response of ['', '{', 'null', '[]', '{"id":1}', '{"id":"x"}', '{"id":"x","response":null}'])
+      expect((await step.browser.submit(`${step.base}/passkey`, { response })).status).toBe(401)
+    expect((await signIn(softwareAuthenticator())).answer.status).toBe(401)
+    const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
+    for (const response of ['', '{', '{"id":"x","response":null}'])
+      expect((await browser.submit(CREATE, { name: 'x', response })).status).toBe(400)
+  })
+
+  test('needs a name of one line, and what was typed stays', async () => {
+    const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
+    for (const name of ['', ' ', 'x'.repeat(61), 'a\u202eb']) {
+      const answer = await browser.submit(CREATE, { name, response: '{}' })
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('Choose a name of at most 60 characters.')
+    }
+  })
+
+  test('is one of 20 at most', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const browser = await openTwoStepPage(origin(), ada)
+    const statuses = []
+    for (let time = 0; time < 21; time += 1) {
+      const response = softwareAuthenticator().create(await optionsAt(browser, CREATE), { origin: origin() })
+      statuses.push((await browser.submit(CREATE, { name: `Key ${time}`, response })).status)
+    }
+    expect(statuses).toEqual([200, ...Array(19).fill(303), 400])
+  })
+})
+
+describe('where passkeys do not work', () => {
+  test('no page offers them, and no answer is accepted', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    const { device } = await addPasskey(ada)
+    const plain = here.server.origin
+    const step = await typePassword(plain, ada)
+    const page = await (await step.browser.get(step.next)).text()
+    expect(page).toContain('Passkeys need an address with https')
+    expect(page).not.toContain('data-passkey')
+    expect((await step.browser.submit(`${step.next}/passkey/options`, {})).status).toBe(404)
+    expect((await step.browser.submit(`${step.base}/passkey/options`, {})).status).toBe(404)
+    const response = device.get({ challenge: 'x' }, { origin: origin() })
+    expect((await step.browser.submit(`${step.base}/passkey`, { response })).status).toBe(401)
+    expect(await (await openBrowser(plain).follow('/idp/two-step')).response.text()).not.toContain('data-passkey')
+  })
+
+  test('pages with passkeys load their scripts from this server alone', async () => {
+    const step = await typePassword(origin(), { username: 'nobody', password: 'wrong password' })
+    const text = await (await step.browser.get(step.base)).text()
+    const scripts = [...text.matchAll(/<script src="([^"]+)" defer><\/script>/g)].map(([, src = '']) => src)
+    expect(scripts).toEqual(['/idp/webauthn.js', '/idp/passkeys.js'])
+    expect(text.match(/<script/g)).toHaveLength(2)
+    for (const src of scripts) {
+      const { status, headers } = await step.browser.get(src)
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    }
+  })
+})

@@ -1,0 +1,182 @@
+// Passkeys (WebAuthn): the options that a browser needs, and the verification of what it answers. Challenges are stored in the database
+// for minutes and work once, in whichever process.
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Queryable } from '../accounts.ts'
+import { ARTEFACT, CONSUME_ARTEFACT, KEEP_ARTEFACT } from '../sql.ts'
+import type { PasskeySite } from './passkey-site.ts'
+import { ADD_PASSKEY, PASSKEY, PASSKEYS, REMOVE_PASSKEY, USE_PASSKEY } from './sql.ts'
+
+const CHALLENGE = 'PasskeyChallenge'
+const CHALLENGE_SECONDS = 300
+const PASSKEYS_MAX = 20
+
+/** EdDSA, ES256 and RS256, which cover every authenticator. With the library's own list Node would warn of experimental algorithms. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** The library loads 6 MB. A server that nobody uses passkeys on saves them. */
+const library = () => import('@simplewebauthn/server')
+
+/** A passkey as its owner sees it. Days are `YYYY-MM-DD` in UTC. */
+export type Passkey = {
+  credentialId: string
+  name: string
+  rpId: string
+  transports: string[]
+  createdOn: string
+  lastUsedOn: string | null
+}
+
+/** The passkeys of an account, oldest first. */
+export async function passkeysOf(database: Queryable, accountId: string): Promise<Passkey[]> {
+  return (await database.query<Passkey>(PASSKEYS, [accountId])).rows
+}
+
+/** Removes a passkey; false if the account has no such passkey. */
+export async function removePasskey(database: Queryable, accountId: string, credentialId: string): Promise<boolean> {
+  return (await database.query<{ isDone: boolean }>(REMOVE_PASSKEY, [accountId, credentialId])).rows[0]!.isDone
+}
+
+/** Stores a challenge for one purpose, such as `create` at the sign-in `of`. */
+async function keepChallenge(database: Queryable, challenge: string, purpose: string): Promise<void> {
+  await database.query(KEEP_ARTEFACT, [CHALLENGE, challenge, JSON.stringify({ purpose }), CHALLENGE_SECONDS])
+}
+
+/** Whether a challenge was stored for this purpose and is used for the first time. */
+async function takeChallenge(database: Queryable, challenge: string, purpose: string): Promise<boolean> {
+  const { rows } = await database.query<{ payload: { purpose: string } }>(ARTEFACT, [CHALLENGE, challenge])
+  if (rows[0]?.payload.purpose !== purpose) return false
+  return (await database.query<{ isFirst: boolean }>(CONSUME_ARTEFACT, [CHALLENGE, challenge])).rows[0]!.isFirst
+}
+
+/** The bytes of an account's id, by which an authenticator finds its passkeys. They say nothing about the user. */
+function userHandleOf(accountId: string): Buffer<ArrayBuffer> {
+  return Buffer.from(accountId.replaceAll('-', ''), 'hex')
+}
+
+type Creating = { site: PasskeySite; accountId: string; username: string; of: string }
+
+/** What a browser needs to create a passkey for an account. `of` binds the answer to one sign-in. */
+export async function creationOptions(
+  database: Queryable,
+  { site, accountId, username, of }: Creating,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library()
+  const existing = (await passkeysOf(database, accountId)).filter(({ rpId }) => rpId === site.rpId)
+  const options = await generateRegistrationOptions({
+    rpName: 'Twofold',
+    rpID: site.rpId,
+    userName: username,
+    userID: userHandleOf(accountId),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // Found without a username, and protected by a PIN or a fingerprint: so a passkey alone is two factors.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(database, options.challenge, `create ${of}`)
+  return options
+}
+
+/** Parses the JSON that a page sent; null for anything else. */
+function parsed<Response>(text: string): Response | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Response) : null
+  } catch {
+    return null
+  }
+}
+
+/** Verifies a created passkey and stores it under a name. Null: it is not valid here, is stored already, or is one too many. */
+export async function addPasskey(
+  database: Queryable,
+  { site, accountId, of }: Creating,
+  { name, response }: { name: string; response: string },
+): Promise<{ isBound: boolean } | null> {
+  const sent = parsed<RegistrationResponseJSON>(response)
+  if (sent === null) return null
+  const { verifyRegistrationResponse } = await library()
+  const verified = await verifyRegistrationResponse({
+    response: sent,
+    expectedChallenge: challenge => takeChallenge(database, challenge, `create ${of}`),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  const { credential, credentialDeviceType } = verified.registrationInfo
+  const { id, publicKey, counter, transports = [] } = credential
+  const values = [accountId, id, name, site.rpId, Buffer.from(publicKey), counter, transports, PASSKEYS_MAX]
+  const { rows } = await database.query<{ isDone: boolean }>(ADD_PASSKEY, values)
+  return rows[0]!.isDone ? { isBound: credentialDeviceType === 'singleDevice' } : null
+}
+
+type Requesting = {
+  site: PasskeySite
+  /** Binds the answer to one sign-in. */
+  of: string
+  /** The only account whose passkeys are accepted; null if the passkey says whose it is. */
+  accountId: string | null
+}
+
+/** What a browser needs to sign in with a passkey. */
+export async function requestOptions(
+  database: Queryable,
+  { site, of, accountId }: Requesting,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library()
+  const own = accountId === null ? [] : await passkeysOf(database, accountId)
+  const options = await generateAuthenticationOptions({
+    rpID: site.rpId,
+    timeout: CHALLENGE_SECONDS * 1000,
+    allowCredentials: own
+      .filter(({ rpId }) => rpId === site.rpId)
+      .map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    userVerification: 'required',
+  })
+  await keepChallenge(database, options.challenge, `get ${of}`)
+  return options
+}
+
+/** Who signed in with a passkey. `isBound`: its private key never leaves one device. */
+export type PasskeySignIn = { accountId: string; username: string; changedAt: string; isBound: boolean }
+
+type StoredPasskey = Omit<PasskeySignIn, 'isBound'> & { rpId: string; publicKey: Buffer; signCount: number }
+
+/** Verifies the answer of a browser. Null: it proves nothing here, or the counter of the passkey did not rise. */
+export async function verifyPasskey(
+  database: Queryable,
+  { site, of, accountId }: Requesting,
+  response: string,
+): Promise<PasskeySignIn | null> {
+  const sent = parsed<AuthenticationResponseJSON>(response)
+  if (typeof sent?.id !== 'string') return null
+  const [stored] = (await database.query<StoredPasskey>(PASSKEY, [sent.id])).rows
+  if (!stored || stored.rpId !== site.rpId || (accountId !== null && stored.accountId !== accountId)) return null
+  const { userHandle } = sent.response ?? {}
+  // Without a username the passkey must say whose it is.
+  const isOwner = userHandle === userHandleOf(stored.accountId).toString('base64url')
+  if (!isOwner && (accountId === null || userHandle)) return null
+  const { verifyAuthenticationResponse } = await library()
+  const verified = await verifyAuthenticationResponse({
+    response: sent,
+    expectedChallenge: challenge => takeChallenge(database, challenge, `get ${of}`),
+    expectedOrigin: site.origin,
+    expectedRPID: site.rpId,
+    credential: { id: sent.id, publicKey: new Uint8Array(stored.publicKey), counter: stored.signCount },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  const { newCounter, credentialDeviceType } = verified.authenticationInfo
+  const used = await database.query<{ isDone: boolean }>(USE_PASSKEY, [sent.id, newCounter])
+  if (!used.rows[0]!.isDone) return null
+  const { accountId: owner, username, changedAt } = stored
+  return { accountId: owner, username, changedAt, isBound: credentialDeviceType === 'singleDevice' }
+}

@@ -1,0 +1,63 @@
+// An authenticator of passkeys in software, for what a browser's virtual one does not do: copies, old counters, other origins.
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
+const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
+const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
+
+type Options = { challenge: string; user?: { id: string } }
+type Wishes = { origin: string; rpId?: string; count?: number; isVerified?: boolean }
+
+/** One passkey on a device. `create` and `get` answer the options of a page as a browser would. */
+export function softwareAuthenticator() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const id = randomBytes(16)
+  let userHandle = ''
+  const coordinate = (value: string) => Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(value, 'base64url')])
+  // COSE: key type EC2, algorithm ES256, curve P-256, x, y.
+  const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21])
+  const coseKey = Buffer.concat([head, coordinate(x), Buffer.from([0x22]), coordinate(y)])
+
+  function clientData(type: string, { challenge }: Options, { origin }: Wishes): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+  function authenticatorData({ rpId = 'localhost', count = 0, isVerified = true }: Wishes, attested?: Buffer): Buffer {
+    const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(count)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)])
+  }
+  const answer = (response: Record<string, unknown>) =>
+    JSON.stringify({
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      clientExtensionResults: {},
+      response,
+    })
+  return {
+    create: (options: Options, wishes: Wishes) => {
+      userHandle = options.user?.id ?? ''
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
+      const parts = [text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData')]
+      const object = Buffer.concat([Buffer.from([0xa3]), ...parts, bytes(authenticatorData(wishes, attested))])
+      return answer({
+        clientDataJSON: clientData('webauthn.create', options, wishes).toString('base64url'),
+        attestationObject: object.toString('base64url'),
+        transports: ['internal'],
+      })
+    },
+    get: (options: Options, wishes: Wishes) => {
+      const data = clientData('webauthn.get', options, wishes)
+      const authenticator = authenticatorData(wishes)
+      const signed = createSign('sha256').update(Buffer.concat([authenticator, sha256(data)]))
+      return answer({
+        clientDataJSON: data.toString('base64url'),
+        authenticatorData: authenticator.toString('base64url'),
+        signature: signed.sign(privateKey).toString('base64url'),
+        userHandle,
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// Users with second factors, and the steps of a sign-in, without a browser's script.
+import { decodeJwt, type JWTPayload } from 'jose'
+import { Secret, TOTP } from 'otpauth'
+import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './browser-sign-in.ts'
+import type { Person } from './new-person.ts'
+
+/** The code that an authenticator app shows, now or some seconds later. */
+export function appCode(secret: string, secondsLater = 0): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + secondsLater * 1000 })
+}
+
+/** A user at the page that asks for the second factor. */
+export type AtSecondStep = { browser: TestBrowser; attempt: Attempt; base: string; next: string }
+
+/** Types user name and password; `next` is where that leads. `query` adds parameters to the authorization request. */
+export async function typePassword(
+  origin: string,
+  person: Person,
+  { browser = openBrowser(origin), query = '' }: { browser?: TestBrowser; query?: string } = {},
+): Promise<AtSecondStep> {
+  const attempt = newAttempt(origin)
+  const { path } = await browser.follow(`${attempt.path}${query}`)
+  const answer = await browser.submit(path, person)
+  return { browser, attempt, base: path, next: answer.headers.get('location') ?? `${answer.status}` }
+}
+
+/** Follows the end of a sign-in and swaps its code for the claims of the ID token. */
+export async function claimsAfter(
+  origin: string,
+  { browser, attempt }: AtSecondStep,
+  answer: Response,
+): Promise<JWTPayload> {
+  const { path } = await browser.follow(answer.headers.get('location') ?? '/nowhere')
+  const code = new URL(path, origin).searchParams.get('code')
+  if (code === null) throw new Error(`the sign-in did not end: ${path}`)
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: 'twofold',
+    code,
+    redirect_uri: attempt.redirectURI,
+    code_verifier: attempt.codeVerifier,
+  })
+  const tokens = (await (await fetch(`${origin}/idp/token`, { method: 'POST', body })).json()) as { id_token: string }
+  return decodeJwt(tokens.id_token)
+}
+
+/** The key that a page shows for an authenticator app. */
+export function keyOn(page: string): string {
+  return /<code>([A-Z2-7 ]+)<\/code>/.exec(page)![1]!.replaceAll(' ', '')
+}
+
+/** The recovery codes that a page shows. */
+export function codesOn(page: string): string[] {
+  return [...page.matchAll(/<li>([0-9A-Z-]{29})<\/li>/g)].map(([, code = '']) => code)
+}
+
+/** Opens the page "Two-step sign-in" with the password. */
+export async function openTwoStepPage(origin: string, person: Person): Promise<TestBrowser> {
+  const browser = openBrowser(origin)
+  await browser.submit('/idp/two-step', person)
+  return browser
+}
+
+/** Sets up an authenticator app on the pages below `base`; its key and the recovery codes. */
+export async function setUpApp(browser: TestBrowser, base = '/idp/two-step') {
+  const secret = keyOn(await (await browser.get(`${base}/factors/app`)).text())
+  const page = await (await browser.submit(`${base}/factors/app`, { code: appCode(secret) })).text()
+  return { secret, page, recoveryCodes: codesOn(page) }
+}
+
+/** Gives a user an authenticator app. */
+export async function withApp(origin: string, person: Person) {
+  return { ...person, ...(await setUpApp(await openTwoStepPage(origin, person))) }
+}
