@@ -31,7 +31,7 @@ export const AUDITED = {
   report: WHOLE,
   'saved view': WHOLE,
   import: ['create', 'undo'],
-  member: [...WHOLE, 'reset password'],
+  member: [...WHOLE, 'reset password', 'reset second factors'],
   invitation: ['create', 'delete'],
   organisation: ['create', 'change'],
   books: ['export'],

@@ -59,6 +59,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   members.removeMember,
   members.leaveOrganisation,
   members.resetPassword,
+  members.resetSecondFactors,
   members.inviteMember,
   members.withdrawInvitation,
   members.openInvitation,

@@ -246,6 +246,20 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence:
       'This member also works in organisations that you do not own, and a new password would open those too. Whoever runs this server can reset it.',
   },
+  OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: {
+    status: 409,
+    sentence: 'You can’t reset your own two-step sign-in here. Use Two-step sign-in at the foot of the sidebar.',
+  },
+  SECOND_FACTORS_KEPT_ELSEWHERE: {
+    status: 409,
+    sentence: 'This member signs in at another identity provider. Two-step sign-in can only be reset there.',
+  },
+  SECOND_FACTORS_REACH_FURTHER: {
+    status: 403,
+    sentence:
+      'This member also works in organisations that you do not own. Ask whoever runs this server to reset their two-step sign-in.',
+  },
+  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in. There is nothing to reset.' },
   NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to go on.' },
   SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
   PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not answer. Try again in a moment.' },

@@ -41,6 +41,8 @@ export const listMembers = endpoint({
     invitations: z.array(invitation),
     /** Whether passwords are kept here, so that an owner may reset a member’s. */
     isPasswordKeptHere: z.boolean(),
+    /** The members who have a second factor here, by `userID`. Only owners get them; empty for all others. */
+    withSecondFactors: z.array(id),
   }),
   refusals: [],
   changes: [],
@@ -98,6 +100,25 @@ export const resetPassword = endpoint({
   response: z.object({ username: z.string(), temporaryPassword: z.string() }),
   refusals: ['NOT_FOUND', 'PASSWORD_KEPT_ELSEWHERE', 'PASSWORD_REACHES_FURTHER', 'IDEMPOTENCY_MISMATCH'],
   changes: [],
+})
+
+export const resetSecondFactors = endpoint({
+  name: 'resetSecondFactors',
+  method: 'DELETE',
+  path: '/members/:userID/second-factors',
+  summary:
+    'Removes the authenticator app, the passkeys and the recovery codes of another member who lost them, and ends their sessions. The password stays. For owners of all organisations of the member, where passwords are kept here.',
+  permission: 'members.resetPassword',
+  params: atUser,
+  response: z.object({ username: z.string() }),
+  refusals: [
+    'NOT_FOUND',
+    'OWN_SECOND_FACTORS_HAVE_THEIR_PAGE',
+    'SECOND_FACTORS_KEPT_ELSEWHERE',
+    'SECOND_FACTORS_REACH_FURTHER',
+    'NO_SECOND_FACTORS',
+  ],
+  changes: ['members'],
 })
 
 export const inviteMember = endpoint({

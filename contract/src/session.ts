@@ -35,6 +35,9 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
+/** Where users manage their second factors, if the identity provider is the embedded one: then there is a `passwordPage` too. */
+export const TWO_STEP_PAGE = '/idp/two-step'
+
 /** A session's tokens, and as whom and where they work, so that the screens need not ask: what GET /users/current would
  * answer. It is absent for who belongs to no organisation. */
 export const tokenPair = z.object({

@@ -34,7 +34,7 @@ const FURTHER = `
 | mail what customers get, and the outbox | y | y | y | - | - |
 | the history of one record | y | y | y | - | - |
 | see who else works here, and leave | y | y | y | y | y |
-| reset a member’s password | OWNER | - | - | - | - |
+| reset a member’s password or two-step sign-in | OWNER | - | - | - | - |
 `
 
 const [HEAD = [], ...ROWS] = [TABLE, FURTHER]
@@ -95,6 +95,7 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   removeMember: MEMBERS,
   leaveOrganisation: [{ row: 'see who', what: '' }],
   resetPassword: [{ row: 'reset', what: '' }],
+  resetSecondFactors: [{ row: 'reset', what: '' }],
   inviteMember: MEMBERS,
   withdrawInvitation: MEMBERS,
   openInvitation: SESSION,

@@ -10,7 +10,14 @@ import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
 import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
 import { restoreCommand } from './restore.ts'
-import { createUserCommand, listUsersCommand, lockUserCommand, setPasswordCommand, unlockUserCommand } from './users.ts'
+import {
+  createUserCommand,
+  listUsersCommand,
+  lockUserCommand,
+  resetSecondFactorsCommand,
+  setPasswordCommand,
+  unlockUserCommand,
+} from './users.ts'
 import { verifyCommand } from './verify.ts'
 
 /** Every command, in the order in which the help shows them. */
@@ -30,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   listUsersCommand,
   createUserCommand,
   setPasswordCommand,
+  resetSecondFactorsCommand,
   lockUserCommand,
   unlockUserCommand,
   rotateKeysCommand,

@@ -6,6 +6,7 @@ import { openBooks } from '../identity/books.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
 import { createUser, type Fault, faultsOfPassword, lockAccount, setPassword } from '../identity-provider/accounts.ts'
 import { addMember } from '../members/commands.ts'
+import { resetSecondFactorsByOperator } from '../members/reset-second-factors.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { command, UsageError } from './command.ts'
@@ -74,11 +75,33 @@ export const setPasswordCommand = command({
     withDatabase(async ({ config, owner }) => {
       refuseExternalProvider(config)
       const password = await readPassword()
-      const faults = faultsOfPassword(username, password)
+      const faults = await faultsOfPassword(username, password)
       if (faults.length > 0) throw new StartRefused(sentencesOf(faults))
       const accountId = await setPassword(owner.pool, username, password)
       await signOut(owner, username, accountId)
       say(`${username} has another password, and is signed out everywhere.`)
+      return 0
+    }),
+})
+
+/** `users reset-second-factors USERNAME`: for a user who lost the authenticator app, the passkeys and the recovery codes. */
+export const resetSecondFactorsCommand = command({
+  words: 'users reset-second-factors',
+  summary:
+    'Remove the app, passkeys and recovery codes of a user who lost them. Ends all their sessions. The password stays.',
+  positionals: ['USERNAME'],
+  options: {},
+  run: ({ positionals: [username = ''] }) =>
+    withDatabase(async ({ config, owner }) => {
+      refuseExternalProvider(config)
+      const reset = await resetSecondFactorsByOperator(owner, username)
+      if (!reset.ok) {
+        const isUnknown = reset.refusals.some(({ code }) => code === 'NOT_FOUND')
+        throw new StartRefused(
+          isUnknown ? `There is no user called ${username}.` : `${username} has no second factors.`,
+        )
+      }
+      say(`${username} has no second factors now, and is signed out everywhere.`)
       return 0
     }),
 })

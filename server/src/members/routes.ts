@@ -9,7 +9,8 @@ import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { changeMembership, presentMember } from './commands.ts'
 import { accept, invite, open, presentInvitation, withdraw } from './invitations.ts'
 import { resetPasswordOf } from './reset-password.ts'
-import { readInvitations, readMembers } from './sql.ts'
+import { resetSecondFactorsOf } from './reset-second-factors.ts'
+import { readInvitations, readMembers, readMembersWithFactors } from './sql.ts'
 
 export type MemberRouteParts = {
   database: Database
@@ -27,6 +28,7 @@ export function memberRoutes(parts: MemberRouteParts): Route[] {
         members: (await readMembers(books)).map(presentMember),
         invitations: (await readInvitations(books)).map(presentInvitation),
         isPasswordKeptHere,
+        withSecondFactors: isPasswordKeptHere ? await readMembersWithFactors(books) : [],
       }),
     ),
     writingRoute(database, contract.changeMember, (books, { params, body: { role, modifiedAt } }) =>
@@ -42,6 +44,9 @@ export function memberRoutes(parts: MemberRouteParts): Route[] {
       isPasswordKeptHere
         ? resetPasswordOf(books, session, { userId: params.userID, idempotency })
         : refused('PASSWORD_KEPT_ELSEWHERE'),
+    ),
+    writingRoute(database, contract.resetSecondFactors, async (books, { params }) =>
+      isPasswordKeptHere ? resetSecondFactorsOf(books, params.userID) : refused('SECOND_FACTORS_KEPT_ELSEWHERE'),
     ),
     writingRoute(database, contract.inviteMember, (books, { body, idempotency }) =>
       invite(books, session, { ...body, idempotency }),

@@ -1,7 +1,9 @@
 // What the members feature asks the database: SECURITY DEFINER functions that take who asks, because the server's role has
 // no grant on users, memberships and invitations.
 import type { Role } from '@twofold/accounting/roles'
+import type pg from 'pg'
 import type { Books } from '../identity/books.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 
 /** A member as stored. Instants as the API writes them. */
 export type StoredMember = {
@@ -119,6 +121,37 @@ export type MemberIdentity = { issuer: string; subject: string; username: string
 /** The identity of an owner's member; undefined when he is none. */
 export async function readMemberIdentity(books: Books, userId: number): Promise<MemberIdentity | undefined> {
   return (await books.query<MemberIdentity>(IDENTITY, [books.userId, books.organisationId, userId]))[0]
+}
+
+const AUDIT_FACTOR_RESET = 'SELECT audit_factor_reset($1, $2, $3, $4)'
+
+/** Records in every organisation of a member that their second factors were reset. The database checks that the caller owns them all. */
+export async function auditFactorReset(books: Books, userId: number): Promise<void> {
+  await books.query(AUDIT_FACTOR_RESET, [books.userId, userId, books.sessionId, books.requestId])
+}
+
+const AUDIT_FACTOR_RESET_BY_OPERATOR = `
+  INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+  SELECT m.organisation_id,
+         (SELECT min(o.user_id) FROM membership o WHERE o.organisation_id = m.organisation_id AND o.role = 'OWNER'),
+         'OWNER', 'command line', 'users reset-second-factors', 'reset second factors', 'member', m.user_id,
+         (SELECT coalesce(max(e.object_version), 0) + 1 FROM audit_entry e
+           WHERE e.organisation_id = m.organisation_id AND e.object_kind = 'member' AND e.object_id = m.user_id)
+    FROM membership m JOIN app_user u USING (user_id) WHERE u.issuer = $1 AND u.subject = $2
+   ORDER BY m.organisation_id`
+
+/** The same by the operator of the server, in the name of the first owner of each organisation. Only the database's owner may. */
+export async function auditFactorResetByOperator(owner: pg.ClientBase, subject: string): Promise<void> {
+  await owner.query(AUDIT_FACTOR_RESET_BY_OPERATOR, [EMBEDDED_ISSUER, subject])
+}
+
+const WITH_FACTORS = 'SELECT user_id AS "userID" FROM members_with_factors($1, $2)'
+
+/** The members who have a second factor at the embedded provider. Empty if the caller is not OWNER. */
+export async function readMembersWithFactors(books: Books): Promise<number[]> {
+  if (books.role !== 'OWNER') return []
+  const rows = await books.query<{ userID: number }>(WITH_FACTORS, [books.userId, books.organisationId])
+  return rows.map(({ userID }) => userID)
 }
 
 const END_SESSIONS = 'SELECT end_sessions_of($1)'

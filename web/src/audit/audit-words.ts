@@ -22,6 +22,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'take together': 'Taken together again',
   undo: 'Undone',
   'reset password': 'Passwords reset',
+  'reset second factors': 'Two-step sign-ins reset',
   export: 'Exported',
 }
 

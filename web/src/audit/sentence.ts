@@ -32,6 +32,7 @@ const VERBS: Record<AuditAction, string> = {
   'tell apart': 'told from another',
   'take together': 'took together with another',
   'reset password': 'reset the password of',
+  'reset second factors': 'reset the two-step sign-in of',
   export: 'exported',
 }
 
@@ -58,6 +59,7 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'member change': toMember('changed the role of'),
   'member delete': (entry, names) => (entry.objectID === entry.userID ? 'left' : toMember('removed')(entry, names)),
   'member reset password': toMember('reset the password of'),
+  'member reset second factors': toMember('reset the two-step sign-in of'),
   'import create': ({ after }) => `imported ${textOf(after?.fileName)}`,
   'import undo': ({ before }) => `undid the import of ${textOf(before?.fileName)}`,
   'statement record': entry => `recorded ${statementName(entry)}`,

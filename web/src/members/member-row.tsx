@@ -11,15 +11,18 @@ import { InstantDay } from './instant-day.tsx'
 import { nameOf, ROLE_WORDS, rolesFor } from './people.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { ResetPasswordButton } from './reset-password-button.tsx'
+import { ResetSecondFactorsButton } from './reset-second-factors-button.tsx'
 
 type MemberRowProps = {
   member: Member
   onlooker: { self: Member; members: readonly Member[] }
   isPasswordKeptHere: boolean
+  /** Whether the member has a second factor that an owner can reset. */
+  hasSecondFactors: boolean
 }
 
 /** One member: who it is, the role, since when, and what may be done about it. */
-export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowProps) {
+export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFactors }: MemberRowProps) {
   const { self } = onlooker
   const isSelf = self.userID === member.userID
   const isManaging = self.role === 'OWNER' || self.role === 'ADMIN'
@@ -35,8 +38,9 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere }: MemberRowPro
       <div className="text-small text-muted narrow:text-body">
         since <InstantDay at={member.since} />
       </div>
-      <div className="-mr-3 flex justify-end gap-1">
+      <div className="-mr-3 flex flex-wrap justify-end gap-1">
         {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && <ResetPasswordButton member={member} />}
+        {hasSecondFactors && !isSelf && <ResetSecondFactorsButton member={member} />}
         {isManaging && !isSelf && <RemoveButton member={member} onlooker={onlooker} />}
       </div>
     </li>

@@ -25,16 +25,14 @@ export default function MembersPage() {
       />
       <div className="max-w-[960px] pb-10">
         <Answered query={query} rows={4}>
-          {({ members, invitations, isPasswordKeptHere }) => (
+          {({ members, invitations, ...kept }) => (
             <>
               {refusal === undefined ? (
                 <InviteForm />
               ) : (
                 <Alert className="mx-4 mt-4">You can see who works here, but not change it. {refusal}</Alert>
               )}
-              {self !== undefined && (
-                <MemberList self={self} members={members} isPasswordKeptHere={isPasswordKeptHere} />
-              )}
+              {self !== undefined && <MemberList self={self} members={members} {...kept} />}
               {invitations.length > 0 && <InvitationList invitations={invitations} />}
             </>
           )}
@@ -44,9 +42,14 @@ export default function MembersPage() {
   )
 }
 
-type MemberListProps = { self: Member; members: readonly Member[]; isPasswordKeptHere: boolean }
+type MemberListProps = {
+  self: Member
+  members: readonly Member[]
+  isPasswordKeptHere: boolean
+  withSecondFactors: readonly number[]
+}
 
-function MemberList({ self, members, isPasswordKeptHere }: MemberListProps) {
+function MemberList({ self, members, isPasswordKeptHere, withSecondFactors }: MemberListProps) {
   return (
     <section aria-labelledby="members-heading" className="mx-4 mt-6">
       <h2 id="members-heading" className="pb-2 font-semibold">
@@ -59,6 +62,7 @@ function MemberList({ self, members, isPasswordKeptHere }: MemberListProps) {
             member={member}
             onlooker={{ self, members }}
             isPasswordKeptHere={isPasswordKeptHere}
+            hasSecondFactors={withSecondFactors.includes(member.userID)}
           />
         ))}
       </ul>

@@ -1,0 +1,143 @@
+// An owner helps a member who lost the second factor, with the password of the member left as it is.
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@twofold/accounting/roles'
+import { listMembers, resetSecondFactors } from '@twofold/contract/members'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { openSession } from '../identity/sessions.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import { createUser } from '../identity-provider/accounts.ts'
+import { type SignedIn, sessionParts } from '../testing/signed-in.ts'
+import { typePassword, withApp } from '../testing/signing-in/two-steps.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+const PASSWORD = 'a sentence to remember'
+
+let api: TestApi
+let owner: SignedIn
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+})
+
+const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+
+type Member = SignedIn & { username: string; accountId: string }
+
+async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
+  const values = [into.founderId, into.organisationId, userId, role]
+  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', values)
+}
+
+/** A member with an account at the embedded identity provider and an authenticator app, signed in. */
+async function memberWithApp(role: Role, into = owner): Promise<Member> {
+  const { pool } = api.pools.owner
+  const username = `ada-${randomUUID()}`
+  const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
+  if ('faults' in made) throw new Error('The account was refused')
+  await withApp(api.origin, { username, password: PASSWORD })
+  const names = [username, 'Ada', 'Ledger']
+  const user = await pool.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, made.accountId, ...names])
+  const { userId } = user.rows[0]!
+  await join(userId, into, role)
+  const pair = await openSession(await sessionParts(pool), userId)
+  const headers = { authorization: `Bearer ${pair.accessToken}` }
+  return { ...into, ...pair, ...made, userId, username, headers }
+}
+
+const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>) =>
+  api.call(who, 'DELETE', `/members/${whom.userId}/second-factors`)
+
+/** Whether the sign-in of a member asks for a second factor. */
+async function isAskedForSecond({ username }: Member): Promise<boolean> {
+  return (await typePassword(api.origin, { username, password: PASSWORD })).next.endsWith('/second')
+}
+
+async function audited({ organisationId }: SignedIn, action = 'reset second factors') {
+  const { rows } = await api.pools.owner.pool.query(
+    `SELECT user_id AS by, object_kind AS kind, object_id AS "of", object_version AS version FROM audit_entry
+      WHERE organisation_id = $1 AND action = $2`,
+    [organisationId, action],
+  )
+  return rows
+}
+
+describe('DELETE /members/{userID}/second-factors', () => {
+  test('200: the password alone signs in then, and all sessions of the member end', async () => {
+    const ada = await memberWithApp('BOOKKEEPER')
+    expect(await isAskedForSecond(ada)).toBe(true)
+    expect(done(resetSecondFactors, await reset(owner, ada))).toEqual({ username: ada.username })
+    expect(await isAskedForSecond(ada)).toBe(false)
+    const refreshed = await api.call(null, 'POST', '/refresh', { body: { refreshToken: ada.refreshToken } })
+    expect(outcome(refreshed)).toBe('401 NOT_SIGNED_IN')
+    for (const table of ['idp_app', 'idp_passkey', 'idp_recovery_code']) {
+      const left = await api.pools.owner.pool.query(`SELECT FROM ${table} WHERE account_id = $1`, [ada.accountId])
+      expect([table, left.rowCount]).toEqual([table, 0])
+    }
+  })
+
+  test('it is audited in each organisation of the member', async () => {
+    const ada = await memberWithApp('CLERK')
+    const [elsewhere, third] = [await api.newMember(), await api.newMember()]
+    await join(ada.userId, elsewhere, 'VIEWER')
+    await join(owner.userId, elsewhere, 'OWNER')
+    await join(owner.userId, third, 'OWNER')
+    expect(outcome(await reset(owner, ada))).toBe('200')
+    const entry = { by: owner.userId, kind: 'member', of: ada.userId, version: 1 }
+    expect([await audited(owner), await audited(elsewhere), await audited(third)]).toEqual([[entry], [entry], []])
+  })
+
+  test('403 for everybody but an owner, 409 for oneself', async () => {
+    const ada = await memberWithApp('CLERK')
+    for (const role of ['ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const)
+      expect(outcome(await reset(await api.newMember({ role, into: owner }), ada))).toBe('403 FORBIDDEN')
+    const other = await memberWithApp('OWNER')
+    expect(outcome(await reset(other, other))).toBe('409 OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
+    expect([await isAskedForSecond(ada), await isAskedForSecond(other)]).toEqual([true, true])
+    expect(outcome(await reset(other, ada))).toBe('200')
+  })
+
+  test('403 for a member who also works in books that are not the owner’s, until the owner owns those too', async () => {
+    const elsewhere = await api.newMember()
+    const ada = await memberWithApp('CLERK')
+    await join(ada.userId, elsewhere, 'VIEWER')
+    expect(outcome(await reset(owner, ada))).toBe('403 SECOND_FACTORS_REACH_FURTHER')
+    await join(owner.userId, elsewhere, 'ADMIN')
+    expect(outcome(await reset(owner, ada))).toBe('403 SECOND_FACTORS_REACH_FURTHER')
+    expect([await isAskedForSecond(ada), await audited(owner)]).toEqual([true, []])
+    await join(owner.userId, elsewhere, 'OWNER')
+    expect(outcome(await reset(owner, ada))).toBe('200')
+  })
+
+  test('409 for a member without second factors or at another identity provider, 404 for somebody else', async () => {
+    const ada = await memberWithApp('CLERK')
+    expect(outcome(await reset(owner, ada))).toBe('200')
+    expect(outcome(await reset(owner, ada))).toBe('409 NO_SECOND_FACTORS')
+    const external = await api.newMember({ role: 'CLERK', into: owner })
+    expect(outcome(await reset(owner, external))).toBe('409 SECOND_FACTORS_KEPT_ELSEWHERE')
+    const stranger = await memberWithApp('CLERK', await api.newMember())
+    expect(outcome(await reset(owner, stranger))).toBe('404 NOT_FOUND')
+    expect(await isAskedForSecond(stranger)).toBe(true)
+  })
+
+  test('the database records no reset by somebody who does not own all organisations of the member', async () => {
+    const ada = await memberWithApp('CLERK')
+    await join(ada.userId, await api.newMember(), 'VIEWER')
+    const values = [owner.userId, ada.userId, 'session', 'request']
+    await expect(api.pools.app.pool.query('SELECT audit_factor_reset($1, $2, $3, $4)', values)).rejects.toThrow(
+      'FORBIDDEN',
+    )
+  })
+})
+
+test('GET /members tells an owner who has second factors, and nobody else', async () => {
+  const ada = await memberWithApp('ADMIN')
+  const withSecondFactors = async (who: SignedIn) =>
+    done(listMembers, await api.call(who, 'GET', '/members')).withSecondFactors
+  expect(await withSecondFactors(owner)).toEqual([ada.userId])
+  expect(await withSecondFactors(ada)).toEqual([])
+})

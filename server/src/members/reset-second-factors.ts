@@ -1,0 +1,41 @@
+// A member who lost a second factor: all of them are removed, and the password alone signs in again.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
+import type { Books } from '../identity/books.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { endSessionsOfAccount } from '../identity/sessions.ts'
+import { accountIdOf } from '../identity-provider/accounts.ts'
+import { removeFactors } from '../identity-provider/two-step/factors.ts'
+import { auditFactorReset, auditFactorResetByOperator, endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
+
+/**
+ * Removes the second factors of an owner's member and ends their sessions, with an audit entry in each of their organisations. Refuses
+ * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE; NOT_FOUND; SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider;
+ * SECOND_FACTORS_REACH_FURTHER for a member of organisations that are not this owner's; NO_SECOND_FACTORS.
+ */
+export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
+  if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
+  await holdMembers(books)
+  const member = await readMemberIdentity(books, userId)
+  if (member === undefined) return refused('NOT_FOUND')
+  if (member.issuer !== EMBEDDED_ISSUER) return refused('SECOND_FACTORS_KEPT_ELSEWHERE')
+  if (member.reachesFurther) return refused('SECOND_FACTORS_REACH_FURTHER')
+  if (!(await removeFactors(books.query, member.subject))) return refused('NO_SECOND_FACTORS')
+  await endSessionsOf(books, userId)
+  await auditFactorReset(books, userId)
+  return accepted({ username: member.username })
+}
+
+/** The same by the operator of the server, for any account of the embedded provider. Refuses NOT_FOUND and NO_SECOND_FACTORS. */
+export function resetSecondFactorsByOperator(owner: Database, username: string): Promise<Result<null>> {
+  return inTransaction(owner, 'BEGIN', async client => {
+    const accountId = await accountIdOf(client, username)
+    if (accountId === null) return refused('NOT_FOUND')
+    const ask = async (text: string, values: unknown[]) => (await client.query<{ isDone: boolean }>(text, values)).rows
+    if (!(await removeFactors(ask, accountId))) return refused('NO_SECOND_FACTORS')
+    await endSessionsOfAccount({ pool: client }, accountId)
+    await auditFactorResetByOperator(client, accountId)
+    return accepted(null)
+  })
+}

@@ -1,0 +1,56 @@
+import { listMembers, type Member, resetSecondFactors } from '@twofold/contract/members'
+import { useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { nameOf } from './people.ts'
+
+/** Resets the two-step sign-in of a member who lost the second step, after a question. */
+export function ResetSecondFactorsButton({ member }: { member: Member }) {
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const toast = useToast()
+  const command = useCommand(resetSecondFactors, (_reset, _input, cache) =>
+    cache.write(listMembers, {}, list => ({
+      ...list,
+      withSecondFactors: list.withSecondFactors.filter(userID => userID !== member.userID),
+    })),
+  )
+  const name = nameOf(member)
+  const reset = async () => {
+    try {
+      await command.send({ params: { userID: String(member.userID) } })
+      toast({ title: `The two-step sign-in of ${name} was reset` })
+    } catch (error) {
+      setFailure(error)
+    }
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button look="quiet" aria-label={`Reset two-step sign-in of ${name}`} onClick={() => setAsking(true)}>
+        Reset two-step
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={`Reset the two-step sign-in of ${name}?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Cancel</Button>
+              <Button look="destructive" isBusy={command.isSending} onClick={() => void reset()}>
+                Reset
+              </Button>
+            </>
+          }
+        >
+          Their authenticator app, passkeys and recovery codes stop working, and {name} is signed out everywhere. The
+          password alone signs in then, so make sure that it is {name} who asks.
+        </Dialog>
+      )}
+      <FailureDialog failure={failure} title="Error Resetting Two-Step Sign-In" onClose={() => setFailure(null)} />
+    </>
+  )
+}
