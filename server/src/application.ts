@@ -97,6 +97,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
         ...session,
         relyingParty,
         authenticator,
+        logger: parts.logger,
         throttle: createThrottle(openQueries(database)),
         mayFound,
       }),
