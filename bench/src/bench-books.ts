@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { type Database, openDatabase } from '@twofold/server/database/pool'
-import { openAccessTokens } from '@twofold/server/identity/access-token'
 import type { Caller } from '@twofold/server/identity/books'
 import { openBooks } from '@twofold/server/identity/books'
-import { openSuccessor } from '@twofold/server/identity/refresh-token'
-import { openSession, type TokenPair } from '@twofold/server/identity/sessions'
+import type { TokenPair } from '@twofold/server/identity/sessions'
 import { CREATE_USER } from '@twofold/server/identity/sql'
 import { findByName, openAccounts } from '@twofold/server/ledger/open-accounts'
 import { type Founded, foundOrganisation } from '@twofold/server/organisations/commands'
+import { newSession } from '@twofold/server/testing/signed-in'
 
 export type BenchBooks = {
   urls: DatabaseUrls
@@ -57,14 +56,13 @@ export async function foundBooks(
   )
   if (!opened.ok) throw new Error('The accounts were refused')
   await renewStatistics(urls.ownerUrl)
-  const parts = { pool, tokens: await openAccessTokens(pool), successor: await openSuccessor(pool), passwordPage: null }
   return {
     urls,
     app,
     caller,
     accountIds: names.map(name => findByName(opened.value.chart, name)!.id),
-    accessToken: async () => (await openSession(parts, userId)).accessToken,
-    tokens: () => openSession(parts, userId),
+    accessToken: async () => (await newSession(pool, userId)).accessToken,
+    tokens: () => newSession(pool, userId),
     close: () => pool.end(),
   }
 }

@@ -2,9 +2,7 @@
 
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'
-import { openAccessTokens } from '@twofold/server/identity/access-token'
-import { openSuccessor } from '@twofold/server/identity/refresh-token'
-import { openSession } from '@twofold/server/identity/sessions'
+import { newSession } from '@twofold/server/testing/signed-in'
 
 /** One of them: who owns it, and its accounts, of which the first one is in every transaction. */
 export type SmallOrganisation = { userId: number; organisationId: number; accountIds: number[] }
@@ -69,13 +67,7 @@ export async function foundMany(urls: DatabaseUrls, count: number): Promise<Smal
 export async function tokensOf({ appUrl }: DatabaseUrls, chosen: readonly SmallOrganisation[]): Promise<string[]> {
   const { pool } = openDatabase(appUrl)
   try {
-    const parts = {
-      pool,
-      tokens: await openAccessTokens(pool),
-      successor: await openSuccessor(pool),
-      passwordPage: null,
-    }
-    return await Promise.all(chosen.map(async ({ userId }) => (await openSession(parts, userId)).accessToken))
+    return await Promise.all(chosen.map(async ({ userId }) => (await newSession(pool, userId)).accessToken))
   } finally {
     await pool.end()
   }

@@ -9,6 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
 export type Resource =
   | 'session'
+  | 'sessions'
   | 'home'
   | 'foundRecords'
   | 'organisations'

@@ -260,6 +260,14 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       'This member also works in organisations that you do not own. Ask whoever runs this server to reset their two-step sign-in.',
   },
   NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in. There is nothing to reset.' },
+  OWN_PASSWORD_HAS_ITS_PAGE: {
+    status: 409,
+    sentence: 'You can’t reset your own password here. Use Change password at the foot of the sidebar.',
+  },
+  OWN_TWO_FACTORS_FIRST: {
+    status: 403,
+    sentence: 'Sign in with two factors yourself first. Otherwise this would lock you out.',
+  },
   NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to go on.' },
   SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
   PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not answer. Try again in a moment.' },
@@ -269,6 +277,28 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       role === undefined || takes === undefined ? 'Your role does not allow this.' : sentenceOfRole({ role, takes }),
   },
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
+  RECENT_SIGN_IN_REQUIRED: {
+    status: 403,
+    sentence: 'This needs a sign-in from the last five minutes. Sign in again, then repeat it.',
+  },
+  TWO_FACTORS_REQUIRED: {
+    status: 403,
+    sentence: 'This organisation requires two-factor sign-in. Sign in again with a second factor.',
+  },
+  SIGN_IN_TIME_MISSING: {
+    status: 401,
+    sentence:
+      'The identity provider didn’t say when you signed in, so nothing was confirmed. Ask whoever runs this server to set that up.',
+  },
+  SIGN_IN_NOT_RECENT: {
+    status: 401,
+    sentence: 'The identity provider let you in without asking you to sign in again. Sign out there, then try again.',
+  },
+  SECOND_FACTOR_MISSING: {
+    status: 401,
+    sentence:
+      'The identity provider didn’t confirm a second factor. Set one up there. If you have one, ask whoever runs this server for help.',
+  },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
   STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },

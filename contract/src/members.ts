@@ -52,7 +52,8 @@ export const changeMember = endpoint({
   name: 'changeMember',
   method: 'PUT',
   path: '/members/:userID',
-  summary: 'Gives a member another role, from his next call on. Nobody acts above himself; one owner stays.',
+  summary:
+    'Gives a member another role, from their next call on. Nobody acts above their own role, and one owner stays. Making an owner requires a sign-in of the last five minutes.',
   permission: 'members.manage',
   params: atUser,
   body: z.strictObject({
@@ -61,7 +62,7 @@ export const changeMember = endpoint({
     ...ignored(['userID', 'user', 'since'] as const),
   }),
   response: member,
-  refusals: ['NOT_FOUND', 'STALE', 'ROLE_ABOVE_OWN', 'LAST_OWNER'],
+  refusals: ['NOT_FOUND', 'STALE', 'ROLE_ABOVE_OWN', 'LAST_OWNER', 'RECENT_SIGN_IN_REQUIRED'],
   changes: ['members', 'session', 'organisations'],
 })
 
@@ -94,11 +95,18 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/members/:userID/password',
   summary:
-    'Gives a member a temporary password, shown this once; he chooses his own at the next sign-in. Ends his sessions. For owners, where passwords are kept here.',
+    'Gives another member a temporary password, shown this once, which they replace at the next sign-in. Ends their sessions. For owners who signed in within the last five minutes, where passwords are kept here.',
   permission: 'members.resetPassword',
   params: atUser,
   response: z.object({ username: z.string(), temporaryPassword: z.string() }),
-  refusals: ['NOT_FOUND', 'PASSWORD_KEPT_ELSEWHERE', 'PASSWORD_REACHES_FURTHER', 'IDEMPOTENCY_MISMATCH'],
+  refusals: [
+    'NOT_FOUND',
+    'OWN_PASSWORD_HAS_ITS_PAGE',
+    'RECENT_SIGN_IN_REQUIRED',
+    'PASSWORD_KEPT_ELSEWHERE',
+    'PASSWORD_REACHES_FURTHER',
+    'IDEMPOTENCY_MISMATCH',
+  ],
   changes: [],
 })
 
@@ -107,13 +115,14 @@ export const resetSecondFactors = endpoint({
   method: 'DELETE',
   path: '/members/:userID/second-factors',
   summary:
-    'Removes the authenticator app, the passkeys and the recovery codes of another member who lost them, and ends their sessions. The password stays. For owners of all organisations of the member, where passwords are kept here.',
+    'Removes the authenticator app, the passkeys and the recovery codes of another member who lost them, and ends their sessions. The password stays. For owners of all organisations of the member who signed in within the last five minutes, where passwords are kept here.',
   permission: 'members.resetPassword',
   params: atUser,
   response: z.object({ username: z.string() }),
   refusals: [
     'NOT_FOUND',
     'OWN_SECOND_FACTORS_HAVE_THEIR_PAGE',
+    'RECENT_SIGN_IN_REQUIRED',
     'SECOND_FACTORS_KEPT_ELSEWHERE',
     'SECOND_FACTORS_REACH_FURTHER',
     'NO_SECOND_FACTORS',
@@ -126,11 +135,11 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/members/invitations',
   summary:
-    'Makes an invitation. Its code is answered this once; the link `/invitation?code={code}` works once, for 7 days.',
+    'Makes an invitation. Its code is answered this once; the link `/invitation?code={code}` works once, for 7 days. Inviting an owner requires a sign-in of the last five minutes.',
   permission: 'members.manage',
   body: z.strictObject({ invitee: text(INVITEE_LENGTH_MAX), role }),
   response: z.object({ invitation, code: z.string() }),
-  refusals: ['TEXT_EMPTY', 'ROLE_ABOVE_OWN', 'IDEMPOTENCY_MISMATCH'],
+  refusals: ['TEXT_EMPTY', 'ROLE_ABOVE_OWN', 'RECENT_SIGN_IN_REQUIRED', 'IDEMPOTENCY_MISMATCH'],
   changes: ['members'],
 })
 
@@ -176,6 +185,6 @@ export const acceptInvitation = endpoint({
   permission: 'signed-in',
   body: byCode,
   response: tokenPair,
-  refusals: ['NOT_FOUND', 'INVITATION_TAKEN', 'INVITATION_USED', 'INVITATION_OVER'],
+  refusals: ['NOT_FOUND', 'INVITATION_TAKEN', 'INVITATION_USED', 'INVITATION_OVER', 'TWO_FACTORS_REQUIRED'],
   changes: ['session', 'organisations'],
 })

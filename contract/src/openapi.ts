@@ -53,7 +53,8 @@ function parameters(endpoint: Endpoint): Json[] {
 function answers(endpoint: Endpoint): Json {
   const byStatus = new Map<number, string[]>([[400, ['INVALID_REQUEST']]])
   if (endpoint.permission !== 'open') byStatus.set(401, ['NOT_SIGNED_IN'])
-  if (endpoint.permission !== 'open' && endpoint.permission !== 'signed-in') byStatus.set(403, ['FORBIDDEN'])
+  if (endpoint.permission !== 'open' && endpoint.permission !== 'signed-in')
+    byStatus.set(403, ['FORBIDDEN', 'TWO_FACTORS_REQUIRED'])
   for (const code of endpoint.refusals) {
     const { status } = ERRORS[code]
     byStatus.set(status, [...new Set([...(byStatus.get(status) ?? []), code])])

@@ -52,6 +52,8 @@ const settings = z.object({
   applyOnlyToPosted: z.boolean(),
   /** Whether who enters a bill may not be the one who approves it. */
   secondApprover: z.boolean(),
+  /** Whether every call on the books requires a session that was signed in with two factors. */
+  requiresTwoFactors: z.boolean(),
   /** The lines below the name, and at the foot, of what the organisation prints and sends. */
   letterheadAddress: z.string(),
   letterheadFooter: z.string(),
@@ -78,7 +80,7 @@ export const changeSettings = endpoint({
   method: 'PUT',
   path: '/organisation/settings',
   summary:
-    'Changes settings; a field left out keeps its value. The soft lock is an accountant’s to move, all else an administrator’s. The hard lock only moves forward.',
+    'Changes settings. An omitted field keeps its value. An accountant may move the soft lock, and an administrator may change everything except the requirement of two factors. Only an owner changes that one, in a session with two factors. The hard lock only moves forward.',
   permission: 'locks.soft',
   body: z.strictObject({
     tenantName: z.optional(text(ORGANISATION_NAME_LENGTH_MAX)),
@@ -94,6 +96,7 @@ export const changeSettings = endpoint({
     retainedEarningsID: z.optional(idOrTop),
     applyOnlyToPosted: z.optional(z.boolean()),
     secondApprover: z.optional(z.boolean()),
+    requiresTwoFactors: z.optional(z.boolean()),
     letterheadAddress: z.optional(text(LETTERHEAD_LENGTH_MAX)),
     letterheadFooter: z.optional(text(LETTERHEAD_LENGTH_MAX)),
     paperSize: z.optional(z.enum(PAPER_SIZES)),
@@ -117,6 +120,7 @@ export const changeSettings = endpoint({
     'ACCOUNT_TOO_DEEP',
     'CONTROL_HAS_PARTIES',
     'MAIL_ADDRESS_INVALID',
+    'OWN_TWO_FACTORS_FIRST',
   ],
   changes: ['session', 'organisations', 'accounts', 'transactions'],
 })

@@ -11,6 +11,7 @@ export const SCREENS = [
   '/securedata',
   '/user/multi-org',
   '/user/name',
+  '/user/sessions',
   '/accounts',
   '/accounts/:accountID',
   '/accounttypes',

@@ -19,6 +19,8 @@ export const membership = z.object({
   tenantName: z.string(),
   role: z.enum(ROLES),
   user,
+  /** The organisation requires two factors and this session used one: switching into it is refused. */
+  needsTwoFactors: z.boolean(),
 })
 
 export const currentUser = z.object({
@@ -62,6 +64,13 @@ export function settingsInHeader({
   return `${signConvention} ${timeZone}`
 }
 
+/** What the browser can ask a sign-in for: the user signs in again, or with two factors. */
+const SIGN_IN_REQUIREMENTS = ['RECENT_SIGN_IN', 'TWO_FACTORS'] as const
+export type SignInRequirement = (typeof SIGN_IN_REQUIREMENTS)[number]
+
+/** How long a sign-in counts as recent, in seconds. The browser asks for one with this `max_age`. */
+export const RECENT_SIGN_IN_SECONDS = 300
+
 export const authenticate = endpoint({
   name: 'authenticate',
   method: 'POST',
@@ -76,12 +85,20 @@ export const authenticate = endpoint({
     nonce: z.optional(text(200)),
     /** The issuer that the provider’s response named itself as, if it did. */
     iss: z.optional(text(2000)),
+    /** What the browser asked the provider for. The sign-in is refused if the ID token does not prove it. */
+    requires: z.optional(z.array(z.enum(SIGN_IN_REQUIREMENTS)).check(z.maxLength(2))),
   }),
   response: z.extend(tokenPair, {
     /** Names that the provider does not tell and nobody gave yet: the user is to be asked. Absent when none is missing. */
     missingNames: z.optional(z.array(z.enum(NAMES))),
   }),
-  refusals: ['SIGN_IN_REJECTED', 'PROVIDER_UNAVAILABLE'],
+  refusals: [
+    'SIGN_IN_REJECTED',
+    'SIGN_IN_TIME_MISSING',
+    'SIGN_IN_NOT_RECENT',
+    'SECOND_FACTOR_MISSING',
+    'PROVIDER_UNAVAILABLE',
+  ],
   changes: [],
 })
 
@@ -117,6 +134,8 @@ export const signInSettings = endpoint({
   response: z.object({
     authorizationEndpoint: z.string(),
     clientID: z.string(),
+    /** The parameters of an authorization request that ask the provider for two factors. */
+    twoFactorParameters: z.object({ acr_values: z.string(), claims: z.optional(z.string()) }),
     /** Where a browser ends its session at the provider too; absent when the provider does not offer it. */
     endSessionEndpoint: z.optional(z.string()),
   }),
@@ -176,8 +195,59 @@ export const switchTenant = endpoint({
   permission: 'signed-in',
   body: z.strictObject({ tenantUUID: text(60) }),
   response: tokenPair,
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'TWO_FACTORS_REQUIRED'],
   changes: [],
+})
+
+const session = z.object({
+  sessionID: z.string(),
+  /** When the user signed in: ISO 8601 in UTC. */
+  openedAt: z.string(),
+  /** When the session last got tokens, which happens every ten minutes at the latest while it is used. */
+  lastUsedAt: z.string(),
+  /** The browser and the system, such as `Firefox` and `Windows`. Empty if unknown. */
+  browser: z.string(),
+  system: z.string(),
+  /** Whether the call was made in this session. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/sessions',
+  summary: 'Returns the caller’s own sessions that are not over, the most recently used first.',
+  permission: 'signed-in',
+  response: z.object({ sessions: z.array(session) }),
+  refusals: [],
+  changes: [],
+})
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/sessions/:sessionID',
+  summary: 'Ends one of the caller’s own sessions. Its tokens are refused from the next call on.',
+  permission: 'signed-in',
+  params: z.object({ sessionID: text(60) }),
+  response: z.object({}),
+  refusals: ['NOT_FOUND'],
+  changes: ['sessions'],
+})
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Ends all of the caller’s own sessions except the one of this call.',
+  permission: 'signed-in',
+  response: z.object({
+    /** How many sessions it ended. */
+    ended: z.number(),
+  }),
+  refusals: [],
+  changes: ['sessions'],
 })
 
 export const secure = endpoint({

@@ -99,6 +99,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
         ...session,
         relyingParty,
         authenticator,
+        logger: parts.logger,
         throttle: createThrottle(openQueries(database)),
         mayFound,
       }),

@@ -48,7 +48,18 @@ test('an identity provider on this machine may speak plain HTTP', () => {
     issuer: 'http://localhost:8080/realms/books',
     clientId: 'books',
     clientSecret: undefined,
+    twoFactorAcr: ['https://refeds.org/profile/mfa'],
   })
+})
+
+test('the accepted values of acr are separated by spaces', () => {
+  const read = (TWOFOLD_OIDC_TWO_FACTOR_ACR: string) =>
+    readConfig({ TWOFOLD_OIDC_ISSUER: 'https://id.example', TWOFOLD_OIDC_TWO_FACTOR_ACR }).oidc?.twoFactorAcr
+  expect(read('urn:example:gold c1')).toEqual(['urn:example:gold', 'c1'])
+  for (const wrong of ['a  b', ' a', 'a"b', 'a\u00e9', Array(11).fill('a').join(' ')])
+    expect(() => read(wrong)).toThrow(
+      'it must be one to ten values without quotation marks, separated by single spaces.',
+    )
 })
 
 test('an empty variable is an unset one', () => {

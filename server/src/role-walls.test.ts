@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeInvitation, makeOneOfEach } from './testing/every-call/one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from './testing/every-call/right-calls.ts'
@@ -35,6 +36,7 @@ const FURTHER = `
 | the history of one record | y | y | y | - | - |
 | see who else works here, and leave | y | y | y | y | y |
 | reset a member’s password or two-step sign-in | OWNER | - | - | - | - |
+| require two factors | OWNER | - | - | - | - |
 `
 
 const [HEAD = [], ...ROWS] = [TABLE, FURTHER]
@@ -53,7 +55,11 @@ function may(role: Role, row: string, what: string): boolean {
 }
 
 /** One thing that a call does: the row of the table, the word for it there, and the call. */
-type Deed = { row: string; what: string; call?: (right: RightCall, oneOfEach: OneOfEach) => RightCall }
+type Deed = {
+  row: string
+  what: string
+  call?: (right: RightCall, oneOfEach: OneOfEach, caller: SignedIn) => RightCall
+}
 
 const READ = [{ row: 'read', what: 'accounts' }]
 const READ_PARTIES = [{ row: 'read', what: 'parties' }]
@@ -83,11 +89,21 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   nameUser: SESSION,
   listTenants: SESSION,
   switchTenant: SESSION,
+  listSessions: SESSION,
+  endSession: [
+    {
+      row: 'sign in',
+      what: '',
+      call: (right, _, { accessToken }) => ({ ...right, params: { sessionID: decodeJwt(accessToken).sid } }),
+    },
+  ],
+  endOtherSessions: SESSION,
   secure: SESSION,
   createOrganisation: SESSION,
   readSettings: [{ row: 'read', what: 'settings' }],
   changeSettings: [
     { row: 'locks', what: 'settings', call: right => withBody(right, { tenantName: crypto.randomUUID() }) },
+    { row: 'require', what: '', call: right => withBody(right, { requiresTwoFactors: false }) },
     { row: 'locks', what: 'soft lock', call: right => withBody(right, { softLockDate: nextDay() }) },
   ],
   listMembers: [{ row: 'see who', what: '' }],
@@ -316,11 +332,15 @@ beforeAll(async () => {
       return undoable.database
     },
   })
-  const owner = await api.newMember()
+  // Everybody signed in with two factors, and the organisation requires them.
+  const signIn = { hasTwoFactors: true }
+  const owner = await api.newMember({ signIn })
   const { code } = await makeInvitation(api, await api.newMember())
   here = { ...(await makeOneOfEach(api, owner)), code }
-  const joined = ROLES.map(async role => [role, await api.newMember({ role, into: owner })] as const)
+  const joined = ROLES.map(async role => [role, await api.newMember({ role, into: owner, signIn })] as const)
   members = Object.fromEntries(await Promise.all(joined)) as typeof members
+  const body = { requiresTwoFactors: true }
+  expect((await api.call(owner, 'PUT', '/organisation/settings', { body })).status).toBe(200)
 })
 afterAll(() => api.close())
 
@@ -335,7 +355,7 @@ function isExplained(err: string, role: Role, { row, what }: Deed): boolean {
 /** Returns the result of a call by a role. The changes are undone, so every call finds the same records. */
 async function statusFor(role: Role, endpoint: Endpoint, deed: Deed) {
   const right = rightCall(endpoint, here)
-  const request = requestOf(endpoint, deed.call ? deed.call(right, here) : right)
+  const request = requestOf(endpoint, deed.call ? deed.call(right, here, members[role]) : right)
   const send = () => sendCall(api, members[role], request)
   const { status, body } = await (request.method === 'GET' ? send() : undone(send))
   if (status === 200) return 'done'

@@ -110,6 +110,16 @@ export const SETTINGS = {
     fallback: '',
     meaning: 'Client secret at the external provider. Unset: a public client with PKCE.',
   }),
+  TWOFOLD_OIDC_TWO_FACTOR_ACR: setting({
+    schema: z
+      .string()
+      .regex(/^[!#-[\]-~]{1,200}( [!#-[\]-~]{1,200}){0,9}$/)
+      .transform(values => values.split(' ')),
+    expects: 'one to ten values without quotation marks, separated by single spaces',
+    fallback: 'https://refeds.org/profile/mfa',
+    meaning:
+      'Values of the claim `acr` that stand for two factors at the external provider, requested as `acr_values`; for Entra ID an authentication context such as `c1`.',
+  }),
   TWOFOLD_NEW_ORGANISATIONS: setting({
     schema: onOrOff,
     expects: 'on or off',

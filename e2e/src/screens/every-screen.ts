@@ -120,6 +120,15 @@ export const SCREENS: readonly ScreenState[] = [
     },
   },
   {
+    name: 'sessions',
+    path: () => '/user/sessions',
+    words: {
+      heading: ['Sessions'],
+      text: ['this session', 'Signed in'],
+      button: ['Sign out everywhere else'],
+    },
+  },
+  {
     name: 'secure data',
     proves: [
       ['rule 2.28', 'Its path is not shown (the route list names securedata).'],

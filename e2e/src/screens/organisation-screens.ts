@@ -97,7 +97,14 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     path: () => '/organisation/settings',
     words: {
       heading: ['Settings', 'Organisation', 'Locks', 'Accounts that Twofold posts to', 'Payments'],
-      field: ['Organisation name', 'Time zone', 'Soft lock through', 'Hard lock through', 'Bad debts'],
+      field: [
+        'Organisation name',
+        'Time zone',
+        'Soft lock through',
+        'Hard lock through',
+        'Bad debts',
+        'Require two-factor sign-in',
+      ],
       button: ['Save settings'],
     },
   },

@@ -139,3 +139,63 @@ test('the callback’s address works only once, and a user who logs out can also
   expect(addressOf(page)).toBe('/login')
   expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).not.toContain('_session')
 })
+
+/** What the provider says of the next sign-ins beside who it is. */
+const says = (more: object) => {
+  const unsaid = { auth_time: undefined, amr: undefined, acr: undefined }
+  provider.tampering = changedIdToken(token => provider.resigned(token, { ...unsaid, ...more }))
+}
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+test('a user signs in again for a change that needs it, and with two factors for books that require them', async () => {
+  says({ auth_time: nowSeconds() - 3600 })
+  await stage.product().command(['organisations', 'create', 'Hill & Dale', '--owner', 'uma'])
+  const page = await stage.open({ expecting: [401, 403] })
+  await page.goto(`${stage.product().url}/organisation/members`)
+  await logIn(page)
+  await page.getByLabel('E-mail or user name').fill('grace')
+  await page.getByLabel('Role', { exact: true }).selectOption('OWNER')
+  const invite = page.getByRole('button', { name: 'Invite', exact: true })
+  const signInAgain = page.getByRole('dialog').getByRole('button', { name: 'Sign in again' })
+
+  await invite.click()
+  says({})
+  await signInAgain.click()
+  await page.getByRole('alert').getByText('didn’t say when you signed in').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await invite.click()
+  says({ auth_time: nowSeconds() })
+  await signInAgain.click()
+  await page.waitForURL('**/organisation/members')
+  await expect.poll(() => page.getByLabel('E-mail or user name').inputValue()).toBe('grace')
+  expect(await page.getByLabel('Role', { exact: true }).inputValue()).toBe('OWNER')
+  await invite.click()
+  await page.getByLabel('Invitation link').waitFor()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const requirement = page.getByLabel('Require two-factor sign-in')
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await requirement.check()
+  await save.click()
+  says({ amr: ['pwd', 'mfa'] })
+  await signInAgain.click()
+  await page.getByText('What you typed here before is back. It is not saved yet.').waitFor()
+  await save.click()
+  await page.getByText('Settings saved').waitFor()
+  // Each sign-in replaced the session before it.
+  await page.getByRole('link', { name: 'Sessions' }).click()
+  await page.getByText('There are no other sessions.').waitFor()
+
+  says({ amr: ['pwd'] })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page)
+  await page.getByText('You signed in with one factor. Hill & Dale requires two.').waitFor()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Choose organisation' }).click()
+  await page.getByRole('button', { name: 'Switch To Org' }).click()
+  says({ acr: 'https://refeds.org/profile/mfa' })
+  await signInAgain.click()
+  await page.waitForURL('**/user/multi-org')
+  await page.getByRole('button', { name: 'Current Org' }).waitFor()
+})

@@ -5,10 +5,9 @@ import { startBackground } from '@twofold/server/background/loop'
 import { booksRoutes } from '@twofold/server/books-routes'
 import { readConfig } from '@twofold/server/config'
 import { usablePort } from '@twofold/server/database/embedded-server'
-import { openSession } from '@twofold/server/identity/sessions'
 import { mailJob } from '@twofold/server/mail/sending'
 import { runOn } from '@twofold/server/testing/database-server'
-import { sessionParts } from '@twofold/server/testing/signed-in'
+import { newSession } from '@twofold/server/testing/signed-in'
 import { steadyPort } from '@twofold/server/testing/steady-port'
 import { startApplication } from '@twofold/server/testing/test-application'
 import { openAsServer } from '@twofold/server/testing/test-books'
@@ -55,7 +54,7 @@ export async function startInProcess(env: Record<string, string>): Promise<InPro
     faults,
     openSession: async username => {
       const userId = await userNamed(books, username)
-      return userId === null ? null : openSession(await sessionParts(database.pool), userId)
+      return userId === null ? null : newSession(database.pool, userId)
     },
     fingerprint: async () => {
       const [row] = await runOn<{ fingerprint: string }>(books.ownerUrl, FINGERPRINT)

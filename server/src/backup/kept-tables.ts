@@ -14,6 +14,7 @@ export type AppliedStep = { name: string; checksum: string }
 export const LEFT_OUT: readonly string[] = [
   'session',
   'refresh_token',
+  'redeemed_code',
   'throttle',
   'idp_artefact',
   'first_set_up',

@@ -8,7 +8,7 @@ import { importPartyCommands } from './import-parties.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
-import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
+import { allowOneFactorCommand, createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
 import { restoreCommand } from './restore.ts'
 import {
   createUserCommand,
@@ -43,5 +43,6 @@ export const COMMANDS: readonly Command[] = [
   rotateKeysCommand,
   listOrganisationsCommand,
   createOrganisationCommand,
+  allowOneFactorCommand,
   demoCommand,
 ]

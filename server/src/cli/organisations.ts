@@ -2,10 +2,13 @@ import { SIGN_CONVENTIONS, type SignConvention } from '@twofold/accounting/ledge
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import { sentenceOf } from '@twofold/contract/errors'
 import { inTransaction } from '../database/transaction.ts'
+import { openBooks } from '../identity/books.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
+import { changeOrganisationSettings } from '../organisations/settings.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
+import { findOrganisation, operatorOf } from './organisation.ts'
 import { userIdOf } from './people.ts'
 import { table } from './progress.ts'
 import { withDatabase } from './with-database.ts'
@@ -66,6 +69,25 @@ export const createOrganisationCommand = command({
       const founded = await inTransaction(database.owner, 'BEGIN', client => foundOrganisation(client, founder, wishes))
       if (!founded.ok) throw new StartRefused(founded.refusals.map(sentenceOf).join(' '))
       say(`Founded ${name.trim()} (${founded.value.tenantUUID}), owned by ${options.owner}.`)
+      return 0
+    }),
+})
+
+/** `organisations allow-one-factor NAME`: for owners who cannot sign in with two factors any more. */
+export const allowOneFactorCommand = command({
+  words: 'organisations allow-one-factor',
+  summary: 'Ends an organisation’s requirement of two-factor sign-in. An owner can set it again.',
+  positionals: ['NAME'],
+  options: {},
+  run: ({ positionals: [name = ''] }) =>
+    withDatabase(async ({ owner }) => {
+      const organisation = await findOrganisation(owner, name)
+      const operator = operatorOf(organisation, 'organisations allow-one-factor')
+      const changed = await openBooks(owner, operator, 'organisation.twoFactors', books =>
+        changeOrganisationSettings(books, { requiresTwoFactors: false }),
+      )
+      if (!changed.ok) throw new StartRefused(changed.refusals.map(sentenceOf).join(' '))
+      say(`${organisation.name} does not require two-factor sign-in.`)
       return 0
     }),
 })

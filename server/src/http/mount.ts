@@ -71,6 +71,7 @@ async function answer({ route, callers, pace }: Answering, request: FastifyReque
     turn,
     idempotency,
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     tellContext: (context: Parameters<Call['tellContext']>[0]) =>
       void reply.header(ROLE_HEADER, context.role).header(SETTINGS_HEADER, settingsInHeader(context)),
     // Rows that are in memory are written after their connection is released.

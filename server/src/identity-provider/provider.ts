@@ -68,6 +68,7 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
       },
     ],
     cookies: {

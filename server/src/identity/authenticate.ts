@@ -6,6 +6,7 @@ import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import type { Authenticate, Principal, RequestHeaders } from './principal.ts'
 import { hashOf } from './refresh-token.ts'
+import type { SignIn } from './sign-in.ts'
 import { SESSION_PRINCIPAL } from './sql.ts'
 
 const CACHED_MAX = 10_000
@@ -16,7 +17,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 
 const AUTHORIZATION = 'authorization'
 
-type Living = { userId: number; organisationId: number }
+type Living = { userId: number; organisationId: number; signIn: SignIn }
 type Known = { token: VerifiedToken; living: Promise<Living | null>; askedAt: number }
 
 export type Authenticator = {
@@ -43,15 +44,14 @@ function hasOneOnly(rawHeaders: readonly string[]): boolean {
 }
 
 async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | null> {
-  const { rows } = await pool.query<{ userId: number; organisationId: number | null }>(SESSION_PRINCIPAL, [
-    token.sessionId,
-    token.tenantUUID,
-  ])
+  type Found = { userId: number; organisationId: number | null; authenticatedAt: number | null; hasTwoFactors: boolean }
+  const { rows } = await pool.query<Found>(SESSION_PRINCIPAL, [token.sessionId, token.tenantUUID])
   const found = rows[0]
   if (!found || found.userId !== token.userId) return null
   // Of an organisation that is gone.
   if (token.tenantUUID !== null && found.organisationId === null) return null
-  return { userId: found.userId, organisationId: found.organisationId ?? 0 }
+  const { userId, organisationId, authenticatedAt: at, hasTwoFactors } = found
+  return { userId, organisationId: organisationId ?? 0, signIn: { at, hasTwoFactors } }
 }
 
 /** Refusals: NOT_SIGNED_IN without a valid token of a living session, ORGANISATION_MISMATCH when the page that calls

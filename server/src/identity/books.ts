@@ -48,8 +48,8 @@ type Entered = {
 }
 
 /**
- * Opens the books to change them. The membership and its role are read now; refuses NOT_A_MEMBER, and FORBIDDEN when the
- * role does not allow `permission`. What the database refuses in `work` is answered as a refusal. Either rolls all back.
+ * Opens the books to change them. The membership and its role are read now; refuses NOT_A_MEMBER, FORBIDDEN when the
+ * role does not allow `permission`, and TWO_FACTORS_REQUIRED. What the database refuses in `work` is answered as a refusal. Either rolls all back.
  */
 export function openBooks<T>(
   database: Database,
@@ -91,8 +91,8 @@ export function readBooks<T>(
 
 /** Returns the statement that enters an organisation. It has no parameters, because it is sent with others in one round trip. Throws if an
  * id is not a whole number. */
-function entering({ userId, organisationId }: Caller): string {
-  return `SELECT * FROM enter(${BigInt(userId)}, ${BigInt(organisationId)})`
+function entering({ userId, organisationId, signIn }: Caller): string {
+  return `SELECT * FROM enter(${BigInt(userId)}, ${BigInt(organisationId)}, ${signIn?.hasTwoFactors === true})`
 }
 
 function turnOf({ turn, userId, organisationId }: Caller): Turn {
@@ -136,6 +136,7 @@ function booksOf(database: Database, caller: Caller, entered: Entered, reading: 
     userId: caller.userId,
     organisationId: caller.organisationId,
     sessionId: caller.sessionId,
+    signIn: caller.signIn,
     requestId: caller.requestId,
     role: entered.role,
     organisationName: entered.organisation_name,

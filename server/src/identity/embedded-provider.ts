@@ -9,6 +9,9 @@ import {
   remembered,
 } from './relying-party.ts'
 
+/** The `acr` of a sign-in with two factors at the embedded provider. */
+const REFEDS_MFA = 'https://refeds.org/profile/mfa'
+
 type Embedded = {
   issuer: string
   clientId: string
@@ -34,6 +37,7 @@ export function embeddedProvider({ issuer, clientId, redirectUris, loopback, log
     clientId,
     redirectUris,
     passwordPage: '/idp/password',
+    twoFactorAcr: [REFEDS_MFA],
     withConfiguration: async work => work(await configuration()),
     // Relative, so that it stays on whichever of this server's names the browser used.
     addresses: async () => ({ authorizationEndpoint: '/idp/auth' }),

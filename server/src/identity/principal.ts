@@ -1,6 +1,7 @@
 // Who calls: what a verified access token says. Role and membership are not in it: they are read at each call.
 import type { IncomingMessage } from 'node:http'
 import type { Result } from '@twofold/accounting/refusals'
+import type { SignIn } from './sign-in.ts'
 
 export type Principal = {
   userId: number
@@ -8,6 +9,8 @@ export type Principal = {
   organisationId: number
   /** The session (family of refresh tokens) that the token belongs to. */
   sessionId: string
+  /** How the session was signed in. A caller without it counts as not recently signed in, and as signed in with one factor. */
+  signIn?: SignIn | undefined
 }
 
 /** The headers of a request, and the same as they came: the first form hides that one came twice. */

@@ -2,8 +2,11 @@
 // provider's tokens go no further than this file. Which provider that is stands in the files beside it.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
+import type { SignInRequirement } from '@twofold/contract/session'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
+import { isRecent, type SignIn } from './sign-in.ts'
+import { provesTwoFactors } from './two-factors.ts'
 
 /** Who signed in, as the provider vouches for it. `issuer` and `subject` are his key; what it does not tell is empty. */
 type ProvedIdentity = {
@@ -12,10 +15,11 @@ type ProvedIdentity = {
   username: string
   givenName: string
   familyName: string
+  signIn: SignIn
 }
 
 /** What the browser brings back from the provider. */
-type CodeGrant = {
+export type CodeGrant = {
   clientID: string
   code: string
   redirectURI: string
@@ -23,6 +27,8 @@ type CodeGrant = {
   nonce?: string | undefined
   /** The issuer that the response named itself as. */
   iss?: string | undefined
+  /** What the browser asked the provider for, and what the ID token must therefore prove. */
+  requires?: readonly SignInRequirement[] | undefined
 }
 
 /** Where a browser goes at the provider: to sign in, and to sign out there too when it offers that. */
@@ -32,14 +38,17 @@ export type RelyingParty = {
   clientId: string
   /** Where users of this provider change their password; null when that is not here. */
   passwordPage: string | null
+  /** The values of `acr` that stand for two factors at this provider. */
+  twoFactorAcr: readonly string[]
   /** Refuses PROVIDER_UNAVAILABLE. */
   addresses: () => Promise<Result<ProviderAddresses>>
-  /** Swaps a code. Refuses SIGN_IN_REJECTED (whatever is wrong with it) and PROVIDER_UNAVAILABLE. */
+  /** Swaps a code. Refuses SIGN_IN_REJECTED (whatever is wrong with it), PROVIDER_UNAVAILABLE, and what `grant.requires` is not proved:
+   * SIGN_IN_TIME_MISSING, SIGN_IN_NOT_RECENT, SECOND_FACTOR_MISSING. */
   redeem: (grant: CodeGrant) => Promise<Result<ProvedIdentity>>
 }
 
 /** A provider as this file needs it. Both functions may fail while it is down, and are asked again next time. */
-export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage'> & {
+export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'twoFactorAcr'> & {
   redirectUris: readonly string[]
   /** Does something with the provider's metadata and our credentials there. */
   withConfiguration: <T>(work: (configuration: openid.Configuration) => Promise<T>) => Promise<T>
@@ -95,12 +104,47 @@ function isUsable(subject: string): boolean {
   return subject !== '' && subject.length <= SUBJECT_CHARACTERS_MAX && subject.search(UNSTORABLE) === -1
 }
 
+/** How far the provider's clock may be ahead of ours, in milliseconds. */
+const CLOCK_AHEAD_MS_MAX = 60_000
+
+/** How the user signed in, by the claims of a verified ID token. */
+function signInOf(claims: openid.IDToken, twoFactorAcr: readonly string[]): SignIn {
+  const at = typeof claims.auth_time === 'number' ? claims.auth_time * 1000 : null
+  const isPlausible = at !== null && at > 0 && at <= Date.now() + CLOCK_AHEAD_MS_MAX
+  return { at: isPlausible ? at : null, hasTwoFactors: provesTwoFactors(claims, twoFactorAcr) }
+}
+
+type MissingProof = 'SIGN_IN_TIME_MISSING' | 'SIGN_IN_NOT_RECENT' | 'SECOND_FACTOR_MISSING'
+
+/** What the log tells the operator about each. */
+const ADVICE: Record<MissingProof, string> = {
+  SIGN_IN_TIME_MISSING:
+    'the ID token has no auth_time although max_age was requested; configure the identity provider to include this claim',
+  SIGN_IN_NOT_RECENT: 'auth_time is older than the requested max_age; the identity provider ignored prompt=login',
+  SECOND_FACTOR_MISSING:
+    'the ID token proves no second factor; amr must contain mfa, or acr or acrs a value of TWOFOLD_OIDC_TWO_FACTOR_ACR',
+}
+
+/** The first thing that a sign-in had to prove and did not; null if there is none. */
+function missingProof({ at, hasTwoFactors }: SignIn, requires: readonly SignInRequirement[]): MissingProof | null {
+  const mustBeRecent = requires.includes('RECENT_SIGN_IN')
+  if (mustBeRecent && at === null) return 'SIGN_IN_TIME_MISSING'
+  if (mustBeRecent && !isRecent(at)) return 'SIGN_IN_NOT_RECENT'
+  return requires.includes('TWO_FACTORS') && !hasTwoFactors ? 'SECOND_FACTOR_MISSING' : null
+}
+
+/** A claim in the log: no provider can fill it. */
+function inLog(claim: unknown): string {
+  return (JSON.stringify(claim) ?? 'missing').slice(0, 200)
+}
+
 /** The relying party of a provider. */
 export function createRelyingParty(provider: Provider): RelyingParty {
-  const { clientId, passwordPage, redirectUris, keptAs, logger } = provider
+  const { clientId, passwordPage, twoFactorAcr, redirectUris, keptAs, logger } = provider
   return {
     clientId,
     passwordPage,
+    twoFactorAcr,
     addresses: async () => {
       try {
         return accepted(await provider.addresses())
@@ -114,12 +158,21 @@ export function createRelyingParty(provider: Provider): RelyingParty {
       try {
         const claims = await provider.withConfiguration(configuration => swap(configuration, grant))
         if (!claims || !isUsable(claims.sub)) return refused('SIGN_IN_REJECTED')
+        const signIn = signInOf(claims, twoFactorAcr)
+        const missing = missingProof(signIn, grant.requires ?? [])
+        if (missing !== null) {
+          const { amr, acr, acrs } = claims
+          const found = { amr: inLog(amr), acr: inLog(acr), acrs: inLog(acrs) }
+          logger.warn({ reason: ADVICE[missing], ...found }, 'a sign-in was rejected')
+          return refused(missing)
+        }
         return accepted({
           issuer: keptAs ?? claims.iss,
           subject: claims.sub,
           username: nameIn(claims.preferred_username) || nameIn(claims.email),
           givenName: nameIn(claims.given_name),
           familyName: nameIn(claims.family_name),
+          signIn,
         })
       } catch (error) {
         const isDown = isUnreachable(error)

@@ -8,7 +8,16 @@ import { type CurrentUserParts, userOfSession } from './current-user.ts'
 import type { Principal } from './principal.ts'
 import { hashOf, newRefreshToken, type Successor } from './refresh-token.ts'
 import { EMBEDDED_ISSUER } from './relying-party.ts'
-import { END_SESSION, END_SESSIONS_OF_SUBJECT, OPEN_SESSION, ROTATE_REFRESH_TOKEN, SWITCH_SESSION } from './sql.ts'
+import type { SignIn } from './sign-in.ts'
+import {
+  CLAIM_CODE,
+  END_SESSION,
+  END_SESSIONS_OF_SUBJECT,
+  OPEN_SESSION,
+  RELEASE_CODE,
+  ROTATE_REFRESH_TOKEN,
+  SWITCH_SESSION,
+} from './sql.ts'
 
 /** What sessions are made with. */
 export type SessionParts = CurrentUserParts & { tokens: AccessTokens; successor: Successor }
@@ -26,13 +35,39 @@ async function pairOf(parts: SessionParts, session: Session, refreshToken: strin
   return { accessToken, refreshToken, ...(currentUser !== null && { currentUser }) }
 }
 
-/** Opens a session for a user whose identity was proved, in the organisation that he used last. */
-export async function openSession(parts: SessionParts, userId: number): Promise<TokenPair> {
+/** The browser and the system of a device, in words. Empty if unknown. */
+export type Device = { browser: string; system: string }
+
+/** A session to open. `codeHash` is the claimed code that proved the identity, null if there is none. */
+export type NewSession = { userId: number; signIn: SignIn; device: Device; codeHash: Buffer | null }
+
+/**
+ * Opens a session for a user whose identity was proved, in the organisation that they used last. It opens in no organisation if that
+ * one requires two factors and `signIn` used one. Refuses SIGN_IN_REJECTED if the code was presented again in the meantime.
+ */
+export async function openSession(parts: SessionParts, opened: NewSession): Promise<Result<TokenPair>> {
+  const { userId, signIn, device, codeHash } = opened
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
-  const values = [sessionId, userId, hashOf(refreshToken)]
-  const { rows } = await parts.pool.query<{ tenantUUID: string | null }>(OPEN_SESSION, values)
-  return pairOf(parts, { userId, sessionId, tenantUUID: rows[0]!.tenantUUID }, refreshToken)
+  const how = [signIn.at, signIn.hasTwoFactors, device.browser, device.system, codeHash]
+  const values = [sessionId, userId, hashOf(refreshToken), ...how]
+  type Opened = { isOpened: boolean; tenantUUID: string | null }
+  const { isOpened, tenantUUID } = (await parts.pool.query<Opened>(OPEN_SESSION, values)).rows[0]!
+  if (!isOpened) return refused('SIGN_IN_REJECTED')
+  return accepted(await pairOf(parts, { userId, sessionId, tenantUUID }, refreshToken))
+}
+
+/** What a claim of a code found: whether it was presented for the first time, and the session that a second use ended. */
+export type ClaimedCode = { isFirst: boolean; endedSession: string | null }
+
+/** Claims a code of the identity provider for 60 seconds. A second use ends the session that the first one made. */
+export async function claimCode({ pool }: Pick<SessionParts, 'pool'>, codeHash: Buffer): Promise<ClaimedCode> {
+  return (await pool.query<ClaimedCode>(CLAIM_CODE, [codeHash])).rows[0]!
+}
+
+/** Releases a code that made no session. */
+export async function releaseCode({ pool }: Pick<SessionParts, 'pool'>, codeHash: Buffer): Promise<void> {
+  await pool.query(RELEASE_CODE, [codeHash])
 }
 
 type Rotation =
@@ -48,7 +83,8 @@ export async function refreshSession(parts: SessionParts, presented: string): Pr
   return accepted(await pairOf(parts, rotation, refreshToken))
 }
 
-/** A new pair for another organisation of the user. NOT_FOUND: there is none that he belongs to. */
+/** Returns a new pair for another organisation of the user. Refuses NOT_FOUND if the user belongs to no such organisation, and
+ * TWO_FACTORS_REQUIRED. */
 export async function switchOrganisation(
   parts: SessionParts,
   { userId, sessionId }: Principal,
@@ -57,8 +93,9 @@ export async function switchOrganisation(
   if (!UUID.test(tenantUUID)) return refused('NOT_FOUND', 'tenantUUID')
   const refreshToken = newRefreshToken()
   const values = [sessionId, userId, tenantUUID, hashOf(refreshToken)]
-  const { rows } = await parts.pool.query<{ isSwitched: boolean }>(SWITCH_SESSION, values)
-  if (!rows[0]!.isSwitched) return refused('NOT_FOUND', 'tenantUUID')
+  type Switched = { outcome: 'SWITCHED' | 'NOT_FOUND' | 'TWO_FACTORS_REQUIRED' }
+  const { outcome } = (await parts.pool.query<Switched>(SWITCH_SESSION, values)).rows[0]!
+  if (outcome !== 'SWITCHED') return refused(outcome, 'tenantUUID')
   return accepted(await pairOf(parts, { userId, sessionId, tenantUUID: tenantUUID.toLowerCase() }, refreshToken))
 }
 

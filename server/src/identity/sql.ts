@@ -7,9 +7,11 @@ export const SERVER_KEYS = 'SELECT generation, material FROM server_keys($1)'
 /** Keeps a key as a generation, unless another process kept one first. */
 export const OFFER_SERVER_KEY = 'SELECT offer_server_key($1, $2, $3)'
 
-/** Whose session this is, and the id of the token's organisation. No row: the session is over. */
+/** The user of a session, the id of the token's organisation, and how the user signed in. No row if the session is over. */
 export const SESSION_PRINCIPAL = `
-  SELECT user_id::float8 AS "userId", organisation_id::float8 AS "organisationId" FROM session_principal($1, $2)`
+  SELECT user_id::float8 AS "userId", organisation_id::float8 AS "organisationId",
+         (extract(epoch FROM authenticated_at) * 1000)::float8 AS "authenticatedAt", two_factors AS "hasTwoFactors"
+    FROM session_principal($1, $2)`
 
 const MEMBER = `
   m.username, m.given_name AS "givenName", m.family_name AS "familyName", m.tenant_uuid AS "tenantUUID",
@@ -31,16 +33,25 @@ export const FORGIVE_ATTEMPT = 'SELECT forgive_attempt($1)'
 /** The user of an issuer and subject, created or brought up to date. */
 export const CREATE_USER = 'SELECT create_user($1, $2, $3, $4, $5)::float8 AS "userId"'
 
-/** Opens a session for a user in his home organisation; its tenantUUID, null when he belongs to none. */
-export const OPEN_SESSION = 'SELECT open_session($1, $2, $3) AS "tenantUUID"'
+/** Claims a code of the identity provider. Not the first to present it: the session that it made is over. */
+export const CLAIM_CODE = 'SELECT is_first AS "isFirst", ended_session AS "endedSession" FROM claim_code($1)'
+
+/** Releases a code that made no session. */
+export const RELEASE_CODE = 'SELECT release_code($1)'
+
+/** Opens a session and returns the tenantUUID of its organisation. Null if the user belongs to none, or if their home organisation
+ * requires two factors and the session used one. */
+export const OPEN_SESSION = `
+  SELECT is_opened AS "isOpened", tenant_uuid AS "tenantUUID"
+    FROM open_session($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8)`
 
 /** Swaps a refresh token for its successor, both as hashes. `outcome` is ROTATED, ENDED, UNKNOWN or REUSED. */
 export const ROTATE_REFRESH_TOKEN = `
   SELECT outcome, session_id AS "sessionId", user_id::float8 AS "userId", tenant_uuid AS "tenantUUID"
     FROM rotate_refresh_token($1, $2)`
 
-/** Leads a session into another organisation; false when the user does not belong there. */
-export const SWITCH_SESSION = 'SELECT switch_session($1, $2, $3, $4) AS "isSwitched"'
+/** Moves a session into another organisation. `outcome` is SWITCHED, NOT_FOUND or TWO_FACTORS_REQUIRED. */
+export const SWITCH_SESSION = 'SELECT switch_session($1, $2, $3, $4) AS outcome'
 
 /** Ends all sessions of whom an issuer knows by a subject. */
 export const END_SESSIONS_OF_SUBJECT = 'SELECT end_sessions_of_subject($1, $2)'

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../identity-provider/accounts.ts'
 import { secondsLater } from '../testing/clock.ts'
 import { rawCall } from '../testing/raw-call.ts'
+import { type SignedIn, signedIn } from '../testing/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { createForge, type Forge, nowSeconds } from '../testing/signing-in/token-forge.ts'
 import { bearer, coreKinds, type OtherTokens, otherKinds, type Presented } from '../testing/signing-in/token-kinds.ts'
@@ -193,6 +194,44 @@ describe('who was somebody a moment ago', () => {
   })
 })
 
+describe('an organisation that requires two factors', () => {
+  const ACCOUNTS = { method: 'GET', path: '/accounts' } as const
+  const change = (text: string, id: number) => api.pools.owner.pool.query(text, [id])
+
+  /** The owner of such an organisation, signed in with two factors or with one. */
+  async function memberThere(hasTwoFactors: boolean): Promise<SignedIn> {
+    const member = await signedIn(api.pools.owner.pool, { signIn: { hasTwoFactors: true } })
+    await change(
+      'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1',
+      member.organisationId,
+    )
+    // The token of a session with one factor names the organisation all the same.
+    if (!hasTwoFactors) await change('UPDATE session SET two_factors = false WHERE user_id = $1', member.userId)
+    return member
+  }
+
+  test.each([...CORE, ...OTHERS])('GET /accounts refuses %s, of a session with two factors', async (_, present) => {
+    const strong = createForge(api.pools.owner.pool, () => memberThere(true))
+    await expectRefused(ACCOUNTS, await present(strong))
+  })
+
+  test('GET /accounts takes the token of a session with two factors, and no claim of a session with one', async () => {
+    const strong = createForge(api.pools.owner.pool, () => memberThere(true))
+    expect((await send(ACCOUNTS, bearer(await strong.good()))).status).toBe(200)
+    const weak = createForge(api.pools.owner.pool, () => memberThere(false))
+    const claims = [
+      {},
+      { amr: ['pwd', 'otp', 'mfa'] },
+      { acr: 'https://refeds.org/profile/mfa' },
+      { two_factors: true },
+    ]
+    for (const claim of claims) {
+      const { status, body } = await send(ACCOUNTS, bearer(await weak.forged(claim)))
+      expect([claim, status, body.code]).toEqual([claim, 403, 'TWO_FACTORS_REQUIRED'])
+    }
+  })
+})
+
 describe('keys', () => {
   test('a rotated one leaves the tokens of the one before it valid, and no others', async () => {
     const { pool } = api.pools.app
@@ -233,6 +272,7 @@ test('the server’s role reads no key, session, account or attempt but through 
     'server_key',
     'session',
     'refresh_token',
+    'redeemed_code',
     'throttle',
     'first_set_up',
     'last_organisation',

@@ -31,12 +31,12 @@ type Outcome = {
 
 const POST = `
   SELECT refusal, transaction_id AS id, version, modified_at AS "modifiedAt", replayed AS "isReplay"
-    FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+    FROM post_transactions($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 /**
  * Makes the function that posts. Posts of one organisation that arrive together share a commit. Refuses what
- * `checkTransaction`, `checkLineAccounts` and `checkLocks` refuse, BALANCE_OUT_OF_RANGE, NOT_A_MEMBER, FORBIDDEN and
- * IDEMPOTENCY_MISMATCH; a replay answers the transaction as it was first answered. Throws OutcomeUnknown when the
+ * `checkTransaction`, `checkLineAccounts` and `checkLocks` refuse, BALANCE_OUT_OF_RANGE, NOT_A_MEMBER, FORBIDDEN,
+ * TWO_FACTORS_REQUIRED and IDEMPOTENCY_MISMATCH; a replay answers the transaction as it was first answered. Throws OutcomeUnknown when the
  * connection broke before it was known whether the entry was posted.
  */
 export function createPost(database: Database): Post {
@@ -76,6 +76,7 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
     items.map(({ entry }) => reasonOf(entry)),
     items.map(({ entry }) => `{${entry.lines.map(line => line.accountId).join()}}`),
     items.map(({ entry }) => `{${entry.lines.map(line => line.cents).join()}}`),
+    items.map(({ caller }) => caller.signIn?.hasTwoFactors === true),
   ]
   // The batch takes a turn of the organisation, so that no post waits for other work of the user who posted first.
   const turn = {

@@ -5,6 +5,7 @@ import type { Role } from '@twofold/accounting/roles'
 import type { Member } from '@twofold/contract/members'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
+import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { holdMembers, nextMemberVersion, readMembers, type StoredMember, setMember } from './sql.ts'
 
 /** A member on the wire: his names stand in an object of their own. */
@@ -17,7 +18,8 @@ type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string
 
 /**
  * Gives a member another role or ends his membership, from his next call on; answers the member as he is now, or was.
- * The same role writes nothing. Refuses NOT_FOUND, STALE, and what `checkMemberChange` refuses.
+ * The same role writes nothing. Refuses NOT_FOUND, STALE, what `checkMemberChange` refuses, and RECENT_SIGN_IN_REQUIRED for a new
+ * OWNER.
  */
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
   const members = await holdMembers(books)
@@ -37,6 +39,8 @@ export async function changeMembership(books: Books, wanted: WantedMembership): 
   })
   if (!checked.ok) return checked
   if (wanted.role === member.role) return accepted(presentMember(member))
+  const allowed = checkSignInFor(books, wanted.role)
+  if (!allowed.ok) return allowed
   await recordAudit(books, {
     action: wanted.role === null ? 'delete' : 'change',
     ...(await memberObject(books, member.userID)),
@@ -47,6 +51,11 @@ export async function changeMembership(books: Books, wanted: WantedMembership): 
   if (wanted.role === null) return accepted(presentMember(member))
   const changed = (await readMembers(books)).find(({ userID }) => userID === member.userID)
   return accepted(presentMember(changed as StoredMember))
+}
+
+/** Accepts a caller who may give a role now. Refuses RECENT_SIGN_IN_REQUIRED for OWNER: a stolen access token must not make an owner. */
+export function checkSignInFor(books: Pick<Books, 'signIn'>, role: Role | null): Result<null> {
+  return role === 'OWNER' ? checkRecentSignIn(books) : accepted(null)
 }
 
 /** Makes a user a member without an invitation, as whoever runs the server may. Refuses ROLE_ABOVE_OWN. */

@@ -2,8 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { acceptInvitation, inviteMember, listMembers, openInvitation } from '@twofold/contract/members'
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSession } from '../identity/sessions.ts'
-import { newUser, type SignedIn, sessionParts } from '../testing/signed-in.ts'
+import { newSession, newUser, type SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -33,7 +32,7 @@ const invited = async (body?: unknown, more?: Parameters<typeof invite>[1]) =>
 /** Somebody who is signed in and belongs nowhere. */
 async function newcomer(): Promise<SignedIn> {
   const userId = await newUser(api.pools.owner.pool)
-  const pair = await openSession(await sessionParts(api.pools.owner.pool), userId)
+  const pair = await newSession(api.pools.owner.pool, userId)
   const headers = { authorization: `Bearer ${pair.accessToken}` }
   return { ...owner, ...pair, userId, headers }
 }

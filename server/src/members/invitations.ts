@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { Principal } from '../identity/principal.ts'
 import { hashOf } from '../identity/refresh-token.ts'
+import { checkSignInFor } from './commands.ts'
 import { newSecret, type SecretParts } from './secrets.ts'
 import {
   ACCEPT_INVITATION,
@@ -31,7 +32,8 @@ type Wanted = { invitee: string; role: Role; idempotency: IdempotencyKey | null 
 
 /**
  * Invites somebody, called by an e-mail address or a user name, to a role. The code is told this once; a retry with the same
- * key is told the same one. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH.
+ * key is told the same one. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and RECENT_SIGN_IN_REQUIRED
+ * for an OWNER.
  */
 export async function invite(
   books: Books,
@@ -43,6 +45,8 @@ export async function invite(
   if (named.value === '') return refused('TEXT_EMPTY', 'invitee')
   const checked = await checkInviter(books, role)
   if (!checked.ok) return checked
+  const allowed = checkSignInFor(books, role)
+  if (!allowed.ok) return allowed
   const code = newSecret(parts, books, idempotency)
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
@@ -80,6 +84,7 @@ const REFUSALS: Record<Exclude<Worth, 'OPEN' | 'MEMBER'>, RefusalCode> = {
   TAKEN: 'INVITATION_TAKEN',
   USED: 'INVITATION_USED',
   OVER: 'INVITATION_OVER',
+  TWO_FACTORS: 'TWO_FACTORS_REQUIRED',
 }
 
 /** What is known of an invitation that may still be used, or was by the same user. */
@@ -107,7 +112,8 @@ export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
   return accepted({ ...invitation, isMember: worth === 'MEMBER' })
 }
 
-/** Makes a user a member by his invitation; answers the organisation. Done before, it is no different. Refuses as `open`. */
+/** Makes a user a member by their invitation and returns the organisation. A repeated call returns the same. Refuses as `open`, and
+ * TWO_FACTORS_REQUIRED. */
 export async function accept(
   pool: pg.Pool,
   { userId, sessionId }: Principal,

@@ -3,10 +3,9 @@ import type { Role } from '@twofold/accounting/roles'
 import { resetPassword } from '@twofold/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
-import { openSession } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser, recognised } from '../identity-provider/accounts.ts'
-import { type SignedIn, sessionParts } from '../testing/signed-in.ts'
+import { newSession, type SignedIn } from '../testing/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -35,7 +34,7 @@ async function memberWithAccount(role: Role, into = owner): Promise<SignedIn & {
   const user = await pool.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, made.accountId, ...names])
   const { userId } = user.rows[0]!
   await join(userId, into, role)
-  const pair = await openSession(await sessionParts(pool), userId)
+  const pair = await newSession(pool, userId)
   return { ...into, ...pair, userId, username, headers: { authorization: `Bearer ${pair.accessToken}` } }
 }
 

@@ -4,6 +4,7 @@ import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { setTemporaryPassword } from '../identity-provider/accounts.ts'
 import { memberObject } from './commands.ts'
 import { newSecret, passwordOf, type SecretParts } from './secrets.ts'
@@ -12,15 +13,19 @@ import { endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
 type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
 /**
- * Gives an owner's member a temporary password and signs him out everywhere; he chooses his own at the next sign-in. A retry
- * with the same key is told the same one. Refuses NOT_FOUND; PASSWORD_KEPT_ELSEWHERE for who signs in at another identity
- * provider; PASSWORD_REACHES_FURTHER for who also works in organisations that are not this owner's: he could enter them.
+ * Gives another member of an owner a temporary password and signs them out everywhere. They choose their own at the next sign-in. A
+ * retry with the same key returns the same password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the owner themself: the page asks for the
+ * current password. Refuses RECENT_SIGN_IN_REQUIRED; NOT_FOUND; PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity
+ * provider; and PASSWORD_REACHES_FURTHER for a member of other owners' organisations, which the password would open too.
  */
 export async function resetPasswordOf(
   books: Books,
   parts: SecretParts,
   { userId, idempotency }: Wanted,
 ): Promise<Result<{ username: string; temporaryPassword: string }>> {
+  if (userId === books.userId) return refused('OWN_PASSWORD_HAS_ITS_PAGE')
+  const recent = checkRecentSignIn(books)
+  if (!recent.ok) return recent
   await holdMembers(books)
   const member = await readMemberIdentity(books, userId)
   if (member === undefined) return refused('NOT_FOUND')

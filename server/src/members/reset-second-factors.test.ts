@@ -4,10 +4,9 @@ import type { Role } from '@twofold/accounting/roles'
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
-import { openSession } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
-import { type SignedIn, sessionParts } from '../testing/signed-in.ts'
+import { newSession, type SignedIn, signedInAgain } from '../testing/signed-in.ts'
 import { typePassword, withApp } from '../testing/signing-in/two-steps.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -44,7 +43,7 @@ async function memberWithApp(role: Role, into = owner): Promise<Member> {
   const user = await pool.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, made.accountId, ...names])
   const { userId } = user.rows[0]!
   await join(userId, into, role)
-  const pair = await openSession(await sessionParts(pool), userId)
+  const pair = await newSession(pool, userId)
   const headers = { authorization: `Bearer ${pair.accessToken}` }
   return { ...into, ...pair, ...made, userId, username, headers }
 }
@@ -78,6 +77,17 @@ describe('DELETE /members/{userID}/second-factors', () => {
       const left = await api.pools.owner.pool.query(`SELECT FROM ${table} WHERE account_id = $1`, [ada.accountId])
       expect([table, left.rowCount]).toEqual([table, 0])
     }
+  })
+
+  test.each([
+    [295, '200'],
+    [301, '403 RECENT_SIGN_IN_REQUIRED'],
+    [null, '403 RECENT_SIGN_IN_REQUIRED'],
+  ])('an owner who signed in %s seconds ago gets %s', async (seconds, expected) => {
+    const ada = await memberWithApp('CLERK')
+    const at = seconds === null ? null : Date.now() - seconds * 1000
+    expect(outcome(await reset(await signedInAgain(api.pools.owner.pool, owner, { at }), ada))).toBe(expected)
+    expect(await isAskedForSecond(ada)).toBe(expected !== '200')
   })
 
   test('it is audited in each organisation of the member', async () => {

@@ -5,17 +5,20 @@ import { inTransaction } from '../database/transaction.ts'
 import type { Books } from '../identity/books.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
+import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { accountIdOf } from '../identity-provider/accounts.ts'
 import { removeFactors } from '../identity-provider/two-step/factors.ts'
 import { auditFactorReset, auditFactorResetByOperator, endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
 
 /**
  * Removes the second factors of an owner's member and ends their sessions, with an audit entry in each of their organisations. Refuses
- * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE; NOT_FOUND; SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider;
+ * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE; RECENT_SIGN_IN_REQUIRED; NOT_FOUND; SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider;
  * SECOND_FACTORS_REACH_FURTHER for a member of organisations that are not this owner's; NO_SECOND_FACTORS.
  */
 export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
   if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
+  const recent = checkRecentSignIn(books)
+  if (!recent.ok) return recent
   await holdMembers(books)
   const member = await readMemberIdentity(books, userId)
   if (member === undefined) return refused('NOT_FOUND')

@@ -97,7 +97,7 @@ export async function endInvitation(books: Books, invitationId: number): Promise
 }
 
 /** What an invitation is worth to who holds its code. */
-export type Worth = 'OPEN' | 'MEMBER' | 'TAKEN' | 'USED' | 'OVER'
+export type Worth = 'OPEN' | 'MEMBER' | 'TAKEN' | 'USED' | 'OVER' | 'TWO_FACTORS'
 
 /** Opens an invitation, and tells what it is about to him whose it is. No row: there is no such code. */
 export const OPEN_INVITATION = `

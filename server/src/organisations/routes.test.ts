@@ -4,15 +4,14 @@ import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openSession } from '../identity/sessions.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
-import { newUser, sessionParts } from '../testing/signed-in.ts'
+import { newSession, newUser } from '../testing/signed-in.ts'
 import { startApplication, type TestApplication } from '../testing/test-application.ts'
 
 const here = setUpServer()
 
 async function found(body: unknown, at = here.server) {
-  const { accessToken } = await openSession(await sessionParts(here.pools.app.pool), await newUser(here.pools.app.pool))
+  const { accessToken } = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
   const response = await fetch(`${at.origin}/api/tenants`, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: response.status, body: (await response.json()) as unknown }
@@ -72,7 +71,7 @@ describe('founding an organisation', () => {
   test('with a key is done once, however often and at once it is sent; the key is one for one wish', async () => {
     const user = await newUser(here.pools.app.pool)
     const send = async (tenantName: string, who = user) => {
-      const { accessToken } = await openSession(await sessionParts(here.pools.app.pool), who)
+      const { accessToken } = await newSession(here.pools.app.pool, who)
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
       const body = JSON.stringify({ tenantName, chartTemplate: 'minimal' })
       const init = { method: 'POST', headers: { ...headers, 'idempotency-key': 'once' }, body }
@@ -109,10 +108,7 @@ describe('founding an organisation', () => {
 
   test('is refused where the server does not allow it, which GET /tenants tells beforehand', async () => {
     const mayFound = async ({ origin }: TestApplication) => {
-      const { accessToken } = await openSession(
-        await sessionParts(here.pools.app.pool),
-        await newUser(here.pools.app.pool),
-      )
+      const { accessToken } = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))
       const answer = await fetch(`${origin}/api/tenants`, { headers: { authorization: `Bearer ${accessToken}` } })
       return answer.json()
     }

@@ -24,6 +24,7 @@ export type StoredSettings = {
   retainedEarningsID: number | null
   applyOnlyToPosted: boolean
   secondApprover: boolean
+  requiresTwoFactors: boolean
   letterheadAddress: string
   letterheadFooter: string
   paperSize: PaperSize
@@ -48,7 +49,7 @@ SELECT o.tenant_uuid AS "tenantUUID", o.name AS "tenantName", o.sign_convention 
        o.accounts_receivable_id AS "accountsReceivableID", o.accounts_payable_id AS "accountsPayableID",
        o.sales_tax_payable_id AS "salesTaxPayableID", o.bad_debts_id AS "badDebtsID",
        o.retained_earnings_id AS "retainedEarningsID", o.apply_only_to_posted AS "applyOnlyToPosted",
-       o.second_approver AS "secondApprover", o.letterhead_address AS "letterheadAddress",
+       o.second_approver AS "secondApprover", o.requires_two_factors AS "requiresTwoFactors", o.letterhead_address AS "letterheadAddress",
        o.letterhead_footer AS "letterheadFooter", o.paper_size AS "paperSize", o.reply_to AS "replyTo", o.version,
        instant_text(o.modified_at) AS "modifiedAt"
   FROM organisation o JOIN organisation_lock l USING (organisation_id) WHERE o.organisation_id = $1`
@@ -121,7 +122,7 @@ UPDATE organisation
    SET name = $2, sign_convention = $3, fiscal_year_first_month = $4, time_zone = $5, accounts_receivable_id = $8,
        accounts_payable_id = $9, sales_tax_payable_id = $10, bad_debts_id = $11, retained_earnings_id = $12,
        apply_only_to_posted = $13, second_approver = $14, letterhead_address = $15, letterhead_footer = $16, paper_size = $17,
-       reply_to = $18, version = version + 1
+       reply_to = $18, requires_two_factors = $19, version = version + 1
  WHERE organisation_id = $1
 RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
@@ -135,6 +136,6 @@ export async function writeSettings(
   const values = [tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate]
   const { applyOnlyToPosted, secondApprover, letterheadAddress, letterheadFooter, paperSize, replyTo } = settings
   const others = [applyOnlyToPosted, secondApprover, letterheadAddress, letterheadFooter, paperSize, replyTo]
-  const written = [books.organisationId, ...values, ...accounts, ...others]
+  const written = [books.organisationId, ...values, ...accounts, ...others, settings.requiresTwoFactors]
   return (await books.query<Pick<StoredSettings, 'version' | 'modifiedAt'>>(WRITE, written))[0]!
 }

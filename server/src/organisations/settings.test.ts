@@ -53,6 +53,7 @@ describe('GET /organisation/settings', () => {
       retainedEarningsID: idOf('Retained Earnings'),
       applyOnlyToPosted: false,
       secondApprover: false,
+      requiresTwoFactors: false,
       letterheadAddress: '',
       letterheadFooter: '',
       paperSize: 'LETTER',

@@ -11,7 +11,7 @@ import { checkRecipients } from '@twofold/accounting/mail'
 import { checkOrganisationName } from '@twofold/accounting/organisation'
 import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold/accounting/refusals'
 import type { OrganisationSettings } from '@twofold/contract/organisations'
-import { mayRole } from '@twofold/contract/permissions'
+import { mayRole, type Permission } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
@@ -39,7 +39,7 @@ export async function readOrganisationSettings(books: Books): Promise<Result<Org
 
 /**
  * Changes settings, and with them the control accounts that they name. Nothing new writes nothing. Refuses STALE,
- * FORBIDDEN beside a setting that is not the role's to change, TEXT_EMPTY, UNKNOWN_TIME_ZONE, and what `checkHardLock`,
+ * FORBIDDEN beside a setting that the role may not change, OWN_TWO_FACTORS_FIRST, TEXT_EMPTY, UNKNOWN_TIME_ZONE, and what `checkHardLock`,
  * `checkRecipients` and `checkSettingsAccount` refuse.
  */
 export async function changeOrganisationSettings(
@@ -80,6 +80,7 @@ const SETTING_NAMES: readonly SettingName[] = [
   ...SETTINGS_ROLES.map(role => ACCOUNT_SETTINGS[role]),
   'applyOnlyToPosted',
   'secondApprover',
+  'requiresTwoFactors',
   'letterheadAddress',
   'letterheadFooter',
   'paperSize',
@@ -92,15 +93,24 @@ function sentSettings(sent: SentSettings): Partial<Settings> {
   return Object.fromEntries(names.map(name => [name, sent[name] === 0 ? null : sent[name]]))
 }
 
+/** The settings that need another permission than `organisation.settings`. */
+const PERMISSION_OF: { readonly [Name in SettingName]?: Permission } = {
+  softLockDate: 'locks.soft',
+  requiresTwoFactors: 'organisation.twoFactors',
+}
+
 function checkChanges(
-  { role, today }: Books,
+  { role, signIn, today }: Books,
   before: Settings,
   after: Settings,
   changed: readonly SettingName[],
 ): Result<null> {
-  const isAdministrator = mayRole(role, 'organisation.settings')
-  const forbidden = changed.filter(name => name !== 'softLockDate' && !isAdministrator)
-  const refusals: Refusal[] = forbidden.flatMap(name => refusedWithout('organisation.settings', role, name).refusals)
+  const refusals: Refusal[] = changed.flatMap(name => {
+    const permission = PERMISSION_OF[name] ?? 'organisation.settings'
+    return mayRole(role, permission) ? [] : refusedWithout(permission, role, name).refusals
+  })
+  if (refusals.length === 0 && after.requiresTwoFactors && !before.requiresTwoFactors && !signIn?.hasTwoFactors)
+    refusals.push(refusal('OWN_TWO_FACTORS_FIRST', 'requiresTwoFactors'))
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
   const replyTo = after.replyTo === '' ? accepted([]) : checkRecipients(after.replyTo, 'replyTo', 1)
   if (!replyTo.ok) refusals.push(...replyTo.refusals)

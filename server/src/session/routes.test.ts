@@ -4,10 +4,9 @@ import { currentUser, membership } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openSession } from '../identity/sessions.ts'
 import { secondsLater } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
-import { newUser, sessionParts, signedIn } from '../testing/signed-in.ts'
+import { newSession, newUser, signedIn } from '../testing/signed-in.ts'
 import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
 import { startApplication } from '../testing/test-application.ts'
 
@@ -40,7 +39,7 @@ describe('GET /users/current', () => {
     expect(next.currentUser).toEqual(asked.body)
     const switched = await call('POST', '/tenants/switch', { bearer: next.accessToken, body: { tenantUUID } })
     expect(switched.body).toMatchObject({ currentUser: asked.body })
-    const nobody = await openSession(await sessionParts(here.pools.app.pool), await newUser(here.pools.app.pool))
+    const nobody = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))
     expect(nobody).not.toHaveProperty('currentUser')
   })
 
@@ -55,10 +54,7 @@ describe('GET /users/current', () => {
   })
 
   test('tells who belongs to no organisation so', async () => {
-    const { accessToken } = await openSession(
-      await sessionParts(here.pools.app.pool),
-      await newUser(here.pools.app.pool),
-    )
+    const { accessToken } = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))
     expect(decodeJwt(accessToken).tenant).toBeNull()
     expect(refusalOf(await call('GET', '/users/current', { bearer: accessToken }))).toBe('403 NOT_A_MEMBER')
     const tenants = await call('GET', '/tenants', { bearer: accessToken })
@@ -111,7 +107,7 @@ test.each([
 describe('POST /logout', () => {
   test('ends access and refresh at once, of this session alone', async () => {
     const one = await signedIn(here.pools.app.pool)
-    const elsewhere = await openSession(await sessionParts(here.pools.app.pool), one.userId)
+    const elsewhere = await newSession(here.pools.app.pool, one.userId)
     expect((await call('GET', '/secure', { bearer: one.accessToken })).status).toBe(200)
     expect(await call('POST', '/logout', { bearer: one.accessToken })).toEqual({ status: 200, body: {} })
     expect(refusalOf(await call('GET', '/secure', { bearer: one.accessToken }))).toBe('401 NOT_SIGNED_IN')

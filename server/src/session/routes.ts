@@ -4,17 +4,15 @@ import type { Role } from '@twofold/accounting/roles'
 import { checkOneLine } from '@twofold/accounting/text'
 import * as session from '@twofold/contract/session'
 import { type Route, route } from '../http/route.ts'
-import type { Authenticator } from '../identity/authenticate.ts'
 import { readCurrentUser, withUser } from '../identity/current-user.ts'
-import type { RelyingParty } from '../identity/relying-party.ts'
-import { endSession, openSession, refreshSession, type SessionParts, switchOrganisation } from '../identity/sessions.ts'
-import { CREATE_USER } from '../identity/sql.ts'
+import { endSession, refreshSession, switchOrganisation } from '../identity/sessions.ts'
 import { callerOf, type Limit, type Throttle } from '../identity/throttle.ts'
-import { MEMBERSHIPS, MISSING_NAMES, NAME_USER } from './sql.ts'
+import { twoFactorParametersOf } from '../identity/two-factors.ts'
+import { type CodeSignInParts, signInWithCode } from './code-sign-in.ts'
+import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
+import { MEMBERSHIPS, NAME_USER } from './sql.ts'
 
-export type SessionRouteParts = SessionParts & {
-  relyingParty: RelyingParty
-  authenticator: Authenticator
+export type SessionRouteParts = CodeSignInParts & {
   throttle: Throttle
   /** Whether somebody who is signed in may found an organisation. */
   mayFound: boolean
@@ -25,7 +23,7 @@ const CODES: Limit = { kind: 'code', attemptsMax: 60, windowSeconds: 60 }
 const REFRESHES: Limit = { kind: 'refresh', attemptsMax: 120, windowSeconds: 60 }
 
 type Named = { username: string; givenName: string; familyName: string }
-type Membership = Named & { tenantUUID: string; tenantName: string; role: Role }
+type Membership = Named & { tenantUUID: string; tenantName: string; role: Role; requiresTwoFactors: boolean }
 
 async function limited<T>(
   throttle: Throttle,
@@ -42,12 +40,6 @@ async function limited<T>(
 
 type Name = (typeof session.NAMES)[number]
 
-/** The names that the user is to be asked for. Our own provider asked for them where the account was made. */
-async function namesToAskFor({ pool, relyingParty }: SessionRouteParts, userId: number): Promise<Name[]> {
-  if (relyingParty.passwordPage !== null) return []
-  return (await pool.query<{ missingNames: Name[] }>(MISSING_NAMES, [userId])).rows[0]!.missingNames
-}
-
 /** Names as they were sent, each on one line. Refuses TEXT_EMPTY without anything to call the user by. */
 function checkedNames(sent: { [N in Name]?: string | undefined }): Result<Record<Name, string>> {
   const names = { username: '', givenName: '', familyName: '' }
@@ -61,25 +53,16 @@ function checkedNames(sent: { [N in Name]?: string | undefined }): Result<Record
 
 /** Signing in, refreshing and leaving. */
 function comingAndGoing(parts: SessionRouteParts): Route[] {
-  const { pool, relyingParty, authenticator, throttle } = parts
+  const { relyingParty, authenticator, throttle } = parts
   return [
     route(session.signInSettings, async () => {
       const addresses = await relyingParty.addresses()
-      return addresses.ok ? accepted({ ...addresses.value, clientID: relyingParty.clientId }) : addresses
+      const { clientId: clientID, twoFactorAcr } = relyingParty
+      const twoFactorParameters = twoFactorParametersOf(twoFactorAcr)
+      return addresses.ok ? accepted({ ...addresses.value, clientID, twoFactorParameters }) : addresses
     }),
-    route(session.authenticate, ({ body, address }) =>
-      limited(throttle, CODES, address, async () => {
-        const proved = await relyingParty.redeem(body)
-        if (!proved.ok) return proved
-        const { issuer, subject, username, givenName, familyName } = proved.value
-        const values = [issuer, subject, username, givenName, familyName]
-        const { rows } = await pool.query<{ userId: number }>(CREATE_USER, values)
-        const { userId } = rows[0]!
-        // A name that was told is none to ask for, also where the subject is called the same.
-        const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
-        const pair = await openSession(parts, userId)
-        return accepted({ ...pair, ...(missingNames.length > 0 && { missingNames }) })
-      }),
+    route(session.authenticate, ({ body, address, userAgent }) =>
+      limited(throttle, CODES, address, () => signInWithCode(parts, body, userAgent)),
     ),
     route(session.refresh, ({ body, address }) =>
       limited(throttle, REFRESHES, address, () => refreshSession(parts, body.refreshToken)),
@@ -92,11 +75,23 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
   ]
 }
 
+/** The calls on one's own sessions. */
+function ownSessionRoutes(parts: SessionRouteParts): Route[] {
+  return [
+    route(session.listSessions, async ({ principal }) => accepted({ sessions: await ownSessions(parts, principal) })),
+    route(session.endSession, ({ principal, params }) => endOwnSession(parts, principal, params.sessionID)),
+    route(session.endOtherSessions, async ({ principal }) =>
+      accepted({ ended: await endOtherSessions(parts, principal) }),
+    ),
+  ]
+}
+
 /** Every call of the session. */
 export function sessionRoutes(parts: SessionRouteParts): Route[] {
   const { pool } = parts
   return [
     ...comingAndGoing(parts),
+    ...ownSessionRoutes(parts),
     route(session.currentUserRead, async ({ principal }) => {
       const found = await readCurrentUser(parts, principal)
       return found === null ? refused('NOT_A_MEMBER') : accepted(found)
@@ -111,7 +106,10 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
     route(session.listTenants, async ({ principal }) => {
       const { rows } = await pool.query<Membership>(MEMBERSHIPS, [principal.userId])
       return accepted({
-        tenantUsersWithDetails: rows.map(withUser),
+        tenantUsersWithDetails: rows.map(({ requiresTwoFactors, ...row }) => ({
+          ...withUser(row),
+          needsTwoFactors: requiresTwoFactors && principal.signIn?.hasTwoFactors !== true,
+        })),
         mayFoundOrganisations: parts.mayFound,
         ...(parts.passwordPage !== null && { passwordPage: parts.passwordPage }),
       })

@@ -31,7 +31,11 @@ async function signIn() {
 
 test('the browser learns where and as which client to sign in', async () => {
   const response = await fetch(`${here.server.origin}/api/sign-in`)
-  expect(await response.json()).toEqual({ authorizationEndpoint: '/idp/auth', clientID: 'twofold' })
+  expect(await response.json()).toEqual({
+    authorizationEndpoint: '/idp/auth',
+    clientID: 'twofold',
+    twoFactorParameters: { acr_values: 'https://refeds.org/profile/mfa' },
+  })
 })
 
 describe('the code flow', () => {

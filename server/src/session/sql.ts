@@ -3,7 +3,7 @@
 /** The organisations of a user with his role in each, by name, and his own names beside each. */
 export const MEMBERSHIPS = `
   SELECT m.tenant_uuid AS "tenantUUID", m.organisation_name AS "tenantName", m.role, u.username,
-         u.given_name AS "givenName", u.family_name AS "familyName"
+         u.given_name AS "givenName", u.family_name AS "familyName", m.requires_two_factors AS "requiresTwoFactors"
     FROM memberships_of($1) m CROSS JOIN user_by_id($1) u`
 
 /** Which names of a user nobody knows yet. */
@@ -12,3 +12,14 @@ export const MISSING_NAMES = 'SELECT missing_names($1) AS "missingNames"'
 /** Fills in missing names; the user's names as they are then. */
 export const NAME_USER = `
   SELECT username, given_name AS "givenName", family_name AS "familyName" FROM name_user($1, $2, $3, $4)`
+
+/** The sessions of a user that are not over, the most recently used first. */
+export const OWN_SESSIONS = `
+  SELECT session_id AS "sessionID", instant_text(opened_at) AS "openedAt", instant_text(last_used_at) AS "lastUsedAt", browser, system
+    FROM sessions_of($1)`
+
+/** Ends one session of a user. False if the user has no such session, or if it is over. */
+export const END_OWN_SESSION = 'SELECT end_own_session($1, $2) AS "isEnded"'
+
+/** Ends all sessions of a user except one, and returns those that it ended. */
+export const END_OTHER_SESSIONS = 'SELECT session_id AS "sessionID" FROM end_other_sessions($1, $2)'

@@ -4,9 +4,8 @@ import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openSession } from '../identity/sessions.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
-import { sessionParts, signedIn } from '../testing/signed-in.ts'
+import { newSession, signedIn } from '../testing/signed-in.ts'
 import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
 
 const here = setUpServer()
@@ -62,7 +61,7 @@ describe('POST /tenants/switch', () => {
   test('is where the next sign-in leads', async () => {
     const { one, other } = await memberOfTwo()
     await switchTo(one.accessToken, other.tenantUUID)
-    const next = await openSession(await sessionParts(here.pools.app.pool), one.userId)
+    const next = await newSession(here.pools.app.pool, one.userId)
     expect(decodeJwt(next.accessToken).tenant).toBe(other.tenantUUID)
   })
 

@@ -12,6 +12,7 @@ import {
   grantOf,
   signInSettings,
   startExternalGround,
+  TWO_FACTOR_ACR,
 } from '../testing/signing-in/external-sign-in.ts'
 import { OTHER_CLIENTS } from '../testing/signing-in/other-clients.ts'
 import {
@@ -94,12 +95,12 @@ describe('an ID token is refused', () => {
 })
 
 describe('a code is refused', () => {
-  test('that was swapped before, and the first sign-in stays', async () => {
+  test('that was swapped before, and the session of the first swap ends', async () => {
     const grant = grantOf(await goAndComeBack(server))
     const { body } = await authenticate(server, grant)
     await expectRefused(grant)
     const headers = { authorization: `Bearer ${body.accessToken}` }
-    expect((await fetch(`${server.origin}/api/secure`, { headers })).status).toBe(200)
+    expect((await fetch(`${server.origin}/api/secure`, { headers })).status).toBe(401)
   })
 
   test.each<[string, (grant: ReturnType<typeof grantOf>) => object]>([
@@ -218,10 +219,11 @@ describe('what the provider says of itself', () => {
       authorizationEndpoint: `${provider.issuer}/auth`,
       endSessionEndpoint: `${provider.issuer}/session/end`,
       clientID: OTHER_CLIENTS.basic.client_id,
+      twoFactorParameters: { acr_values: TWO_FACTOR_ACR.join(' ') },
     })
     for (const endpoint of ['javascript:alert(1)', 'http://id.example/', undefined, 7]) {
       const { body } = await withNewServer(describing({ end_session_endpoint: endpoint }), signInSettings)
-      expect(Object.keys(body).toSorted()).toEqual(['authorizationEndpoint', 'clientID'])
+      expect(Object.keys(body).toSorted()).toEqual(['authorizationEndpoint', 'clientID', 'twoFactorParameters'])
     }
   })
 

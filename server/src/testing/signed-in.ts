@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { openAccessTokens } from '../identity/access-token.ts'
 import { openSuccessor } from '../identity/refresh-token.ts'
 import { openSession, type TokenPair } from '../identity/sessions.ts'
+import type { SignIn } from '../identity/sign-in.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 
 /** Somebody signed in. `headers` go on each request; `founderId` is the OWNER of the organisation. */
@@ -23,6 +24,8 @@ type Wishes = {
   timeZone?: string
   /** Joins this organisation instead of founding one. */
   into?: Pick<SignedIn, 'organisationId' | 'tenantUUID' | 'founderId'>
+  /** How the session was signed in. Default: just now, with one factor. */
+  signIn?: Partial<SignIn>
 }
 
 const CREATE_ORGANISATION = `
@@ -43,17 +46,29 @@ export async function signedIn(pool: pg.Pool, wishes: Wishes = {}): Promise<Sign
   const isFounder = role === 'OWNER' && !wishes.into
   const userId = isFounder ? founderId : await newUser(pool)
   if (!isFounder) await pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
-  return { ...(await tokensOf(pool, userId)), userId, founderId, organisationId, tenantUUID }
+  return { ...(await tokensOf(pool, userId, wishes.signIn)), userId, founderId, organisationId, tenantUUID }
 }
 
-/** The same person signed in once more: for work that takes longer than a token lasts. */
-export async function signedInAgain(pool: pg.Pool, member: SignedIn): Promise<SignedIn> {
-  return { ...member, ...(await tokensOf(pool, member.userId)) }
+/** The same person in another session, such as for work that takes longer than a token lasts. */
+export async function signedInAgain(pool: pg.Pool, member: SignedIn, signIn?: Partial<SignIn>): Promise<SignedIn> {
+  return { ...member, ...(await tokensOf(pool, member.userId, signIn)) }
 }
 
-async function tokensOf(pool: pg.Pool, userId: number) {
-  const pair = await openSession(await sessionParts(pool), userId)
+async function tokensOf(pool: pg.Pool, userId: number, signIn?: Partial<SignIn>) {
+  const pair = await newSession(pool, userId, signIn)
   return { ...pair, headers: { authorization: `Bearer ${pair.accessToken}` } }
+}
+
+/** Opens a session of a user, signed in just now with one factor unless `signIn` says otherwise. */
+export async function newSession(pool: pg.Pool, userId: number, signIn: Partial<SignIn> = {}): Promise<TokenPair> {
+  const opened = await openSession(await sessionParts(pool), {
+    userId,
+    signIn: { at: Date.now(), hasTwoFactors: false, ...signIn },
+    device: { browser: 'Firefox', system: 'Linux' },
+    codeHash: null,
+  })
+  if (!opened.ok) throw new Error('A session without a code was refused')
+  return opened.value
 }
 
 async function newOrganisation(pool: pg.Pool, signConvention: SignConvention, timeZone: string) {

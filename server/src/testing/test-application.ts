@@ -79,7 +79,7 @@ export async function startApplication(
   }
 }
 
-const OWN = /^(sign-in|authenticate|refresh|logout|users|tenants|secure|organisation|members|invitations)/
+const OWN = /^(sign-in|authenticate|refresh|logout|users|sessions|tenants|secure|organisation|members|invitations)/
 
 /** The calls on the books, answering that there is nothing. */
 const absent = CATALOGUE.filter(({ path }) => !OWN.test(path.slice(1))).map(endpoint =>

@@ -80,4 +80,5 @@ export const OTHER_SCREENS: readonly { label: string; path: string; permission?:
   { label: 'New Payment Run', path: '/vendor-payments/runs/new', permission: 'documents.post' },
   { label: 'Organisations and roles', path: '/user/multi-org' },
   { label: 'New organisation', path: '/organisation/new' },
+  { label: 'Sessions', path: '/user/sessions' },
 ]

@@ -15,13 +15,14 @@ import { ToolsAlone } from './use-tools.tsx'
 import { WayBackBar } from './way-back-bar.tsx'
 
 const NoMembershipPage = later(async () => (await import('../organisations/no-membership-page.tsx')).NoMembershipPage)
+const SecondFactorPage = later(async () => (await import('../session/second-factor-page.tsx')).SecondFactorPage)
 const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotForRole)
 
 /** What screens have around them: the sidebar, unless they stand alone, notices above and messages below. The screen gets a
  * bounded height. */
 export function Layout() {
   const screen = useScreen()
-  const { isSignedIn, organisation, isRemoved } = useSession()
+  const { isSignedIn, organisation, isRemoved, needsTwoFactors } = useSession()
   // Somebody signed out is shown what is open; a user may belong to no organisation, or not any more to this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
@@ -44,7 +45,13 @@ export function Layout() {
         <Notices />
         <WayBackBar />
         <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none wide:overflow-y-auto">
-          {isMember || screen.isWithoutOrganisation ? <RoleGate screen={screen} /> : <NoMembershipPage />}
+          {screen.isWithoutOrganisation || (isMember && !needsTwoFactors) ? (
+            <RoleGate screen={screen} />
+          ) : isMember ? (
+            <SecondFactorPage />
+          ) : (
+            <NoMembershipPage />
+          )}
         </main>
         <ToastRegion />
         <LeaveQuestion />

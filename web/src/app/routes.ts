@@ -58,6 +58,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     load: () => import('../session/multi-org-page.tsx'),
   },
   '/user/name': { title: 'Your name', isWithoutOrganisation: true, load: () => import('../session/name-page.tsx') },
+  '/user/sessions': {
+    title: 'Sessions',
+    isWithoutOrganisation: true,
+    load: () => import('../session/sessions-page.tsx'),
+  },
   '/accounts': {
     title: 'Accounts',
     permission: 'books.read',

@@ -11,7 +11,7 @@ import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useTheme } from './theme.ts'
 
-const OwnPassword = later(async () => (await import('../session/own-password.tsx')).OwnPassword)
+const OwnAccount = later(async () => (await import('../session/own-account.tsx')).OwnAccount)
 
 const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
 
@@ -44,7 +44,7 @@ export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
         <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden />} onClick={onHelp} />
       </div>
       <footer className="border-t border-line px-2 pt-2 text-small text-muted">
-        {isSignedIn && <OwnPassword />}
+        {isSignedIn && <OwnAccount />}
         {isCalendarDate(updated) && <div>Updated {formatDay(updated)}</div>}
         <div>Made by the Twofold makers</div>
       </footer>

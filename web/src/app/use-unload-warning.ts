@@ -1,10 +1,26 @@
 import { useEffect } from 'react'
 
+let isLifted = false
+
+/** Lets the page go without the browser's question: its forms are kept and come back. Holds until the page is shown again. */
+export function leaveWithoutWarning(): void {
+  isLifted = true
+  addEventListener(
+    'pageshow',
+    () => {
+      isLifted = false
+    },
+    { once: true },
+  )
+}
+
 /** The browser asks before the tab is closed or loaded again while something would be lost. */
 export function useUnloadWarning(when: boolean): void {
   useEffect(() => {
     if (!when) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isLifted) event.preventDefault()
+    }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [when])

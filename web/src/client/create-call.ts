@@ -96,6 +96,8 @@ export function createCall(parts: CallParts): Call {
       return body
     } catch (error) {
       if (error instanceof CallError && error.code === 'ORGANISATION_MISMATCH') session.mismatched()
+      const isOfBooks = needsToken && endpoint.permission !== 'signed-in'
+      if (isOfBooks && error instanceof CallError && error.code === 'TWO_FACTORS_REQUIRED') session.twoFactorsRequired()
       const isOfRole = error instanceof CallError && error.code === 'FORBIDDEN'
       // The question itself must not ask again.
       if (isOfRole && endpoint.name !== currentUserRead.name) parts.roleDoubted()

@@ -160,3 +160,15 @@ it('an expired pair does not begin a session', () => {
   expect(isKept).toBe(false)
   expect(session.state().isSignedIn).toBe(false)
 })
+
+it('a page whose organisation requires two factors forgets what it read, until the next session begins', () => {
+  const { session, forget } = page()
+  session.begin(pairOf())
+  forget.mockClear()
+  session.twoFactorsRequired()
+  session.twoFactorsRequired()
+  expect(session.state()).toMatchObject({ isSignedIn: true, organisation: 'org-a', needsTwoFactors: true })
+  expect(forget).toHaveBeenCalledTimes(1)
+  session.begin(pairOf({ id: '2' }))
+  expect(session.state().needsTwoFactors).toBe(false)
+})

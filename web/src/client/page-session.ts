@@ -17,6 +17,8 @@ export type SessionState = {
   changedElsewhere: 'ORGANISATION' | 'USER' | 'MEMBERSHIP' | null
   /** The user does not belong any more to the organisation that this page is pinned to. */
   isRemoved: boolean
+  /** The organisation that this page is pinned to requires two factors, and the session used one. */
+  needsTwoFactors: boolean
   /** Signing out: the page is on its way to another screen and the guard waits for it. */
   isLeaving: boolean
 }
@@ -27,6 +29,7 @@ const SIGNED_OUT: SessionState = {
   organisation: null,
   changedElsewhere: null,
   isRemoved: false,
+  needsTwoFactors: false,
   isLeaving: false,
 }
 
@@ -50,8 +53,8 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
   let way = { from: '', to: '' }
 
   const become = (next: SessionState) => {
-    const isOther =
-      next.user !== state.user || next.organisation !== state.organisation || next.isRemoved !== state.isRemoved
+    const facts = ['user', 'organisation', 'isRemoved', 'needsTwoFactors'] as const
+    const isOther = facts.some(fact => next[fact] !== state[fact])
     state = next
     if (isOther) forget()
     notify()
@@ -105,6 +108,10 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     /** The server says that the user belongs to this page's organisation no more. */
     removed: () => {
       if (state.isSignedIn && !state.isRemoved) become({ ...state, isRemoved: true })
+    },
+    /** The server says that this page's organisation requires two factors. */
+    twoFactorsRequired: () => {
+      if (state.isSignedIn && !state.needsTwoFactors) become({ ...state, needsTwoFactors: true })
     },
     leave,
     /** A screen is shown: the way out of the session ends where it leads to, or wherever else the user went. */

@@ -6,6 +6,7 @@ import { partsOf } from './request.ts'
 const RESOURCES: Record<string, Resource> = {
   users: 'session',
   'sign-in': 'session',
+  sessions: 'sessions',
   secure: 'session',
   home: 'home',
   'found-records': 'foundRecords',

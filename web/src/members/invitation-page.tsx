@@ -2,6 +2,7 @@ import type { Answer } from '@twofold/contract/endpoint'
 import { acceptInvitation, openInvitation } from '@twofold/contract/members'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { FailureDialog } from '../app/failure-dialog.tsx'
 import { Link } from '../app/link.tsx'
 import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
@@ -63,6 +64,7 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
   const command = useCommand(acceptInvitation)
   const navigate = useNavigate()
   const toast = useToast()
+  const needsTwoFactors = command.error instanceof CallError && command.error.code === 'TWO_FACTORS_REQUIRED'
   const join = async () => {
     try {
       session.begin(await command.send({ body: { code } }))
@@ -86,11 +88,12 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
           )}
         </p>
         {!isMember && <p className="mt-1 text-muted">{ROLE_WORDS[role]}</p>}
-        {command.error !== null && (
+        {command.error !== null && !needsTwoFactors && (
           <Alert variant="destructive" className="mt-4">
             {sentenceOfFailure(command.error)}
           </Alert>
         )}
+        {needsTwoFactors && <FailureDialog failure={command.error} title="Error Joining" onClose={command.reset} />}
         <div className="mt-6 flex gap-2">
           <Button look="primary" isBusy={command.isSending} onClick={() => void join()}>
             {isMember ? `Go to ${tenantName}` : `Join ${tenantName}`}

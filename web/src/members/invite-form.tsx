@@ -1,6 +1,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import { INVITEE_LENGTH_MAX, type Invitation, inviteMember } from '@twofold/contract/members'
 import { type FormEvent, useId, useState } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
@@ -38,6 +39,7 @@ export function InviteForm() {
     }
   }
   const errorOf = (field: string) => (command.error instanceof CallError ? command.error.fieldError(field) : undefined)
+  const needsSignIn = command.error instanceof CallError && command.error.code === 'RECENT_SIGN_IN_REQUIRED'
   const isSaidBesideField = errorOf('invitee') !== undefined || errorOf('role') !== undefined
   return (
     <section aria-labelledby={titleId} className="px-4 pt-4">
@@ -70,11 +72,12 @@ export function InviteForm() {
           Invite
         </Button>
       </form>
-      {command.error !== null && !isSaidBesideField && (
+      {command.error !== null && !isSaidBesideField && !needsSignIn && (
         <Alert variant="destructive" className="mt-2">
           {sentenceOfFailure(command.error)}
         </Alert>
       )}
+      {needsSignIn && <FailureDialog failure={command.error} title="Error Inviting" onClose={command.reset} />}
       {made !== null && <MadeInvitation {...made} onDone={() => setMade(null)} />}
     </section>
   )

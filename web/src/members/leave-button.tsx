@@ -14,7 +14,7 @@ import { refusalOfChange } from './people.ts'
 /** Leads the session into another organisation of the user; without one his page says that he belongs here no more. */
 async function goElsewhere(): Promise<void> {
   const { tenantUsersWithDetails } = await call(listTenants, {})
-  const [next] = tenantUsersWithDetails
+  const next = tenantUsersWithDetails.find(({ needsTwoFactors }) => !needsTwoFactors)
   if (next === undefined) session.removed()
   else session.begin(await call(switchTenant, { body: { tenantUUID: next.tenantUUID } }))
 }

@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { SavedSelectField } from '../ui/saved-select-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { InstantDay } from './instant-day.tsx'
+import { keepInterruptedChange, useInterruptedChange } from './interrupted-change.ts'
 import { nameOf, ROLE_WORDS, rolesFor } from './people.ts'
 import { RemoveButton } from './remove-button.tsx'
 import { ResetPasswordButton } from './reset-password-button.tsx'
@@ -26,6 +27,7 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFacto
   const { self } = onlooker
   const isSelf = self.userID === member.userID
   const isManaging = self.role === 'OWNER' || self.role === 'ADMIN'
+  const interrupted = useInterruptedChange(member.userID)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_9rem_15rem]">
       <div className="min-w-0">
@@ -34,23 +36,36 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFacto
         </div>
         <div className="truncate text-small text-muted">{member.user.username}</div>
       </div>
-      <RoleChoice member={member} onlooker={onlooker} />
+      <RoleChoice member={member} onlooker={onlooker} resumed={interrupted?.role ?? null} />
       <div className="text-small text-muted narrow:text-body">
         since <InstantDay at={member.since} />
       </div>
       <div className="-mr-3 flex flex-wrap justify-end gap-1">
-        {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && <ResetPasswordButton member={member} />}
-        {hasSecondFactors && !isSelf && <ResetSecondFactorsButton member={member} />}
+        {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && (
+          <ResetPasswordButton
+            member={member}
+            isResumed={interrupted?.role === null && interrupted.isFactorReset === undefined}
+          />
+        )}
+        {hasSecondFactors && !isSelf && (
+          <ResetSecondFactorsButton member={member} isResumed={interrupted?.isFactorReset === true} />
+        )}
         {isManaging && !isSelf && <RemoveButton member={member} onlooker={onlooker} />}
       </div>
     </li>
   )
 }
 
-/** The member's role; a list of those he may get, where there is a choice. Who lowers himself is asked first. */
-function RoleChoice({ member, onlooker }: Pick<MemberRowProps, 'member' | 'onlooker'>) {
-  const [wanted, setWanted] = useState<Role | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+type RoleChoiceProps = Pick<MemberRowProps, 'member' | 'onlooker'> & {
+  /** The role that the user chose before they signed in again; null if there is none. */
+  resumed: Role | null
+}
+
+/** The member's role; a list of those he may get, where there is a choice. Who lowers himself is asked first. A role that was chosen
+ * before a new sign-in is offered again. */
+function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
+  const [wanted, setWanted] = useState<Role | null>(resumed)
+  const [failed, setFailed] = useState<{ failure: unknown; role: Role } | null>(null)
   const toast = useToast()
   const command = useCommand(changeMember, (after, _, cache) =>
     cache.write(listMembers, {}, list => ({
@@ -69,7 +84,7 @@ function RoleChoice({ member, onlooker }: Pick<MemberRowProps, 'member' | 'onloo
         ...(!isUndo && !isSelf && { undo: () => void give(before, after, true) }),
       })
     } catch (error) {
-      setFailure(error)
+      setFailed({ failure: error, role })
     }
   }
   const choices = rolesFor(onlooker, member)
@@ -95,7 +110,23 @@ function RoleChoice({ member, onlooker }: Pick<MemberRowProps, 'member' | 'onloo
           select={{ title: ROLE_WORDS[member.role] }}
         />
       )}
-      {wanted !== null && (
+      {wanted !== null && member.userID !== onlooker.self.userID && (
+        <Dialog
+          title={`Make ${nameOf(member)} ${wanted}?`}
+          onClose={() => setWanted(null)}
+          actions={
+            <>
+              <Button onClick={() => setWanted(null)}>Cancel</Button>
+              <Button look="primary" onClick={() => void give(wanted, member)}>
+                Make {wanted}
+              </Button>
+            </>
+          }
+        >
+          You chose this role before you signed in again. {ROLE_WORDS[wanted]}
+        </Dialog>
+      )}
+      {wanted !== null && member.userID === onlooker.self.userID && (
         <Dialog
           title={`Give up ${member.role}?`}
           onClose={() => setWanted(null)}
@@ -112,7 +143,12 @@ function RoleChoice({ member, onlooker }: Pick<MemberRowProps, 'member' | 'onloo
           else can give you {member.role} again.
         </Dialog>
       )}
-      <FailureDialog failure={failure} title="Error Changing Role" onClose={() => setFailure(null)} />
+      <FailureDialog
+        failure={failed?.failure ?? null}
+        title="Error Changing Role"
+        onClose={() => setFailed(null)}
+        onSignIn={() => failed !== null && keepInterruptedChange({ userID: member.userID, role: failed.role })}
+      />
     </div>
   )
 }

@@ -5,11 +5,18 @@ import { useCommand } from '../client/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { keepInterruptedChange } from './interrupted-change.ts'
 import { nameOf } from './people.ts'
 
-/** Gives a member who lost his password a temporary one, after a question, and shows it once. */
-export function ResetPasswordButton({ member }: { member: Member }) {
-  const [isAsking, setAsking] = useState(false)
+type ResetPasswordButtonProps = {
+  member: Member
+  /** The user was about to reset it before they signed in again: the question is open. */
+  isResumed: boolean
+}
+
+/** Gives a member who lost the password a temporary one, after a question, and shows it once. */
+export function ResetPasswordButton({ member, isResumed }: ResetPasswordButtonProps) {
+  const [isAsking, setAsking] = useState(isResumed)
   const [told, setTold] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const command = useCommand(resetPassword)
@@ -56,7 +63,12 @@ export function ResetPasswordButton({ member }: { member: Member }) {
           <CopyField label="Temporary password" value={told} />
         </Dialog>
       )}
-      <FailureDialog failure={failure} title="Error Resetting Password" onClose={() => setFailure(null)} />
+      <FailureDialog
+        failure={failure}
+        title="Error Resetting Password"
+        onClose={() => setFailure(null)}
+        onSignIn={() => keepInterruptedChange({ userID: member.userID, role: null })}
+      />
     </>
   )
 }

@@ -5,11 +5,18 @@ import { useCommand } from '../client/use-command.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { keepInterruptedChange } from './interrupted-change.ts'
 import { nameOf } from './people.ts'
 
+type ResetSecondFactorsButtonProps = {
+  member: Member
+  /** The user was about to do it before they signed in again: the question is open. */
+  isResumed: boolean
+}
+
 /** Resets the two-step sign-in of a member who lost the second step, after a question. */
-export function ResetSecondFactorsButton({ member }: { member: Member }) {
-  const [isAsking, setAsking] = useState(false)
+export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFactorsButtonProps) {
+  const [isAsking, setAsking] = useState(isResumed)
   const [failure, setFailure] = useState<unknown>(null)
   const toast = useToast()
   const command = useCommand(resetSecondFactors, (_reset, _input, cache) =>
@@ -50,7 +57,12 @@ export function ResetSecondFactorsButton({ member }: { member: Member }) {
           password alone signs in then, so make sure that it is {name} who asks.
         </Dialog>
       )}
-      <FailureDialog failure={failure} title="Error Resetting Two-Step Sign-In" onClose={() => setFailure(null)} />
+      <FailureDialog
+        failure={failure}
+        title="Error Resetting Two-Step Sign-In"
+        onClose={() => setFailure(null)}
+        onSignIn={() => keepInterruptedChange({ userID: member.userID, role: null, isFactorReset: true })}
+      />
     </>
   )
 }

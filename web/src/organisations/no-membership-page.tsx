@@ -1,13 +1,20 @@
+import { listTenants } from '@twofold/contract/session'
 import { Link } from '../app/link.tsx'
+import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
+import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'
 import { useMayFound } from './use-may-found.ts'
 
-/** What a signed-in user sees who belongs to no organisation, or no longer to the one he was in. */
+/** What a signed-in user sees who belongs to no organisation, or no longer to the one that this page is of. A user whose session
+ * opened in no organisation, because the last one requires two factors, is sent to choose one. */
 export function NoMembershipPage() {
   const { organisation } = useSession()
+  const memberships = useAnswer(listTenants, {}).data?.tenantUsersWithDetails ?? []
   const mayFound = useMayFound()
+  const locked = memberships.filter(({ needsTwoFactors }) => needsTwoFactors).map(({ tenantName }) => tenantName)
+  if (organisation === null && memberships.length > 0) return <ChooseOrganisation locked={locked} />
   const belongedBefore = organisation !== null
   return (
     <div className="min-h-full shrink-0 grow bg-panel">
@@ -26,6 +33,25 @@ export function NoMembershipPage() {
           {mayFound ? ' or found an organisation of your own:' : '.'}
         </p>
         {mayFound && <FoundingForm />}
+      </div>
+    </div>
+  )
+}
+
+/** `locked`: the names of the organisations that require two factors. */
+function ChooseOrganisation({ locked }: { locked: readonly string[] }) {
+  return (
+    <div className="min-h-full shrink-0 grow bg-panel">
+      <PageHeader title="Choose an organisation" />
+      <div className="flex max-w-xl flex-col items-start gap-4 px-4 py-6">
+        {locked.length > 0 && (
+          <p className="text-lead">
+            You signed in with one factor. {locked.join(', ')} {locked.length === 1 ? 'requires' : 'require'} two.
+          </p>
+        )}
+        <Link to="/user/multi-org" className={buttonClasses('primary')}>
+          Choose organisation
+        </Link>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { type FormEvent, type ReactNode, useId, useMemo } from 'react'
+import { FailureDialog } from '../app/failure-dialog.tsx'
 import { LeaveWarning } from '../app/leave-warning.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
@@ -34,6 +35,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
   const refusal = useRefusalOfRole('locks.soft')
   const refusalOfRest = useRefusalOfRole('organisation.settings')
   const isFixed = refusalOfRest !== undefined
+  const isTwoFactorsFixed = useRefusalOfRole('organisation.twoFactors') !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusal === undefined) save.ask(values)
@@ -140,6 +142,16 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
           isDisabled={isFixed}
         />
       </Section>
+      <Section title="Sign-in">
+        <Checkbox
+          className="narrow:col-span-2"
+          label="Require two-factor sign-in"
+          hint="Members must sign in with two factors to work in this organisation. Only an owner who did so can change this."
+          isChecked={values.requiresTwoFactors}
+          onChange={requiresTwoFactors => change({ requiresTwoFactors })}
+          isDisabled={isTwoFactorsFixed}
+        />
+      </Section>
       <Section title="Invoices and statements">
         <LetterheadFields values={values} onChange={change} errors={errors} isDisabled={isFixed} />
       </Section>
@@ -154,6 +166,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
           onClose={save.dismiss}
         />
       )}
+      <FailureDialog failure={save.refusal} title="Error Saving Settings" onClose={save.dismissRefusal} />
       <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
     </form>
   )

@@ -18,6 +18,7 @@ const STANDS: OrganisationSettings = {
   retainedEarningsID: 0,
   applyOnlyToPosted: false,
   secondApprover: false,
+  requiresTwoFactors: false,
   letterheadAddress: '',
   letterheadFooter: '',
   paperSize: 'LETTER',

@@ -34,6 +34,7 @@ export type SettingsValues = PostingAccountValues & {
   hardLockDate: CalendarDate | null
   applyOnlyToPosted: boolean
   secondApprover: boolean
+  requiresTwoFactors: boolean
   letterheadAddress: string
   letterheadFooter: string
   paperSize: PaperSize
@@ -57,6 +58,7 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
     hardLockDate: fromWire(settings.hardLockDate),
     applyOnlyToPosted: settings.applyOnlyToPosted,
     secondApprover: settings.secondApprover,
+    requiresTwoFactors: settings.requiresTwoFactors,
     letterheadAddress: settings.letterheadAddress,
     letterheadFooter: settings.letterheadFooter,
     paperSize: settings.paperSize,
@@ -103,6 +105,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
     field('Replies to', 'replyTo', ({ replyTo }) => replyTo),
     field('Apply only to posted documents', 'applyOnlyToPosted', values => (values.applyOnlyToPosted ? 'yes' : 'no')),
     field('A second person approves bills', 'secondApprover', values => (values.secondApprover ? 'yes' : 'no')),
+    field('Two-factor sign-in required', 'requiresTwoFactors', values => (values.requiresTwoFactors ? 'yes' : 'no')),
   ]
 }
 

@@ -28,6 +28,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
   const command = useCommand(changeSettings, (after, _, cache) => cache.keep(readSettings, {}, after))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [foreign, setForeign] = useState<OrganisationSettings | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
   const [closingThrough, setClosingThrough] = useState<CalendarDate | null>(null)
   const client = useQueryClient()
   const { organisation } = useSession()
@@ -51,6 +52,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     } catch (error) {
       if (error instanceof CallError && error.code === 'STALE' && isSettings(error.body.current))
         setForeign(error.body.current)
+      else if (error instanceof CallError && error.code === 'OWN_TWO_FACTORS_FIRST') setRefusal(error)
       else setErrors(errorsOfFailure(error))
     }
     setClosingThrough(null)
@@ -61,6 +63,9 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     foreign,
     closingThrough,
     isSaving: command.isSending,
+    /** A refusal that signing in again helps against; null if there is none. */
+    refusal,
+    dismissRefusal: () => setRefusal(null),
     send,
     /** Sends what was typed, or asks first when it closes the books. */
     ask: (values: SettingsValues) => {

@@ -1,27 +1,57 @@
-import { authenticate } from '@twofold/contract/session'
-import { useEffect } from 'react'
+import { authenticate, logout, switchTenant } from '@twofold/contract/session'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Link } from '../app/link.tsx'
 import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { addressOf, requestOf } from '../client/request.ts'
+import { completeSignIn, returnOfSignInAgain, type SignInAgain, SignInFailed } from '../client/sign-in.ts'
 import { call, session, tokens } from '../client/this-page.ts'
-import { completeSignIn, SignInFailed } from './sign-in.ts'
+import { Alert } from '../ui/alert.tsx'
+import { buttonClasses } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 
-type Outcome = { to: string; notice?: string }
+/** Where the sign-in leads. `failure`: the user is still signed in as before, and reads why signing in again failed. */
+type Outcome = { to: string; notice?: string; failure?: string }
 
-/** Swaps the code and opens the session; after a failure the stored tokens are cleared. */
+/** Swaps the code and opens the session. After a failure the stored tokens are cleared, unless the user signed in again. */
 async function signedIn(search: string): Promise<Outcome> {
+  const returnTo = returnOfSignInAgain(sessionStorage, location.origin)
+  const before = tokens.accessToken()
   try {
-    const { pair, to } = await completeSignIn(new URLSearchParams(search), {
+    const { pair, to, again } = await completeSignIn(new URLSearchParams(search), {
       origin: location.origin,
       storage: sessionStorage,
       exchange: body => call(authenticate, { body }),
     })
-    if (session.begin(pair)) return { to }
-    return { to: '/login', notice: 'Authentication failed: the clock of this computer seems to be wrong.' }
+    if (!session.begin(pair))
+      return { to: '/login', notice: 'Authentication failed: the clock of this computer seems to be wrong.' }
+    endSessionBefore(before)
+    return { to, ...(await enterOrganisation(again)) }
   } catch (error) {
+    if (returnTo !== null && before !== null) return { to: returnTo, failure: noticeOf(error) }
     tokens.clear()
     session.compare()
     return { to: '/login', notice: noticeOf(error) }
+  }
+}
+
+/** Ends the session that the new one replaces in this browser. Best effort: it also ends by itself. */
+function endSessionBefore(token: string | null): void {
+  if (token === null) return
+  const credentials = { token, organisation: null, idempotencyKey: undefined }
+  void fetch(addressOf(logout, {}), { ...requestOf(logout, {}, credentials), keepalive: true }).catch(() => undefined)
+}
+
+/** Moves the new session into the organisation that the user was on the way to. */
+async function enterOrganisation(again: SignInAgain | undefined): Promise<{ failure?: string }> {
+  const tenantUUID = again?.organisation ?? null
+  if (tenantUUID === null || tenantUUID === session.state().organisation) return {}
+  try {
+    session.begin(await call(switchTenant, { body: { tenantUUID } }))
+    return {}
+  } catch (error) {
+    return { failure: sentenceOfFailure(error) }
   }
 }
 
@@ -37,17 +67,36 @@ const swaps = new Map<string, Promise<Outcome>>()
 /** The sign-in callback. */
 export default function AuthenticatedPage() {
   const navigate = useNavigate()
+  const [failed, setFailed] = useState<{ to: string; failure: string } | null>(null)
   useEffect(() => {
     const { search } = location
     const swap = swaps.get(search) ?? signedIn(search)
     swaps.set(search, swap)
     let isGone = false
-    void swap.then(({ to, notice }) => {
-      if (!isGone) void navigate(to, { replace: true, state: notice === undefined ? null : { notice } })
+    void swap.then(({ to, notice, failure }) => {
+      if (isGone) return
+      if (failure !== undefined) setFailed({ to, failure })
+      else void navigate(to, { replace: true, state: notice === undefined ? null : { notice } })
     })
     return () => {
       isGone = true
     }
   }, [navigate])
-  return <Loading />
+  return failed === null ? <Loading /> : <SignInAgainFailed {...failed} />
+}
+
+/** Why signing in again failed, and the way back to the screen that asked for it. */
+function SignInAgainFailed({ to, failure }: { to: string; failure: string }) {
+  return (
+    <>
+      <PageHeader title="Your sign-in was not confirmed" />
+      <div className="flex max-w-xl flex-col items-start gap-4 px-4 py-6">
+        <Alert variant="destructive">{failure}</Alert>
+        <p>You are still signed in as before. Nothing was changed.</p>
+        <Link to={to} className={buttonClasses()}>
+          Go back
+        </Link>
+      </div>
+    </>
+  )
 }

@@ -4,11 +4,11 @@ import { useLocation, useSearchParams } from 'react-router'
 import { Mark } from '../app/mark.tsx'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { returnPath } from '../client/return-path.ts'
+import { beginSignIn, endSessionAddress, SignInFailed } from '../client/sign-in.ts'
 import { call } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { beginSignIn, endSessionAddress, SignInFailed } from './sign-in.ts'
 
 /** One button, which Enter presses at once: to the identity provider, and back to where the user wanted to go. */
 export default function LoginPage() {

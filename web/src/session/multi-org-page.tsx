@@ -2,6 +2,7 @@ import { sentenceOf } from '@twofold/contract/errors'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { useState } from 'react'
 import { Answered } from '../app/answered.tsx'
+import { later } from '../app/coming.tsx'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { Link } from '../app/link.tsx'
 import { call, session } from '../client/this-page.ts'
@@ -12,15 +13,20 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { type Membership, OrganisationTable } from './organisation-table.tsx'
 
+const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
+
 /** The organisations that the user belongs to, and the way from one into another. */
 export default function MultiOrgPage() {
   const { organisation } = useSession()
   const memberships = useAnswer(listTenants, {})
   const [switchingTo, setSwitchingTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [locked, setLocked] = useState<Membership | null>(null)
   const toast = useToast()
 
-  const switchTo = async ({ tenantUUID, tenantName }: Membership) => {
+  const switchTo = async (membership: Membership) => {
+    const { tenantUUID, tenantName, needsTwoFactors } = membership
+    if (needsTwoFactors) return setLocked(membership)
     // One after the other: of two switches at once the first one's refresh token is spent when it arrives.
     if (switchingTo !== null) return
     setSwitchingTo(tenantUUID)
@@ -61,6 +67,9 @@ export default function MultiOrgPage() {
           />
         )}
       </Answered>
+      {locked !== null && (
+        <SignInAgainDialog requirement="TWO_FACTORS" organisation={locked} onClose={() => setLocked(null)} />
+      )}
       <FailureDialog failure={failure} title="Error" onClose={() => setFailure(null)} />
     </div>
   )

@@ -49,6 +49,9 @@ export function OrganisationTable({ memberships, current, switchingTo, onSwitch,
             <tr key={membership.tenantUUID} className={membership.tenantUUID === current ? 'bg-selection' : ''}>
               <th scope="row" className={`${CELL} wrap-anywhere text-left font-medium`}>
                 {membership.tenantName}
+                {membership.needsTwoFactors && (
+                  <div className="text-small font-normal text-muted">Requires two-factor sign-in</div>
+                )}
               </th>
               <td className={CELL}>{membership.role}</td>
               <td className={classNames(CELL, WIDE)}>{membership.user.username}</td>

@@ -18,7 +18,15 @@ export class Failure {
 /** The refusals that any call may answer. */
 const OF_ANY_CALL: readonly RefusalCode[] = [
   ...(['INVALID_REQUEST', 'UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'NOT_SIGNED_IN'] as const),
-  ...(['FORBIDDEN', 'NOT_A_MEMBER', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'BUSY', 'INTERNAL'] as const),
+  ...([
+    'FORBIDDEN',
+    'TWO_FACTORS_REQUIRED',
+    'NOT_A_MEMBER',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+    'BUSY',
+    'INTERNAL',
+  ] as const),
   ...(['ORGANISATION_MISMATCH', 'TEXT_TOO_LONG', 'NOT_A_DATE', 'NOT_A_CHOICE', 'OUTCOME_UNKNOWN'] as const),
 ]
 

@@ -7,12 +7,12 @@ import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, endpoint } from '@twofold/contract/endpoint'
 import { leaveOrganisation } from '@twofold/contract/members'
 import { logout } from '@twofold/contract/session'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/pool.ts'
-import { openSession } from '../../identity/sessions.ts'
 import { bookkeeper } from '../bookkeeper.ts'
-import { newUser, type SignedIn, sessionParts } from '../signed-in.ts'
+import { newSession, newUser, type SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { openUndoable, type UndoableDatabase } from '../undoable-database.ts'
 import { fieldAt, type IdPlace, idPlaces, withValueAt } from './id-places.ts'
@@ -40,10 +40,14 @@ let rowsBefore: unknown[] | undefined
 /** The key that the victim sent with a write of each kind. */
 const keyOf = ({ name }: Endpoint) => `key of ${name}`
 
+/** Everybody here signed in with two factors, and the victim requires them. */
+const signIn = { hasTwoFactors: true }
+
 async function canaryBooks(): Promise<SignedIn & OneOfEach> {
-  const owner = await api.newMember()
+  const owner = await api.newMember({ signIn })
   const rename = (text: string, id: number) => api.pools.owner.pool.query(text, [id])
   await rename("UPDATE organisation SET name = 'Canary & Co.' WHERE organisation_id = $1", owner.organisationId)
+  await rename('UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1', owner.organisationId)
   await rename("UPDATE app_user SET username = 'canary', family_name = 'Canary' WHERE user_id = $1", owner.userId)
   const oneOfEach = await makeOneOfEach(api, owner, { prefix: 'Canary ', cents: CANARY_CENTS })
   for (const call of CATALOGUE.filter(({ method, name }) => method === 'POST' && /^(create|post)/.test(name)))
@@ -58,18 +62,18 @@ async function booksOf(owner: SignedIn & OneOfEach) {
 }
 
 async function everybodyElse(roles: readonly Role[]): Promise<Caller[]> {
-  const owner = await api.newMember()
+  const owner = await api.newMember({ signIn })
   const own = await makeOneOfEach(api, owner)
   const members = roles.map(async role => ({
     who: role,
-    headers: (role === 'OWNER' ? owner : await api.newMember({ role, into: owner })).headers,
+    headers: (role === 'OWNER' ? owner : await api.newMember({ role, into: owner, signIn })).headers,
     own,
   }))
-  const removed = await api.newMember({ role: 'ADMIN', into: victim })
+  const removed = await api.newMember({ role: 'ADMIN', into: victim, signIn })
   const remove = [victim.userId, victim.organisationId, removed.userId]
   await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, NULL)', remove)
   const { pool } = api.pools.owner
-  const stranger = await openSession(await sessionParts(pool), await newUser(pool))
+  const stranger = await newSession(pool, await newUser(pool), signIn)
   const bearer = { authorization: `Bearer ${stranger.accessToken}` }
   return [
     ...(await Promise.all(members)),
@@ -91,6 +95,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   transactionIDs: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
   statementID: () => ({ foreign: victim.statement, absent: ABSENT_ID }),
   transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
+  sessionID: () => ({ foreign: decodeJwt(victim.accessToken).sid, absent: randomUUID() }),
   tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
   reportID: () => ({ foreign: victim.report, absent: ABSENT_ID }),
   savedViewID: () => ({ foreign: victim.savedView, absent: ABSENT_ID }),
@@ -360,7 +365,9 @@ export function testOrganisations(roles: readonly Role[]): void {
     ]
     const ofParties = ['readCustomerTotals', 'readVendorTotals']
     const sums = ['readRegisterTotals', 'readMailServer', 'readCashNeeded', ...totals, ...ofParties]
-    expect(silent.toSorted()).toEqual(['signInSettings', 'secure', 'listAccountTypes', ...sums].toSorted())
+    expect(silent.toSorted()).toEqual(
+      ['signInSettings', 'secure', 'listSessions', 'listAccountTypes', ...sums].toSorted(),
+    )
   })
 
   test('the victim’s books are as they were', async () => {

@@ -21,7 +21,9 @@ type Schema = {
 export type VariedCall = { endpoint: Endpoint; variation: number }
 
 /** Calls that end the caller's session or need none. */
-const OF_SESSIONS = new Set(['authenticate', 'refresh', 'logout', 'switchTenant', 'leaveOrganisation'])
+const OF_SESSIONS = new Set([
+  ...['authenticate', 'refresh', 'logout', 'endSession', 'endOtherSessions', 'switchTenant', 'leaveOrganisation'],
+])
 
 // Few dates, around the ends of statements and locks, so that calls affect the same records.
 const DAYS = [

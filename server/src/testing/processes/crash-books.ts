@@ -1,9 +1,8 @@
 // The real product on a data folder of its own, with books that several clients post to while parts of it are killed.
 import { ownerUrlOf, readCredentials } from '../../database/embedded-home.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
-import { openSession } from '../../identity/sessions.ts'
 import { verify } from '../../verify/verify.ts'
-import { sessionParts } from '../signed-in.ts'
+import { newSession } from '../signed-in.ts'
 import { foundBooks } from '../test-books.ts'
 import { type Client, type Manner, type SentEntry, startPosting, startReading } from './posting-client.ts'
 import type { StartGround } from './started.ts'
@@ -29,8 +28,7 @@ const BACKENDS = `
 export async function postThroughCrashes(ground: StartGround, manners: readonly Manner[]): Promise<CrashBooks> {
   const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(ground.folder, work)
   const books = await asOwner(owner => foundBooks({ owner }))
-  const signIn = () =>
-    asOwner(async ({ pool }) => (await openSession(await sessionParts(pool), books.caller.userId)).accessToken)
+  const signIn = () => asOwner(async ({ pool }) => (await newSession(pool, books.caller.userId)).accessToken)
   let token = await signIn()
   const reach = () => ({
     origin: `http://127.0.0.1:${ground.port}`,

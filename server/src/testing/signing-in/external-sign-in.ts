@@ -7,6 +7,9 @@ import { type Attempt, newAttempt, openBrowser } from './browser-sign-in.ts'
 import { OTHER_CLIENTS } from './other-clients.ts'
 import { type OtherProvider, startOtherProvider } from './tampering-proxy.ts'
 
+/** The values of `acr` that count as two factors in these tests. */
+export const TWO_FACTOR_ACR = ['https://refeds.org/profile/mfa', 'urn:example:two']
+
 type Client = { client_id: string; client_secret?: string }
 
 /** The two, for one test file. */
@@ -27,7 +30,9 @@ export async function startExternalGround(): Promise<ExternalGround> {
     provider,
     pools,
     serverFor: ({ client_id: clientId, client_secret: clientSecret } = OTHER_CLIENTS.basic, issuer = provider.issuer) =>
-      startApplication(pools.app, { config: { oidc: { issuer, clientId, clientSecret } } }),
+      startApplication(pools.app, {
+        config: { oidc: { issuer, clientId, clientSecret, twoFactorAcr: TWO_FACTOR_ACR } },
+      }),
     close: async () => {
       await provider.close()
       await pools.end()

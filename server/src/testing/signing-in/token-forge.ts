@@ -50,8 +50,8 @@ export function foreignKey(kind: 'ed25519' | 'ec' | 'rsa' = 'ed25519') {
 
 export type Forge = ReturnType<typeof createForge>
 
-/** Forges over one installation's database. */
-export function createForge(pool: pg.Pool) {
+/** Forges over one installation's database. `person` signs in whoever's tokens are forged. */
+export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () => signedIn(pool)) {
   async function ownKey() {
     const jwk = JSON.parse((await serverKeys(pool, 'ACCESS_TOKEN'))[0].material) as JWK & { kid: string }
     return { jwk, privateKey: createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' }) }
@@ -59,7 +59,7 @@ export function createForge(pool: pg.Pool) {
 
   /** The good token of `whose`, or of somebody who just signed in, made anew with other claims, headers or signature. */
   async function forged(claims: object, header: object = {}, signer?: Signer, whose?: SignedIn): Promise<string> {
-    const { accessToken } = whose ?? (await signedIn(pool))
+    const { accessToken } = whose ?? (await person())
     const head = part({ ...decodeProtectedHeader(accessToken), ...header })
     const signed = `${head}.${part({ ...decodeJwt(accessToken), ...claims })}`
     const signature = (signer ?? signerOf((await ownKey()).privateKey))(signed)
@@ -75,8 +75,8 @@ export function createForge(pool: pg.Pool) {
       const { d: _, ...open } = jwk
       return { jwk: open, pem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) }
     },
-    signedIn: () => signedIn(pool),
-    good: async () => (await signedIn(pool)).accessToken,
+    signedIn: person,
+    good: async () => (await person()).accessToken,
     /** A good token whose three parts are changed as texts. */
     edited: async (edit: (head: string, payload: string, signature: string) => string) => {
       const [head = '', payload = '', signature = ''] = (await forged({})).split('.')

@@ -1,8 +1,8 @@
 // The ways in which somebody may come with a token that must not be taken: forged, stolen, over, or in the wrong place.
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { endSession, openSession, refreshSession } from '../../identity/sessions.ts'
-import { sessionParts } from '../signed-in.ts'
+import { endSession, refreshSession } from '../../identity/sessions.ts'
+import { newSession, sessionParts } from '../signed-in.ts'
 import { type Forge, foreignKey, hmac, nowSeconds, part } from './token-forge.ts'
 
 /** What comes with a request: raw headers, a query, a body. */
@@ -209,7 +209,7 @@ function sessions(others: () => OtherTokens): Kind[] {
     token('a session of which an old refresh token turned up', async f => {
       const parts = await sessionParts(f.pool)
       const { accessToken, refreshToken, userId } = await f.signedIn()
-      await openSession(parts, userId)
+      await newSession(f.pool, userId)
       await refreshSession(parts, refreshToken)
       await f.pool.query("UPDATE refresh_token SET used_at = used_at - interval '31 seconds' WHERE used_at IS NOT NULL")
       await refreshSession(parts, refreshToken)

@@ -1,13 +1,23 @@
 // Signing in at the identity provider: the way there with a proof to keep (PKCE, state, nonce), and the way back.
-import { returnPath } from '../client/return-path.ts'
-import type { TokenPair } from '../client/tokens.ts'
+import { RECENT_SIGN_IN_SECONDS, type SignInRequirement } from '@twofold/contract/session'
+import { returnPath } from './return-path.ts'
+import type { TokenPair } from './tokens.ts'
 
 const KEPT_KEY = 'signIn'
 
 /** What this tab keeps until the provider sends the user back. */
-type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID: string }
+type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID: string; again?: SignInAgain }
 
-export type Provider = { authorizationEndpoint: string; clientID: string; endSessionEndpoint?: string | undefined }
+export type Provider = {
+  authorizationEndpoint: string
+  clientID: string
+  twoFactorParameters: { acr_values: string; claims?: string | undefined }
+  endSessionEndpoint?: string | undefined
+}
+
+/** A sign-in of a user who is signed in already: what it must prove, and the tenantUUID of the organisation to enter afterwards. Null
+ * enters the one that the new session opens in. */
+export type SignInAgain = { requires: readonly SignInRequirement[]; organisation: string | null }
 
 /** What `/authenticate` is asked with. */
 export type Exchange = {
@@ -17,6 +27,7 @@ export type Exchange = {
   codeVerifier: string
   nonce: string
   iss?: string
+  requires?: SignInRequirement[]
 }
 
 /** What it answers: the pair, and the names that the user is to be asked for. */
@@ -30,12 +41,12 @@ export class SignInFailed extends Error {
 /** The provider's address to go to, with what proves on return that this tab asked. Lasts as long as the tab. */
 export async function beginSignIn(
   provider: Provider,
-  { origin, returnUrl, storage }: { origin: string; returnUrl: string; storage: Storage },
+  { origin, returnUrl, storage, again }: { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain },
 ): Promise<string> {
   const codeVerifier = randomText()
   const nonce = randomText()
   const state = encoded(new TextEncoder().encode(JSON.stringify({ returnUrl, random: randomText() })))
-  const kept: KeptSignIn = { state, codeVerifier, nonce, clientID: provider.clientID }
+  const kept: KeptSignIn = { state, codeVerifier, nonce, clientID: provider.clientID, ...(again && { again }) }
   const url = new URL(provider.authorizationEndpoint, origin)
   const query = {
     response_type: 'code',
@@ -47,6 +58,7 @@ export async function beginSignIn(
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: 'S256',
     ...invitationIn(returnUrl, provider),
+    ...parametersOf(again?.requires ?? [], provider),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   storage.setItem(KEPT_KEY, JSON.stringify(kept))
@@ -57,7 +69,7 @@ export async function beginSignIn(
 export async function completeSignIn(
   query: URLSearchParams,
   { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<Exchanged> },
-): Promise<{ pair: TokenPair; to: string }> {
+): Promise<{ pair: TokenPair; to: string; again?: SignInAgain }> {
   const kept = takeKept(storage)
   const state = query.get('state')
   if (kept === null || state !== kept.state)
@@ -65,12 +77,30 @@ export async function completeSignIn(
   const refused = query.get('error')
   const code = query.get('code')
   if (refused !== null || code === null) throw new SignInFailed(`Authentication failed: ${refusalOf(refused)}`)
-  const { codeVerifier, nonce, clientID } = kept
+  const { codeVerifier, nonce, clientID, again } = kept
   const iss = query.get('iss')
   const body = { clientID, code, redirectURI: redirectURI(origin), codeVerifier, nonce, ...(iss !== null && { iss }) }
-  const { missingNames, ...pair } = await exchange(body)
+  const { missingNames, ...pair } = await exchange({ ...body, ...(again && { requires: [...again.requires] }) })
   const to = returnPath(returnUrlOf(state), origin)
-  return { pair, to: missingNames === undefined ? to : nameScreen(missingNames, to) }
+  return { pair, to: missingNames === undefined ? to : nameScreen(missingNames, to), ...(again && { again }) }
+}
+
+/** Where a user returns to who is signed in already and signs in again; null for every other sign-in, and if there is none. */
+export function returnOfSignInAgain(storage: Storage, origin: string): string | null {
+  const kept = keptIn(storage)
+  return kept?.again === undefined ? null : returnPath(returnUrlOf(kept.state), origin)
+}
+
+/** The parameters of OpenID Connect that ask the provider for a recent sign-in, or for two factors. */
+function parametersOf(
+  requires: readonly SignInRequirement[],
+  { twoFactorParameters }: Provider,
+): Record<string, string> {
+  const { acr_values, claims } = twoFactorParameters
+  return {
+    ...(requires.includes('RECENT_SIGN_IN') && { max_age: String(RECENT_SIGN_IN_SECONDS), prompt: 'login' }),
+    ...(requires.includes('TWO_FACTORS') && { acr_values, ...(claims !== undefined && { claims }) }),
+  }
 }
 
 /** The provider's reason by its name; anybody may have written it into the address. */
@@ -103,10 +133,15 @@ function redirectURI(origin: string): string {
   return `${origin}/authenticated`
 }
 
-function takeKept(storage: Storage): KeptSignIn | null {
+function keptIn(storage: Storage): KeptSignIn | null {
   const text = storage.getItem(KEPT_KEY)
-  storage.removeItem(KEPT_KEY)
   return text === null ? null : (JSON.parse(text) as KeptSignIn)
+}
+
+function takeKept(storage: Storage): KeptSignIn | null {
+  const kept = keptIn(storage)
+  storage.removeItem(KEPT_KEY)
+  return kept
 }
 
 function returnUrlOf(state: string): string {

@@ -1,26 +1,34 @@
 import { listTenants, TWO_STEP_PAGE } from '@twofold/contract/session'
+import { Link } from '../app/link.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 
-/** Links to the password and the second factors of the user. Nothing if an external identity provider keeps them. */
-export function OwnPassword() {
+const LOOK = 'mb-1 block underline-offset-2 hover:text-ink hover:underline'
+
+/** The links to the user's own password, second factors and sessions. An external identity provider keeps the first two itself. */
+export function OwnAccount() {
   const { organisation, isRemoved } = useSession()
   const { data } = useCurrentUser()
   // Who belongs to no organisation is nobody's user yet, but has a password.
   const memberships = useAnswer(listTenants, {}, { isEnabled: organisation === null || isRemoved })
   const page = data?.passwordPage ?? memberships.data?.passwordPage
-  if (page === undefined) return null
   const query = data === undefined ? '' : `?${new URLSearchParams({ username: data.user.username })}`
-  const look = 'mb-1 block underline-offset-2 hover:text-ink hover:underline'
   return (
     <>
-      <a href={page + query} className={look}>
-        Change password
-      </a>
-      <a href={TWO_STEP_PAGE + query} className={look}>
-        Two-step sign-in
-      </a>
+      {page !== undefined && (
+        <>
+          <a href={page + query} className={LOOK}>
+            Change password
+          </a>
+          <a href={TWO_STEP_PAGE + query} className={LOOK}>
+            Two-step sign-in
+          </a>
+        </>
+      )}
+      <Link to="/user/sessions" className={LOOK}>
+        Sessions
+      </Link>
     </>
   )
 }

@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto'
 import { proves } from '@twofold/accounting/testing/proves'
 import { expect, it, vi } from 'vitest'
-import { memoryStorage } from '../client/testing/browser-pieces.ts'
-import { beginSignIn, completeSignIn, type Exchange, type Exchanged, endSessionAddress } from './sign-in.ts'
+import {
+  beginSignIn,
+  completeSignIn,
+  type Exchange,
+  type Exchanged,
+  endSessionAddress,
+  returnOfSignInAgain,
+  type SignInAgain,
+} from './sign-in.ts'
+import { memoryStorage } from './testing/browser-pieces.ts'
 
 const origin = 'https://books.example'
-const provider = { authorizationEndpoint: `${origin}/idp/auth?ui=1`, clientID: 'twofold' }
+const provider = {
+  authorizationEndpoint: `${origin}/idp/auth?ui=1`,
+  clientID: 'twofold',
+  twoFactorParameters: { acr_values: 'two 2fa', claims: '{}' },
+}
 const pair = { accessToken: 'a', refreshToken: 'r' }
 
-async function begun(returnUrl = '/accounts?q=1') {
+async function begun(returnUrl = '/accounts?q=1', again?: SignInAgain) {
   const storage = memoryStorage()
-  const url = new URL(await beginSignIn(provider, { origin, returnUrl, storage }))
+  const url = new URL(await beginSignIn(provider, { origin, returnUrl, storage, ...(again && { again }) }))
   const exchange = vi.fn(async (_body: Exchange): Promise<Exchanged> => pair)
   const comeBack = (query: Record<string, string>) =>
     completeSignIn(new URLSearchParams(query), { origin, storage, exchange })
@@ -138,10 +150,36 @@ it('a return address beyond ASCII survives the state', async () => {
 it('an invitation to return to is told to our own provider alone, which lets its holder make an account', async () => {
   const asked = async (authorizationEndpoint: string, returnUrl: string) => {
     const wishes = { origin, returnUrl, storage: memoryStorage() }
-    const url = new URL(await beginSignIn({ authorizationEndpoint, clientID: 'twofold' }, wishes))
+    const url = new URL(await beginSignIn({ ...provider, authorizationEndpoint }, wishes))
     return url.searchParams.get('invitation')
   }
   expect(await asked('/idp/auth', '/invitation?code=a-b_9')).toBe('a-b_9')
   expect(await asked('/idp/auth', '/accounts')).toBeNull()
   expect(await asked('https://elsewhere.example/auth', '/invitation?code=a-b_9')).toBeNull()
+})
+
+it.each<[SignInAgain['requires'], Record<string, string>]>([
+  [['RECENT_SIGN_IN'], { max_age: '300', prompt: 'login' }],
+  [['TWO_FACTORS'], { acr_values: 'two 2fa', claims: '{}' }],
+  [['RECENT_SIGN_IN', 'TWO_FACTORS'], { max_age: '300', prompt: 'login', acr_values: 'two 2fa', claims: '{}' }],
+])('a sign-in again that requires %j asks the provider for it, and the server to check it', async (requires, sent) => {
+  const again = { requires, organisation: 'org-b' }
+  const { url, state, exchange, comeBack, storage } = await begun('/organisation/members', again)
+  const asked = ['max_age', 'prompt', 'acr_values', 'claims'].flatMap(name => {
+    const value = url.searchParams.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  expect(Object.fromEntries(asked)).toEqual(sent)
+  expect(returnOfSignInAgain(storage, origin)).toBe('/organisation/members')
+  expect(await comeBack({ code: 'c1', state })).toEqual({ pair, to: '/organisation/members', again })
+  expect(exchange.mock.calls[0]?.[0].requires).toEqual(requires)
+  expect(returnOfSignInAgain(storage, origin)).toBeNull()
+})
+
+it('an ordinary sign-in asks for nothing more, and returns to no screen that asked for it', async () => {
+  const { url, state, exchange, comeBack, storage } = await begun()
+  for (const name of ['max_age', 'prompt', 'acr_values', 'claims']) expect(url.searchParams.has(name)).toBe(false)
+  expect(returnOfSignInAgain(storage, origin)).toBeNull()
+  await comeBack({ code: 'c1', state })
+  expect(exchange.mock.calls[0]?.[0]).not.toHaveProperty('requires')
 })

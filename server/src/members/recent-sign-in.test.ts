@@ -1,0 +1,106 @@
+// Actions that a stolen access token must not be enough for: they need a sign-in of the last five minutes.
+import { randomUUID } from 'node:crypto'
+import { inviteMember } from '@twofold/contract/members'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import { createUser, recognised } from '../identity-provider/accounts.ts'
+import { type SignedIn, signedInAgain } from '../testing/signed-in.ts'
+import { PASSWORD } from '../testing/signing-in/new-person.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let owner: SignedIn
+let ada: { userId: number; username: string }
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  owner = await api.newMember()
+  ada = await memberWithAccount('CLERK')
+})
+
+const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+
+/** A member with an account at the embedded identity provider. */
+async function memberWithAccount(role: string): Promise<{ userId: number; username: string }> {
+  const { pool } = api.pools.owner
+  const username = `ada-${randomUUID()}`
+  const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
+  if ('faults' in made) throw new Error('The account was refused')
+  const values = [EMBEDDED_ISSUER, made.accountId, username, 'Ada', 'Ledger']
+  const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
+  await pool.query('SELECT set_member($1, $2, $3, $4)', [owner.userId, owner.organisationId, userId, role])
+  return { userId, username }
+}
+
+/** The owner in another session, signed in this many seconds ago; null if it is not known when. */
+const ownerAfter = (seconds: number | null) =>
+  signedInAgain(api.pools.owner.pool, owner, { at: seconds === null ? null : Date.now() - seconds * 1000 })
+
+const invite = (who: SignedIn, role: string, key?: string) =>
+  api.call(who, 'POST', '/members/invitations', {
+    body: { invitee: 'grace', role },
+    ...(key !== undefined && { key }),
+  })
+
+const ACTIONS: [string, (who: SignedIn) => Promise<Answer>][] = [
+  ['resetting a member’s password', who => api.call(who, 'POST', `/members/${ada.userId}/password`)],
+  ['making a member OWNER', who => api.call(who, 'PUT', `/members/${ada.userId}`, { body: { role: 'OWNER' } })],
+  ['inviting an OWNER', who => invite(who, 'OWNER')],
+]
+
+describe.each(ACTIONS)('%s', (_, act) => {
+  test.each([
+    [0, '200'],
+    [295, '200'],
+    [301, '403 RECENT_SIGN_IN_REQUIRED'],
+    [86_400, '403 RECENT_SIGN_IN_REQUIRED'],
+    [null, '403 RECENT_SIGN_IN_REQUIRED'],
+  ])('%j seconds after the sign-in: %s', async (seconds, expected) => {
+    expect(outcome(await act(await ownerAfter(seconds)))).toBe(expected)
+  })
+
+  test('a refusal changes nothing', async () => {
+    await act(await ownerAfter(301))
+    const { rows } = await api.pools.owner.pool.query(
+      `SELECT (SELECT count(*)::int FROM audit_entry WHERE organisation_id = $1) AS entries,
+              (SELECT count(*)::int FROM invitation WHERE organisation_id = $1) AS invitations,
+              (SELECT role FROM membership WHERE organisation_id = $1 AND user_id = $2) AS role`,
+      [owner.organisationId, ada.userId],
+    )
+    expect(rows).toEqual([{ entries: 0, invitations: 0, role: 'CLERK' }])
+    expect(await recognised(api.pools.owner.pool, ada.username, PASSWORD)).not.toBeNull()
+  })
+})
+
+test('an old session still gives other roles, and an OWNER keeps the role', async () => {
+  const old = await ownerAfter(86_400)
+  const give = (userId: number, role: string) => api.call(old, 'PUT', `/members/${userId}`, { body: { role } })
+  expect(outcome(await give(ada.userId, 'ADMIN'))).toBe('200')
+  expect(outcome(await give(owner.userId, 'OWNER'))).toBe('200')
+  expect(outcome(await invite(old, 'ADMIN'))).toBe('200')
+})
+
+test('a repeated invitation of an OWNER returns its code only within five minutes', async () => {
+  const { code } = done(inviteMember, await invite(await ownerAfter(10), 'OWNER', 'k'))
+  expect(done(inviteMember, await invite(await ownerAfter(10), 'OWNER', 'k')).code).toBe(code)
+  expect(outcome(await invite(await ownerAfter(301), 'OWNER', 'k'))).toBe('403 RECENT_SIGN_IN_REQUIRED')
+})
+
+test.each([0, 86_400])('nobody resets their own password, %i seconds after the sign-in', async seconds => {
+  const self = { ...owner, ...ada }
+  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [
+    owner.userId,
+    owner.organisationId,
+    ada.userId,
+    'OWNER',
+  ])
+  const thief = await signedInAgain(api.pools.owner.pool, self, { at: Date.now() - seconds * 1000 })
+  const answer = await api.call(thief, 'POST', `/members/${ada.userId}/password`)
+  expect(outcome(answer)).toBe('409 OWN_PASSWORD_HAS_ITS_PAGE')
+  expect((answer.body as { err: string }).err).toContain('Change password')
+  expect(await recognised(api.pools.owner.pool, ada.username, PASSWORD)).not.toBeNull()
+})

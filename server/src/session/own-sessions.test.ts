@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { endOtherSessions, listSessions } from '@twofold/contract/session'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SignedIn, signedInAgain } from '../testing/signed-in.ts'
+import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+const sidOf = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => String(decodeJwt(accessToken).sid)
+const list = async (who: SignedIn) => done(listSessions, await api.call(who, 'GET', '/sessions')).sessions
+const idsOf = async (who: SignedIn) => (await list(who)).map(({ sessionID }) => sessionID).toSorted()
+const outcome = (answer: Answer) => (answer.status === 200 ? '200' : refusal(answer))
+const end = async (who: SignedIn, id: string) => outcome(await api.call(who, 'DELETE', `/sessions/${id}`))
+const isLive = async (who: SignedIn) => (await api.call(who, 'GET', '/accounts')).status === 200
+
+/** A user in three sessions. */
+async function threeSessions(): Promise<[SignedIn, SignedIn, SignedIn]> {
+  const one = await api.newMember()
+  const again = () => signedInAgain(api.pools.owner.pool, one)
+  return [one, await again(), await again()]
+}
+
+/** Changes what is stored of a session. */
+const age = (who: SignedIn, table: string, change: string) =>
+  api.pools.owner.pool.query(`UPDATE ${table} SET ${change} WHERE session_id = $1`, [sidOf(who)])
+
+describe('GET /sessions', () => {
+  test('200: the caller’s own sessions with their device, the present one marked', async () => {
+    const [one, two, three] = await threeSessions()
+    await api.newMember({ into: one, role: 'ADMIN' })
+    const sessions = await list(two)
+    expect(sessions.map(({ sessionID }) => sessionID).toSorted()).toEqual([one, two, three].map(sidOf).toSorted())
+    for (const session of sessions) {
+      expect(session).toMatchObject({
+        browser: 'Firefox',
+        system: 'Linux',
+        isCurrent: session.sessionID === sidOf(two),
+      })
+      expect(session.lastUsedAt).toBe(session.openedAt)
+    }
+  })
+
+  test('200: the most recently used first, by when it last got tokens', async () => {
+    const [one, two] = await threeSessions()
+    await age(one, 'session', "opened_at = now() - interval '1 day'")
+    await age(two, 'session', "opened_at = now() - interval '2 days'")
+    await api.call(null, 'POST', '/refresh', { body: { refreshToken: one.refreshToken } })
+    const sessions = await list(two)
+    expect(sessions[0]).toMatchObject({ sessionID: sidOf(one) })
+    expect(sessions[0]!.lastUsedAt > sessions[0]!.openedAt).toBe(true)
+    expect(sessions[2]).toMatchObject({ sessionID: sidOf(two) })
+  })
+
+  test.each([
+    ['that was ended', 'session', 'revoked_at = now()'],
+    ['that expired', 'session', "expires_at = now() - interval '1 second'"],
+    ['that was not used for twelve hours', 'refresh_token', "idle_until = now() - interval '1 second'"],
+  ])('200: without a session %s', async (_, table, change) => {
+    const [one, two, three] = await threeSessions()
+    await age(two, table, change)
+    expect(await idsOf(one)).toEqual([one, three].map(sidOf).toSorted())
+  })
+
+  test('401 without a token', async () => {
+    expect(outcome(await api.call(null, 'GET', '/sessions'))).toBe('401 NOT_SIGNED_IN')
+  })
+})
+
+describe('DELETE /sessions/{sessionID}', () => {
+  test('200: the session’s next call and its refresh are refused, and the others continue', async () => {
+    const [one, two, three] = await threeSessions()
+    // Known to the server’s cache before it ends.
+    expect(await isLive(two)).toBe(true)
+    expect(await end(one, sidOf(two))).toBe('200')
+    expect([await isLive(one), await isLive(two), await isLive(three)]).toEqual([true, false, true])
+    const refreshed = await api.call(null, 'POST', '/refresh', { body: { refreshToken: two.refreshToken } })
+    expect(outcome(refreshed)).toBe('401 NOT_SIGNED_IN')
+  })
+
+  test('200: also the present one', async () => {
+    const [one] = await threeSessions()
+    expect(await end(one, sidOf(one).toUpperCase())).toBe('200')
+    expect(await isLive(one)).toBe(false)
+  })
+
+  test('404 for another user’s session, which continues, for one that is over, and for what is none', async () => {
+    const [one, two] = await threeSessions()
+    const other = await api.newMember({ into: one, role: 'OWNER' })
+    expect(await end(other, sidOf(one))).toBe('404 NOT_FOUND')
+    expect(await isLive(one)).toBe(true)
+    expect([await end(one, sidOf(two)), await end(one, sidOf(two))]).toEqual(['200', '404 NOT_FOUND'])
+    for (const id of [randomUUID(), 'nonsense', "'%20OR%20true--"]) expect(await end(one, id)).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('DELETE /sessions', () => {
+  test('200: ends all of the caller’s sessions except the present one', async () => {
+    const [one, two, three] = await threeSessions()
+    const other = await api.newMember({ into: one, role: 'ADMIN' })
+    expect(await isLive(two)).toBe(true)
+    expect(done(endOtherSessions, await api.call(three, 'DELETE', '/sessions')).ended).toBe(2)
+    expect([await isLive(one), await isLive(two), await isLive(three), await isLive(other)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(done(endOtherSessions, await api.call(three, 'DELETE', '/sessions')).ended).toBe(0)
+  })
+})

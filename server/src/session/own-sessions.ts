@@ -1,0 +1,41 @@
+// A user's own sessions: listed, and ended one by one or all but the present one.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { Session } from '@twofold/contract/session'
+import type pg from 'pg'
+import type { Authenticator } from '../identity/authenticate.ts'
+import type { Principal } from '../identity/principal.ts'
+import { END_OTHER_SESSIONS, END_OWN_SESSION, OWN_SESSIONS } from './sql.ts'
+
+/** What ending sessions needs. */
+export type OwnSessionParts = { pool: pg.Pool; authenticator: Authenticator }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Returns the caller's sessions that are not over, the most recently used first. */
+export async function ownSessions({ pool }: OwnSessionParts, { userId, sessionId }: Principal): Promise<Session[]> {
+  const { rows } = await pool.query<Omit<Session, 'isCurrent'>>(OWN_SESSIONS, [userId])
+  return rows.map(row => ({ ...row, isCurrent: row.sessionID === sessionId }))
+}
+
+/** Ends one session of the caller. Refuses NOT_FOUND for another user's session and for one that is over. */
+export async function endOwnSession(
+  { pool, authenticator }: OwnSessionParts,
+  { userId }: Principal,
+  sessionID: string,
+): Promise<Result<Record<string, never>>> {
+  if (!UUID.test(sessionID)) return refused('NOT_FOUND')
+  const { rows } = await pool.query<{ isEnded: boolean }>(END_OWN_SESSION, [userId, sessionID])
+  if (!rows[0]!.isEnded) return refused('NOT_FOUND')
+  authenticator.forget(sessionID.toLowerCase())
+  return accepted({})
+}
+
+/** Ends all sessions of the caller except the present one, and returns how many it ended. */
+export async function endOtherSessions(
+  { pool, authenticator }: OwnSessionParts,
+  { userId, sessionId }: Principal,
+): Promise<number> {
+  const { rows } = await pool.query<{ sessionID: string }>(END_OTHER_SESSIONS, [userId, sessionId])
+  for (const { sessionID } of rows) authenticator.forget(sessionID)
+  return rows.length
+}

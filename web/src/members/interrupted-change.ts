@@ -1,0 +1,31 @@
+// A change of a member that needed a recent sign-in: kept in this tab while the user signs in again, and offered again afterwards.
+import type { Role } from '@twofold/accounting/roles'
+import { useEffect, useState } from 'react'
+import { keptForms } from '../client/kept-forms.ts'
+import { session } from '../client/this-page.ts'
+
+/** What the user was about to do: give a member a role, or else (null) reset the member's password or second factors. */
+export type InterruptedChange = { userID: number; role: Role | null; isFactorReset?: true }
+
+const NAME = 'member:interrupted'
+
+function kept() {
+  return keptForms(sessionStorage, session.state())
+}
+
+/** Keeps a change for the time after the sign-in. */
+export function keepInterruptedChange(change: InterruptedChange): void {
+  kept().write(NAME, change)
+}
+
+/** Returns the kept change of a member once, after the user signed in again. Null if there is none. */
+export function useInterruptedChange(userID: number): InterruptedChange | null {
+  const [change] = useState(() => {
+    const found = kept().read(NAME) as InterruptedChange | undefined
+    return found?.userID === userID ? found : null
+  })
+  useEffect(() => {
+    if (change !== null) kept().drop(NAME)
+  }, [change])
+  return change
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Link } from '../app/link.tsx'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useSession } from '../client/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+
+/** What a user sees in an organisation that requires two factors, in a session that was signed in with one. */
+export function SecondFactorPage() {
+  const { organisation } = useSession()
+  const { data } = useCurrentUser()
+  const [isAsking, setAsking] = useState(false)
+  const tenantName = data?.tenantName ?? 'This organisation'
+  return (
+    <div className="min-h-full shrink-0 grow bg-panel">
+      <PageHeader title="Two-factor sign-in required" />
+      <div className="max-w-xl px-4 py-6">
+        <p className="text-lead">{tenantName} requires a sign-in with two factors, and you signed in with one.</p>
+        <p className="mt-2 text-muted">
+          To work in another organisation,{' '}
+          <Link to="/user/multi-org" className="text-link">
+            see your organisations and roles
+          </Link>
+          .
+        </p>
+        <Button look="primary" className="mt-6" onClick={() => setAsking(true)}>
+          Use two factors
+        </Button>
+        {isAsking && organisation !== null && (
+          <SignInAgainDialog
+            requirement="TWO_FACTORS"
+            organisation={{ tenantUUID: organisation, tenantName }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type SignInRequirement, signInSettings } from '@twofold/contract/session'
+import { useState } from 'react'
+import { leaveWithoutWarning } from '../app/use-unload-warning.ts'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { beginSignIn, type SignInAgain, SignInFailed } from '../client/sign-in.ts'
+import { call } from '../client/this-page.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type SignInAgainDialogProps = {
+  requirement: SignInRequirement
+  /** The organisation to enter afterwards; without it the session opens where the user worked last. */
+  organisation?: { tenantUUID: string; tenantName: string }
+  onClose: () => void
+  /** Called before the user leaves to sign in, to keep what they chose. */
+  onSignIn?: () => void
+}
+
+/** Goes to the identity provider, and afterwards back to the present screen. What is typed in its forms is kept in this tab. */
+async function signInAgain(again: SignInAgain): Promise<void> {
+  const { origin, pathname, search } = location
+  const provider = await call(signInSettings, {})
+  const address = await beginSignIn(provider, { origin, returnUrl: pathname + search, storage: sessionStorage, again })
+  leaveWithoutWarning()
+  location.assign(address)
+}
+
+/** Explains why the user must sign in again, and leads to the identity provider and back to this screen. */
+export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn }: SignInAgainDialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    onSignIn?.()
+    try {
+      await signInAgain({ requires: [requirement], organisation: organisation?.tenantUUID ?? null })
+    } catch (error) {
+      setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
+      setLeaving(false)
+    }
+  }
+  const isRecent = requirement === 'RECENT_SIGN_IN'
+  return (
+    <Dialog
+      comesByItself
+      title={isRecent ? 'Confirm that it’s you' : 'Two-factor sign-in required'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" isBusy={isLeaving} onClick={() => void leave()}>
+            Sign in again
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isRecent
+          ? 'This change needs a sign-in from the last five minutes. Sign in again to continue.'
+          : `${organisation?.tenantName ?? 'This'} requires a sign-in with two factors. Sign in again with your second factor.`}
+      </p>
+      <p className="mt-2 text-muted">You return to this screen. What you entered is kept.</p>
+      {failure !== null && (
+        <Alert variant="destructive" className="mt-3">
+          {failure}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
