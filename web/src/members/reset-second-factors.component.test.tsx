@@ -1,0 +1,85 @@
+// The button that resets the two-step sign-in of a member.
+import { listMembers, resetSecondFactors } from '@twofold/contract/members'
+import { signInSettings } from '@twofold/contract/session'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { session } from '../client/this-page.ts'
+import { barriers } from '../testing/barriers.ts'
+import { answerBooks } from '../testing/books.ts'
+import { refused } from '../testing/fake-server.ts'
+import { setUpPages } from '../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+
+const dialog = () => page.getByRole('dialog')
+const buttons = () => page.getByRole('button', { name: /^Reset two-step sign-in/ })
+
+/** An owner with two members, of whom Ada has a second factor. */
+function answerMembers() {
+  const since = '2026-01-05T10:00:00Z'
+  const self = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const, since }
+  const ada = {
+    userID: 102,
+    user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
+    role: 'CLERK',
+    since,
+  } as const
+  const bob = {
+    userID: 103,
+    user: { username: 'bob', givenName: 'Bob', familyName: 'Till' },
+    role: 'CLERK',
+    since,
+  } as const
+  return { members: [self, ada, bob], isPasswordKeptHere: true, withSecondFactors: [self.userID, 102] }
+}
+
+beforeEach(() => {
+  answerBooks(server)
+  server.answerEmpty(signInSettings)
+  server.answer(listMembers, answerMembers)
+})
+
+test('the button is shown for other members who have a second factor, and gone after the reset', async () => {
+  server.answer(resetSecondFactors, { username: 'ada' })
+  await open('/organisation/members')
+  await expect.element(buttons()).toHaveAccessibleName('Reset two-step sign-in of Ada Ledger')
+  await buttons().click()
+  await expect.element(dialog().getByText('make sure that it is Ada Ledger who asks', { exact: false })).toBeVisible()
+  expect(await barriers()).toEqual([])
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  expect(server.sent(resetSecondFactors)).toEqual([])
+  await buttons().click()
+  await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.element(page.getByText('The two-step sign-in of Ada Ledger was reset')).toBeVisible()
+  expect(server.sent(resetSecondFactors).map(({ params }) => params.userID)).toEqual(['102'])
+  await expect.element(buttons()).not.toBeInTheDocument()
+})
+
+test('a sign-in that is too old is asked for again, and the question is open after it', async () => {
+  server.answer(resetSecondFactors, refused({ code: 'RECENT_SIGN_IN_REQUIRED' }))
+  await open('/organisation/members')
+  await buttons().click()
+  await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  server.answer(listMembers, () => {
+    const { user, organisation } = session.state()
+    const change = JSON.stringify({ userID: 102, role: null, isFactorReset: true })
+    sessionStorage.setItem(`keptForm:${organisation}:${user}:member:interrupted`, change)
+    return answerMembers()
+  })
+  await open('/organisation/members')
+  await expect
+    .element(dialog().getByRole('heading', { name: 'Reset the two-step sign-in of Ada Ledger?' }))
+    .toBeVisible()
+})
+
+test('a refusal is shown in words', async () => {
+  server.answer(resetSecondFactors, refused({ code: 'SECOND_FACTORS_REACH_FURTHER' }))
+  await open('/organisation/members')
+  await buttons().click()
+  await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect
+    .element(dialog().getByText('also works in organisations that you do not own', { exact: false }))
+    .toBeVisible()
+})
