@@ -393,7 +393,7 @@ BEGIN
   worth := worth_of_invitation(found_one, acting_user);
   IF worth IN ('OPEN', 'MEMBER')
      AND (SELECT o.requires_two_factors FROM organisation o WHERE o.organisation_id = found_one.organisation_id)
-     AND NOT EXISTS (SELECT FROM session s WHERE s.session_id::text = of_session AND s.two_factors) THEN
+     AND NOT EXISTS (SELECT FROM session s WHERE s.user_id = acting_user AND s.session_id::text = of_session AND s.two_factors) THEN
     worth := 'TWO_FACTORS';
   END IF;
   IF worth IN ('OPEN', 'MEMBER') THEN

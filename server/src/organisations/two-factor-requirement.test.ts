@@ -217,6 +217,15 @@ describe('an invitation to the organisation', () => {
 })
 
 describe('the database', () => {
+  test('a session from before the migration counts as one factor, and its sign-in as unknown', async () => {
+    const { rows } = await api.pools.owner.pool.query(
+      `INSERT INTO session (session_id, user_id) VALUES (gen_random_uuid(), $1)
+       RETURNING authenticated_at, two_factors, browser, system`,
+      [owner.userId],
+    )
+    expect(rows).toEqual([{ authenticated_at: null, two_factors: false, browser: '', system: '' }])
+  })
+
   test.each(['enter', 'enter_as'])('%s() opens no books for a caller that does not say', async entering => {
     await require2()
     const client = await api.pools.app.pool.connect()

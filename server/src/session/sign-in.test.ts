@@ -94,6 +94,26 @@ describe('the code flow', () => {
     expect((await post('/authenticate', grant(attempt, code))).body).toMatchObject({ code: 'SIGN_IN_REJECTED' })
   })
 
+  test('with max_age and prompt=login ends in a session that counts as recent', async () => {
+    const person = await newPerson(here.pools.app.pool)
+    const attempt = newAttempt(here.server.origin)
+    const asked = { ...attempt, path: `${attempt.path}&max_age=300&prompt=login` }
+    const code = await codeFor(openBrowser(here.server.origin), asked, person)
+    const answer = await post('/authenticate', { ...grant(attempt, code), requires: ['RECENT_SIGN_IN'] })
+    expect(answer.status).toBe(200)
+    const { rows } = await here.pools.owner.pool.query(
+      "SELECT authenticated_at > now() - interval '1 minute' AS recent, two_factors FROM session WHERE session_id = $1",
+      [decodeJwt((answer.body as { accessToken: string }).accessToken).sid],
+    )
+    expect(rows).toEqual([{ recent: true, two_factors: false }])
+  })
+
+  test('without a second factor is refused to a browser that asked for one', async () => {
+    const { attempt, code } = await signIn()
+    const answer = await post('/authenticate', { ...grant(attempt, code), requires: ['TWO_FACTORS'] })
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
+  })
+
   test('asks for the password again although somebody just signed in', async () => {
     const person = await newPerson(here.pools.app.pool)
     const browser = openBrowser(here.server.origin)

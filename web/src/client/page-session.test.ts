@@ -169,6 +169,17 @@ it('a page whose organisation requires two factors forgets what it read, until t
   session.twoFactorsRequired()
   expect(session.state()).toMatchObject({ isSignedIn: true, organisation: 'org-a', needsTwoFactors: true })
   expect(forget).toHaveBeenCalledTimes(1)
+  session.compare()
+  expect(session.state().needsTwoFactors).toBe(true)
   session.begin(pairOf({ id: '2' }))
   expect(session.state().needsTwoFactors).toBe(false)
+})
+
+it('a page that needs two factors asks again when another tab stored another token', () => {
+  const { session, tokens } = page()
+  session.begin(pairOf())
+  session.twoFactorsRequired()
+  tokens.set(pairOf({ id: '2' }))
+  session.compare()
+  expect(session.state()).toMatchObject({ needsTwoFactors: false, changedElsewhere: null })
 })

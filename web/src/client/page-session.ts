@@ -51,6 +51,8 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
   const { subscribe, notify } = createListeners()
   let state = SIGNED_OUT
   let way = { from: '', to: '' }
+  /** The token that was refused for its one factor. */
+  let weakToken: string | null = null
 
   const become = (next: SessionState) => {
     const facts = ['user', 'organisation', 'isRemoved', 'needsTwoFactors'] as const
@@ -65,6 +67,8 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     const token = tokens.accessToken()
     if (token === null) return become({ ...SIGNED_OUT, isLeaving: state.isLeaving })
     const { user, organisation } = pinOf(token)
+    // Another tab may have signed in with two factors. If not, the next call says so again.
+    if (state.needsTwoFactors && token !== weakToken) become({ ...state, needsTwoFactors: false })
     if (!state.isSignedIn) return become({ ...SIGNED_OUT, isSignedIn: true, user, organisation })
     const changedElsewhere = user !== state.user ? 'USER' : organisation !== state.organisation ? 'ORGANISATION' : null
     // Why is known where the pair came from; nothing that is compared later tells it better.
@@ -111,6 +115,7 @@ export function createPageSession({ tokens, currentPath, goTo, forget }: Session
     },
     /** The server says that this page's organisation requires two factors. */
     twoFactorsRequired: () => {
+      weakToken = tokens.accessToken()
       if (state.isSignedIn && !state.needsTwoFactors) become({ ...state, needsTwoFactors: true })
     },
     leave,

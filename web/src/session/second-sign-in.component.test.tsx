@@ -17,10 +17,15 @@ const { server, open } = setUpPages()
 const dialog = () => page.getByRole('dialog')
 const RECENT = refused({ code: 'RECENT_SIGN_IN_REQUIRED' })
 
+const ADA = 1_000_000
+const SINCE = '2026-11-05T14:03:00.000000Z'
+
+/** The members: the user as OWNER, and a clerk. */
 function answerMembers() {
-  const ada = { userID: 2, user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' }, role: 'CLERK' as const }
-  const self = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const }
-  return { members: [self, ada], isPasswordKeptHere: true }
+  const ada = { user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' }, role: 'CLERK' as const }
+  const own = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const }
+  const members = [own, { ...ada, userID: ADA }].map(member => ({ ...member, since: SINCE }))
+  return { members, isPasswordKeptHere: true }
 }
 
 beforeEach(() => {
@@ -68,18 +73,23 @@ describe('a change that needs a recent sign-in', () => {
   const kept = () => Object.keys(sessionStorage).filter(name => name.endsWith('interrupted'))
 
   test('the role that was chosen is offered again after the sign-in, once', async () => {
-    server.answer(changeMember, { userID: 2, user: { username: 'ada', givenName: 'Ada' }, role: 'OWNER' })
-    returnedFor({ userID: 2, role: 'OWNER' })
+    server.answer(changeMember, {
+      userID: ADA,
+      user: { username: 'ada', givenName: 'Ada' },
+      role: 'OWNER',
+      since: SINCE,
+    })
+    returnedFor({ userID: ADA, role: 'OWNER' })
     await open('/organisation/members')
     await expect.element(dialog().getByRole('heading', { name: 'Make Ada Ledger OWNER?' })).toBeVisible()
     expect(kept()).toEqual([])
     await dialog().getByRole('button', { name: 'Make OWNER' }).click()
-    await expect.element(page.getByText('Ada is now OWNER')).toBeVisible()
+    await expect.element(page.getByText('Ada Ledger is now OWNER')).toBeVisible()
     expect(server.sent(changeMember).map(({ body }) => body.role)).toEqual(['OWNER'])
   })
 
   test('the question before a reset is open again after the sign-in', async () => {
-    returnedFor({ userID: 2, role: null })
+    returnedFor({ userID: ADA, role: null })
     await open('/organisation/members')
     await expect.element(dialog().getByRole('heading', { name: 'Reset the password of Ada Ledger?' })).toBeVisible()
     expect(kept()).toEqual([])
@@ -115,9 +125,10 @@ describe('an organisation that requires two factors', () => {
 
   test('a session that opened in no organisation says which one requires more, and leads to the choice', async () => {
     server.answer(listTenants, { tenantUsersWithDetails: [OTHER] })
+    await open('/accounts')
     const now = Date.now()
-    const token = tokenOf({ expiresAt: now + 600_000, issuedAt: now, organisation: null, user: 'u' })
-    await open('/accounts', { storedToken: token })
+    const accessToken = tokenOf({ expiresAt: now + 600_000, issuedAt: now, organisation: null })
+    session.begin({ accessToken, refreshToken: 'next' })
     await expect.element(page.getByText('You signed in with one factor. Northlight Studio requires two.')).toBeVisible()
     await page.getByRole('link', { name: 'Choose organisation' }).click()
     await expect.element(page.getByText('Requires two-factor sign-in')).toBeVisible()
