@@ -184,7 +184,9 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await follow(page, 'Set up an authenticator app')
   await confirmApp(page)
   await press(page, 'Continue')
-  await page.getByText('ada · OWNER').waitFor()
+  await page.getByRole('button', { name: 'Current Org' }).waitFor()
+  await page.goto(`${stage.product().url}/home`)
+  await expectSignedIn(page)
 
   // Lost once more. An owner of all her organisations helps, when the organisation no longer requires two factors.
   await stage.product().command(['organisations', 'allow-one-factor', 'Fern & Harrow'])
