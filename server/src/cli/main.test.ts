@@ -142,6 +142,28 @@ test('who signed in before the identity provider was changed does not keep other
   expect(await twofold(found, '', third)).toMatchObject({ code: 1, error: '2 users are called carol.\n' })
 })
 
+test('an operator works in books that require two factors, and ends the requirement', async () => {
+  const { owner, end } = openPools(database)
+  const named = "WHERE name = 'Hill & Dale'"
+  await owner.pool.query(`UPDATE organisation SET requires_two_factors = true ${named}`)
+  expect(await twofold(['imports', 'list', '--organisation', 'Hill & Dale'])).toMatchObject({ code: 0 })
+  expect(await twofold(['organisations', 'allow-one-factor', 'hill & dale'])).toMatchObject({
+    out: 'Hill & Dale does not require two-factor sign-in.\n',
+    code: 0,
+  })
+  const { rows } = await owner.pool.query(
+    `SELECT o.requires_two_factors, e.session_id, e.before, e.after FROM organisation o JOIN audit_entry e USING (organisation_id)
+      ${named} AND e.object_kind = 'organisation' ORDER BY e.audit_entry_id DESC LIMIT 1`,
+  )
+  await end()
+  expect(rows).toEqual([
+    {
+      ...{ requires_two_factors: false, session_id: 'command line' },
+      ...{ before: { requiresTwoFactors: true }, after: { requiresTwoFactors: false } },
+    },
+  ])
+})
+
 test('verify names a breach and ends with 1', async () => {
   const pools = openPools(database)
   await pools.owner.pool.query('ALTER TABLE line DISABLE TRIGGER only_by_trigger')

@@ -4,7 +4,7 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 
-const LOOK = 'mb-1 block underline-offset-2 hover:text-ink hover:underline'
+const LOOK = 'block py-1 underline-offset-2 hover:text-ink hover:underline'
 
 /** The links to the user's own password, second factors and sessions. An external identity provider keeps the first two itself. */
 export function OwnAccount() {
