@@ -75,6 +75,9 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
         const values = [issuer, subject, username, givenName, familyName]
         const { rows } = await pool.query<{ userId: number }>(CREATE_USER, values)
         const { userId } = rows[0]!
+        const { namesOfWhole: names } = proved.value
+        // Fills in only what is missing: a name that the provider or the user gave earlier stays.
+        if (names !== null) await pool.query(NAME_USER, [userId, '', names.givenName, names.familyName])
         // A name that was told is none to ask for, also where the subject is called the same.
         const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
         const pair = await openSession(parts, userId)
