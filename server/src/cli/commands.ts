@@ -8,7 +8,12 @@ import { importPartyCommands } from './import-parties.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
-import { createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
+import {
+  allowMailCommand,
+  barMailCommand,
+  createOrganisationCommand,
+  listOrganisationsCommand,
+} from './organisations.ts'
 import { restoreCommand } from './restore.ts'
 import { createUserCommand, listUsersCommand, lockUserCommand, setPasswordCommand, unlockUserCommand } from './users.ts'
 import { verifyCommand } from './verify.ts'
@@ -35,5 +40,7 @@ export const COMMANDS: readonly Command[] = [
   rotateKeysCommand,
   listOrganisationsCommand,
   createOrganisationCommand,
+  allowMailCommand,
+  barMailCommand,
   demoCommand,
 ]

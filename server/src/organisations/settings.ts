@@ -102,8 +102,11 @@ function checkChanges(
   const forbidden = changed.filter(name => name !== 'softLockDate' && !isAdministrator)
   const refusals: Refusal[] = forbidden.flatMap(name => refusedWithout('organisation.settings', role, name).refusals)
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
-  const replyTo = after.replyTo === '' ? accepted([]) : checkRecipients(after.replyTo, 'replyTo', 1)
-  if (!replyTo.ok) refusals.push(...replyTo.refusals)
+  // An address that was stored under earlier rules stays until it is changed.
+  if (changed.includes('replyTo') && after.replyTo !== '') {
+    const replyTo = checkRecipients(after.replyTo, 'replyTo', 1)
+    if (!replyTo.ok) refusals.push(...replyTo.refusals)
+  }
   const hardLock = checkHardLock(before.hardLockDate, after.hardLockDate, today)
   if (!hardLock.ok) refusals.push(...hardLock.refusals)
   return resultOf(refusals, null)
