@@ -247,11 +247,12 @@ describe('a client secret with "-", "_", "." and "~"', () => {
     [['private_key_jwt'], ['basic, encoded', 'basic, literal', 'post']],
     [undefined, ['basic, encoded', 'basic, literal', 'post']],
   ])('is presented in each way once, what the provider offers first: %j', async (offered, ways) => {
-    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    // A server asks for the metadata when it starts.
     provider.tampering = {
       json: { [DISCOVERY]: metadata => ({ ...metadata, token_endpoint_auth_methods_supported: offered }) },
       instead: { '/token': REFUSALS['401 invalid_client'] },
     }
+    const at = await ground.serverFor(OTHER_CLIENTS.literal)
     provider.asked.length = 0
     const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
     await at.close()
