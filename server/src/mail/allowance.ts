@@ -8,8 +8,10 @@ import type { Books } from '../identity/books.ts'
 /** What an organisation can mail now. `possibleAt` is from when on the wanted recipients fit; empty if they fit now. */
 export type MailAllowance = { mayMail: boolean; recipientsLeft: number; possibleAt: string }
 
+// Up to the full minute, since that is what users read: at an earlier second of it the mail would still be refused.
 const COLUMNS = `
-  may_mail AS "mayMail", recipients_left AS "recipientsLeft", coalesce(instant_text(possible_at), '') AS "possibleAt"`
+  may_mail AS "mayMail", recipients_left AS "recipientsLeft",
+  coalesce(instant_text(date_trunc('minute', possible_at + interval '59.999999 seconds')), '') AS "possibleAt"`
 
 const READ = `SELECT ${COLUMNS} FROM mail_allowance($1, $2, $3)`
 

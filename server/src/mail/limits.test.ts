@@ -75,7 +75,14 @@ describe('recipients within 24 hours', () => {
     await queued(3)
     expect(wordsOf(await send(1)).err).toContain('none of them are left. A mail to one recipient is possible from')
     const { recipientsLeft, possibleAt } = await status()
-    expect([recipientsLeft, possibleAt === '']).toEqual([0, false])
+    expect(recipientsLeft).toBe(0)
+    // A full minute, and none before the first mail is older than 24 hours.
+    expect(possibleAt).toMatch(/:00\.000000Z$/)
+    const early = await sql(
+      `SELECT $1::timestamptz - interval '24 hours' < min(counted_at) AS "isEarly" FROM mail WHERE organisation_id = $2`,
+      [possibleAt, owner.organisationId],
+    )
+    expect(early.rows).toEqual([{ isEarly: false }])
   })
 
   test('are counted once for a call that is repeated with its key', async () => {
