@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkMail, checkPartyEmail, checkRecipients } from './mail.ts'
+import { checkMail, checkPartyEmail, checkRecipients, isMailAddress } from './mail.ts'
 
 const codes = (text: string) => {
   const checked = checkRecipients(text, 'to')
@@ -16,7 +16,8 @@ describe('the recipients of a mail', () => {
       ' ann@example.com; bob+books@mail.example.co.uk,\nann@example.com ',
       ['ann@example.com', 'bob+books@mail.example.co.uk'],
     ],
-    ["o'neill@localhost", ["o'neill@localhost"]],
+    ["o'neill@mail.xn--exmple-cua.co", ["o'neill@mail.xn--exmple-cua.co"]],
+    [`${'a'.repeat(64)}@example.com`, [`${'a'.repeat(64)}@example.com`]],
     ['', ['TEXT_EMPTY']],
     [' , ;', ['TEXT_EMPTY']],
     ['ann', ['MAIL_ADDRESS_INVALID ann']],
@@ -29,6 +30,16 @@ describe('the recipients of a mail', () => {
     ['ann@example.com\r\nBcc: eve@example.com', ['MAIL_ADDRESS_INVALID Bcc:']],
     ['ann@exämple.com', ['MAIL_ADDRESS_INVALID ann@exämple.com']],
     [`${'a'.repeat(250)}@b.co`, [`MAIL_ADDRESS_INVALID ${'a'.repeat(80)}`]],
+    [`${'a'.repeat(65)}@b.co`, [`MAIL_ADDRESS_INVALID ${'a'.repeat(65)}@b.co`]],
+    ['root@localhost', ['MAIL_ADDRESS_INVALID root@localhost']],
+    ['root@mail.localhost', ['MAIL_ADDRESS_INVALID root@mail.localhost']],
+    ['ann@mailhost', ['MAIL_ADDRESS_INVALID ann@mailhost']],
+    ['ann@example.com.', ['MAIL_ADDRESS_INVALID ann@example.com.']],
+    ['ann@127.0.0.1', ['MAIL_ADDRESS_INVALID ann@127.0.0.1']],
+    ['ann@[127.0.0.1]', ['MAIL_ADDRESS_INVALID ann@[127.0.0.1]']],
+    ['ann@[IPv6:::1]', ['MAIL_ADDRESS_INVALID ann@[IPv6:::1]']],
+    ['ann@0x7f.1', ['MAIL_ADDRESS_INVALID ann@0x7f.1']],
+    ['ann@example.c', ['MAIL_ADDRESS_INVALID ann@example.c']],
   ])('%j are %j', (text, found) => {
     expect(codes(text)).toEqual(found)
   })
@@ -49,6 +60,16 @@ describe('the recipients of a mail', () => {
   })
 })
 
+test.each([
+  ['books@example.com', true],
+  ['books@localhost', true],
+  ['books@[127.0.0.1]', false],
+  ['books', false],
+  ['a@b.co, c@d.co', false],
+])('the operator can send as %j: %j', (text, expected) => {
+  expect(isMailAddress(text)).toBe(expected)
+})
+
 describe('the address of a customer or vendor', () => {
   test.each([
     ['', ''],
@@ -56,9 +77,10 @@ describe('the address of a customer or vendor', () => {
     [' ann@example.com ', 'ann@example.com'],
     ['ann@example.com;bob@example.com', 'ann@example.com, bob@example.com'],
     ['ann@', 'MAIL_ADDRESS_INVALID email'],
+    ['root@localhost', 'MAIL_ADDRESS_INVALID email'],
     ['ann@exämple.com', 'MAIL_ADDRESS_INVALID email'],
     ['ann@example.com\nBcc: eve@example.com', 'MAIL_ADDRESS_INVALID email'],
-    [`${'a'.repeat(120)}@b.co, ${'c'.repeat(120)}@b.co`, 'TEXT_TOO_LONG email'],
+    [['a', 'b', 'c'].map(letter => `${letter.repeat(64)}@b.co`).join(), 'TEXT_TOO_LONG email'],
   ])('%j is %j: such as a mail goes to', (text, expected) => {
     const checked = checkPartyEmail(text, 'email')
     expect(checked.ok ? checked.value : `${checked.refusals[0]?.code} ${checked.refusals[0]?.field}`).toBe(expected)

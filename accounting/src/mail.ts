@@ -10,10 +10,27 @@ export const MAIL_STATES = ['WAITING', 'SENDING', 'SENT', 'FAILED', 'CANCELED'] 
 export type MailState = (typeof MAIL_STATES)[number]
 
 const ADDRESS_LENGTH_MAX = 254
-/** Letters, digits and signs around one @, as mail servers take them from each other without further agreement. */
+const LOCAL_PART_LENGTH_MAX = 64
+/** Letters, digits and signs around one @, as mail servers accept them from each other without an extension. */
 const ADDRESS =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+  /^([a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*)@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)$/i
+/** A domain on the internet has at least two labels. The last one starts with a letter, so an IP address is not a domain (RFC 3696). */
+const INTERNET_DOMAIN = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
+/** Reserved for the machine itself (RFC 6761). */
+const LOOPBACK_DOMAIN = /(?:^|\.)localhost$/i
 const PARTED = /[,;\s]+/u
+
+/** Whether a text is a mail address on any host, including one without a dot such as `localhost`. */
+export function isMailAddress(text: string): boolean {
+  const local = ADDRESS.exec(text)?.[1]
+  return local !== undefined && local.length <= LOCAL_PART_LENGTH_MAX && text.length <= ADDRESS_LENGTH_MAX
+}
+
+/** Whether organisations can send mail to an address: its domain is on the internet, not on this machine or its network. */
+function isRecipient(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return isMailAddress(address) && INTERNET_DOMAIN.test(domain) && !LOOPBACK_DOMAIN.test(domain)
+}
 
 /**
  * The addresses of a text, parted by commas, semicolons or spaces, each once: `ann@example.com, bob@example.com` is two.
@@ -22,7 +39,7 @@ const PARTED = /[,;\s]+/u
 export function checkRecipients(text: string, field: string, recipientsMax = RECIPIENTS_MAX): Result<string[]> {
   const addresses = [...new Set(text.split(PARTED).filter(part => part !== ''))]
   if (addresses.length === 0) return refused('TEXT_EMPTY', field)
-  const wrong = addresses.find(address => address.length > ADDRESS_LENGTH_MAX || !ADDRESS.test(address))
+  const wrong = addresses.find(address => !isRecipient(address))
   if (wrong !== undefined) return refused('MAIL_ADDRESS_INVALID', field, { address: wrong.slice(0, 80) })
   if (addresses.length > recipientsMax) return refused('TOO_MANY_RECIPIENTS', field, { recipientsMax })
   return accepted(addresses)

@@ -121,6 +121,8 @@ export const REFUSAL_CODES = [
   // A mail.
   'MAIL_ADDRESS_INVALID',
   'TOO_MANY_RECIPIENTS',
+  'MAIL_NOT_ALLOWED',
+  'MAIL_LIMIT_REACHED',
   'MAIL_STATE',
   'MAIL_FILE_GONE',
   // Bringing in files.

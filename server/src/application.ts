@@ -28,7 +28,14 @@ import { sessionRoutes } from './session/routes.ts'
 export type ApplicationParts = {
   config: Pick<
     Config,
-    'host' | 'port' | 'publicUrl' | 'oidc' | 'mayCreateOrganisations' | 'metricsToken' | 'isProxyTrusted'
+    | 'host'
+    | 'port'
+    | 'publicUrl'
+    | 'oidc'
+    | 'mayCreateOrganisations'
+    | 'mayNewOrganisationsMail'
+    | 'metricsToken'
+    | 'isProxyTrusted'
   >
   database: Database
   /** The calls on the books. */
@@ -103,7 +110,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
         throttle: createThrottle(openQueries(database)),
         mayFound,
       }),
-      ...organisationRoutes({ database, session, mayFound }),
+      ...organisationRoutes({ database, session, mayFound, mayNewMail: config.mayNewOrganisationsMail }),
       ...memberRoutes({ database, session, isPasswordKeptHere: config.oidc === undefined }),
       ...parts.routes,
     ],

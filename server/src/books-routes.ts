@@ -12,7 +12,7 @@ import { homeRoutes } from './home/routes.ts'
 import type { Route } from './http/route.ts'
 import { importRoutes } from './imports/routes.ts'
 import { createPost } from './ledger/post.ts'
-import type { MailServer } from './mail/mail-server.ts'
+import type { Mailing } from './mail/mail-server.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { payableInvoiceRoutes } from './payable-invoices/routes.ts'
 import { invoicePaperRoutes } from './receivable-invoices/paper.ts'
@@ -25,8 +25,8 @@ import { transactionRoutes } from './transactions/routes.ts'
 import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
 import { vendorRoutes } from './vendors/routes.ts'
 
-/** The calls on the books of a database; where there is no mail server, mails wait. */
-export function booksRoutes(database: Database, mailServer: MailServer | null): Route[] {
+/** The calls on the books of a database. */
+export function booksRoutes(database: Database, mailing: Mailing): Route[] {
   const readers = createFileReaders()
   return [
     ...homeRoutes(database),
@@ -40,10 +40,10 @@ export function booksRoutes(database: Database, mailServer: MailServer | null): 
     ...exportRoutes(database),
     ...importRoutes(database, readers),
     ...customerRoutes(database),
-    ...statementPaperRoutes(database, mailServer),
+    ...statementPaperRoutes(database, mailing),
     ...receivableInvoiceRoutes(database),
-    ...invoicePaperRoutes(database, mailServer),
-    ...mailRoutes(database, mailServer),
+    ...invoicePaperRoutes(database, mailing),
+    ...mailRoutes(database, mailing),
     ...customerPaymentRoutes(database),
     ...vendorRoutes(database),
     ...payableInvoiceRoutes(database),

@@ -22,6 +22,8 @@ test.each([
   [{ TWOFOLD_DEMO: 'yes' }, 'TWOFOLD_DEMO is "yes"; it must be on or off.'],
   [{ DATABASE_URL: 'mysql://me:secret@host/books' }, 'DATABASE_URL is not usable; it must be a PostgreSQL URL'],
   [{ DATABASE_APP_URL: 'postgres://app:key@db/books' }, 'DATABASE_APP_URL is set without DATABASE_URL'],
+  [{ TWOFOLD_MAIL_RECIPIENTS: '9' }, 'TWOFOLD_MAIL_RECIPIENTS is "9"; it must be a whole number from 10 to 100000.'],
+  [{ TWOFOLD_NEW_ORGANISATIONS_MAIL: 'no' }, 'TWOFOLD_NEW_ORGANISATIONS_MAIL is "no"; it must be on or off.'],
   [{ TWOFOLD_PUBLIK_URL: 'https://books.example' }, 'TWOFOLD_PUBLIK_URL is not a setting of Twofold.'],
 ])('a wrong setting stops the start with a sentence: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

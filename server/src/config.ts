@@ -51,8 +51,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     // Without a secret: a public client, with PKCE.
     oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret, twoFactorAcr },
     mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
-    // Without one mails wait in the outbox.
-    mailServer: smtpUrl === undefined || mailFrom === undefined ? null : mailServerOf(smtpUrl, mailFrom),
+    mailing: {
+      // Without one mails wait in the outbox.
+      server: smtpUrl === undefined || mailFrom === undefined ? null : mailServerOf(smtpUrl, mailFrom),
+      recipientsMax: read('TWOFOLD_MAIL_RECIPIENTS'),
+    },
+    mayNewOrganisationsMail: read('TWOFOLD_NEW_ORGANISATIONS_MAIL'),
     metricsToken: read('TWOFOLD_METRICS_TOKEN'),
     isProxyTrusted: read('TWOFOLD_TRUST_PROXY'),
     logLevel: read('TWOFOLD_LOG'),

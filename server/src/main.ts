@@ -35,14 +35,13 @@ function openOurDatabase(appUrl: string, config: Config, log: Logger): Database 
 
 /** The server on a database that is what it must be: our schema, and a role that row-level security binds. */
 async function createServer(config: Config, database: Database, log: Logger): Promise<FastifyInstance> {
-  const { mailServer } = config
   const isOurSchema = schemaCheck(database.pool)
   await assertServerRole(database)
   await assertSchema(isOurSchema)
   return createApplication({
     config,
     database,
-    routes: booksRoutes(database, mailServer),
+    routes: booksRoutes(database, config.mailing),
     logger: log,
     readiness: createReadiness(database.pool, isOurSchema),
     screensFolder: existsSync(SCREENS) ? SCREENS : null,
@@ -77,7 +76,8 @@ try {
   await printSetUpCode(config, database)
   const background = startBackground(backgroundJobs(database), app.log)
   // In a loop of its own: a slow mail server keeps nothing else waiting.
-  const sending = startBackground(config.mailServer === null ? [] : [mailJob(database, config.mailServer)], app.log)
+  const { server } = config.mailing
+  const sending = startBackground(server === null ? [] : [mailJob(database, server)], app.log)
   whenAskedToStop(async () => {
     await Promise.all([app.close(), background.stop(), sending.stop()])
     await database.pool.end()

@@ -1,5 +1,5 @@
 /** Every setting an operator can make: its name in the environment, what it must be, and what it means. */
-import { checkRecipients } from '@twofold/accounting/mail'
+import { isMailAddress } from '@twofold/accounting/mail'
 import { z } from 'zod'
 import { isSafeAddress } from './identity/safe-address.ts'
 
@@ -146,10 +146,23 @@ export const SETTINGS = {
     meaning: 'Mail server that invoices and statements are sent through. Unset: they wait in the outbox.',
   }),
   TWOFOLD_MAIL_FROM: setting({
-    schema: z.string().refine(text => checkRecipients(text, '', 1).ok),
+    schema: z.string().refine(isMailAddress),
     expects: 'one e-mail address, such as books@example.com',
     fallback: '',
     meaning: 'Address that mails are sent as, under the organisation’s name. Set with `TWOFOLD_SMTP_URL`.',
+  }),
+  TWOFOLD_MAIL_RECIPIENTS: setting({
+    schema: count(10, 100_000),
+    expects: 'a whole number from 10 to 100000',
+    fallback: '200',
+    meaning: 'How many recipients each organisation can mail within 24 hours.',
+  }),
+  TWOFOLD_NEW_ORGANISATIONS_MAIL: setting({
+    schema: onOrOff,
+    expects: 'on or off',
+    fallback: 'on',
+    meaning:
+      'Whether an organisation that a user creates can send mail. `off`: after `npm run twofold -- organisations allow-mail NAME`.',
   }),
   TWOFOLD_LOG: setting({
     schema: z.enum(['error', 'warn', 'info', 'debug']),

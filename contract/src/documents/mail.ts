@@ -40,13 +40,26 @@ const mail = z.object({
 })
 export type Mail = z.output<typeof mail>
 
-/** What the screens must know of the mail server. */
+/** What a screen must know to say whether a mail is sent. */
 const server = {
-  /** False: none is configured, and mails stay in the outbox. */
+  /** False: no mail server is configured, and mails stay in the outbox. */
   isMailSent: z.boolean(),
   /** The address that mails are sent as; empty if none is configured. */
   mailFrom: z.string(),
+  /** False: the operator does not allow this organisation to send mail. Waiting mails stay in the outbox. */
+  mayMail: z.boolean(),
 }
+
+const mailServerStatus = z.object({
+  ...server,
+  /** How many recipients an organisation can mail within 24 hours. */
+  recipientsMax: z.number(),
+  /** How many of them are left now. */
+  recipientsLeft: z.number(),
+  /** When the next recipient is possible, in UTC; empty if one is left now. */
+  possibleAt: z.string(),
+})
+export type MailServerStatus = z.output<typeof mailServerStatus>
 
 /** The body of every call that sends a mail. Addresses are parted by commas. */
 export const mailSent = {
@@ -64,6 +77,8 @@ export const MAIL_REFUSALS = [
   'TEXT_EMPTY',
   'MAIL_ADDRESS_INVALID',
   'TOO_MANY_RECIPIENTS',
+  'MAIL_NOT_ALLOWED',
+  'MAIL_LIMIT_REACHED',
   'IDEMPOTENCY_MISMATCH',
 ] as const
 
@@ -97,9 +112,9 @@ export const readMailServer = endpoint({
   name: 'readMailServer',
   method: 'GET',
   path: '/mail-server',
-  summary: 'Whether mails are sent, and as whom.',
+  summary: 'Returns whether mails are sent, as whom, and how many recipients the organisation can mail now.',
   permission: 'documents.read',
-  response: z.object(server),
+  response: mailServerStatus,
   refusals: [],
   changes: [],
 })
@@ -122,11 +137,12 @@ export const retryMail = endpoint({
   name: 'retryMail',
   method: 'PUT',
   path: '/mails/:mailID/retry',
-  summary: 'Has a mail that failed or was canceled sent after all, beginning at once.',
+  summary:
+    'Sends a mail again that failed or was canceled. Its recipients count again if they were counted more than 24 hours ago.',
   permission: 'documents.post',
   params: atID,
   response: mailAnswered,
-  refusals: ['NOT_FOUND', 'MAIL_STATE', 'MAIL_FILE_GONE'],
+  refusals: ['NOT_FOUND', 'MAIL_STATE', 'MAIL_FILE_GONE', 'MAIL_NOT_ALLOWED', 'MAIL_LIMIT_REACHED'],
   changes: ['mails'],
 })
 

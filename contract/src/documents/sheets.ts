@@ -34,6 +34,8 @@ export const printedSheet = z.object({
   mail: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
   /** The characters that the PDF has no shape for, although a screen may; each once. */
   missing: lines,
+  /** False: the operator does not allow this organisation to send mail. */
+  mayMail: z.boolean(),
 })
 export type PrintedSheet = z.output<typeof printedSheet>
 

@@ -106,6 +106,12 @@ const READ: readonly Read[] = [
     { address: 'ann' },
   ],
   ['TOO_MANY_RECIPIENTS', 'A mail goes to at most 10 addresses.', { recipientsMax: 10 }],
+  ['MAIL_NOT_ALLOWED', 'This organisation can’t send mail. Ask the person who runs this server to allow it.'],
+  [
+    'MAIL_LIMIT_REACHED',
+    'This organisation can mail 200 recipients within 24 hours, and 3 of them are left. A mail to 10 recipients is possible from Nov 27, 2026, 14:03 EST.',
+    { recipients: 10, recipientsMax: 200, recipientsLeft: 3, possible: 'Nov 27, 2026, 14:03 EST' },
+  ],
   ['MAIL_STATE', 'This mail was sent already.', { state: 'SENT' }],
   ['MAIL_FILE_GONE', 'The file of this mail was removed because it is old. Send the document anew.'],
 ]

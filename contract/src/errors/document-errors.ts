@@ -168,6 +168,19 @@ export const DOCUMENT_ERRORS = {
   },
   MAIL_ADDRESS_INVALID: ENTRY_ERRORS.MAIL_ADDRESS_INVALID,
   TOO_MANY_RECIPIENTS: ENTRY_ERRORS.TOO_MANY_RECIPIENTS,
+  MAIL_NOT_ALLOWED: {
+    status: 403,
+    sentence: 'This organisation can’t send mail. Ask the person who runs this server to allow it.',
+  },
+  MAIL_LIMIT_REACHED: {
+    status: 409,
+    sentence: ({ recipients, recipientsMax, recipientsLeft = 0, possible }) =>
+      `This organisation can mail ${recipientsMax ?? 'only some'} recipients within 24 hours, and ${recipientsLeft === 0 ? 'none' : recipientsLeft} of them ${recipientsLeft === 1 ? 'is' : 'are'} left. ${
+        recipients === undefined
+          ? 'Try again'
+          : `A mail to ${recipients === 1 ? 'one recipient' : `${recipients} recipients`} is possible`
+      } ${possible === undefined ? 'later' : `from ${possible}`}.`,
+  },
   MAIL_STATE: {
     status: 409,
     sentence: ({ state }) => MAIL_STATES[String(state)] ?? 'This mail is not in a state for that.',

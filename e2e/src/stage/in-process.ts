@@ -42,12 +42,12 @@ export async function startInProcess(env: Record<string, string>): Promise<InPro
   const settings = settingsOn(books, { PORT: String(port), ...env })
   const config = readConfig(settings)
   const database = openAsServer(books.appUrl)
-  const { mailServer } = config
-  const routes = booksRoutes(database, mailServer)
+  const { server } = config.mailing
+  const routes = booksRoutes(database, config.mailing)
   const { faults, close } = await startApplication(database, { config, routes, screensFolder: SCREENS })
   const log = { warn: () => {}, error: (fault: object) => void faults.push(JSON.stringify(fault)) }
   const background = startBackground(backgroundJobs(database), log)
-  const sending = startBackground(mailServer === null ? [] : [mailJob(database, mailServer)], log)
+  const sending = startBackground(server === null ? [] : [mailJob(database, server)], log)
   return {
     url: `http://localhost:${port}`,
     settings,

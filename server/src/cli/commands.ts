@@ -8,7 +8,13 @@ import { importPartyCommands } from './import-parties.ts'
 import { importTransactionsCommand } from './import-transactions.ts'
 import { listImportsCommand, undoImportCommand } from './imports.ts'
 import { rotateKeysCommand } from './keys.ts'
-import { allowOneFactorCommand, createOrganisationCommand, listOrganisationsCommand } from './organisations.ts'
+import {
+  allowMailCommand,
+  allowOneFactorCommand,
+  barMailCommand,
+  createOrganisationCommand,
+  listOrganisationsCommand,
+} from './organisations.ts'
 import { restoreCommand } from './restore.ts'
 import {
   createUserCommand,
@@ -44,5 +50,7 @@ export const COMMANDS: readonly Command[] = [
   listOrganisationsCommand,
   createOrganisationCommand,
   allowOneFactorCommand,
+  allowMailCommand,
+  barMailCommand,
   demoCommand,
 ]

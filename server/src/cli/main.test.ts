@@ -96,6 +96,31 @@ test('verify lists names that look the same as notices, and ends with 0', async 
   expect(code).toBe(0)
 })
 
+test('an operator stops an organisation from sending mail and allows it again, both audited once', async () => {
+  const mail = async (words: string) => (await twofold(['organisations', words, 'hill & dale'])).out
+  const listed = async () => (await twofold(['organisations', 'list'])).out
+  expect(await listed()).toMatch(/^Hill & Dale .* yes +[0-9a-f-]{36}$/m)
+  expect(await mail('bar-mail')).toBe('Hill & Dale cannot send mail now.\n')
+  expect(await mail('bar-mail')).toBe('Hill & Dale cannot send mail, as before.\n')
+  expect(await listed()).toMatch(/^Hill & Dale .* no +[0-9a-f-]{36}$/m)
+  expect(await mail('allow-mail')).toBe('Hill & Dale can send mail now.\n')
+  expect(await twofold(['organisations', 'allow-mail', 'nowhere'])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('There is no organisation called nowhere.'),
+  })
+  const pools = openPools(database)
+  const { rows } = await pools.owner.pool.query(
+    `SELECT request_id AS command, session_id AS session, before, after FROM audit_entry
+      WHERE object_kind = 'organisation' AND action = 'change' ORDER BY audit_entry_id`,
+  )
+  await pools.end()
+  const session = 'command line'
+  expect(rows).toEqual([
+    { command: 'organisations bar-mail', session, before: { mayMail: true }, after: { mayMail: false } },
+    { command: 'organisations allow-mail', session, before: { mayMail: false }, after: { mayMail: true } },
+  ])
+})
+
 test('an operator locks people out and lets them in again, and makes new keys', async () => {
   expect((await twofold(['users', 'lock', 'Bob'])).out).toBe('Bob is locked.\n')
   expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\), locked$/m)

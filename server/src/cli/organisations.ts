@@ -1,8 +1,10 @@
 import { SIGN_CONVENTIONS, type SignConvention } from '@twofold/accounting/ledger/account-types'
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
+import { accepted } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { inTransaction } from '../database/transaction.ts'
 import { openBooks } from '../identity/books.ts'
+import { changeMayMail } from '../mail/allowance.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
 import { changeOrganisationSettings } from '../organisations/settings.ts'
 import { StartRefused } from '../start-refused.ts'
@@ -14,23 +16,33 @@ import { table } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 const ORGANISATIONS = `
-  SELECT o.name, o.tenant_uuid AS uuid, o.sign_convention AS signs, o.time_zone AS "timeZone",
+  SELECT o.name, o.tenant_uuid AS uuid, o.sign_convention AS signs, o.time_zone AS "timeZone", o.may_mail AS "mayMail",
          (SELECT count(*)::int FROM membership m WHERE m.organisation_id = o.organisation_id) AS members,
          (SELECT count(*)::int FROM transaction t WHERE t.organisation_id = o.organisation_id AND NOT t.voided) AS transactions
     FROM organisation o ORDER BY o.name COLLATE "C", o.organisation_id`
 
-type Listed = { name: string; uuid: string; signs: string; timeZone: string; members: number; transactions: number }
+type Listed = {
+  name: string
+  uuid: string
+  signs: string
+  timeZone: string
+  mayMail: boolean
+  members: number
+  transactions: number
+}
 
 /** `organisations list`. */
 export const listOrganisationsCommand = command({
   words: 'organisations list',
-  summary: 'Shows the organisations, their signs, members and transactions.',
+  summary: 'Shows the organisations, their signs, members and transactions, and whether they can send mail.',
   options: {},
   run: () =>
     withDatabase(async ({ owner }) => {
       const { rows } = await owner.pool.query<Listed>(ORGANISATIONS)
-      const header = ['Name', 'Signs', 'Time zone', 'Members', 'Transactions', 'UUID']
-      const cells = rows.map(row => [row.name, row.signs, row.timeZone, row.members, row.transactions, row.uuid])
+      const header = ['Name', 'Signs', 'Time zone', 'Members', 'Transactions', 'Mail', 'UUID']
+      const cells = rows.map(({ name, signs, timeZone, members, transactions, mayMail, uuid }) => {
+        return [name, signs, timeZone, members, transactions, mayMail ? 'yes' : 'no', uuid]
+      })
       say(rows.length === 0 ? 'There are no organisations yet.' : table(header, cells))
       return 0
     }),
@@ -91,3 +103,33 @@ export const allowOneFactorCommand = command({
       return 0
     }),
 })
+
+/** `organisations allow-mail NAME`: lets an organisation send mail. */
+export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send mail.')
+
+/** `organisations bar-mail NAME`: stops an organisation from sending mail, also what waits in its outbox. */
+export const barMailCommand = mailCommand(
+  'organisations bar-mail',
+  false,
+  'Stop an organisation from sending mail. Waiting mails stay in its outbox.',
+)
+
+function mailCommand(words: string, mayMail: boolean, summary: string) {
+  return command({
+    words,
+    summary,
+    positionals: ['NAME'],
+    options: {},
+    run: ({ positionals: [name = ''] }) =>
+      withDatabase(async ({ owner }) => {
+        const organisation = await findOrganisation(owner, name)
+        const changed = await openBooks(owner, operatorOf(organisation, words), 'organisation.settings', async books =>
+          accepted(await changeMayMail(books, mayMail)),
+        )
+        if (!changed.ok) throw new StartRefused(changed.refusals.map(sentenceOf).join(' '))
+        const state = mayMail ? 'can send mail' : 'cannot send mail'
+        say(`${organisation.name} ${state}${changed.value ? ' now' : ', as before'}.`)
+        return 0
+      }),
+  })
+}

@@ -9,7 +9,7 @@ import { readStatement, type Statement, type StatementDays } from '../documents/
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import type { MailServer } from '../mail/mail-server.ts'
+import type { Mailing } from '../mail/mail-server.ts'
 import { presentMail } from '../mail/present.ts'
 import { queueMail } from '../mail/queue.ts'
 import { CUSTOMER } from '../parties/customer.ts'
@@ -44,14 +44,14 @@ async function* csvRows({ startDate, endDate, openingCents, closingCents, moveme
 }
 
 /** The calls of the contract's statements on paper. */
-export function statementPaperRoutes(database: Database, mailServer: MailServer | null): Route[] {
+export function statementPaperRoutes(database: Database, { server, recipientsMax }: Mailing): Route[] {
   return [
     readingRoute(database, contract.readStatementSheet, async (books, { params, query }) => {
       const paper = await readPaper(books, params.customerID, query)
       if (!paper.ok) return paper
       const { sheet, printed, settings } = paper.value
       const mail = statementMail(printed, settings.letterhead)
-      return accepted({ sheet, mail, missing: await missingInSheet(sheet) })
+      return accepted({ sheet, mail, missing: await missingInSheet(sheet), mayMail: settings.mayMail })
     }),
     readingRoute(database, contract.readStatementPdf, async (books, { params, query, answerFile }) => {
       const paper = await readPaper(books, params.customerID, query)
@@ -81,8 +81,8 @@ export function statementPaperRoutes(database: Database, mailServer: MailServer 
       }
       const about = { objectKind: 'customer statement' as const, objectId: params.customerID }
       return presentMail(
-        await queueMail(books, { about, written: { to, subject, message }, carried, idempotency }),
-        mailServer,
+        await queueMail(books, { about, recipientsMax, written: { to, subject, message }, carried, idempotency }),
+        server,
       )
     }),
   ]

@@ -39,13 +39,33 @@ async function discovered({ issuer, clientId }: External): Promise<openid.Server
   return { ...metadata, id_token_signing_alg_values_supported: algorithms }
 }
 
-/** The ways in which we can prove ourselves, in the order in which they are tried: a provider has registered us for one
- * of them and may not say which. */
-function authenticationsOf({ clientSecret }: External, offered = ['client_secret_basic']): openid.ClientAuth[] {
+/** `client_secret_basic` as many providers read it, although RFC 6749 (2.3.1) has client id and secret form-encoded first: those
+ * providers do not decode them. */
+function literalBasic(clientSecret: string): openid.ClientAuth {
+  return (_server, client, _body, headers) => {
+    const credentials = Buffer.from(`${client.client_id}:${clientSecret}`).toString('base64')
+    headers.set('authorization', `Basic ${credentials}`)
+  }
+}
+
+/** Characters that form-encoding does not change. */
+const PLAIN = /^[a-z0-9]*$/i
+
+/**
+ * Returns the ways to present the client secret, in the order in which they are tried: a provider has registered the client for one of
+ * them and does not say which. Those that its metadata offers come first. The others follow, because some providers accept what they do
+ * not offer.
+ */
+function authenticationsOf(
+  { clientId, clientSecret }: External,
+  offered = ['client_secret_basic'],
+): openid.ClientAuth[] {
   if (clientSecret === undefined) return [openid.None()]
-  const ways = { client_secret_basic: openid.ClientSecretBasic, client_secret_post: openid.ClientSecretPost }
-  const known = Object.entries(ways).filter(([name]) => offered.includes(name))
-  return (known.length > 0 ? known : Object.entries(ways)).map(([, way]) => way(clientSecret))
+  const isSameInBoth = PLAIN.test(clientId) && PLAIN.test(clientSecret)
+  const basic = [openid.ClientSecretBasic(clientSecret), ...(isSameInBoth ? [] : [literalBasic(clientSecret)])]
+  const post = [openid.ClientSecretPost(clientSecret)]
+  const isPostFirst = offered.includes('client_secret_post') && !offered.includes('client_secret_basic')
+  return isPostFirst ? [...post, ...basic] : [...basic, ...post]
 }
 
 function configurationsOf(external: External, metadata: openid.ServerMetadata): openid.Configuration[] {
@@ -59,28 +79,42 @@ function configurationsOf(external: External, metadata: openid.ServerMetadata): 
   })
 }
 
-/** Whether the provider did not take our proof, and so did not look at the code. */
+/** Some providers say `unauthorized_client` for a secret that they could not read. */
+const CLIENT_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client']
+const CLIENT_ERROR_STATUSES: readonly number[] = [400, 401, 403]
+
+/** Whether the provider refused the client, and so did not look at the code. */
 function isClientRefused(error: unknown): boolean {
-  if (error instanceof openid.WWWAuthenticateChallengeError) return error.status === 401
-  return error instanceof openid.ResponseBodyError && error.error === 'invalid_client'
+  if (error instanceof openid.WWWAuthenticateChallengeError) return CLIENT_ERROR_STATUSES.includes(error.status)
+  if (!(error instanceof openid.ResponseBodyError)) return false
+  return CLIENT_ERRORS.includes(error.error) && CLIENT_ERROR_STATUSES.includes(error.status)
 }
 
-/** Tries one configuration after the other as long as our proof is refused; the one that was taken comes first from now
- * on. */
+/** Whether the provider accepted the client and refused its code. Some providers end a code when they refuse the client, so the next way
+ * fails like this. */
+function isCodeRefused(error: unknown): boolean {
+  return error instanceof openid.ResponseBodyError && error.error === 'invalid_grant'
+}
+
+/** Tries one configuration after the other as long as the provider refuses the client. This process remembers the one that the provider
+ * accepted, and tries it first from then on. */
 async function tryEach<T>(
   configurations: openid.Configuration[],
   work: (configuration: openid.Configuration) => Promise<T>,
 ): Promise<T> {
+  const remember = (accepted: openid.Configuration) =>
+    configurations.sort((one, other) => Number(other === accepted) - Number(one === accepted))
   for (const [index, configuration] of [...configurations].entries()) {
     try {
       const done = await work(configuration)
-      configurations.sort((one, other) => Number(other === configuration) - Number(one === configuration))
+      remember(configuration)
       return done
     } catch (error) {
+      if (isCodeRefused(error)) remember(configuration)
       if (!isClientRefused(error) || index === configurations.length - 1) throw error
     }
   }
-  throw new Error('there is no way to prove ourselves')
+  throw new Error('there is no way to present the client')
 }
 
 /** Addresses that a browser is sent to; what is none is as good as absent. */

@@ -16,6 +16,8 @@ type ProvedIdentity = {
   givenName: string
   familyName: string
   signIn: SignIn
+  /** Names made of the claim `name`, for a user without any. Null if the token has a given or family name, or no name at all. */
+  namesOfWhole: { givenName: string; familyName: string } | null
 }
 
 /** What the browser brings back from the provider. */
@@ -99,6 +101,19 @@ function nameIn(claim: unknown): string {
   return checked.ok ? checked.value : ''
 }
 
+/**
+ * Splits the claim `name` at its last space, so that given and family name together read as the provider wrote it. A name that has no
+ * space, or has a comma ("Lovelace, Ada"), becomes the family name as a whole. Returns null if the token has a given or family name, or
+ * if `name` only repeats the username or email.
+ */
+function namesOfWhole(claims: openid.IDToken): ProvedIdentity['namesOfWhole'] {
+  const name = nameIn(claims.name)
+  if (name === '' || nameIn(claims.given_name) !== '' || nameIn(claims.family_name) !== '') return null
+  if ([claims.preferred_username, claims.email, claims.sub].some(other => nameIn(other) === name)) return null
+  const split = name.includes(',') ? -1 : name.lastIndexOf(' ')
+  return { givenName: name.slice(0, Math.max(split, 0)).trim(), familyName: name.slice(split + 1).trim() }
+}
+
 /** Whether a subject can be stored as it is: it is a key, so nothing of it may be left out. */
 function isUsable(subject: string): boolean {
   return subject !== '' && subject.length <= SUBJECT_CHARACTERS_MAX && subject.search(UNSTORABLE) === -1
@@ -173,6 +188,7 @@ export function createRelyingParty(provider: Provider): RelyingParty {
           givenName: nameIn(claims.given_name),
           familyName: nameIn(claims.family_name),
           signIn,
+          namesOfWhole: namesOfWhole(claims),
         })
       } catch (error) {
         const isDown = isUnreachable(error)

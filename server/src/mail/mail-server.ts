@@ -12,6 +12,14 @@ export type MailServer = {
   from: string
 }
 
+/** How this server sends mail. */
+export type Mailing = {
+  /** Null if no mail server is configured: mails wait in the outbox. */
+  server: MailServer | null
+  /** How many recipients an organisation can mail within 24 hours. */
+  recipientsMax: number
+}
+
 /** The mail server of `smtp://user:password@host:587` or `smtps://host:465`, sending as `from`. */
 export function mailServerOf(address: string, from: string): MailServer {
   const { protocol, hostname, port, username, password } = new URL(address)

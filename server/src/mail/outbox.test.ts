@@ -263,6 +263,6 @@ describe('the outbox', () => {
 
   test('says whether mails are sent at all', async () => {
     const said = done(contract.readMailServer, await api.call(owner, 'GET', '/mail-server'))
-    expect(said).toEqual({ isMailSent: false, mailFrom: '' })
+    expect(said).toMatchObject({ isMailSent: false, mailFrom: '', mayMail: true })
   })
 })

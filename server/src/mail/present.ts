@@ -1,11 +1,12 @@
 // Mails by their names on the wire.
 import type { Result } from '@twofold/accounting/refusals'
-import type { Mail } from '@twofold/contract/documents/mail'
-import type { MailServer } from './mail-server.ts'
-import type { StoredMail } from './sql.ts'
+import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
+import type { MailAllowance } from './allowance.ts'
+import type { Mailing, MailServer } from './mail-server.ts'
+import type { ListedMail, StoredMail } from './sql.ts'
 
 /** A mail of the outbox on the wire. */
-export function presentMailRow(mail: StoredMail): Mail {
+export function presentMailRow(mail: ListedMail): Mail {
   return {
     mailID: mail.id,
     mailState: mail.state,
@@ -29,13 +30,21 @@ export function presentMailRow(mail: StoredMail): Mail {
   }
 }
 
-/** What the screens must know of the mail server. */
-export function presentServer(server: MailServer | null): { isMailSent: boolean; mailFrom: string } {
+function presentServer(server: MailServer | null): { isMailSent: boolean; mailFrom: string } {
   return { isMailSent: server !== null, mailFrom: server?.from ?? '' }
+}
+
+/** Whether mails are sent, and how much an organisation can mail now. */
+export function presentMailServer(
+  { server, recipientsMax }: Mailing,
+  { mayMail, recipientsLeft, possibleAt }: MailAllowance,
+): MailServerStatus {
+  return { ...presentServer(server), mayMail, recipientsMax, recipientsLeft, possibleAt }
 }
 
 /** What a command on a mail answers. */
 export function presentMail(result: Result<StoredMail>, server: MailServer | null) {
   if (!result.ok) return result
-  return { ok: true as const, value: { ...presentMailRow(result.value), ...presentServer(server) } }
+  const { mayMail } = result.value
+  return { ok: true as const, value: { ...presentMailRow(result.value), ...presentServer(server), mayMail } }
 }

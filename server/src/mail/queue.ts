@@ -4,6 +4,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { SheetSettings } from '../sheets/letterhead.ts'
+import { holdAllowance } from './allowance.ts'
 import { changeMail, holdMail, insertMail, type MailObject, readMail, type StoredMail } from './sql.ts'
 
 /** What goes along with a mail: the file as it is now, and the sender's settings. */
@@ -11,6 +12,7 @@ type Carried = { partyId: number; fileName: string; file: Buffer; settings: Shee
 
 type Queued = {
   about: MailObject
+  recipientsMax: number
   written: WrittenMail
   carried: () => Promise<Result<Carried>>
   idempotency: IdempotencyKey | null
@@ -18,12 +20,12 @@ type Queued = {
 
 /**
  * Puts a mail into the outbox: it is sent after this database transaction, and not without it. A retry with the same key
- * answers the mail that the first one made. Refuses what `checkMail` and `carried` refuse, and IDEMPOTENCY_MISMATCH. Two
- * statements beside those of `carried`.
+ * answers the mail that the first one made, and counts nothing. Refuses what `checkMail`, `holdAllowance` and `carried` refuse, and
+ * IDEMPOTENCY_MISMATCH. Three statements in addition to those of `carried`.
  */
 export async function queueMail(
   books: Books,
-  { about, written, carried, idempotency }: Queued,
+  { about, recipientsMax, written, carried, idempotency }: Queued,
 ): Promise<Result<StoredMail>> {
   const checked = checkMail(written)
   if (!checked.ok) return checked
@@ -31,6 +33,9 @@ export async function queueMail(
   if (!drawn.ok) return drawn
   const { id, made } = drawn.value
   if (made !== null) return found(await readMail(books, made.objectId))
+  const { length: recipients } = checked.value.recipients
+  const allowed = await holdAllowance(books, { recipients, recipientsMax, field: 'to' })
+  if (!allowed.ok) return allowed
   const file = await carried()
   if (!file.ok) return file
   const { settings, ...rest } = file.value
@@ -42,13 +47,18 @@ function found(mail: StoredMail | null): Result<StoredMail> {
   return mail === null ? refused('NOT_FOUND') : accepted(mail)
 }
 
-/** Has a mail that failed or was canceled sent after all. Refuses NOT_FOUND, MAIL_STATE, MAIL_FILE_GONE. Two statements. */
-export async function retryMail(books: Books, id: number): Promise<Result<StoredMail>> {
+/**
+ * Sends a mail again that failed or was canceled. Its recipients are counted again if they were last counted more than 24 hours ago.
+ * Refuses NOT_FOUND, MAIL_STATE, MAIL_FILE_GONE, and what `holdAllowance` refuses. Three statements.
+ */
+export async function retryMail(books: Books, id: number, recipientsMax: number): Promise<Result<StoredMail>> {
   const mail = await holdMail(books, id)
   if (mail === null) return refused('NOT_FOUND')
   if (mail.state !== 'FAILED' && mail.state !== 'CANCELED')
     return refused('MAIL_STATE', undefined, { state: mail.state })
   if (!mail.hasFile) return refused('MAIL_FILE_GONE')
+  const allowed = await holdAllowance(books, { recipients: mail.isCounted ? 0 : mail.recipients.length, recipientsMax })
+  if (!allowed.ok) return allowed
   return accepted(await changeMail(books, mail, 'WAITING'))
 }
 

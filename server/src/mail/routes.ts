@@ -6,8 +6,9 @@ import type { Database } from '../database/pool.ts'
 import { answerList } from '../http/answers/list-answer.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import type { MailServer } from './mail-server.ts'
-import { presentMail, presentMailRow, presentServer } from './present.ts'
+import { readAllowance } from './allowance.ts'
+import type { Mailing } from './mail-server.ts'
+import { presentMail, presentMailRow, presentMailServer } from './present.ts'
 import { cancelMail, retryMail } from './queue.ts'
 import { mailList, readFileOf, readMail } from './sql.ts'
 
@@ -15,8 +16,9 @@ async function* onePiece(file: Uint8Array): AsyncGenerator<Uint8Array> {
   yield file
 }
 
-/** The calls of the contract's mails. `server` is null where none is configured. */
-export function mailRoutes(database: Database, server: MailServer | null): Route[] {
+/** The calls of the contract's mails. */
+export function mailRoutes(database: Database, mailing: Mailing): Route[] {
+  const { server, recipientsMax } = mailing
   return [
     readingRoute(database, contract.listMails, (books, { query, answerRows }) =>
       answerList(books, 'mails', {
@@ -26,7 +28,9 @@ export function mailRoutes(database: Database, server: MailServer | null): Route
         answerRows,
       }),
     ),
-    readingRoute(database, contract.readMailServer, async () => accepted(presentServer(server))),
+    readingRoute(database, contract.readMailServer, async books =>
+      accepted(presentMailServer(mailing, await readAllowance(books, recipientsMax))),
+    ),
     readingRoute(database, contract.readMail, async (books, { params }) => {
       const mail = await readMail(books, params.mailID)
       return mail === null ? refused('NOT_FOUND') : presentMail(accepted(mail), server)
@@ -39,7 +43,7 @@ export function mailRoutes(database: Database, server: MailServer | null): Route
       return await answerFile({ fileName, contentType: PDF_TYPE, pieces: onePiece(file) })
     }),
     writingRoute(database, contract.retryMail, async (books, { params }) =>
-      presentMail(await retryMail(books, params.mailID), server),
+      presentMail(await retryMail(books, params.mailID, recipientsMax), server),
     ),
     writingRoute(database, contract.cancelMail, async (books, { params }) =>
       presentMail(await cancelMail(books, params.mailID), server),

@@ -10,8 +10,8 @@ import type { Books } from '../identity/books.ts'
 /** What a mail carries: an invoice, or the statement of a customer. */
 export type MailObject = { objectKind: 'receivable invoice' | 'customer statement'; objectId: number }
 
-/** A mail of the outbox, without its file. */
-export type StoredMail = MailObject & {
+/** A mail in the list of the outbox, without its file. */
+export type ListedMail = MailObject & {
   id: number
   state: MailState
   partyId: number
@@ -32,12 +32,23 @@ export type StoredMail = MailObject & {
   modifiedAt: string
 }
 
+/** One mail of the outbox. */
+export type StoredMail = ListedMail & {
+  /** Whether its recipients count towards the limit of the last 24 hours. */
+  isCounted: boolean
+  /** Whether its organisation can send mail. */
+  mayMail: boolean
+}
+
 const MAIL = `
   m.mail_id AS id, m.state, m.party_id AS "partyId", p.name AS "partyName", m.object_kind AS "objectKind", m.object_id AS "objectId",
   m.recipients, m.subject, m.message, m.file_name AS "fileName", m.file_bytes AS "fileBytes", m.file IS NOT NULL AS "hasFile",
   m.attempts, instant_text(m.due_at) AS "dueAt", m.problem, m.refused_recipients AS "refusedRecipients",
   instant_text(m.created_at) AS "createdAt", instant_text(m.settled_at) AS "settledAt", m.version,
   instant_text(m.modified_at) AS "modifiedAt"`
+
+const ONE_MAIL = `${MAIL}, m.counted_at > clock_timestamp() - interval '24 hours' AS "isCounted",
+  (SELECT o.may_mail FROM organisation o WHERE o.organisation_id = m.organisation_id) AS "mayMail"`
 
 const WITH_PARTY = 'mail m JOIN party p USING (organisation_id, party_id)'
 
@@ -62,7 +73,7 @@ export function mailList(
   }
 }
 
-const READ = `SELECT ${MAIL} FROM ${WITH_PARTY} WHERE m.organisation_id = $1 AND m.mail_id = $2`
+const READ = `SELECT ${ONE_MAIL} FROM ${WITH_PARTY} WHERE m.organisation_id = $1 AND m.mail_id = $2`
 
 /** A mail, or null. */
 export async function readMail(books: Books, id: number): Promise<StoredMail | null> {
@@ -96,7 +107,7 @@ const INSERT = `
     VALUES ($1, $7, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $2)
     RETURNING *
   ), audited AS (${AUDIT})
-  SELECT ${MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
+  SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
 
 /** A mail about to be written. */
 export type NewMail = MailObject & {
@@ -129,7 +140,7 @@ const CHANGE = `
      WHERE organisation_id = $1 AND mail_id = $7
     RETURNING *
   ), audited AS (${AUDIT})
-  SELECT ${MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
+  SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
 
 /** Brings a held mail to another state, with its audit entry. One statement. */
 export async function changeMail(books: Books, { id, state: from }: StoredMail, state: MailState): Promise<StoredMail> {

@@ -11,13 +11,15 @@ import { openChart } from '../ledger/open-chart.ts'
 import { openReports } from '../ledger/open-reports.ts'
 import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
-/** What a new organisation is to be like. Unsaid: the specification's signs, UTC, a fiscal year that begins in January. */
+/** What a new organisation is to be like. Unsaid: the specification's signs, UTC, a fiscal year that begins in January, and it can send
+ * mail. */
 export type Founding = {
   tenantName: string
   chartTemplate: string
   signConvention?: SignConvention | undefined
   timeZone?: string | undefined
   fiscalYearFirstMonth?: number | undefined
+  mayMail?: boolean
 }
 
 /** Who founds, and how his audit entry says that he came. */
@@ -67,19 +69,20 @@ export async function foundOrganisation(
   founder: Founder,
   wishes: Founding,
 ): Promise<Result<Founded>> {
-  const { signConvention = 'SPECIFICATION', timeZone = 'UTC', fiscalYearFirstMonth = 1 } = wishes
+  const { signConvention = 'SPECIFICATION', timeZone = 'UTC', fiscalYearFirstMonth = 1, mayMail = true } = wishes
   const named = checkOrganisationName(wishes.tenantName)
   if (!named.ok) return named
   const template = chartTemplate(wishes.chartTemplate)
   if (!template) return refused('UNKNOWN_CHART_TEMPLATE', 'chartTemplate')
   if (!isTimeZone(timeZone)) return refused('UNKNOWN_TIME_ZONE', 'timeZone')
-  const values = [founder.userId, named.value, signConvention, timeZone, fiscalYearFirstMonth]
+  const values = [founder.userId, named.value, signConvention, timeZone, fiscalYearFirstMonth, mayMail]
   const founded = (await client.query<Founded>(CREATE_ORGANISATION, values)).rows[0]!
   await client.query(ENTER, [founder.userId, founded.organisationId])
   const { organisationId } = founded
   const books: AuditedBooks = { ...founder, organisationId, role: 'OWNER', query: queryOf(client) }
   await openChart(books, template)
-  const after = { tenantName: named.value, chartTemplate: template.key, signConvention, timeZone, fiscalYearFirstMonth }
+  const asked = { tenantName: named.value, chartTemplate: template.key, signConvention, timeZone, fiscalYearFirstMonth }
+  const after = mayMail ? asked : { ...asked, mayMail }
   const object = { objectKind: 'organisation' as const, objectId: founded.organisationId, objectVersion: 1 }
   await recordAudit(books, { action: 'create', ...object, after })
   await openReports(books)

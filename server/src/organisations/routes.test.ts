@@ -106,6 +106,19 @@ describe('founding an organisation', () => {
     expect((await here.pools.owner.pool.query(count)).rows).toEqual(before)
   })
 
+  test.each([true, false])('can send mail as the server allows new organisations: %j', async mayMail => {
+    const at = await startApplication(here.pools.app, { config: { mayNewOrganisationsMail: mayMail } })
+    const { body } = await found({ tenantName: 'Compilers', chartTemplate: 'minimal' }, at)
+    await at.close()
+    const stored = await here.pools.owner.pool.query(
+      `SELECT o.may_mail AS "mayMail", a.after ->> 'mayMail' AS audited
+         FROM organisation o JOIN audit_entry a USING (organisation_id)
+        WHERE o.tenant_uuid = $1 AND a.object_kind = 'organisation'`,
+      [decodeJwt(z.parse(tokenPair, body).accessToken).tenant],
+    )
+    expect(stored.rows).toEqual([{ mayMail, audited: mayMail ? null : 'false' }])
+  })
+
   test('is refused where the server does not allow it, which GET /tenants tells beforehand', async () => {
     const mayFound = async ({ origin }: TestApplication) => {
       const { accessToken } = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))

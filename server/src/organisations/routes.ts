@@ -15,15 +15,17 @@ export type OrganisationRouteParts = {
   session: SessionParts
   /** Whether somebody who is signed in may found an organisation. */
   mayFound: boolean
+  /** Whether an organisation that is founded here may send mail before the operator allows it. */
+  mayNewMail: boolean
 }
 
 /** The calls of the contract's organisations. Who founds one is led into it by a pair of tokens. */
-export function organisationRoutes({ database, session, mayFound }: OrganisationRouteParts): Route[] {
+export function organisationRoutes({ database, session, mayFound, mayNewMail }: OrganisationRouteParts): Route[] {
   return [
     route(createOrganisation, async ({ principal, requestId, body, idempotency }) => {
       if (!mayFound) return refused('MAY_NOT_FOUND_ORGANISATIONS')
       const founded = await inTransaction(database, 'BEGIN', client =>
-        foundOnce(client, { ...principal, requestId }, idempotency, body),
+        foundOnce(client, { ...principal, requestId }, idempotency, { ...body, mayMail: mayNewMail }),
       )
       if (!founded.ok) return founded
       return switchOrganisation(session, principal, founded.value.tenantUUID).catch(error => {

@@ -107,6 +107,16 @@ describe('PUT /organisation/settings', () => {
     })
   })
 
+  test('200: an address for replies that was stored under earlier rules stays until it is changed', async () => {
+    const founder = await api.newMember()
+    const store = 'UPDATE organisation SET reply_to = $2 WHERE organisation_id = $1'
+    await api.pools.owner.pool.query(store, [founder.organisationId, 'books@mailhost'])
+    const { modifiedAt: _, ...before } = await read(founder)
+    expect(await change({ ...before, paperSize: 'A4' }, founder)).toMatchObject({ replyTo: 'books@mailhost' })
+    const other = await api.call(founder, 'PUT', PATH, { body: { replyTo: 'root@localhost' } })
+    expect(refusal(other)).toBe('400 MAIL_ADDRESS_INVALID')
+  })
+
   test('200: a record sent back as it came changes nothing and leaves no trace', async () => {
     const founder = await withChart(api)
     const before = await read(founder)

@@ -112,8 +112,11 @@ function checkChanges(
   if (refusals.length === 0 && after.requiresTwoFactors && !before.requiresTwoFactors && !signIn?.hasTwoFactors)
     refusals.push(refusal('OWN_TWO_FACTORS_FIRST', 'requiresTwoFactors'))
   if (!isTimeZone(after.timeZone)) refusals.push(refusal('UNKNOWN_TIME_ZONE', 'timeZone'))
-  const replyTo = after.replyTo === '' ? accepted([]) : checkRecipients(after.replyTo, 'replyTo', 1)
-  if (!replyTo.ok) refusals.push(...replyTo.refusals)
+  // An address that was stored under earlier rules stays until it is changed.
+  if (changed.includes('replyTo') && after.replyTo !== '') {
+    const replyTo = checkRecipients(after.replyTo, 'replyTo', 1)
+    if (!replyTo.ok) refusals.push(...replyTo.refusals)
+  }
   const hardLock = checkHardLock(before.hardLockDate, after.hardLockDate, today)
   if (!hardLock.ok) refusals.push(...hardLock.refusals)
   return resultOf(refusals, null)

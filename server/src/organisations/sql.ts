@@ -2,7 +2,7 @@
 
 /** Creates an organisation whose OWNER is the user, without accounts yet. */
 export const CREATE_ORGANISATION = `
-  SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID" FROM create_organisation($1, $2, $3, $4, $5)`
+  SELECT organisation_id AS "organisationId", tenant_uuid AS "tenantUUID" FROM create_organisation($1, $2, $3, $4, $5, $6)`
 
 /** The organisation that a user's key has founded; waits for a request with the same key. */
 export const FOUNDED_WITH_KEY = `

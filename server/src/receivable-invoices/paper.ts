@@ -19,7 +19,7 @@ import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import type { MailServer } from '../mail/mail-server.ts'
+import type { Mailing } from '../mail/mail-server.ts'
 import { presentMail } from '../mail/present.ts'
 import { queueMail } from '../mail/queue.ts'
 import { readParty } from '../parties/sql.ts'
@@ -91,13 +91,14 @@ async function readPaper(books: Books, id: number) {
 }
 
 /** The calls of the contract's invoices on paper. */
-export function invoicePaperRoutes(database: Database, mailServer: MailServer | null): Route[] {
+export function invoicePaperRoutes(database: Database, { server, recipientsMax }: Mailing): Route[] {
   return [
     readingRoute(database, contract.readInvoiceSheet, async (books, { params }) => {
       const paper = await readPaper(books, params.receivableInvoiceID)
       if (!paper.ok) return paper
       const { sheet, printed, settings } = paper.value
-      return accepted({ sheet, mail: invoiceMail(printed, settings.letterhead), missing: await missingInSheet(sheet) })
+      const mail = invoiceMail(printed, settings.letterhead)
+      return accepted({ sheet, mail, missing: await missingInSheet(sheet), mayMail: settings.mayMail })
     }),
     readingRoute(database, contract.readInvoicePdf, async (books, { params, answerFile }): Promise<Result<never>> => {
       const paper = await readPaper(books, params.receivableInvoiceID)
@@ -116,7 +117,7 @@ export function invoicePaperRoutes(database: Database, mailServer: MailServer | 
         return accepted({ partyId: printed.customerId, fileName: `${sheet.fileName}.pdf`, file, settings })
       }
       const about = { objectKind: 'receivable invoice' as const, objectId: id }
-      return presentMail(await queueMail(books, { about, written: body, carried, idempotency }), mailServer)
+      return presentMail(await queueMail(books, { about, recipientsMax, written: body, carried, idempotency }), server)
     }),
   ]
 }

@@ -9,7 +9,7 @@ import type { CodeGrant, RelyingParty } from '../identity/relying-party.ts'
 import { claimCode, openSession, releaseCode, type SessionParts } from '../identity/sessions.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { deviceOf } from './device.ts'
-import { MISSING_NAMES } from './sql.ts'
+import { MISSING_NAMES, NAME_USER } from './sql.ts'
 
 export type CodeSignInParts = SessionParts & {
   relyingParty: RelyingParty
@@ -48,9 +48,12 @@ async function redeemed(
 ): Promise<Result<SignedIn>> {
   const proved = await parts.relyingParty.redeem(grant)
   if (!proved.ok) return proved
-  const { issuer, subject, username, givenName, familyName, signIn } = proved.value
+  const { issuer, subject, username, givenName, familyName, namesOfWhole, signIn } = proved.value
   const values = [issuer, subject, username, givenName, familyName]
   const { userId } = (await parts.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
+  // Fills in only what is missing: a name that the provider or the user gave earlier stays.
+  if (namesOfWhole !== null)
+    await parts.pool.query(NAME_USER, [userId, '', namesOfWhole.givenName, namesOfWhole.familyName])
   // The provider reported this name now, even if it equals the subject.
   const missingNames = (await namesToAskFor(parts, userId)).filter(name => proved.value[name] === '')
   const pair = await openSession(parts, { userId, signIn, device: deviceOf(userAgent), codeHash })

@@ -2,7 +2,7 @@
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
@@ -73,7 +73,7 @@ test.each(Object.entries(OTHER_CLIENTS))('signs in when we are registered as %s,
   })
 })
 
-test('one refused attempt at most, and the way is known in which the provider takes our secret', async () => {
+test('each other way is refused once at most, and then the way is known in which the provider accepts the secret', async () => {
   const at = await ground.serverFor(OTHER_CLIENTS.post)
   expect((await signInSettings(at)).status).toBe(200)
   provider.asked.length = 0
@@ -86,7 +86,10 @@ test('one refused attempt at most, and the way is known in which the provider ta
   expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
   await at.close()
   const asked = (wanted: string) => provider.asked.filter(({ path }) => path === wanted)
-  expect(asked('/token').map(({ authorization }) => authorization !== undefined)).toEqual([true, false, false, false])
+  expect(asked('/token').map(({ authorization }) => authorization !== undefined)).toEqual([
+    ...[true, true],
+    ...[false, false, false],
+  ])
   expect([asked(DISCOVERY).length, asked('/jwks').length]).toEqual([1, 1])
 })
 
@@ -195,4 +198,134 @@ test('a name is kept as it can be shown on one line', async () => {
     given_name: '',
     family_name: 'Ledger',
   })
+})
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Answers of a token endpoint that refuses the client, as providers give them. */
+const REFUSALS = {
+  '401 invalid_client': { status: 401, headers: JSON_TYPE, body: '{"error":"invalid_client"}' },
+  '401 with a challenge': { status: 401, headers: { ...JSON_TYPE, 'www-authenticate': 'Basic' }, body: '{}' },
+  '400 unauthorized_client': { status: 400, headers: JSON_TYPE, body: '{"error":"unauthorized_client"}' },
+  '403 unauthorized_client': { status: 403, headers: JSON_TYPE, body: '{"error":"unauthorized_client"}' },
+}
+
+/** How a request to the token endpoint presents the client. */
+function presentedIn({ authorization, body }: { authorization: string | undefined; body: string }): string {
+  if (authorization === undefined) return new URLSearchParams(body).has('client_secret') ? 'post' : 'none'
+  const { client_id: id, client_secret: secret } = OTHER_CLIENTS.literal
+  const isLiteral = authorization === `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
+  return isLiteral ? 'basic, literal' : 'basic, encoded'
+}
+
+describe('a client secret with "-", "_", "." and "~"', () => {
+  test.each(Object.entries(REFUSALS))(
+    'is presented in the next way when the provider answers %s',
+    async (_, refused) => {
+      const at = await ground.serverFor(OTHER_CLIENTS.literal)
+      provider.asked.length = 0
+      provider.tampering = {
+        instead: {
+          '/token': authorization =>
+            presentedIn({ authorization, body: '' }) === 'basic, encoded' ? refused : undefined,
+        },
+      }
+      for (let time = 0; time < 2; time += 1)
+        expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+      await at.close()
+      const ways = provider.asked.filter(({ path }) => path === '/token').map(presentedIn)
+      expect(ways).toEqual(['basic, encoded', 'basic, literal', 'basic, literal'])
+    },
+  )
+
+  test.each([
+    [
+      ['client_secret_basic', 'client_secret_post'],
+      ['basic, encoded', 'basic, literal', 'post'],
+    ],
+    [['client_secret_post'], ['post', 'basic, encoded', 'basic, literal']],
+    [['private_key_jwt'], ['basic, encoded', 'basic, literal', 'post']],
+    [undefined, ['basic, encoded', 'basic, literal', 'post']],
+  ])('is presented in each way once, what the provider offers first: %j', async (offered, ways) => {
+    // A server asks for the metadata when it starts.
+    provider.tampering = {
+      json: { [DISCOVERY]: metadata => ({ ...metadata, token_endpoint_auth_methods_supported: offered }) },
+      instead: { '/token': REFUSALS['401 invalid_client'] },
+    }
+    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    provider.asked.length = 0
+    const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
+    await at.close()
+    expect([status, body.code]).toEqual([401, 'SIGN_IN_REJECTED'])
+    expect(provider.asked.filter(({ path }) => path === '/token').map(presentedIn)).toEqual(ways)
+  })
+
+  test('is presented in no other way when the provider refuses something else than the client', async () => {
+    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    provider.asked.length = 0
+    provider.tampering = {
+      instead: { '/token': { status: 400, headers: JSON_TYPE, body: '{"error":"invalid_grant"}' } },
+    }
+    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(401)
+    await at.close()
+    expect(provider.asked.filter(({ path }) => path === '/token').map(presentedIn)).toEqual(['basic, encoded'])
+  })
+
+  test('is presented as the provider accepts it from the second sign-in on, if the first code was lost', async () => {
+    const at = await ground.serverFor(OTHER_CLIENTS.literal)
+    provider.asked.length = 0
+    let isLost = true
+    provider.tampering = {
+      instead: {
+        '/token': authorization => {
+          if (presentedIn({ authorization, body: '' }) === 'basic, encoded') return REFUSALS['401 invalid_client']
+          return isLost ? { status: 400, headers: JSON_TYPE, body: '{"error":"invalid_grant"}' } : undefined
+        },
+      },
+    }
+    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(401)
+    isLost = false
+    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+    await at.close()
+    const ways = provider.asked.filter(({ path }) => path === '/token').map(presentedIn)
+    expect(ways).toEqual(['basic, encoded', 'basic, literal', 'basic, literal'])
+  })
+})
+
+test.each([
+  [{ name: 'Ada Lovelace' }, ['Ada', 'Lovelace']],
+  [{ name: ' Ludwig van  Beethoven ' }, ['Ludwig van', 'Beethoven']],
+  [{ name: 'Lovelace, Ada' }, ['', 'Lovelace, Ada']],
+  [{ name: '山田太郎' }, ['', '山田太郎']],
+  [{ name: 'Ada Lovelace', family_name: 'Byron' }, ['', 'Byron']],
+  [{ name: 'Ada Lovelace', given_name: 'Augusta', family_name: 'King' }, ['Augusta', 'King']],
+])('a new user with the claims %j has the names %j, and is not asked for them', async (claims, names) => {
+  const sub = `named ${JSON.stringify(claims)}`
+  provider.tampering = changedIdToken(token => provider.resigned(token, { ...UNTOLD, sub, ...claims }))
+  const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
+  expect((body as Record<string, unknown>).missingNames).toEqual(['username'])
+  const { given_name: given, family_name: family } = await storedUser(Number(decodeJwt(body.accessToken!).sub))
+  expect([given, family]).toEqual(names)
+})
+
+test.each([
+  { name: 'ada@id.example', email: 'ada@id.example' },
+  { name: 'ada', preferred_username: 'ada' },
+  { name: ' \u200b' },
+  { name: 7 },
+])('a claim `name` that says nothing new is not a name: %j', async claims => {
+  const sub = `unnamed ${JSON.stringify(claims)}`
+  provider.tampering = changedIdToken(token => provider.resigned(token, { ...UNTOLD, sub, ...claims }))
+  const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
+  expect((body as Record<string, unknown>).missingNames).toEqual(expect.arrayContaining(['givenName', 'familyName']))
+})
+
+test('a claim `name` never overwrites a name that a user has', async () => {
+  const known = { sub: 'renamed', preferred_username: 'rena', given_name: 'Rena', family_name: 'Ledger' }
+  const userId = await userWith({ ...UNTOLD, ...known })
+  await userWith({ ...UNTOLD, sub: 'renamed', name: 'Somebody Else' })
+  expect(await storedUser(userId)).toMatchObject({ username: 'rena', given_name: 'Rena', family_name: 'Ledger' })
+  const given = await userWith({ ...UNTOLD, sub: 'given only', given_name: 'Rena' })
+  await userWith({ ...UNTOLD, sub: 'given only', name: 'Somebody Else' })
+  expect(await storedUser(given)).toMatchObject({ given_name: 'Rena', family_name: '' })
 })

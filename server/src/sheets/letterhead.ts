@@ -2,12 +2,13 @@
 import type { Letterhead, PaperSize } from '@twofold/accounting/sheets/sheet'
 import type { Books } from '../identity/books.ts'
 
-/** The letterhead, the paper that sheets are set for, and who reads the answers to mails; empty for nobody named. */
-export type SheetSettings = { letterhead: Letterhead; paperSize: PaperSize; replyTo: string }
+/** The letterhead, the paper that sheets are set for, the address for replies to mails (empty: none), and whether the organisation can send
+ * mail. */
+export type SheetSettings = { letterhead: Letterhead; paperSize: PaperSize; replyTo: string; mayMail: boolean }
 
 const READ = `
   SELECT jsonb_build_object('name', name, 'address', letterhead_address, 'footer', letterhead_footer) AS letterhead,
-         paper_size AS "paperSize", reply_to AS "replyTo" FROM organisation WHERE organisation_id = $1`
+         paper_size AS "paperSize", reply_to AS "replyTo", may_mail AS "mayMail" FROM organisation WHERE organisation_id = $1`
 
 /** The settings of the open organisation. One statement. */
 export async function readSheetSettings(books: Books): Promise<SheetSettings> {

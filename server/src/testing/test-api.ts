@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { booksRoutes } from '../books-routes.ts'
 import type { Database } from '../database/pool.ts'
 import type { Limits } from '../http/limits.ts'
-import type { MailServer } from '../mail/mail-server.ts'
+import type { Mailing } from '../mail/mail-server.ts'
 import { verify } from '../verify/verify.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
 import { recordStatements } from './statement-count.ts'
@@ -52,22 +52,23 @@ type Wishes = {
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
   screensFolder?: string
-  /** Sends mails through it; without one they wait. */
-  mailServer?: MailServer
+  /** How mails are sent. Without it they wait, and nearly any number of recipients is possible. */
+  mailing?: Mailing
   /** Other bounds than the usual ones. */
   limits?: Partial<Limits>
   /** Another log than that of faults. */
   logger?: FastifyBaseLogger
 }
 
+const UNLIMITED: Mailing = { server: null, recipientsMax: 100_000 }
+
 /** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
-export async function startTestApi({ open, mailServer: named, ...wishes }: Wishes = {}): Promise<TestApi> {
-  const mailServer = named ?? null
+export async function startTestApi({ open, mailing = UNLIMITED, ...wishes }: Wishes = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const usual = openPools(database)
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
   const statements = recordStatements(pools.app)
-  const routes = booksRoutes(pools.app, mailServer)
+  const routes = booksRoutes(pools.app, mailing)
   const { origin, faults, inject, connections, close } = await startApplication(pools.app, { routes, ...wishes })
   const madeBy = new Map<number, string>()
   const expectRight = async () => {

@@ -47,6 +47,7 @@ export async function startApplication(
       publicUrl: undefined,
       oidc: undefined,
       mayCreateOrganisations: true,
+      mayNewOrganisationsMail: true,
       metricsToken: undefined,
       isProxyTrusted: false,
       ...config,

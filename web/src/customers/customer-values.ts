@@ -49,9 +49,9 @@ export function customerValuesOf(customer: Customer): CustomerValues {
   }
 }
 
-/** What is wrong with a customer before it is sent, by the wire names of the fields. */
-export function errorsOfCustomer(values: CustomerValues): FieldErrors {
-  const errors = errorsOfParty('customer', values)
+/** Returns the errors of a customer by the wire names of the fields; `storedEmail` as for `errorsOfParty`. */
+export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): FieldErrors {
+  const errors = errorsOfParty('customer', values, storedEmail)
   const limit = amountIn(errors, 'creditLimit', values.creditLimit, { isRequired: false })
   if (limit !== null && limit < 0) errors.creditLimit = 'A credit limit is not negative; 0 is none.'
   return errors

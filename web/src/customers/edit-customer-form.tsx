@@ -45,7 +45,7 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
     record: customer,
     valuesOf: customerValuesOf,
     fields: MERGED_CUSTOMER_FIELDS,
-    check: errorsOfCustomer,
+    check: values => errorsOfCustomer(values, customer.customerDefaultEmail),
     send: (values, { creditLimit, gLAccountReceivable, modifiedAt }) =>
       change.send({ params, body: { ...customerBody(values, creditLimit), gLAccountReceivable, modifiedAt } }),
     failureTitle: 'Error Updating Customer',

@@ -14,6 +14,7 @@ import { Link } from '../app/link.tsx'
 import { errorsOfRefusal } from '../client/call-error.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { type FieldErrors, focusFirstFault } from '../forms/form-errors.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { recipientsLeftText } from './mail-words.ts'
 
 /** The calls that send a sheet. */
 export type MailedEndpoint = typeof mailInvoice | typeof mailStatement
@@ -115,17 +117,23 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   )
 }
 
-/** Says so when nothing would leave this server. */
+/** Says how many recipients are left, and whether nothing would leave this server. */
 function ServerNote() {
-  const { data } = useAnswer(readMailServer, {}, { freshForMs: 600_000 })
-  if (data === undefined || data.isMailSent) return null
+  const { data } = useAnswer(readMailServer, {})
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
+  if (data === undefined) return null
   return (
-    <Alert className="mb-4">
-      No mail server is configured, so this will wait in the{' '}
-      <Link to="/outbox" className="text-link">
-        outbox
-      </Link>
-      .
-    </Alert>
+    <>
+      {!data.isMailSent && (
+        <Alert className="mb-4">
+          No mail server is configured, so this will wait in the{' '}
+          <Link to="/outbox" className="text-link">
+            outbox
+          </Link>
+          .
+        </Alert>
+      )}
+      <p className="mb-4 text-muted">{recipientsLeftText(data, timeZone)}</p>
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
+import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
 /** One mail over the outbox: what it says, what became of it, and what can be done about that. */
 export function MailSheet({ mailID }: { mailID: string }) {
@@ -70,9 +71,7 @@ function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeav
           <Button
             look="primary"
             isBusy={retry.isSending}
-            disabledReason={
-              refusal ?? notAgain ?? (mail.hasFile ? undefined : 'Its file was removed because it is old.')
-            }
+            disabledReason={refusal ?? notAgain ?? reasonAgainst(mail)}
             onClick={() => void act(retry, 'The mail will be sent')}
           >
             Send again
@@ -108,14 +107,26 @@ function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeav
   )
 }
 
+/** Why a mail that failed or was canceled cannot be sent again. */
+function reasonAgainst({ hasFile, mayMail }: Answer<typeof readMail>): string | undefined {
+  if (!mayMail) return `${NO_MAIL_ALLOWED.title}.`
+  return hasFile ? undefined : 'Its file was removed because it is old.'
+}
+
 /** Why it is not sent yet, or never was. */
 function WhatBecame({ mail }: { mail: Answer<typeof readMail> }) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
-  const { mailState, problem, attempts, dueAt, isMailSent, refusedRecipients } = mail
+  const { mailState, problem, attempts, dueAt, isMailSent, mayMail, refusedRecipients } = mail
   if (mailState === 'FAILED')
     return (
       <Alert variant="destructive" title="It was not sent" className="mb-4">
         {problem}
+      </Alert>
+    )
+  if (mailState === 'WAITING' && !mayMail)
+    return (
+      <Alert title={NO_MAIL_ALLOWED.title} className="mb-4">
+        It waits here. {NO_MAIL_ALLOWED.sentence}
       </Alert>
     )
   if (mailState === 'WAITING' && !isMailSent)

@@ -1,7 +1,8 @@
 // What the outbox says of a mail.
 
 import type { MailState } from '@twofold/accounting/mail'
-import type { Mail } from '@twofold/contract/documents/mail'
+import { formatMoment } from '@twofold/accounting/moment'
+import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
 import { documentPath } from '../documents/document-words.ts'
 
 /** What a state is called. */
@@ -21,6 +22,15 @@ export function carriedBy({ objectKind, objectID, customerName }: Mail): { label
         label: `Invoice for ${customerName}`,
         path: `${documentPath({ kind: 'receivable invoice', documentID: objectID })}/print`,
       }
+}
+
+/** How many recipients an organisation can still mail: `187 of 200 recipients within 24 hours are left.` */
+export function recipientsLeftText(status: MailServerStatus, timeZone: string): string {
+  const { recipientsMax, recipientsLeft, possibleAt } = status
+  const of = `of ${recipientsMax.toLocaleString('en-US')} recipients within 24 hours`
+  if (recipientsLeft === 0)
+    return `None ${of} are left. Mail is possible again from ${formatMoment(possibleAt, timeZone)}.`
+  return `${recipientsLeft.toLocaleString('en-US')} ${of} ${recipientsLeft === 1 ? 'is' : 'are'} left.`
 }
 
 /** How large a file is: `16 KB`. */

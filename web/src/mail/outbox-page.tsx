@@ -15,7 +15,8 @@ import { Alert } from '../ui/alert.tsx'
 import type { CellContext, Column } from '../ui/data-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { STATE_LABELS } from './mail-words.ts'
+import { recipientsLeftText, STATE_LABELS } from './mail-words.ts'
+import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
 const SORTS = ['mailID'] as const
 /** A mail that waits or is on its way soon is neither. */
@@ -98,16 +99,32 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
   }, [isMoving])
 }
 
-/** Whether anything leaves this server, and as whom. An open mail says so itself. */
+/** Whether anything leaves this server, as whom, and how many recipients are left. An open mail says so itself. */
 function ServerNote({ isShown }: { isShown: boolean }) {
-  const { data } = useAnswer(readMailServer, {}, { freshForMs: 600_000, isEnabled: isShown })
+  const { data } = useAnswer(readMailServer, {}, { isEnabled: isShown })
+  const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   if (data === undefined) return null
-  if (data.isMailSent) return <p className="px-4 py-3 text-muted">Mails are sent as {data.mailFrom}.</p>
+  if (!data.mayMail)
+    return (
+      <Alert className="mx-4 my-4" title={NO_MAIL_ALLOWED.title}>
+        {NO_MAIL_ALLOWED.sentence}
+      </Alert>
+    )
+  const left = recipientsLeftText(data, timeZone)
+  if (data.isMailSent)
+    return (
+      <p className="px-4 py-3 text-muted">
+        Mails are sent as {data.mailFrom}. {left}
+      </p>
+    )
   return (
-    <Alert className="mx-4 my-4" title="No mail server is configured">
-      Mails wait here until whoever runs this server sets TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM. Their PDFs can be
-      saved and sent in another way.
-    </Alert>
+    <>
+      <Alert className="mx-4 mt-4" title="No mail server is configured">
+        Mails wait here until whoever runs this server sets TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM. Their PDFs can be
+        saved and sent in another way.
+      </Alert>
+      <p className="px-4 py-3 text-muted">{left}</p>
+    </>
   )
 }
 

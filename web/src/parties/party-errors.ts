@@ -1,12 +1,21 @@
 // What is wrong with a customer or vendor as it is typed. Lists that only name them do without it.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyName } from '@twofold/accounting/parties/party-account'
+import { accepted } from '@twofold/accounting/refusals'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { type PartyValues, type PartyWord, wireName } from './party-values.ts'
 
-/** What is wrong before it is sent. */
-export function errorsOfParty(party: PartyWord, { name, email }: PartyValues): Record<string, string> {
-  const checked = [checkPartyName(name, wireName(party, 'name')), checkPartyEmail(email, wireName(party, 'email'))]
+/** Returns the errors of a party by the wire names of its fields. `storedEmail` is the address of an existing party: unchanged, it is
+ * accepted even if it is not an address that a new one could have. */
+export function errorsOfParty(
+  party: PartyWord,
+  { name, email }: PartyValues,
+  storedEmail?: string,
+): Record<string, string> {
+  const checked = [
+    checkPartyName(name, wireName(party, 'name')),
+    email === storedEmail ? accepted(email) : checkPartyEmail(email, wireName(party, 'email')),
+  ]
   const refusals = checked.flatMap(each => (each.ok ? [] : each.refusals))
   return Object.fromEntries(refusals.map(refusal => [refusal.field ?? 'form', sentenceOfEntry(refusal)]))
 }

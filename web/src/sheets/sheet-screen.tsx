@@ -16,6 +16,7 @@ import { useShortcut } from '../app/shortcuts/shortcuts.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
 import type { MailedEndpoint } from '../mail/mail-dialog.tsx'
+import { NO_MAIL_ALLOWED } from '../mail/no-mail-allowed.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClasses } from '../ui/button.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
@@ -67,6 +68,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
         <Answered query={query} rows={14}>
           {printed => (
             <>
+              {isMailing && !printed.mayMail && <NoMailAllowed />}
               <MissingCharacters missing={printed.missing} />
               <div className={query.isPlaceholderData ? 'opacity-60' : undefined}>
                 <SheetPaper sheet={printed.sheet} />
@@ -75,7 +77,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
           )}
         </Answered>
       </div>
-      {isMailing && refusalToMail === undefined && data !== undefined && (
+      {isMailing && refusalToMail === undefined && data?.mayMail === true && (
         <MailDialog
           {...mail}
           proposed={data.mail}
@@ -84,6 +86,15 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
         />
       )}
     </div>
+  )
+}
+
+/** Shown instead of the dialog to someone who comes from an invoice to mail it. */
+function NoMailAllowed() {
+  return (
+    <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden" title={NO_MAIL_ALLOWED.title}>
+      {NO_MAIL_ALLOWED.sentence}
+    </Alert>
   )
 }
 
@@ -104,12 +115,13 @@ function Actions({ area, data, files, onMail }: ActionsProps) {
   const file = useFile()
   const refusal = useRefusalOfRole('documents.post')
   const waiting = data === undefined ? 'It is not there yet.' : undefined
+  const barred = data?.mayMail === false ? `${NO_MAIL_ALLOWED.title}. ${NO_MAIL_ALLOWED.sentence}` : undefined
   const print = () => window.print()
   useShortcut({ keys: 'mod+p', does: 'Print', area, worksInFields: true, run: print })
-  useShortcut(refusal === undefined && data !== undefined ? { keys: 'm', does: 'E-mail', area, run: onMail } : null)
+  useShortcut(refusal === undefined && data?.mayMail === true ? { keys: 'm', does: 'E-mail', area, run: onMail } : null)
   return (
     <div className="ml-auto flex flex-wrap items-center max-narrow:-ml-3">
-      <Button look="quiet" disabledReason={refusal ?? waiting} onClick={onMail}>
+      <Button look="quiet" disabledReason={refusal ?? waiting ?? barred} onClick={onMail}>
         <Mail aria-hidden className="size-4" />
         E-mail
       </Button>

@@ -210,15 +210,8 @@ export function answerBooks({ answer, answerEmpty }: FakeServer): void {
   answer(listTenants, {
     tenantUsersWithDetails: [{ tenantUUID: 'org-a', tenantName: 'Fern & Harrow', user: { username: 'demo' } }],
   })
-  answerEmpty(
-    readHome,
-    findRecords,
-    listSavedViews,
-    listKnownComments,
-    listAudit,
-    readHistory,
-    listMails,
-    readMailServer,
-  )
-  answerEmpty(listAccountTypes, listReceivableInvoiceAdvices, listPayableInvoiceAdvices, readInvoiceSheet)
+  answerEmpty(readHome, findRecords, listSavedViews, listKnownComments, listAudit, readHistory, listMails)
+  answer(readMailServer, { mayMail: true })
+  answer(readInvoiceSheet, { mayMail: true })
+  answerEmpty(listAccountTypes, listReceivableInvoiceAdvices, listPayableInvoiceAdvices)
 }

@@ -38,7 +38,7 @@ export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
     record: vendor,
     valuesOf: vendorValuesOf,
     fields: MERGED_VENDOR_FIELDS,
-    check: errorsOfVendor,
+    check: values => errorsOfVendor(values, vendor.vendorDefaultEmail),
     send: (values, { modifiedAt, glAccountPayable }) =>
       change.send({ params, body: { ...vendorBody(values), glAccountPayable, modifiedAt } }),
     failureTitle: 'Error Updating Vendor',

@@ -65,9 +65,9 @@ export function vendorValuesOf(vendor: Vendor): VendorValues {
   return { ...partyValuesOf('vendor', vendor), ...ownFields(vendor) }
 }
 
-/** What is wrong with a vendor before it is sent, by the wire names of the fields. */
-export function errorsOfVendor(values: VendorValues): FieldErrors {
-  return errorsOfParty('vendor', values)
+/** Returns the errors of a vendor by the wire names of the fields; `storedEmail` as for `errorsOfParty`. */
+export function errorsOfVendor(values: VendorValues, storedEmail?: string): FieldErrors {
+  return errorsOfParty('vendor', values, storedEmail)
 }
 
 /** What is sent. */

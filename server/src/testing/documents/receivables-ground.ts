@@ -14,11 +14,14 @@ export type ReceivablesGround = {
   ann: { customerID: number; gLAccountReceivable: number }
 }
 
-/** Lays the ground before each test of a file, and asks after each whether the books are right. */
-export function layReceivables(lay: (ground: ReceivablesGround) => void): void {
+/** Lays the ground before each test of a file, and asks after each whether the books are right. `wishes` are those of `startTestApi`. */
+export function layReceivables(
+  lay: (ground: ReceivablesGround) => void,
+  wishes?: Parameters<typeof startTestApi>[0],
+): void {
   let api: TestApi
   beforeAll(async () => {
-    api = await startTestApi()
+    api = await startTestApi(wishes)
   })
   afterAll(() => api.close())
   beforeEach(async () => {

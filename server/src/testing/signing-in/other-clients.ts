@@ -6,5 +6,10 @@ export const OTHER_CLIENTS = {
     token_endpoint_auth_method: 'client_secret_basic',
   },
   post: { client_id: 'books-by-post', client_secret: 'told nobody', token_endpoint_auth_method: 'client_secret_post' },
+  literal: {
+    client_id: 'books-literally',
+    client_secret: 'told-nobody_1.0~',
+    token_endpoint_auth_method: 'client_secret_basic',
+  },
   open: { client_id: 'books-in-public', token_endpoint_auth_method: 'none' },
 } as const
