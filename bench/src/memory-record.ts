@@ -1,29 +1,37 @@
-// How much memory the server process held over a run: idle when it had just started, and at its highest under any load.
+// The memory of the server process during a run: idle after its start, the highest under usual load, and the highest while it reads
+// files of millions of bytes.
 import type { ServerUnderTest } from './server-under-test.ts'
 
 export type MemoryRecord = {
   idle: (server: ServerUnderTest) => void
   peak: (server: ServerUnderTest) => void
-  /** Highest seen, in MB; null while nothing was. */
+  peakWithFiles: (server: ServerUnderTest) => void
+  /** The highest value in MB. Null if there is none. */
   idleMb: () => number | null
   peakMb: () => number | null
+  peakWithFilesMb: () => number | null
 }
 
 /** A record without entries. */
 export function memoryRecord(): MemoryRecord {
   const idle: number[] = []
   const peaks: number[] = []
+  const peaksWithFiles: number[] = []
   const highest = (seen: number[]) => (seen.length === 0 ? null : Math.max(...seen))
   return {
     idle: server => {
       const memory = server.memory()
       if (memory) idle.push(memory.nowMb)
     },
-    peak: server => {
-      const memory = server.memory()
-      if (memory) peaks.push(memory.peakMb)
-    },
+    peak: server => keepPeak(server, peaks),
+    peakWithFiles: server => keepPeak(server, peaksWithFiles),
     idleMb: () => highest(idle),
     peakMb: () => highest(peaks),
+    peakWithFilesMb: () => highest(peaksWithFiles),
   }
+}
+
+function keepPeak(server: ServerUnderTest, peaks: number[]): void {
+  const memory = server.memory()
+  if (memory) peaks.push(memory.peakMb)
 }

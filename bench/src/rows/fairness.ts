@@ -51,7 +51,7 @@ export async function measureFairness(run: Run): Promise<Finding> {
       const loaded = await probe(run, server, other)
       found.push({ load, quiet, loaded, answers: await stop() })
     }
-    run.memory.peak(server)
+    run.memory.peakWithFiles(server)
   } finally {
     await server.stop()
     await large.close()

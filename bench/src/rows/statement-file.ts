@@ -67,7 +67,7 @@ async function previewed(run: Run, { fileName, content, lines }: { fileName: str
       tookMs.push(ms)
     }
     connection.close()
-    run.memory.peak(server)
+    run.memory.peakWithFiles(server)
   } finally {
     await server.stop()
     await books.close()

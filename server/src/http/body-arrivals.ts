@@ -1,5 +1,6 @@
 // Request bodies that are arriving. They do not count as calls yet. The number of bodies of a user and the time of each are limited.
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares, type Place } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
@@ -10,6 +11,13 @@ import { type Pace, watchPace } from './pace.ts'
 
 /** A larger body counts until its call has ended, because it stays in memory for that long. */
 const SMALL_BYTES_MAX = 65_536
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Marks the body of the request as arrived, if it was still arriving. */
+    bodyArrived: (() => void) | null
+  }
+}
 
 export type BodyArrivals = ReturnType<typeof createBodyArrivals>
 
@@ -23,7 +31,6 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
     waitingMax: connectionsMax,
     kinds: { usual: { total: connectionsMax, perUser: bodiesMax } },
   })
-  const arrivals = new WeakMap<FastifyRequest, { arrived: () => void }>()
   return {
     shares,
     /**
@@ -36,7 +43,10 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
       const hasBody = headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
       const isSmall = bytes <= SMALL_BYTES_MAX
       // Injected requests have no `complete`, and no connection that could be slow.
-      if (!hasBody || raw.complete === undefined || (raw.complete && isSmall)) return
+      if (!hasBody || raw.complete === undefined) return
+      // A small body usually comes with its headers and is read in the same turn of the event loop. Watching it would only cost time.
+      if (isSmall && !raw.complete) await nextTurn()
+      if (isSmall && raw.complete) return
       // They hung up while their token was checked: no event would give the place back.
       if (reply.raw.destroyed) return reply.hijack()
       let place: Place | undefined
@@ -51,15 +61,11 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, pace }: Limits) 
       const leave = () => place?.leave()
       reply.raw.once('close', stopWatching)
       reply.raw.once('close', leave)
-      arrivals.set(request, {
-        arrived: () => {
-          stopWatching()
-          if (isSmall) leave()
-        },
-      })
+      request.bodyArrived = () => {
+        stopWatching()
+        if (isSmall) leave()
+      }
     },
-    /** Marks the body of a request as arrived. */
-    arrived: (request: FastifyRequest) => arrivals.get(request)?.arrived(),
   }
 }
 

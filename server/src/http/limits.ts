@@ -42,6 +42,13 @@ export const LIMITS: Limits = {
   pace: { graceMs: 30_000, bytesPerSecondMin: 32_768 },
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The work of a call in progress. */
+    work: Promise<unknown> | null
+  }
+}
+
 /** What lets calls in. */
 export type Admission = ReturnType<typeof createAdmission>
 
@@ -69,7 +76,6 @@ function callShares({ callsMax, waitingMax }: Limits): FairShares {
  * is answered and its work has ended. Otherwise, callers who disconnect and call again would cause ever more work.
  */
 export function createAdmission(limits: Limits) {
-  const works = new WeakMap<FastifyRequest, Promise<unknown>>()
   const shares = callShares(limits)
   return {
     shares,
@@ -81,11 +87,11 @@ export function createAdmission(limits: Limits) {
       if (place === 'gone') return reply.hijack()
       if (place === 'busy') return refuse(reply, [{ code: 'BUSY' }])
       const leave = () => place.leave()
-      reply.raw.once('close', () => void Promise.resolve(works.get(request)).then(leave, leave))
+      reply.raw.once('close', () => void Promise.resolve(request.work).then(leave, leave))
     },
     /** Registers the work of a request and returns it. What is left of its answer when it ends must be read in time. */
     during: <Value>(request: FastifyRequest, reply: FastifyReply, work: Promise<Value>): Promise<Value> => {
-      works.set(request, work)
+      request.work = work
       const watch = () => cutOffIfUnread(reply, limits.pace)
       work.then(watch, watch)
       return work
@@ -96,7 +102,8 @@ export function createAdmission(limits: Limits) {
 /** Closes the connection when what is left of an answer is read more slowly than it may be. */
 function cutOffIfUnread({ raw }: FastifyReply, pace: Pace): void {
   const { socket } = raw.req
-  if (raw.destroyed) return
+  // Most answers are short. The system has taken them already.
+  if (raw.destroyed || (raw.writableEnded && raw.writableLength === 0)) return
   // What was handed over and is not out yet is left, too.
   const bytesBefore = socket.bytesWritten - raw.writableLength
   raw.once(

@@ -42,15 +42,19 @@ function toldTo(principal: Principal | null, refusals: readonly Refusal[]): read
   return isOutside ? [{ code: 'NOT_SIGNED_IN' }] : refusals
 }
 
-/** The caller of each request in progress, and the turn of its work. */
-type Callers = WeakMap<FastifyRequest, { principal: Principal | null; turn: Turn }>
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller, and the turn of the work. Null until the caller is authenticated. */
+    caller: { principal: Principal | null; turn: Turn } | null
+  }
+}
 
-type Answering = { route: Route; callers: Callers; pace: Pace }
+type Answering = { route: Route; pace: Pace }
 
-async function answer({ route, callers, pace }: Answering, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ route, pace }: Answering, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, handler, takesRawBody } = route
-  const { principal, turn } = callers.get(request)!
   const { params, query, body } = request
+  const { principal, turn } = request.caller!
   const parsed = takesRawBody
     ? parseInput({ ...endpoint, body: undefined }, { params, query, body: undefined })
     : parseInput(endpoint, { params, query, body })
@@ -112,18 +116,18 @@ type Mounted = {
 
 /** The hooks around a call: its caller is authenticated before the body is read, and it takes its place after the body has
  * arrived. */
-function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mounted, callers: Callers) {
+function hooksOf({ endpoint }: Route, { authenticate, admission, bodies }: Mounted) {
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = endpoint.permission === 'open' ? null : await authenticate(request.raw)
     if (caller !== null && !caller.ok) return refuse(reply, caller.refusals)
     const principal = caller?.value ?? null
     const turn = turnOf(endpoint, principal, { request, reply })
-    callers.set(request, { principal, turn })
+    request.caller = { principal, turn }
     return await bodies.receive(request, reply, turn)
   }
   const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
-    bodies.arrived(request)
-    return await admission.admit(request, reply, callers.get(request)!.turn)
+    request.bodyArrived?.()
+    return await admission.admit(request, reply, request.caller!.turn)
   }
   return { onRequest, preValidation }
 }
@@ -145,7 +149,7 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
   const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
   if (missing.length + unknown.length > 0)
     throw new Error(`the contract and the handlers differ: ${[...missing, ...unknown].join(', ')}`)
-  const callers: Callers = new WeakMap()
+  app.decorateRequest('caller', null).decorateRequest('bodyArrived', null).decorateRequest('work', null)
   const mount = (app: FastifyInstance, route: Route) =>
     app.route({
       method: route.endpoint.method,
@@ -153,8 +157,8 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
       ...bodyLimitOf(route.endpoint),
       schema: { response: { 200: route.endpoint.response } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
-      ...hooksOf(route, mounted, callers),
-      handler: (request, reply) => admission.during(request, reply, answer({ route, callers, pace }, request, reply)),
+      ...hooksOf(route, mounted),
+      handler: (request, reply) => admission.during(request, reply, answer({ route, pace }, request, reply)),
     })
   const ofFiles = routes.filter(({ takesRawBody }) => takesRawBody)
   for (const route of routes) if (!ofFiles.includes(route)) mount(app, route)

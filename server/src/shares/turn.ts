@@ -15,29 +15,31 @@ export type Turn = Omit<Claim, 'cost'> & {
  */
 const REFUSAL_DELAY_MS = 2_000
 
-/** Waits for a place. Returns `busy` if too many claims of the user are waiting or after `waitMsMax`, and `gone` if the caller
- * disconnected. */
+type Outcome = Place | 'busy' | 'gone'
+
+/** Takes a place, or waits for one. The outcome is `busy` if too many claims of the user are waiting or after `waitMsMax`, and `gone` if
+ * the caller disconnected. A place that is free is returned at once, because most calls find one. */
 export function takePlace(
   shares: FairShares,
   { user, organisation, kind, whenGone, cost }: Turn & { cost: number },
   waitMsMax: number,
-): Promise<Place | 'busy' | 'gone'> {
+): Outcome | Promise<Outcome> {
+  let granted: (() => void) | undefined
+  const place = shares.ask({ user, organisation, kind, cost }, () => granted?.())
+  if (place?.isHeld) return place
   return new Promise(resolve => {
-    let timer: NodeJS.Timeout | undefined
-    let stopListening: (() => void) | undefined
-    const end = (outcome: Place | 'busy' | 'gone') => {
+    const end = (outcome: Outcome) => {
       clearTimeout(timer)
       stopListening?.()
       if (outcome !== place) place?.leave()
       resolve(outcome)
     }
-    const place = shares.ask({ user, organisation, kind, cost }, () => end(place as Place))
-    if (place?.isHeld) return end(place)
-    stopListening = whenGone?.(() => end('gone'))
+    granted = () => end(place as Place)
     const refuse = () => {
       if (place !== null) shares.countRefused(kind)
       end('busy')
     }
-    timer = setTimeout(refuse, place === null ? Math.min(waitMsMax, REFUSAL_DELAY_MS) : waitMsMax)
+    const timer = setTimeout(refuse, place === null ? Math.min(waitMsMax, REFUSAL_DELAY_MS) : waitMsMax)
+    const stopListening = whenGone?.(() => end('gone'))
   })
 }
