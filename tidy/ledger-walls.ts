@@ -31,13 +31,18 @@ export function ledgerHasOneDoor(checkout: Checkout): string[] {
     )
 }
 
-/** A released migration never changes: databases that applied it would differ from those that will. */
+/** A migration on main never changes: databases that applied it refuse another text. Each is listed with its checksum. */
 export function releasedMigrationsStand(checkout: Checkout): string[] {
   const released: Record<string, string> = JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')
-  return Object.entries(released).flatMap(([name, checksum]) => {
+  const unlisted = filesBelow(checkout, 'server/migrations/')
+    .map(([path]) => path.slice('server/migrations/'.length))
+    .filter(name => name.endsWith('.sql') && !(name in released))
+    .map(name => `The migration ${name} is not listed: add its checksum to server/migrations/released.json`)
+  const changed = Object.entries(released).flatMap(([name, checksum]) => {
     const sql = checkout.get(`server/migrations/${name}`)
     if (sql === undefined) return [`The released migration ${name} is gone: put it back`]
     const found = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
     return found === checksum ? [] : [`The released migration ${name} changed: put it back and write a new one`]
   })
+  return [...unlisted, ...changed]
 }

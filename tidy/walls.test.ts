@@ -105,6 +105,12 @@ const PLANTED: Planted[] = [
     content: '{"0001-organisations-users-and-memberships.sql":"00"}',
     says: 'changed: put it back',
   },
+  {
+    wall: releasedMigrationsStand,
+    path: 'server/migrations/9999-new.sql',
+    content: 'SELECT 1',
+    says: '9999-new.sql is not listed',
+  },
   { wall: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it holds' },
   { wall: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it holds' },
   { wall: namesSaySomething, path: 'accounting/src/index.ts', content: '', says: 'without a barrel' },

@@ -6,7 +6,7 @@ export type MemoryRecord = {
   idle: (server: ServerUnderTest) => void
   peak: (server: ServerUnderTest) => void
   peakWithFiles: (server: ServerUnderTest) => void
-  /** The highest value in MB. Null if there is none. */
+  /** The highest value in MB, or null if nothing was measured. */
   idleMb: () => number | null
   peakMb: () => number | null
   peakWithFilesMb: () => number | null

@@ -1,5 +1,4 @@
 // Files that are brought into the books: looked at first, then imported whole, and undone whole.
-
 import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'

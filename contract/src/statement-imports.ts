@@ -1,6 +1,5 @@
 // Statements of banks as files: looked at, imported and undone. What becomes of their lines is in bank-lines.ts. Amounts of lines
 // are as the bank sees them: above 0 is money in.
-
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'

@@ -27,8 +27,8 @@ $$;
 -- Nobody writes an account between its being read and its being given its key.
 LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE;
 
--- A column and not an index on the function: under row-level security, only a column can use an index. Not generated: that rewrites the
--- table, and a transaction that began before would then find no account.
+-- A column, and not an index on the function: under row-level security only a column leads along an index. Not generated: that writes the
+-- table anew, and a transaction that began before would then find no account at all.
 ALTER TABLE account ADD name_key text COLLATE "C" NOT NULL DEFAULT '';
 ALTER TABLE account DISABLE TRIGGER USER;
 UPDATE account SET name_key = name_key_of(sort_key);
@@ -105,7 +105,7 @@ REVOKE ALL ON FUNCTION documents_named, visible_text, name_key_of, key_account, 
 -------------------------------------------------------------------------------------------------------- search
 
 -- What records are found by is folded as accounting/src/ledger/sort-key.ts folds what is typed; until now letters such as ø and ł,
--- full-width letters and soft hyphens were kept in it. Only rows with such characters change. They get no new version, because no user changed them.
+-- full-width letters and soft hyphens stayed in it. Only rows with such characters change. No version is made: nobody changed them.
 CREATE FUNCTION search_key_of(old_key text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT replace(replace(replace(translate(lower(normalize(regexp_replace(normalize(old_key, NFKD),
       '[\u00ad\u034f\u0300-\u036f\u061c\u0640\u064b-\u0655\u0670\u0e4d\u0ecd\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3099\u309a\u3164\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',

@@ -135,7 +135,8 @@ export function reasonAgainst(preview: StatementPreview, draft: StatementDraft):
   return added === 0 && sameCount(preview, draft) === 0 ? 'Every line of this file was imported before.' : undefined
 }
 
-/** Whether a file was read and the chosen account has no transaction in it. The server reports that as a fault, which nobody can correct. */
+/** Whether a file was read and the chosen account has no transaction in it. The server reports that as a fault, but the user cannot
+ * correct it. */
 export function isEmptyStatement(
   { problems, statements, changedCount }: StatementPreview,
   { statementNo }: Pick<StatementDraft, 'statementNo'>,

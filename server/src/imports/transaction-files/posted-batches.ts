@@ -17,7 +17,7 @@ export type PostingRules = { judge: EntryJudge; changedIds: Decision | null }
 
 /**
  * Posts what is new of a batch and returns the number of transactions. Refuses what only the database can know while posting. `meanwhile`
- * is called once, when the longest statement is on its way: what it computes delays no statement.
+ * is called when the longest statement is on its way: what it computes delays no statement. It is called again if the work is retried.
  */
 export async function postBatch(
   books: Books,

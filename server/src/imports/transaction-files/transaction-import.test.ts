@@ -149,6 +149,26 @@ test('an import that is refused half-way closes its file', async () => {
   expect(openCount).toBe(0)
 })
 
+test('a batch that the database rolls back once is written again, and no other batch is skipped', async () => {
+  const { pool } = pools.owner
+  // A sequence keeps its value when the transaction is rolled back.
+  await pool.query(`CREATE SEQUENCE written_count;
+    CREATE FUNCTION roll_back_once() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF nextval('written_count') = 1 THEN RAISE EXCEPTION 'rolled back' USING ERRCODE = '40001'; END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER zz_roll_back_once AFTER INSERT ON transaction FOR EACH STATEMENT EXECUTE FUNCTION roll_back_once()`)
+  const rows = Array.from({ length: 12_000 }, (_, at) => `77,2026-01-05,M1,ROW ${at},MD,1.00\n`).join('')
+  const outcome = await run(write(CARD_HEADER + rows), CARD_IMPORT).finally(() =>
+    pool.query(
+      `DROP TRIGGER zz_roll_back_once ON transaction; DROP FUNCTION roll_back_once; DROP SEQUENCE written_count`,
+    ),
+  )
+  expect(outcome).toMatchObject({ rows: 12_000, added: 12_000 })
+  expect(await count('transaction')).toBe(12_000)
+})
+
 test('a row that ends a batch is counted once, too, however many faults it has', async () => {
   const sound = Array.from({ length: 4999 }, (_, at) => `2026-02-01,5.00,Bank,Sales,no ${at}\n`)
   const text = `date,amount,account,counterAccount,comment\n${sound.join('')}2026-02-31,ten,Bank,Sales,told of both\n`

@@ -80,22 +80,25 @@ async function post(work: Work, { rules, changedIds }: Standing, { importId, cha
   const batches = rowBatches(work.source)
   let rows = 0
   let added = 0
-  let reading = batches.next()
+  let next: ReturnType<typeof batches.next> | null = null
+  // A batch that the database rolled back is written again, and must not skip another one.
   const readAhead = () => {
-    reading = batches.next()
+    next ??= batches.next()
     // It is awaited below; a failure while a batch is being written must not count as unheard.
-    reading.catch(() => {})
+    next.catch(() => {})
+    return next
   }
   try {
-    for (let read = await reading; !read.done; read = await reading) {
-      const batch = read.value
+    for (;;) {
+      const { done, value: batch } = await readAhead()
+      if (done) return accepted(added)
+      next = null
       const posted = await inBooks(work, books => postBatch(books, importId, batch, { judge, changedIds }, readAhead))
       if (!posted.ok) return posted
       added += posted.value
       rows += rowsIn(batch)
       work.listener.progress('posted', rows)
     }
-    return accepted(added)
   } finally {
     await batches.return(undefined)
   }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { faultsOfEmpty } from './bank-statement.ts'
+import { readStatementFile } from './read-statement.ts'
+
+const ofx = (content: string) =>
+  `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>${content}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const camt = (content: string) =>
+  `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>DE02</IBAN></Id><Ccy>EUR</Ccy></Acct>${content}</Stmt></BkToCstmrStmt></Document>`
+const BALANCE = '<LEDGERBAL><BALAMT>5.00<DTASOF>20240131</LEDGERBAL>'
+const PENDING =
+  '<BANKTRANLIST><STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240105<TRNAMT>-4.50<NAME>CAFE</STMTTRNP></BANKTRANLIST>'
+const CLOSING =
+  '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2024-01-31</Dt></Dt></Bal>'
+const CARD =
+  '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD</CURDEF><CCACCTFROM><ACCTID>2</ACCTID></CCACCTFROM><BANKTRANLIST/></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>'
+
+test.each([
+  ['OFX without a list', ofx(''), ''],
+  ['OFX with an empty list and a balance', ofx(`<BANKTRANLIST></BANKTRANLIST>${BALANCE}`), ', only a balance'],
+  ['OFX of a card with a list that closes itself', CARD, ''],
+  ['OFX with a pending entry', ofx(PENDING), '; 1 of its rows is left out'],
+  [
+    'QIF with an opening balance',
+    "!Type:Bank\nD01/01'24\nT100.00\nPOpening Balance\n^\n",
+    '; 1 of its rows is left out',
+  ],
+  ['CSV with column names', 'Date,Payee,Amount\n', ''],
+  [
+    'CSV with two balances',
+    'Date,Description,Amount,Balance\n01/31/2024,Beginning balance,,100.00\n01/31/2024,Ending balance,,100.00\n',
+    '; 2 of its rows are left out',
+  ],
+  ['CAMT with a closing balance', camt(CLOSING), ', only a balance'],
+  [
+    'CAMT with a pending entry',
+    camt('<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry>'),
+    '; 1 of its rows is left out',
+  ],
+])('%s has no transactions, and says what else is in the file', (_, text, rest) => {
+  const { faults, statements, leftOutCount } = readStatementFile(new TextEncoder().encode(text))
+  expect(faults).toEqual([])
+  expect(faultsOfEmpty(statements[0]!, leftOutCount)).toEqual([
+    { line: 1, sentence: `The file has no transactions${rest}.` },
+  ])
+})
+
+test('QIF with the name of a list alone is refused with a sentence', () => {
+  expect(readStatementFile(new TextEncoder().encode('!Type:Bank\n')).faults).toEqual([
+    { line: 1, sentence: 'There is no entry of a bank account or a card in the file.' },
+  ])
+})
