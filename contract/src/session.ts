@@ -174,13 +174,15 @@ export const listTenants = endpoint({
   name: 'listTenants',
   method: 'GET',
   path: '/tenants',
-  summary: 'The organisations that the user belongs to, with his role in each.',
+  summary: 'Returns the organisations of the user, with the role in each.',
   permission: 'signed-in',
   response: z.object({
     tenantUsersWithDetails: z.array(membership),
-    /** Whether this server lets him found a further one. */
+    /** Whether this session was signed in with two factors. */
+    hasTwoFactors: z.boolean(),
+    /** Whether users of this server can create organisations. */
     mayFoundOrganisations: z.boolean(),
-    /** Where he changes his password, also while he belongs to none; absent when the identity provider is elsewhere. */
+    /** Where users change their password, also those without an organisation. Absent with an external identity provider. */
     passwordPage: z.optional(z.string()),
   }),
   refusals: [],

@@ -201,4 +201,13 @@ test('a user signs in again for a change that needs it, and with two factors for
   await signInAgain.click()
   await page.waitForURL('**/user/multi-org')
   await page.getByRole('button', { name: 'Current Org' }).waitFor()
+
+  // A recent sign-in keeps the second factor. Otherwise it would lead out of the organisation.
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
+  await page.getByLabel('E-mail or user name').fill('grace')
+  await page.getByLabel('Role', { exact: true }).selectOption('OWNER')
+  await invite.click()
+  says({ auth_time: nowSeconds(), amr: ['pwd'] })
+  await signInAgain.click()
+  await page.getByRole('alert').getByText('didn’t confirm a second factor').waitFor()
 })

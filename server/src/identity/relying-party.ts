@@ -148,9 +148,9 @@ function missingProof({ at, hasTwoFactors }: SignIn, requires: readonly SignInRe
   return requires.includes('TWO_FACTORS') && !hasTwoFactors ? 'SECOND_FACTOR_MISSING' : null
 }
 
-/** A claim in the log: no provider can fill it. */
-function inLog(claim: unknown): string {
-  return (JSON.stringify(claim) ?? 'missing').slice(0, 200)
+/** A value in the log, cut so that nobody can fill the log with it. */
+function inLog(value: unknown): string {
+  return (JSON.stringify(value) ?? 'missing').slice(0, 200)
 }
 
 /** The relying party of a provider. */
@@ -169,7 +169,13 @@ export function createRelyingParty(provider: Provider): RelyingParty {
       }
     },
     redeem: async grant => {
-      if (grant.clientID !== clientId || !redirectUris.includes(grant.redirectURI)) return refused('SIGN_IN_REJECTED')
+      if (grant.clientID !== clientId || !redirectUris.includes(grant.redirectURI)) {
+        const reason =
+          'the client ID or the address in the browser is not the one in the settings; see TWOFOLD_PUBLIC_URL'
+        const { clientID, redirectURI } = grant
+        logger.warn({ reason, clientID: inLog(clientID), redirectURI: inLog(redirectURI) }, 'a sign-in was rejected')
+        return refused('SIGN_IN_REJECTED')
+      }
       try {
         const claims = await provider.withConfiguration(configuration => swap(configuration, grant))
         if (!claims || !isUsable(claims.sub)) return refused('SIGN_IN_REJECTED')

@@ -120,16 +120,19 @@ describe('a session with one factor', () => {
     expect(rows).toEqual([{ posted: 3 }])
   })
 
-  test('reads who it is, and which organisations require more of it', async () => {
+  test('reads its user, whether it has two factors, and which organisations require them', async () => {
     const other = await api.newMember()
     await join(other, weak)
     await require2()
-    const tenants = async (who: SignedIn) =>
-      done(listTenants, await api.call(who, 'GET', '/tenants')).tenantUsersWithDetails.map(
-        ({ tenantUUID, needsTwoFactors }) => [tenantUUID, needsTwoFactors],
-      )
-    expect(Object.fromEntries(await tenants(weak))).toEqual({ [owner.tenantUUID]: true, [other.tenantUUID]: false })
-    expect(Object.fromEntries(await tenants(owner))).toEqual({ [owner.tenantUUID]: false, [other.tenantUUID]: false })
+    const tenants = async (who: SignedIn) => {
+      const { tenantUsersWithDetails, hasTwoFactors } = done(listTenants, await api.call(who, 'GET', '/tenants'))
+      const needs = tenantUsersWithDetails.map(({ tenantUUID, needsTwoFactors }) => [tenantUUID, needsTwoFactors])
+      return { hasTwoFactors, ...Object.fromEntries(needs) }
+    }
+    const one = { hasTwoFactors: false, [owner.tenantUUID]: true, [other.tenantUUID]: false }
+    const two = { hasTwoFactors: true, [owner.tenantUUID]: false, [other.tenantUUID]: false }
+    expect(await tenants(weak)).toEqual(one)
+    expect(await tenants(owner)).toEqual(two)
     expect(outcome(await api.call(weak, 'GET', '/users/current'))).toBe('200')
   })
 })

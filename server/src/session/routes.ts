@@ -105,11 +105,13 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
     }),
     route(session.listTenants, async ({ principal }) => {
       const { rows } = await pool.query<Membership>(MEMBERSHIPS, [principal.userId])
+      const hasTwoFactors = principal.signIn?.hasTwoFactors === true
       return accepted({
         tenantUsersWithDetails: rows.map(({ requiresTwoFactors, ...row }) => ({
           ...withUser(row),
-          needsTwoFactors: requiresTwoFactors && principal.signIn?.hasTwoFactors !== true,
+          needsTwoFactors: requiresTwoFactors && !hasTwoFactors,
         })),
+        hasTwoFactors,
         mayFoundOrganisations: parts.mayFound,
         ...(parts.passwordPage !== null && { passwordPage: parts.passwordPage }),
       })

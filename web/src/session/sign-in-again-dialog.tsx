@@ -1,4 +1,4 @@
-import { type SignInRequirement, signInSettings } from '@twofold/contract/session'
+import { listTenants, type SignInRequirement, signInSettings } from '@twofold/contract/session'
 import { useState } from 'react'
 import { leaveWithoutWarning } from '../app/use-unload-warning.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
@@ -17,10 +17,21 @@ type SignInAgainDialogProps = {
   onSignIn?: () => void
 }
 
-/** Goes to the identity provider, and afterwards back to the present screen. What is typed in its forms is kept in this tab. */
-async function signInAgain(again: SignInAgain): Promise<void> {
+/**
+ * Returns what the sign-in must prove. A session with two factors keeps them: without a request for them, a provider may ask for the
+ * password alone, and the new session could not enter an organisation that requires two factors.
+ */
+async function requirementsOf(requirement: SignInRequirement): Promise<SignInRequirement[]> {
+  if (requirement === 'TWO_FACTORS') return [requirement]
+  const { hasTwoFactors } = await call(listTenants, {})
+  return hasTwoFactors ? [requirement, 'TWO_FACTORS'] : [requirement]
+}
+
+/** Goes to the identity provider, and then back to the present screen. What is typed in its forms is kept in this tab. */
+async function signInAgain(requirement: SignInRequirement, organisation: SignInAgain['organisation']): Promise<void> {
   const { origin, pathname, search } = location
-  const provider = await call(signInSettings, {})
+  const [provider, requires] = await Promise.all([call(signInSettings, {}), requirementsOf(requirement)])
+  const again = { requires, organisation }
   const address = await beginSignIn(provider, { origin, returnUrl: pathname + search, storage: sessionStorage, again })
   leaveWithoutWarning()
   location.assign(address)
@@ -34,7 +45,7 @@ export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn
     setLeaving(true)
     onSignIn?.()
     try {
-      await signInAgain({ requires: [requirement], organisation: organisation?.tenantUUID ?? null })
+      await signInAgain(requirement, organisation?.tenantUUID ?? null)
     } catch (error) {
       setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
       setLeaving(false)
