@@ -129,14 +129,16 @@ export const signInSettings = endpoint({
   name: 'signInSettings',
   method: 'GET',
   path: '/sign-in',
-  summary: 'Where and as which client the browser signs in.',
+  summary: 'Returns where and as which client the browser signs in.',
   permission: 'open',
   response: z.object({
     authorizationEndpoint: z.string(),
     clientID: z.string(),
+    /** The scopes to request, separated by spaces. */
+    scope: z.string(),
     /** The parameters of an authorization request that ask the provider for two factors. */
     twoFactorParameters: z.object({ acr_values: z.string(), claims: z.optional(z.string()) }),
-    /** Where a browser ends its session at the provider too; absent when the provider does not offer it. */
+    /** Where a browser also ends its session at the provider. Absent if the provider does not offer it. */
     endSessionEndpoint: z.optional(z.string()),
   }),
   refusals: ['PROVIDER_UNAVAILABLE'],

@@ -50,6 +50,7 @@ test('an identity provider on this machine may speak plain HTTP', () => {
     issuer: 'http://localhost:8080/realms/books',
     clientId: 'books',
     clientSecret: undefined,
+    scope: 'openid',
     twoFactorAcr: ['https://refeds.org/profile/mfa'],
   })
 })
@@ -62,6 +63,17 @@ test('the accepted values of acr are separated by spaces', () => {
     expect(() => read(wrong)).toThrow(
       'it must be one to ten values without quotation marks, separated by single spaces.',
     )
+})
+
+test('the scopes contain openid, which is the default', () => {
+  const read = (TWOFOLD_OIDC_SCOPE: string) =>
+    readConfig({ TWOFOLD_OIDC_ISSUER: 'https://id.example', TWOFOLD_OIDC_SCOPE }).oidc?.scope
+  expect(['', 'openid', 'openid profile', 'email openid'].map(read)).toEqual([
+    ...['openid', 'openid'],
+    ...['openid profile', 'email openid'],
+  ])
+  for (const wrong of ['profile', 'openid2', 'openid,profile', 'openid  profile', 'openid profile ', 'openid "'])
+    expect(() => read(wrong)).toThrow('it must be one to ten scopes separated by single spaces, among them openid.')
 })
 
 test('an empty variable is an unset one', () => {

@@ -32,6 +32,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new StartRefused('DATABASE_APP_URL is set without DATABASE_URL: set both or neither.')
   const clientId = read('TWOFOLD_OIDC_CLIENT_ID')
   const clientSecret = read('TWOFOLD_OIDC_CLIENT_SECRET')
+  const scope = read('TWOFOLD_OIDC_SCOPE')
   const twoFactorAcr = read('TWOFOLD_OIDC_TWO_FACTOR_ACR')
   const smtpUrl = read('TWOFOLD_SMTP_URL')
   const mailFrom = read('TWOFOLD_MAIL_FROM')
@@ -49,7 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     isDemoWanted: read('TWOFOLD_DEMO') ?? !(publicUrl || databaseUrl || issuer),
     demoPassword: read('TWOFOLD_DEMO_PASSWORD'),
     // Without a secret: a public client, with PKCE.
-    oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret, twoFactorAcr },
+    oidc: issuer === undefined ? undefined : { issuer, clientId, clientSecret, scope, twoFactorAcr },
     mayCreateOrganisations: read('TWOFOLD_NEW_ORGANISATIONS'),
     mailing: {
       // Without one mails wait in the outbox.

@@ -110,6 +110,16 @@ export const SETTINGS = {
     fallback: '',
     meaning: 'Client secret at the external provider. Unset: a public client with PKCE.',
   }),
+  TWOFOLD_OIDC_SCOPE: setting({
+    schema: z
+      .string()
+      .regex(/^[!#-[\]-~]{1,200}( [!#-[\]-~]{1,200}){0,9}$/)
+      .regex(/(^| )openid( |$)/),
+    expects: 'one to ten scopes separated by single spaces, among them openid',
+    fallback: 'openid',
+    meaning:
+      'Scopes requested at the external provider; `openid profile` for one that sends names only with `profile`.',
+  }),
   TWOFOLD_OIDC_TWO_FACTOR_ACR: setting({
     schema: z
       .string()

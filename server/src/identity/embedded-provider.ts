@@ -37,6 +37,7 @@ export function embeddedProvider({ issuer, clientId, redirectUris, loopback, log
     clientId,
     redirectUris,
     passwordPage: '/idp/password',
+    scope: 'openid',
     twoFactorAcr: [REFEDS_MFA],
     withConfiguration: async work => work(await configuration()),
     // Relative, so that it stays on whichever of this server's names the browser used.

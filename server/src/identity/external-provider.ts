@@ -9,6 +9,7 @@ type External = {
   issuer: string
   clientId: string
   clientSecret: string | undefined
+  scope: string
   twoFactorAcr: readonly string[]
   redirectUris: readonly string[]
   logger: FastifyBaseLogger
@@ -154,12 +155,13 @@ function knowledgeOf(external: External): (ageMsMax: number) => Promise<Known> {
 
 /** An external provider, found by discovery. Confidential with a secret, else public with PKCE. */
 export function externalProvider(external: External): RelyingParty {
-  const { clientId, twoFactorAcr, redirectUris, logger } = external
+  const { clientId, scope, twoFactorAcr, redirectUris, logger } = external
   const known = knowledgeOf(external)
   return createRelyingParty({
     clientId,
     redirectUris,
     passwordPage: null,
+    scope,
     twoFactorAcr,
     withConfiguration: async work => tryEach((await known(METADATA_MS)).configurations, work),
     // Asked again soon: a browser that is sent to a provider that is down finds no page of ours any more.

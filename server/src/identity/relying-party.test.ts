@@ -9,6 +9,7 @@ function relyingParty() {
   const created = createRelyingParty({
     clientId: 'twofold',
     passwordPage: null,
+    scope: 'openid',
     twoFactorAcr: [],
     redirectUris: [redirectURI],
     addresses: () => Promise.reject(new Error('unused')),

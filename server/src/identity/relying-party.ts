@@ -40,6 +40,8 @@ export type RelyingParty = {
   clientId: string
   /** Where users of this provider change their password; null when that is not here. */
   passwordPage: string | null
+  /** The scopes that the browser requests, separated by spaces. */
+  scope: string
   /** The values of `acr` that stand for two factors at this provider. */
   twoFactorAcr: readonly string[]
   /** Refuses PROVIDER_UNAVAILABLE. */
@@ -50,7 +52,7 @@ export type RelyingParty = {
 }
 
 /** A provider as this file needs it. Both functions may fail while it is down, and are asked again next time. */
-export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'twoFactorAcr'> & {
+export type Provider = Pick<RelyingParty, 'clientId' | 'passwordPage' | 'scope' | 'twoFactorAcr'> & {
   redirectUris: readonly string[]
   /** Does something with the provider's metadata and our credentials there. */
   withConfiguration: <T>(work: (configuration: openid.Configuration) => Promise<T>) => Promise<T>
@@ -155,10 +157,11 @@ function inLog(value: unknown): string {
 
 /** The relying party of a provider. */
 export function createRelyingParty(provider: Provider): RelyingParty {
-  const { clientId, passwordPage, twoFactorAcr, redirectUris, keptAs, logger } = provider
+  const { clientId, passwordPage, scope, twoFactorAcr, redirectUris, keptAs, logger } = provider
   return {
     clientId,
     passwordPage,
+    scope,
     twoFactorAcr,
     addresses: async () => {
       try {

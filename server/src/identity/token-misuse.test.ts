@@ -183,6 +183,7 @@ describe('who was somebody a moment ago', () => {
     expect(refused).toBeGreaterThan(15)
     expect((await send({ method: 'GET', path: '/tenants' }, bearer(member.accessToken))).body).toEqual({
       tenantUsersWithDetails: [],
+      hasTwoFactors: false,
       mayFoundOrganisations: true,
       passwordPage: '/idp/password',
     })

@@ -57,9 +57,9 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
   return [
     route(session.signInSettings, async () => {
       const addresses = await relyingParty.addresses()
-      const { clientId: clientID, twoFactorAcr } = relyingParty
+      const { clientId: clientID, scope, twoFactorAcr } = relyingParty
       const twoFactorParameters = twoFactorParametersOf(twoFactorAcr)
-      return addresses.ok ? accepted({ ...addresses.value, clientID, twoFactorParameters }) : addresses
+      return addresses.ok ? accepted({ ...addresses.value, clientID, scope, twoFactorParameters }) : addresses
     }),
     route(session.authenticate, ({ body, address, userAgent }) =>
       limited(throttle, CODES, address, () => signInWithCode(parts, body, userAgent)),

@@ -29,11 +29,12 @@ async function signIn() {
   return { person, attempt, code: await codeFor(openBrowser(here.server.origin), attempt, person) }
 }
 
-test('the browser learns where and as which client to sign in', async () => {
+test('GET /sign-in answers where, as which client and with which scope the browser signs in', async () => {
   const response = await fetch(`${here.server.origin}/api/sign-in`)
   expect(await response.json()).toEqual({
     authorizationEndpoint: '/idp/auth',
     clientID: 'twofold',
+    scope: 'openid',
     twoFactorParameters: { acr_values: 'https://refeds.org/profile/mfa' },
   })
 })

@@ -219,11 +219,17 @@ describe('what the provider says of itself', () => {
       authorizationEndpoint: `${provider.issuer}/auth`,
       endSessionEndpoint: `${provider.issuer}/session/end`,
       clientID: OTHER_CLIENTS.basic.client_id,
+      scope: 'openid profile',
       twoFactorParameters: { acr_values: TWO_FACTOR_ACR.join(' ') },
     })
     for (const endpoint of ['javascript:alert(1)', 'http://id.example/', undefined, 7]) {
       const { body } = await withNewServer(describing({ end_session_endpoint: endpoint }), signInSettings)
-      expect(Object.keys(body).toSorted()).toEqual(['authorizationEndpoint', 'clientID', 'twoFactorParameters'])
+      expect(Object.keys(body).toSorted()).toEqual([
+        'authorizationEndpoint',
+        'clientID',
+        'scope',
+        'twoFactorParameters',
+      ])
     }
   })
 

@@ -16,6 +16,7 @@ const origin = 'https://books.example'
 const provider = {
   authorizationEndpoint: `${origin}/idp/auth?ui=1`,
   clientID: 'twofold',
+  scope: 'openid',
   twoFactorParameters: { acr_values: 'two 2fa', claims: '{}' },
 }
 const pair = { accessToken: 'a', refreshToken: 'r' }
@@ -48,6 +49,12 @@ it('asks the provider for a code, with state, nonce and a challenge', async () =
     code_challenge_method: 'S256',
   })
   expect(JSON.parse(Buffer.from(state, 'base64url').toString())).toMatchObject({ returnUrl: '/accounts?q=1' })
+})
+
+it('requests the scopes that the server answers', async () => {
+  const options = { origin, returnUrl: '/home', storage: memoryStorage() }
+  const url = new URL(await beginSignIn({ ...provider, scope: 'openid profile' }, options))
+  expect(url.searchParams.get('scope')).toBe('openid profile')
 })
 
 it('the code is swapped with the verifier of the challenge and the nonce that was sent', async () => {

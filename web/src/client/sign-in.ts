@@ -11,6 +11,7 @@ type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID
 export type Provider = {
   authorizationEndpoint: string
   clientID: string
+  scope: string
   twoFactorParameters: { acr_values: string; claims?: string | undefined }
   endSessionEndpoint?: string | undefined
 }
@@ -50,7 +51,7 @@ export async function beginSignIn(
   const url = new URL(provider.authorizationEndpoint, origin)
   const query = {
     response_type: 'code',
-    scope: 'openid',
+    scope: provider.scope,
     client_id: provider.clientID,
     redirect_uri: redirectURI(origin),
     state,

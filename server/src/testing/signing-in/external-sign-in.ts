@@ -31,7 +31,7 @@ export async function startExternalGround(): Promise<ExternalGround> {
     pools,
     serverFor: ({ client_id: clientId, client_secret: clientSecret } = OTHER_CLIENTS.basic, issuer = provider.issuer) =>
       startApplication(pools.app, {
-        config: { oidc: { issuer, clientId, clientSecret, twoFactorAcr: TWO_FACTOR_ACR } },
+        config: { oidc: { issuer, clientId, clientSecret, scope: 'openid profile', twoFactorAcr: TWO_FACTOR_ACR } },
       }),
     close: async () => {
       await provider.close()
