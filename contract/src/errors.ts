@@ -244,7 +244,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   PASSWORD_REACHES_FURTHER: {
     status: 403,
     sentence:
-      'This member also works in organisations that you do not own, and a new password would open those too. Whoever runs this server can reset it.',
+      'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the password.',
   },
   OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: {
     status: 409,
@@ -257,7 +257,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   SECOND_FACTORS_REACH_FURTHER: {
     status: 403,
     sentence:
-      'This member also works in organisations that you do not own. Ask whoever runs this server to reset their two-step sign-in.',
+      'This member also works in organisations that you don’t own. Ask the person who runs this server to reset their two-step sign-in.',
   },
   NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in. There is nothing to reset.' },
   OWN_PASSWORD_HAS_ITS_PAGE: {
@@ -279,7 +279,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
   RECENT_SIGN_IN_REQUIRED: {
     status: 403,
-    sentence: 'This needs a sign-in from the last five minutes. Sign in again, then repeat it.',
+    sentence: 'This change needs a sign-in from the last five minutes. Sign in again, then repeat it.',
   },
   TWO_FACTORS_REQUIRED: {
     status: 403,
@@ -288,7 +288,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   SIGN_IN_TIME_MISSING: {
     status: 401,
     sentence:
-      'The identity provider didn’t say when you signed in, so nothing was confirmed. Ask whoever runs this server to set that up.',
+      'The identity provider didn’t report when you signed in. Ask the person who runs this server to set that up.',
   },
   SIGN_IN_NOT_RECENT: {
     status: 401,
@@ -297,7 +297,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   SECOND_FACTOR_MISSING: {
     status: 401,
     sentence:
-      'The identity provider didn’t confirm a second factor. Set one up there. If you have one, ask whoever runs this server for help.',
+      'The identity provider didn’t confirm a second factor. Set one up there. If you have one, ask the person who runs this server for help.',
   },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },

@@ -53,7 +53,7 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/members/:userID',
   summary:
-    'Gives a member another role, from their next call on. Nobody acts above their own role, and one owner stays. Making an owner requires a sign-in of the last five minutes.',
+    'Changes the role of a member. Takes effect with the member’s next call. No member acts above their own role, and one owner stays. Making an owner requires a sign-in within the last five minutes.',
   permission: 'members.manage',
   params: atUser,
   body: z.strictObject({
@@ -95,7 +95,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/members/:userID/password',
   summary:
-    'Gives another member a temporary password, shown this once, which they replace at the next sign-in. Ends their sessions. For owners who signed in within the last five minutes, where passwords are kept here.',
+    'Gives another member a temporary password and returns it, this once. The member replaces it at the next sign-in. Ends the member’s sessions. Requires an owner who signed in within the last five minutes, and the embedded identity provider.',
   permission: 'members.resetPassword',
   params: atUser,
   response: z.object({ username: z.string(), temporaryPassword: z.string() }),
@@ -115,7 +115,7 @@ export const resetSecondFactors = endpoint({
   method: 'DELETE',
   path: '/members/:userID/second-factors',
   summary:
-    'Removes the authenticator app, the passkeys and the recovery codes of another member who lost them, and ends their sessions. The password stays. For owners of all organisations of the member who signed in within the last five minutes, where passwords are kept here.',
+    'Removes the authenticator app, the passkeys and the recovery codes of another member, and ends the member’s sessions. The password stays. Requires an owner of all organisations of the member who signed in within the last five minutes, and the embedded identity provider.',
   permission: 'members.resetPassword',
   params: atUser,
   response: z.object({ username: z.string() }),
@@ -135,7 +135,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/members/invitations',
   summary:
-    'Makes an invitation. Its code is answered this once; the link `/invitation?code={code}` works once, for 7 days. Inviting an owner requires a sign-in of the last five minutes.',
+    'Creates an invitation and returns its code, this once. The link `/invitation?code={code}` works once, for 7 days. Inviting an owner requires a sign-in within the last five minutes.',
   permission: 'members.manage',
   body: z.strictObject({ invitee: text(INVITEE_LENGTH_MAX), role }),
   response: z.object({ invitation, code: z.string() }),

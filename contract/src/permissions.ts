@@ -44,7 +44,7 @@ export const PERMISSIONS = {
   /** See the settings. A clerk sees parties and documents only. */
   'organisation.read': READERS,
   'organisation.settings': ADMIN_UP,
-  /** Require two factors of everybody who works in the organisation. */
+  /** Require two factors of everyone who works in the organisation. */
   'organisation.twoFactors': OWNER_ALONE,
   /** See who else works here, and leave. */
   'members.read': EVERYONE,

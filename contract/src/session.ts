@@ -37,7 +37,7 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** Where users manage their second factors, if the identity provider is the embedded one: then there is a `passwordPage` too. */
+/** Where users manage their second factors. Exists with the embedded identity provider only, as `passwordPage` does. */
 export const TWO_STEP_PAGE = '/idp/two-step'
 
 /** A session's tokens, and as whom and where they work, so that the screens need not ask: what GET /users/current would
@@ -64,11 +64,11 @@ export function settingsInHeader({
   return `${signConvention} ${timeZone}`
 }
 
-/** What the browser can ask a sign-in for: the user signs in again, or with two factors. */
+/** What the browser can request from a sign-in: that the user signs in again, or with two factors. */
 const SIGN_IN_REQUIREMENTS = ['RECENT_SIGN_IN', 'TWO_FACTORS'] as const
 export type SignInRequirement = (typeof SIGN_IN_REQUIREMENTS)[number]
 
-/** How long a sign-in counts as recent, in seconds. The browser asks for one with this `max_age`. */
+/** How long a sign-in counts as recent, in seconds. The browser requests one with this `max_age`. */
 export const RECENT_SIGN_IN_SECONDS = 300
 
 export const authenticate = endpoint({
@@ -85,7 +85,7 @@ export const authenticate = endpoint({
     nonce: z.optional(text(200)),
     /** The issuer that the provider’s response named itself as, if it did. */
     iss: z.optional(text(2000)),
-    /** What the browser asked the provider for. The sign-in is refused if the ID token does not prove it. */
+    /** What the browser requested from the provider. The sign-in is refused if the ID token does not prove it. */
     requires: z.optional(z.array(z.enum(SIGN_IN_REQUIREMENTS)).check(z.maxLength(2))),
   }),
   response: z.extend(tokenPair, {

@@ -332,7 +332,7 @@ beforeAll(async () => {
       return undoable.database
     },
   })
-  // Everybody signed in with two factors, and the organisation requires them.
+  // All users signed in with two factors, and the organisation requires them.
   const signIn = { hasTwoFactors: true }
   const owner = await api.newMember({ signIn })
   const { code } = await makeInvitation(api, await api.newMember())

@@ -128,7 +128,7 @@ export const SETTINGS = {
     expects: 'one to ten values without quotation marks, separated by single spaces',
     fallback: 'https://refeds.org/profile/mfa',
     meaning:
-      'Values of the claim `acr` that stand for two factors at the external provider, requested as `acr_values`; for Entra ID an authentication context such as `c1`.',
+      'Values of the claim `acr` that mean two factors at the external provider, requested as `acr_values`; for Entra ID an authentication context such as `c1`.',
   }),
   TWOFOLD_NEW_ORGANISATIONS: setting({
     schema: onOrOff,

@@ -1,7 +1,7 @@
 // Which versions a lock file brings in, and whether they have been public for long enough: a malicious version is usually noticed and
 // withdrawn within days.
 
-/** How many days a version must have been public before the lock file takes it. */
+/** How many days a version must have been public before it enters the lock file. */
 export const AGE_DAYS_MIN = 7
 
 const DAY_MS = 86_400_000

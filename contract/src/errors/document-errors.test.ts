@@ -109,7 +109,7 @@ const READ: readonly Read[] = [
   ['MAIL_NOT_ALLOWED', 'This organisation can’t send mail. Ask the person who runs this server to allow it.'],
   [
     'MAIL_LIMIT_REACHED',
-    'This organisation can mail 200 recipients within 24 hours, and 3 of them are left. A mail to 10 recipients is possible from Nov 27, 2026, 14:03 EST.',
+    'This organisation can mail 200 recipients within 24 hours. It has 3 left. You can mail 10 recipients from Nov 27, 2026, 14:03 EST.',
     { recipients: 10, recipientsMax: 200, recipientsLeft: 3, possible: 'Nov 27, 2026, 14:03 EST' },
   ],
   ['MAIL_STATE', 'This mail was sent already.', { state: 'SENT' }],

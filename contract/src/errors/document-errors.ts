@@ -175,10 +175,10 @@ export const DOCUMENT_ERRORS = {
   MAIL_LIMIT_REACHED: {
     status: 409,
     sentence: ({ recipients, recipientsMax, recipientsLeft = 0, possible }) =>
-      `This organisation can mail ${recipientsMax ?? 'only some'} recipients within 24 hours, and ${recipientsLeft === 0 ? 'none' : recipientsLeft} of them ${recipientsLeft === 1 ? 'is' : 'are'} left. ${
+      `This organisation can mail ${recipientsMax ?? 'only some'} recipients within 24 hours. It has ${recipientsLeft === 0 ? 'none' : recipientsLeft} left. ${
         recipients === undefined
           ? 'Try again'
-          : `A mail to ${recipients === 1 ? 'one recipient' : `${recipients} recipients`} is possible`
+          : `You can mail ${recipients === 1 ? 'one recipient' : `${recipients} recipients`}`
       } ${possible === undefined ? 'later' : `from ${possible}`}.`,
   },
   MAIL_STATE: {

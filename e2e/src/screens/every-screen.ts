@@ -48,7 +48,7 @@ export const SCREENS: readonly ScreenState[] = [
       await page.getByLabel('Password').fill('nothing')
       await press('Sign in')(page)
     },
-    words: { text: ['The user name or the password is not right.'] },
+    words: { text: ['Incorrect username or password.'] },
     expecting: [401],
   },
   {

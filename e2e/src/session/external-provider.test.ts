@@ -140,7 +140,7 @@ test('the callback’s address works only once, and a user who logs out can also
   expect((await page.context().cookies(provider.issuer)).map(({ name }) => name)).not.toContain('_session')
 })
 
-/** What the provider says of the next sign-ins beside who it is. */
+/** Sets further claims of the next ID tokens. */
 const says = (more: object) => {
   const unsaid = { auth_time: undefined, amr: undefined, acr: undefined }
   provider.tampering = changedIdToken(token => provider.resigned(token, { ...unsaid, ...more }))
@@ -164,7 +164,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   await invite.click()
   says({})
   await signInAgain.click()
-  await page.getByRole('alert').getByText('didn’t say when you signed in').waitFor()
+  await page.getByRole('alert').getByText('didn’t report when you signed in').waitFor()
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('link', { name: 'Go back' }).click()
   await invite.click()
@@ -202,7 +202,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   await page.waitForURL('**/user/multi-org')
   await page.getByRole('button', { name: 'Current Org' }).waitFor()
 
-  // A recent sign-in keeps the second factor. Otherwise it would lead out of the organisation.
+  // A recent sign-in keeps the second factor. Otherwise the session would leave the organisation.
   await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByLabel('E-mail or user name').fill('grace')
   await page.getByLabel('Role', { exact: true }).selectOption('OWNER')

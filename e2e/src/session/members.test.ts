@@ -140,7 +140,7 @@ test('an owner gives a member a temporary password, with which the member choose
     await joan.getByLabel('User name').fill('joan')
     await joan.getByLabel('Password').fill(password)
     await joan.getByRole('button', { name: 'Sign in' }).click()
-    if (password === PASSWORD) await joan.getByText('The user name or the password is not right.').waitFor()
+    if (password === PASSWORD) await joan.getByText('Incorrect username or password.').waitFor()
   }
   await joan.getByRole('heading', { name: 'Choose a password' }).waitFor()
   expect(await barriersOn(joan)).toEqual([])

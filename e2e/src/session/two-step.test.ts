@@ -59,7 +59,7 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect.poll(isLoginShown).toBe(true)
 }
 
-/** Nothing on the page is in the way of anybody, and at 360 pixels nothing is wider than the window. */
+/** The page has no accessibility violations, and at 360 pixels nothing is wider than the window. */
 async function expectUsable(page: Page): Promise<void> {
   expect(await barriersOn(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 720 })
@@ -84,7 +84,7 @@ async function confirmApp(page: Page): Promise<{ secret: string; codes: string[]
 /** Opens the page of the link in the sidebar. */
 async function toTwoStepPage(page: Page): Promise<void> {
   await follow(page, 'Two-step sign-in')
-  await page.getByText('Confirm that it is you.').waitFor()
+  await page.getByText('Confirm that it’s you.').waitFor()
   expect(await page.getByLabel('User name').inputValue()).toBe('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 }
@@ -137,7 +137,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await heading(page, 'Two-step sign-in')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await press(page, 'Continue')
-  await page.getByText('This code is not right.').waitFor()
+  await page.getByText('Incorrect code.').waitFor()
   await expectUsable(page)
   await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 30))
   await press(page, 'Continue')
@@ -163,7 +163,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await press(page, 'Continue')
   await expectSignedIn(page)
 
-  // With two factors she may require them of everybody in the organisation.
+  // With two factors, she can require them of the organisation.
   await page.goto(`${stage.product().url}/organisation/settings`)
   await page.getByLabel('Require two-factor sign-in').check()
   await press(page, 'Save settings')

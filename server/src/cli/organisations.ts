@@ -34,7 +34,7 @@ type Listed = {
 /** `organisations list`. */
 export const listOrganisationsCommand = command({
   words: 'organisations list',
-  summary: 'Shows the organisations, their signs, members and transactions, and whether they can send mail.',
+  summary: 'Show the organisations, their signs, members and transactions, and whether they can send mail.',
   options: {},
   run: () =>
     withDatabase(async ({ owner }) => {
@@ -85,10 +85,10 @@ export const createOrganisationCommand = command({
     }),
 })
 
-/** `organisations allow-one-factor NAME`: for owners who cannot sign in with two factors any more. */
+/** `organisations allow-one-factor NAME`: for an organisation whose owners can no longer use two factors. */
 export const allowOneFactorCommand = command({
   words: 'organisations allow-one-factor',
-  summary: 'Ends an organisation’s requirement of two-factor sign-in. An owner can set it again.',
+  summary: 'End an organisation’s requirement of two-factor sign-in. An owner can set it again.',
   positionals: ['NAME'],
   options: {},
   run: ({ positionals: [name = ''] }) =>
@@ -107,7 +107,7 @@ export const allowOneFactorCommand = command({
 /** `organisations allow-mail NAME`: lets an organisation send mail. */
 export const allowMailCommand = mailCommand('organisations allow-mail', true, 'Allow an organisation to send mail.')
 
-/** `organisations bar-mail NAME`: stops an organisation from sending mail, also what waits in its outbox. */
+/** `organisations bar-mail NAME`: stops an organisation from sending mail, including waiting mails. */
 export const barMailCommand = mailCommand(
   'organisations bar-mail',
   false,

@@ -16,15 +16,15 @@ import { listPeople, userIdOf } from './people.ts'
 import { table } from './progress.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
-/** `users list`: everybody who can sign in, with the organisations and roles. */
+/** `users list`: all users who can sign in, with organisations and roles. */
 export const listUsersCommand = command({
   words: 'users list',
-  summary: 'Shows who can sign in, and where with which role.',
+  summary: 'Show who can sign in, with organisations and roles.',
   options: {},
   run: () =>
     withDatabase(async ({ owner }) => {
       const people = await listPeople(owner)
-      // After a change of providers one name may stand for two people.
+      // After a change of the provider, two users can have one name.
       const isMixed = new Set(people.map(({ issuer }) => issuer)).size > 1
       const rows = people.map(({ username, givenName, familyName, issuer, organisations, isLocked }) => [
         username,
@@ -39,13 +39,13 @@ export const listUsersCommand = command({
 /** `users create USERNAME`: an account of the embedded identity provider, and a role in an organisation if one is named. */
 export const createUserCommand = command({
   words: 'users create',
-  summary: 'Creates somebody who can sign in; the password is asked for, or read from standard input.',
+  summary: 'Create a user who can sign in. Prompts for the password, or reads it from standard input.',
   positionals: ['USERNAME'],
   options: {
-    'given-name': { value: 'NAME', meaning: 'His given name.' },
-    'family-name': { value: 'NAME', meaning: 'His family name.' },
-    organisation: { value: 'NAME', meaning: 'An organisation that he is to belong to, with --role.' },
-    role: { value: 'ROLE', choices: ROLES, meaning: `His role there: ${ROLES.join(', ')}.` },
+    'given-name': { value: 'NAME', meaning: 'The given name.' },
+    'family-name': { value: 'NAME', meaning: 'The family name.' },
+    organisation: { value: 'NAME', meaning: 'An organisation that the user becomes a member of, with --role.' },
+    role: { value: 'ROLE', choices: ROLES, meaning: `The role there: ${ROLES.join(', ')}.` },
   },
   run: ({ options, positionals: [username = ''] }) => {
     if ((options.organisation === undefined) !== (options.role === undefined))
@@ -68,7 +68,7 @@ export const createUserCommand = command({
 /** `users set-password USERNAME`: another password for an account of the embedded identity provider. */
 export const setPasswordCommand = command({
   words: 'users set-password',
-  summary: 'Gives somebody another password, which is asked for, or read from standard input.',
+  summary: 'Set the password of a user. Prompts for it, or reads it from standard input.',
   positionals: ['USERNAME'],
   options: {},
   run: ({ positionals: [username = ''] }) =>
@@ -106,10 +106,10 @@ export const resetSecondFactorsCommand = command({
     }),
 })
 
-/** `users lock USERNAME`: who has left, or whose password somebody else may know, does not come in any more. */
+/** `users lock USERNAME`: for a user who has left, or whose password may be known to others. */
 export const lockUserCommand = command({
   words: 'users lock',
-  summary: 'Signs somebody out everywhere and lets him in no more; what he booked, and his memberships, stay.',
+  summary: 'Sign a user out everywhere and refuse new sign-ins. Transactions and memberships stay.',
   positionals: ['USERNAME'],
   options: {},
   run: ({ positionals: [username = ''] }) =>
@@ -121,10 +121,10 @@ export const lockUserCommand = command({
     }),
 })
 
-/** `users unlock USERNAME`: takes that back. */
+/** `users unlock USERNAME`: the reverse of `users lock`. */
 export const unlockUserCommand = command({
   words: 'users unlock',
-  summary: 'Lets somebody in again who was locked.',
+  summary: 'Unlock a user.',
   positionals: ['USERNAME'],
   options: {},
   run: ({ positionals: [username = ''] }) =>

@@ -39,8 +39,8 @@ export async function cookieKeys(database: Queryable): Promise<[string, ...strin
   return [newest.material, ...older.map(({ material }) => material)]
 }
 
-/** The key that the secrets of authenticator apps are encrypted with. It is not rotated: who knows the key from a copy of the database
- * knows the secrets from the same copy, and only new secrets help. */
+/** The key that encrypts the secrets of authenticator apps. It is not rotated: a copy of the database that reveals the key also contains
+ * the secrets, so only new secrets help. */
 export async function factorKey(database: Queryable): Promise<Buffer> {
   return Buffer.from((await keysOf(database, 'FACTOR'))[0].material, 'base64url')
 }

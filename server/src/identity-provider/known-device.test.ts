@@ -10,7 +10,7 @@ import { setPassword } from './accounts.ts'
 const here = setUpServer()
 const origin = () => here.server.origin
 
-/** The status of typing a password; 303 leads on. */
+/** Submits a password and returns the status. 303: continues. */
 async function type(browser: TestBrowser, person: Person): Promise<number> {
   const { path } = await browser.follow(newAttempt(origin()).path)
   return (await browser.submit(path, person)).status
@@ -44,7 +44,7 @@ describe('a device that signed in before', () => {
     expect(await type(device, ada)).toBe(303)
   })
 
-  test('has ten attempts of its own, which are not those of strangers', async () => {
+  test('has ten attempts, separate from those of strangers', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const device = await deviceOf(ada)
     const statuses = []
@@ -133,7 +133,7 @@ describe('a device that signed in before', () => {
     expect(cookieOf(step.browser)).toBeDefined()
   })
 
-  test('has attempts at codes of its own, so that a stranger with the password does not use them up', async () => {
+  test('has its own attempts at codes, which a stranger with the password cannot use up', async () => {
     const ada = await withApp(origin(), await newPerson(here.pools.app.pool))
     const own = await typePassword(origin(), ada)
     await own.browser.submit(`${own.base}/second/recovery`, { code: ada.recoveryCodes[0]! })

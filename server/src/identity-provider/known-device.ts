@@ -1,5 +1,5 @@
-// Browsers that have signed in before. Their failures are counted apart from those of strangers, so that a stranger who guesses
-// passwords cannot keep the owner out.
+// Browsers that have signed in before. Their failures are counted separately from those of strangers, so that a stranger who guesses
+// passwords cannot lock the owner out.
 //
 // A browser keeps one signed cookie with an entry for each account that signed in there. An entry names the account by a hash, and ends
 // after 90 days or when the password of the account changes.
@@ -15,7 +15,7 @@ const ENTRIES_MAX = 5
 const SECONDS_MAX = 90 * 86_400
 const CHARACTERS_MAX = 2000
 
-/** What is read of a request. */
+/** The part of a request that is read. */
 type Caller = Pick<FastifyRequest, 'headers'>
 
 /** `name`: hash of the username key; `changedAt`: instant of the password; `at`: last sign-in in seconds; `id`: random. */
@@ -44,7 +44,7 @@ async function entriesIn(database: Queryable, request: Caller, nowMs: number): P
   return entries.filter(({ at }) => nowMs / 1000 - at < SECONDS_MAX)
 }
 
-/** The id of this browser if somebody signed in here under this username key with the present password; else null. */
+/** The id of this browser if a user has signed in here with this username key and the current password. Otherwise null. */
 export async function knownDevice(
   database: Queryable,
   request: Caller,
@@ -59,7 +59,7 @@ export async function knownDevice(
 
 type Remembered = { request: Caller; username: string; changedAt: string; nowMs: number; publicUrl: string | undefined }
 
-/** Remembers that a user signed in at this browser. With more than five users the one who was here longest ago is forgotten. */
+/** Records that a user signed in at this browser. With more than five users, drops the one whose sign-in is the oldest. */
 export async function rememberDevice(
   database: Queryable,
   reply: FastifyReply,

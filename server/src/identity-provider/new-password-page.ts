@@ -33,7 +33,7 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
   const { pool } = parts
   const { path, enter } = signInFlow(parts)
 
-  /** The sign-in if its user has a temporary password to replace, and has proved all that comes before. */
+  /** The sign-in if its user has a temporary password to replace and has completed the steps before. */
   async function replacing(request: FlowRequest, reply: FastifyReply): Promise<Flow | null> {
     const flow = await enter(request, reply)
     if (flow === null || flow.next === 'password') return flow

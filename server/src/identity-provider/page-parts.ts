@@ -34,15 +34,15 @@ export type Newcomers = {
 }
 
 /** Counts attempts. The functions that take return whether one more is allowed. `device`: the id of a browser that has signed in under the
- * same name before, whose attempts count apart; null for any other. */
+ * same name before, whose attempts are counted separately; null for any other. */
 type SignInThrottle = {
   /** Counts an attempt at a password, by the `usernameKey` ('' if there is no username) and the address. */
   take: (nameKey: string, address: string, device?: string | null) => Promise<boolean>
-  /** Takes back an attempt that was right. */
+  /** Removes a correct attempt from the count. */
   forgive: (nameKey: string, address: string, device?: string | null) => Promise<void>
   /** Counts an attempt at the codes of an account. */
   takeCode: (accountId: string, device: string | null) => Promise<boolean>
-  /** Takes back an attempt that was right. */
+  /** Removes a correct attempt from the count. */
   forgiveCode: (accountId: string, device: string | null) => Promise<void>
 }
 

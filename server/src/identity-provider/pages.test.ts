@@ -24,7 +24,7 @@ describe('changing the password', () => {
   })
 
   test.each<[string, Record<string, string>, number, string]>([
-    ['a wrong present password', { present: 'wrong' }, 401, 'The user name or the password is not right.'],
+    ['a wrong present password', { present: 'wrong' }, 401, 'Incorrect username or password.'],
     ['a new one that is too short', { password: 'short', again: 'short' }, 400, 'at least 8 characters'],
     ['a common one', { password: 'Password1', again: 'Password1' }, 400, 'This password is easy to guess.'],
     ['two new ones that differ', { again: 'something else' }, 400, 'The two new passwords differ.'],

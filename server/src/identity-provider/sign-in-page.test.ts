@@ -12,7 +12,7 @@ describe('signing in', () => {
     const text = await response.text()
     expect(response.status).toBe(401)
     expect(text).toContain('value="&#34;&#62;&#60;b&#62;ada"')
-    expect(text).toContain('The user name or the password is not right.')
+    expect(text).toContain('Incorrect username or password.')
     expect(text).toContain('aria-describedby="password-error"')
     expect(text).not.toContain('wrong password')
   })

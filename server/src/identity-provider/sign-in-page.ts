@@ -29,11 +29,11 @@ ${passkey !== null && passkeyForm({ kind: 'get', action: `/idp/sign-in/${uid}/pa
   )
 }
 
-const WRONG = 'The user name or the password is not right.'
+const WRONG = 'Incorrect username or password.'
 const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
 
-/** Recognises who typed a name and a password. The throttle counts what was wrong, by name and by address, or apart from strangers if
- * this browser has signed in under the name before. */
+/** Checks a username and a password. The throttle counts failures by name and by address, or separately if this browser has signed in
+ * under the name before. */
 export async function recognise(
   { pool, throttle, now }: Pick<PageParts, 'pool' | 'throttle' | 'now'>,
   { username = '', password = '' }: Form,

@@ -1,4 +1,4 @@
-// The steps of a sign-in: what was proved is stored with it, and decides which page comes next.
+// The steps of a sign-in. What was proved is stored with it and determines the next page.
 import type { FastifyReply } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import { finish, showOver } from './interaction.ts'
@@ -28,7 +28,7 @@ export function isAskedForTwo({ params }: Interaction): boolean {
 
 type Going = Pick<PageParts, 'pool' | 'provider' | 'now' | 'publicUrl'>
 
-/** Goes on with a sign-in after a step: to the next step, or back to the client. */
+/** Redirects after a step of a sign-in: to the next step, or back to the client. */
 export async function goOn(
   parts: Going,
   reply: FastifyReply,
@@ -48,7 +48,7 @@ export async function goOn(
   return reply.redirect(`/idp/sign-in/${interaction.uid}/${next}`, 303)
 }
 
-/** Goes on with the account that was just created with a password. */
+/** Continues the sign-in with the account that was just created with a password. */
 export async function goOnWithNewAccount(
   parts: Going,
   reply: FastifyReply,

@@ -42,7 +42,7 @@ export type RelyingParty = {
   passwordPage: string | null
   /** The scopes that the browser requests, separated by spaces. */
   scope: string
-  /** The values of `acr` that stand for two factors at this provider. */
+  /** The values of `acr` that mean two factors at this provider. */
   twoFactorAcr: readonly string[]
   /** Refuses PROVIDER_UNAVAILABLE. */
   addresses: () => Promise<Result<ProviderAddresses>>
@@ -133,7 +133,7 @@ function signInOf(claims: openid.IDToken, twoFactorAcr: readonly string[]): Sign
 
 type MissingProof = 'SIGN_IN_TIME_MISSING' | 'SIGN_IN_NOT_RECENT' | 'SECOND_FACTOR_MISSING'
 
-/** What the log tells the operator about each. */
+/** What the log says about each. */
 const ADVICE: Record<MissingProof, string> = {
   SIGN_IN_TIME_MISSING:
     'the ID token has no auth_time although max_age was requested; configure the identity provider to include this claim',
@@ -150,7 +150,7 @@ function missingProof({ at, hasTwoFactors }: SignIn, requires: readonly SignInRe
   return requires.includes('TWO_FACTORS') && !hasTwoFactors ? 'SECOND_FACTOR_MISSING' : null
 }
 
-/** A value in the log, cut so that nobody can fill the log with it. */
+/** A value in the log, cut to 200 characters so that a caller cannot fill the log with it. */
 function inLog(value: unknown): string {
   return (JSON.stringify(value) ?? 'missing').slice(0, 200)
 }

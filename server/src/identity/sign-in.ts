@@ -11,7 +11,7 @@ export type SignIn = {
 }
 
 /**
- * Accepts a caller who signed in within the last five minutes. Refuses RECENT_SIGN_IN_REQUIRED for everybody else, also if it is not
+ * Accepts a caller who signed in within the last five minutes. Refuses RECENT_SIGN_IN_REQUIRED for all others, also if it is not
  * known when the caller signed in. Call it before an action that a stolen access token must not be enough for.
  */
 export function checkRecentSignIn({ signIn }: { signIn?: SignIn | undefined }): Result<null> {

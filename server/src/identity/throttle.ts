@@ -48,7 +48,7 @@ const BY_ADDRESS: Limit = { kind: 'sign-in address', attemptsMax: 50, windowSeco
 const BY_NAME: Limit = { kind: 'sign-in name', attemptsMax: 10, windowSeconds: 900 }
 const BY_DEVICE: Limit = { kind: 'sign-in device', attemptsMax: 10, windowSeconds: 900 }
 
-// Of a million codes, three are right at a time. With 20 guesses a day, whoever has the password finds one in 46 years on average.
+// Of a million codes, three are right at a time. With 20 guesses a day, an attacker with the password needs 46 years on average.
 const CODES: readonly Limit[] = [
   { kind: 'second factor', attemptsMax: 5, windowSeconds: 900 },
   { kind: 'second factor in a day', attemptsMax: 20, windowSeconds: 86_400 },

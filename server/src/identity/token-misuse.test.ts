@@ -216,7 +216,7 @@ describe('an organisation that requires two factors', () => {
     await expectRefused(ACCOUNTS, await present(strong))
   })
 
-  test('GET /accounts takes the token of a session with two factors, and no claim of a session with one', async () => {
+  test('GET /accounts accepts the token of a session with two factors, and no claim of a session with one', async () => {
     const strong = createForge(api.pools.owner.pool, () => memberThere(true))
     expect((await send(ACCOUNTS, bearer(await strong.good()))).status).toBe(200)
     const weak = createForge(api.pools.owner.pool, () => memberThere(false))

@@ -3,7 +3,7 @@
 /** The claims of an ID token, of which `amr`, `acr` and `acrs` can prove two factors. */
 type Claims = Readonly<Record<string, unknown>>
 
-/** The method of authentication in `amr` that stands for several factors (RFC 8176). */
+/** The method of authentication in `amr` that means several factors (RFC 8176). */
 const SEVERAL_FACTORS = 'mfa'
 
 /** The id of an authentication context of Microsoft Entra ID, which requests and reports it in the claim `acrs` instead of `acr`. */

@@ -68,12 +68,12 @@ describe('recipients within 24 hours', () => {
     expect(refusal(refused)).toBe('409 MAIL_LIMIT_REACHED')
     const { err, fields } = wordsOf(refused)
     expect(err).toMatch(
-      /^This organisation can mail 20 recipients within 24 hours, and 3 of them are left\. A mail to 4 recipients is possible from \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/,
+      /^This organisation can mail 20 recipients within 24 hours\. It has 3 left\. You can mail 4 recipients from \w{3} \d+, \d{4}, \d\d:\d\d UTC\.$/,
     )
     expect(fields?.map(({ field }) => field)).toEqual(['to'])
     expect(done(contract.listMails, await api.call(owner, 'GET', '/mails')).mails).toHaveLength(2)
     await queued(3)
-    expect(wordsOf(await send(1)).err).toContain('none of them are left. A mail to one recipient is possible from')
+    expect(wordsOf(await send(1)).err).toContain('It has none left. You can mail one recipient from')
     const { recipientsLeft, possibleAt } = await status()
     expect(recipientsLeft).toBe(0)
     // A full minute, and none before the first mail is older than 24 hours.
@@ -191,7 +191,7 @@ describe('an organisation that is barred from mailing', () => {
   const sheet = async () =>
     done(readInvoiceSheet, await api.call(owner, 'GET', `/receivable-invoices/${invoiceID}/sheet`))
 
-  test('sends nothing, and says so before anybody writes a mail; what waits is sent when it is allowed again', async () => {
+  test('sends nothing and reports that before a mail is written; waiting mails are sent when it is allowed again', async () => {
     const box = await startMailBox()
     const job = mailJob(api.pools.app, box.mailServer)
     await sql(`UPDATE mail SET state = 'CANCELED' WHERE state = 'WAITING'`)

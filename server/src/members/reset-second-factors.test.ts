@@ -1,4 +1,4 @@
-// An owner helps a member who lost the second factor, with the password of the member left as it is.
+// An owner resets the second factors of a member. The password stays.
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
@@ -101,7 +101,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
     expect([await audited(owner), await audited(elsewhere), await audited(third)]).toEqual([[entry], [entry], []])
   })
 
-  test('403 for everybody but an owner, 409 for oneself', async () => {
+  test('403 for all other roles than OWNER, 409 for the caller', async () => {
     const ada = await memberWithApp('CLERK')
     for (const role of ['ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const)
       expect(outcome(await reset(await api.newMember({ role, into: owner }), ada))).toBe('403 FORBIDDEN')
@@ -123,7 +123,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
     expect(outcome(await reset(owner, ada))).toBe('200')
   })
 
-  test('409 for a member without second factors or at another identity provider, 404 for somebody else', async () => {
+  test('409 for a member without second factors or at another identity provider, 404 for a user who is not a member', async () => {
     const ada = await memberWithApp('CLERK')
     expect(outcome(await reset(owner, ada))).toBe('200')
     expect(outcome(await reset(owner, ada))).toBe('409 NO_SECOND_FACTORS')
@@ -134,7 +134,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
     expect(await isAskedForSecond(stranger)).toBe(true)
   })
 
-  test('the database records no reset by somebody who does not own all organisations of the member', async () => {
+  test('the database records no reset by a user who does not own all organisations of the member', async () => {
     const ada = await memberWithApp('CLERK')
     await join(ada.userId, await api.newMember(), 'VIEWER')
     const values = [owner.userId, ada.userId, 'session', 'request']
@@ -144,7 +144,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
   })
 })
 
-test('GET /members tells an owner who has second factors, and nobody else', async () => {
+test('GET /members lists the members with second factors only for an owner', async () => {
   const ada = await memberWithApp('ADMIN')
   const withSecondFactors = async (who: SignedIn) =>
     done(listMembers, await api.call(who, 'GET', '/members')).withSecondFactors

@@ -1,4 +1,4 @@
-// A member who lost a second factor: all of them are removed, and the password alone signs in again.
+// The reset of a member who lost a second factor: removes all of them, so that the password alone signs in.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { inTransaction } from '../database/transaction.ts'

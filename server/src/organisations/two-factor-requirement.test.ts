@@ -1,4 +1,4 @@
-// An organisation that requires two factors: who sets that, and what a session with one factor is refused.
+// An organisation that requires two factors: the setting, and the calls that a session with one factor is refused.
 import { ROLES } from '@twofold/accounting/roles'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'

@@ -31,7 +31,7 @@ const LENGTH_MAX = 500
 /** The name of a program that is not a browser, such as `curl`. */
 const PROGRAM = /^([A-Za-z][\w.-]{0,38})\//
 
-/** Returns the browser and the system that a User-Agent header names. A header can claim anything: each word is one of ours, or for a
+/** Returns the browser and the system that a User-Agent header names. A header can claim anything: each word is from the list below, or for a
  * program 39 characters without spaces at most. */
 export function deviceOf(userAgent: string): Device {
   const text = userAgent.slice(0, LENGTH_MAX)

@@ -31,7 +31,7 @@ const age = (who: SignedIn, table: string, change: string) =>
   api.pools.owner.pool.query(`UPDATE ${table} SET ${change} WHERE session_id = $1`, [sidOf(who)])
 
 describe('GET /sessions', () => {
-  test('200: the caller’s own sessions with their device, the present one marked', async () => {
+  test('200: the caller’s own sessions with their device, the current one marked', async () => {
     const [one, two, three] = await threeSessions()
     await api.newMember({ into: one, role: 'ADMIN' })
     const sessions = await list(two)
@@ -83,13 +83,13 @@ describe('DELETE /sessions/{sessionID}', () => {
     expect(outcome(refreshed)).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('200: also the present one', async () => {
+  test('200: also the current one', async () => {
     const [one] = await threeSessions()
     expect(await end(one, sidOf(one).toUpperCase())).toBe('200')
     expect(await isLive(one)).toBe(false)
   })
 
-  test('404 for another user’s session, which continues, for one that is over, and for what is none', async () => {
+  test('404 for another user’s session, which continues, for one that has ended, and for an unknown id', async () => {
     const [one, two] = await threeSessions()
     const other = await api.newMember({ into: one, role: 'OWNER' })
     expect(await end(other, sidOf(one))).toBe('404 NOT_FOUND')
@@ -100,7 +100,7 @@ describe('DELETE /sessions/{sessionID}', () => {
 })
 
 describe('DELETE /sessions', () => {
-  test('200: ends all of the caller’s sessions except the present one', async () => {
+  test('200: ends all of the caller’s sessions except the current one', async () => {
     const [one, two, three] = await threeSessions()
     const other = await api.newMember({ into: one, role: 'ADMIN' })
     expect(await isLive(two)).toBe(true)

@@ -1,4 +1,4 @@
-// A user's own sessions: listed, and ended one by one or all but the present one.
+// A user's own sessions: listed, and ended one by one or all except the current one.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Session } from '@twofold/contract/session'
 import type pg from 'pg'
@@ -30,7 +30,7 @@ export async function endOwnSession(
   return accepted({})
 }
 
-/** Ends all sessions of the caller except the present one, and returns how many it ended. */
+/** Ends all sessions of the caller except the current one. Returns how many it ended. */
 export async function endOtherSessions(
   { pool, authenticator }: OwnSessionParts,
   { userId, sessionId }: Principal,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let isLifted = false
 
-/** Lets the page go without the browser's question: its forms are kept and come back. Holds until the page is shown again. */
+/** Leaves the page without the browser's question: its forms are stored and restored. Applies until the page is shown again. */
 export function leaveWithoutWarning(): void {
   isLifted = true
   addEventListener(

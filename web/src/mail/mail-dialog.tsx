@@ -117,7 +117,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   )
 }
 
-/** Says how many recipients are left, and whether nothing would leave this server. */
+/** Shows how many recipients are left, and whether the mail would wait in the outbox. */
 function ServerNote() {
   const { data } = useAnswer(readMailServer, {})
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'

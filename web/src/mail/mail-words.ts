@@ -24,13 +24,14 @@ export function carriedBy({ objectKind, objectID, customerName }: Mail): { label
       }
 }
 
-/** How many recipients an organisation can still mail: `187 of 200 recipients within 24 hours are left.` */
+/** A sentence on how many recipients an organisation can still mail, or from when on it can mail again. */
 export function recipientsLeftText(status: MailServerStatus, timeZone: string): string {
   const { recipientsMax, recipientsLeft, possibleAt } = status
-  const of = `of ${recipientsMax.toLocaleString('en-US')} recipients within 24 hours`
+  const limit = recipientsMax.toLocaleString('en-US')
   if (recipientsLeft === 0)
-    return `None ${of} are left. Mail is possible again from ${formatMoment(possibleAt, timeZone)}.`
-  return `${recipientsLeft.toLocaleString('en-US')} ${of} ${recipientsLeft === 1 ? 'is' : 'are'} left.`
+    return `You have reached the limit of ${limit} recipients within 24 hours. You can send mail again from ${formatMoment(possibleAt, timeZone)}.`
+  const left = `${recipientsLeft.toLocaleString('en-US')} more ${recipientsLeft === 1 ? 'recipient' : 'recipients'}`
+  return `You can mail ${left} within 24 hours. The limit is ${limit}.`
 }
 
 /** How large a file is: `16 KB`. */

@@ -19,11 +19,11 @@ beforeEach(() => answerBooks(server))
 
 describe('the recipients that are left', () => {
   test.each([
-    [{ recipientsLeft: 187 }, '187 of 200 recipients within 24 hours are left.'],
-    [{ recipientsLeft: 1 }, '1 of 200 recipients within 24 hours is left.'],
+    [{ recipientsLeft: 187 }, 'You can mail 187 more recipients within 24 hours. The limit is 200.'],
+    [{ recipientsLeft: 1 }, 'You can mail 1 more recipient within 24 hours. The limit is 200.'],
     [
       { recipientsLeft: 0, possibleAt: MOMENT },
-      'None of 200 recipients within 24 hours are left. Mail is possible again from Nov 26, 2026, 12:00.',
+      'You have reached the limit of 200 recipients within 24 hours. You can send mail again from Nov 26, 2026, 12:00.',
     ],
   ])('are in the outbox and in the dialog that sends: %j', async (left, words) => {
     server.answer(readMailServer, { ...SERVER, ...left })
@@ -33,7 +33,7 @@ describe('the recipients that are left', () => {
     await expect.element(page.getByRole('dialog', { name: 'E-mail' }).getByText(words)).toBeVisible()
   })
 
-  test('are too few: the reason is beside the addresses, and what was typed stays', async () => {
+  test('are too few: the reason is next to the addresses, and the text stays', async () => {
     const detail = { recipients: 10, recipientsMax: 200, recipientsLeft: 3, possible: 'Nov 26, 2026, 12:00 UTC' }
     const mail = { to: 'ann@example.com', subject: 'Invoice', message: 'Here it is.' }
     server.answer(readInvoiceSheet, { mayMail: true, mail })
@@ -45,9 +45,7 @@ describe('the recipients that are left', () => {
     await expect
       .element(dialog.getByLabelText('To'))
       .toHaveAccessibleDescription(
-        expect.stringContaining(
-          'and 3 of them are left. A mail to 10 recipients is possible from Nov 26, 2026, 12:00 UTC.',
-        ),
+        expect.stringContaining('It has 3 left. You can mail 10 recipients from Nov 26, 2026, 12:00 UTC.'),
       )
     await expect.element(dialog.getByLabelText('To')).toHaveValue('ann@example.com')
   })

@@ -99,7 +99,7 @@ function useFreshMails(mails: readonly Mail[], look: () => void) {
   }, [isMoving])
 }
 
-/** Whether anything leaves this server, as whom, and how many recipients are left. An open mail says so itself. */
+/** Whether mail is sent, from which address, and how many recipients are left. Hidden while a mail is open, which shows the same. */
 function ServerNote({ isShown }: { isShown: boolean }) {
   const { data } = useAnswer(readMailServer, {}, { isEnabled: isShown })
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
@@ -120,8 +120,8 @@ function ServerNote({ isShown }: { isShown: boolean }) {
   return (
     <>
       <Alert className="mx-4 mt-4" title="No mail server is configured">
-        Mails wait here until whoever runs this server sets TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM. Their PDFs can be
-        saved and sent in another way.
+        Mails wait here until the person who runs this server sets up a mail server. You can save their PDFs and send
+        them another way.
       </Alert>
       <p className="px-4 py-3 text-muted">{left}</p>
     </>

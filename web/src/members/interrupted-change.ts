@@ -1,4 +1,4 @@
-// A change of a member that needed a recent sign-in: kept in this tab while the user signs in again, and offered again afterwards.
+// A change of a member that needed a recent sign-in. It is stored in this tab while the user signs in again, and then offered again.
 import type { Role } from '@twofold/accounting/roles'
 import { useEffect, useState } from 'react'
 import { keptForms } from '../client/kept-forms.ts'

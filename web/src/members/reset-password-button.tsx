@@ -51,7 +51,7 @@ export function ResetPasswordButton({ member, isResumed }: ResetPasswordButtonPr
             </>
           }
         >
-          The present password stops working and {name} is signed out everywhere. You get a temporary one to pass on.
+          The current password stops working, and {name} is signed out everywhere. You get a temporary one to pass on.
         </Dialog>
       )}
       {told !== null && (

@@ -39,7 +39,7 @@ beforeEach(() => {
   server.answer(listMembers, answerMembers)
 })
 
-test('the button is shown for other members who have a second factor, and gone after the reset', async () => {
+test('the button is shown for other members who have a second factor, and disappears after the reset', async () => {
   server.answer(resetSecondFactors, { username: 'ada' })
   await open('/organisation/members')
   await expect.element(buttons()).toHaveAccessibleName('Reset two-step sign-in of Ada Ledger')
@@ -55,7 +55,7 @@ test('the button is shown for other members who have a second factor, and gone a
   await expect.element(buttons()).not.toBeInTheDocument()
 })
 
-test('a sign-in that is too old is asked for again, and the question is open after it', async () => {
+test('an old sign-in must be repeated, and then the question is open again', async () => {
   server.answer(resetSecondFactors, refused({ code: 'RECENT_SIGN_IN_REQUIRED' }))
   await open('/organisation/members')
   await buttons().click()
@@ -74,12 +74,12 @@ test('a sign-in that is too old is asked for again, and the question is open aft
     .toBeVisible()
 })
 
-test('a refusal is shown in words', async () => {
+test('a refusal is shown as a sentence', async () => {
   server.answer(resetSecondFactors, refused({ code: 'SECOND_FACTORS_REACH_FURTHER' }))
   await open('/organisation/members')
   await buttons().click()
   await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
   await expect
-    .element(dialog().getByText('also works in organisations that you do not own', { exact: false }))
+    .element(dialog().getByText('also works in organisations that you don’t own', { exact: false }))
     .toBeVisible()
 })

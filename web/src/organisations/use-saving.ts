@@ -63,7 +63,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     foreign,
     closingThrough,
     isSaving: command.isSending,
-    /** A refusal that signing in again helps against; null if there is none. */
+    /** A refusal that a new sign-in can solve; null if there is none. */
     refusal,
     dismissRefusal: () => setRefusal(null),
     send,

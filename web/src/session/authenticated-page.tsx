@@ -11,7 +11,7 @@ import { Alert } from '../ui/alert.tsx'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Where the sign-in leads. `failure`: the user is still signed in as before, and reads why signing in again failed. */
+/** The screen after the sign-in. `failure`: why signing in again failed; the user is still signed in as before. */
 type Outcome = { to: string; notice?: string; failure?: string }
 
 /** Swaps the code and opens the session. After a failure the stored tokens are cleared, unless the user signed in again. */
@@ -36,14 +36,14 @@ async function signedIn(search: string): Promise<Outcome> {
   }
 }
 
-/** Ends the session that the new one replaces in this browser. Best effort: it also ends by itself. */
+/** Ends the session that the new one replaces in this browser. Best effort: it also expires. */
 function endSessionBefore(token: string | null): void {
   if (token === null) return
   const credentials = { token, organisation: null, idempotencyKey: undefined }
   void fetch(addressOf(logout, {}), { ...requestOf(logout, {}, credentials), keepalive: true }).catch(() => undefined)
 }
 
-/** Moves the new session into the organisation that the user was on the way to. */
+/** Switches the new session to the organisation that the user wanted to enter. */
 async function enterOrganisation(again: SignInAgain | undefined): Promise<{ failure?: string }> {
   const tenantUUID = again?.organisation ?? null
   if (tenantUUID === null || tenantUUID === session.state().organisation) return {}
@@ -89,7 +89,7 @@ export default function AuthenticatedPage() {
 function SignInAgainFailed({ to, failure }: { to: string; failure: string }) {
   return (
     <>
-      <PageHeader title="Your sign-in was not confirmed" />
+      <PageHeader title="Your sign-in wasn’t confirmed" />
       <div className="flex max-w-xl flex-col items-start gap-4 px-4 py-6">
         <Alert variant="destructive">{failure}</Alert>
         <p>You are still signed in as before. Nothing was changed.</p>

@@ -10,7 +10,7 @@ const LOOK = 'block py-1 underline-offset-2 hover:text-ink hover:underline'
 export function OwnAccount() {
   const { organisation, isRemoved } = useSession()
   const { data } = useCurrentUser()
-  // Who belongs to no organisation is nobody's user yet, but has a password.
+  // A user without an organisation has no current user, but has a password.
   const memberships = useAnswer(listTenants, {}, { isEnabled: organisation === null || isRemoved })
   const page = data?.passwordPage ?? memberships.data?.passwordPage
   const query = data === undefined ? '' : `?${new URLSearchParams({ username: data.user.username })}`

@@ -97,7 +97,7 @@ describe('a change that needs a recent sign-in', () => {
 })
 
 describe('an organisation that requires two factors', () => {
-  test('a page of its books shows that, and leads to the other organisations', async () => {
+  test('a page of its books shows that, and links to the other organisations', async () => {
     server.answer(readHome, refused({ code: 'TWO_FACTORS_REQUIRED' }))
     await open('/home')
     await expect.element(page.getByRole('heading', { name: 'Two-factor sign-in required' })).toBeVisible()
@@ -123,7 +123,7 @@ describe('an organisation that requires two factors', () => {
     expect(server.sent(switchTenant)).toEqual([])
   })
 
-  test('a session that opened in no organisation says which one requires more, and leads to the choice', async () => {
+  test('a session that opened in no organisation shows which one requires two factors, and links to the choice', async () => {
     server.answer(listTenants, { tenantUsersWithDetails: [OTHER] })
     await open('/accounts')
     const now = Date.now()

@@ -28,7 +28,7 @@ beforeEach(() => {
 const rows = () => page.getByRole('main').getByRole('listitem')
 const elsewhere = () => page.getByRole('button', { name: 'Sign out everywhere else' })
 
-test('lists the sessions with device and times, and marks the present one', async () => {
+test('lists the sessions with device and times, and marks the current one', async () => {
   await open('/user/sessions')
   await expect.element(rows().nth(0).getByText('(this session)')).toBeVisible()
   const texts = rows()
@@ -65,7 +65,7 @@ test('signs out everywhere else, and then says that there are no other sessions'
   await expect.element(elsewhere()).toHaveAttribute('title', 'You are signed in only here.')
 })
 
-test('signing out of the present session leads to the login', async () => {
+test('signing out of the current session opens the login page', async () => {
   await open('/user/sessions')
   await page.getByRole('button', { name: /^Sign out Firefox/ }).click()
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()

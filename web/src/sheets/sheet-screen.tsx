@@ -89,7 +89,7 @@ export function SheetScreen({ query, back, area, tools, files, mail }: SheetScre
   )
 }
 
-/** Shown instead of the dialog to someone who comes from an invoice to mail it. */
+/** Shown instead of the dialog if the user opened the sheet to mail it. */
 function NoMailAllowed() {
   return (
     <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden" title={NO_MAIL_ALLOWED.title}>

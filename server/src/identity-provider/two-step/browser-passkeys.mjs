@@ -1,7 +1,7 @@
 // Runs in the browser: asks it for a passkey when such a form is submitted, and posts the answer with the form.
-const REFUSED = 'The browser did not use a passkey. Try again, or choose another way.'
-const FAILED = 'The server did not answer. Check the connection and try again.'
-const EXISTS = 'This device has a passkey for your account already.'
+const REFUSED = 'The browser didn’t use a passkey. Try again, or choose another way.'
+const FAILED = 'The server didn’t answer. Check the connection and try again.'
+const EXISTS = 'This device already has a passkey for your account.'
 
 /** @param {unknown} error */
 function sentenceOf(error) {

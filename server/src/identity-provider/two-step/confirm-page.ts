@@ -1,4 +1,4 @@
-// The page /idp/two-step before anything is changed: it asks who the user is.
+// The page /idp/two-step. Before any change, it asks for username and password.
 import type { FastifyInstance } from 'fastify'
 import { type Form, show } from '../interaction.ts'
 import { field, type Html, html, page, type Typed } from '../page.ts'
@@ -10,7 +10,7 @@ function confirmPage(typed: Typed): Html {
   const focused = typed.values.username ? 'password' : 'username'
   return page(
     'Two-step sign-in',
-    html`<p>Confirm that it is you.</p>
+    html`<p>Confirm that it’s you.</p>
 <form method="post" action="${TWO_STEP_PAGE}">
 ${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
@@ -33,7 +33,7 @@ export function serveTwoStepPage(idp: FastifyInstance, parts: PageParts): void {
       show(reply, confirmPage({ values: body, faults: [{ field: 'password', sentence }] }), status)
     if ('sentence' in known) return showFault(known.sentence, known.status)
     if (known.isTemporary)
-      return showFault('This password is temporary. Sign in with it first, and choose your own.', 403)
+      return showFault('This password is temporary. First sign in with it and choose a new one.', 403)
     const { accountId, changedAt } = known
     const proof = {
       accountId,

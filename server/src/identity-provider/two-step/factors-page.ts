@@ -26,20 +26,20 @@ export async function changing(
 ): Promise<Flow | null> {
   const flow = await enter(request, reply, mayBeOlder)
   if (flow === null) return null
-  // Within a sign-in, a user without a second factor sets one up. All else is for who has proved it.
+  // Within a sign-in, a user without a second factor sets one up. All other changes require the second factor.
   const isAllowed = flow.isSignIn ? flow.next === 'factors' : flow.next === 'done'
   if (isAllowed) return flow
   await flow.goOn(flow.kept.proof)
   return null
 }
 
-const WHAT = 'With two-step sign-in, a stolen password is not enough to sign in: a second step proves that it is you.'
+const WHAT = 'With two-step sign-in, a stolen password alone can’t be used to sign in.'
 
-/** The page of a user who must set up a second step to go on. */
+/** The page of a user who must set up a second step to continue. */
 function choosePage({ base }: Flow, why: string): Html {
   return page(
     'Set up two-step sign-in',
-    html`<p>An organisation of yours requires two-step sign-in. ${WHAT}</p>
+    html`<p>One of your organisations requires two-step sign-in. ${WHAT}</p>
 <p><a class="button" href="${base}/factors/app">Set up an authenticator app</a></p>
 ${why === '' ? html`<p><a class="button secondary" href="${base}/factors/passkey">Create a passkey</a></p>` : html`<p class="hint">${why}</p>`}
 <p class="beneath"><a href="/login">Cancel</a></p>`,
@@ -63,8 +63,7 @@ function appSection(base: string, hasApp: boolean): Html {
 
 function passkeySection(base: string, passkeys: readonly Passkey[], why: string): Html {
   const add = why === '' && html`<a class="button secondary" href="${base}/factors/passkey">Add a passkey</a>`
-  const what =
-    'Your device proves who you are, with its screen lock or a security key. A passkey also signs you in without a password.'
+  const what = 'Sign in with your device’s screen lock or with a security key. A passkey also works without a password.'
   return html`<section><h2>Passkeys</h2>
 <p class="hint">${what}</p>
 <ul class="rows">${passkeys.map(each => passkeyRow(base, each))}</ul>
@@ -74,7 +73,7 @@ ${why !== '' && html`<p class="hint">${why}</p>`}${add}</section>`
 function codesSection(base: string, left: number): Html {
   return html`<section><h2>Recovery codes</h2>
 <p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey.</p>
-<form method="post" action="${base}/factors/recovery"><button class="secondary">Make new codes</button></form></section>`
+<form method="post" action="${base}/factors/recovery"><button class="secondary">Create new codes</button></form></section>`
 }
 
 async function overviewPage({ pool }: PageParts, { base, factors, kept }: Flow, why: string): Promise<Html> {
@@ -87,7 +86,7 @@ ${appSection(base, factors.hasApp)}
 ${passkeySection(base, await passkeysOf(pool, kept.proof.accountId), why)}
 ${isOn && codesSection(base, factors.recoveryCodes)}
 <form method="post" action="${base}/factors/done"><button>Done</button></form>
-<p class="hint">You can make changes for five minutes. After that, confirm again that it is you.</p>`,
+<p class="hint">You can make changes for five minutes. After that, confirm again that it’s you.</p>`,
   )
 }
 
@@ -95,7 +94,7 @@ function removePage({ base, factors }: Flow, what: { name: string; field: string
   const isLast = Number(factors.hasApp) + factors.passkeys === 1
   return page(
     `Remove ${what.name}?`,
-    html`<p>${isLast ? 'It is your only second step: two-step sign-in is off without it, and your recovery codes end.' : 'You can no longer sign in with it.'}</p>
+    html`<p>${isLast ? 'This is your only second step. Removing it turns off two-step sign-in and deletes your recovery codes.' : 'You won’t be able to sign in with it.'}</p>
 <form method="post" action="${base}/factors/remove">
 <input type="hidden" name="${what.field}" value="${what.value}">
 <button>Remove</button>

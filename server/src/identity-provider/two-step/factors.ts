@@ -73,7 +73,7 @@ export async function useAppCode(
   return step !== null && isDone(database, USE_APP_STEP, [accountId, step])
 }
 
-/** Uses a recovery code of an account. False: it is none of its unused ones. */
+/** Uses a recovery code of an account. False: it is not one of the unused codes. */
 export async function useRecoveryCode(database: Queryable, accountId: string, code: string): Promise<boolean> {
   if (!isRecoveryCode(code)) return false
   return isDone(database, USE_RECOVERY_CODE, [accountId, hashOfRecoveryCode(accountId, code)])

@@ -1,5 +1,5 @@
 // The pages about second factors are used in two places: within a sign-in, and on the page of the user menu. A flow is the request's view
-// of either place: who proved what, and where the pages are.
+// of either place: what the user proved, and where the pages are.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Form } from '../interaction.ts'
 import type { NextStep, Proof } from '../proof.ts'

@@ -1,5 +1,5 @@
-// The flow of the page "Two-step sign-in" at /idp/two-step. The user proves who they are on the page itself; a random ticket in a
-// cookie then stands for that. It ends after five minutes: a change needs a recent proof, as NIST SP 800-63B and ASVS 5.0 (7.5.1) ask.
+// The flow of the page "Two-step sign-in" at /idp/two-step. The user signs in on the page itself and gets a random ticket in a
+// cookie. It ends after five minutes: a change requires a recent proof (NIST SP 800-63B and ASVS 5.0, 7.5.1).
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../accounts.ts'
@@ -15,7 +15,7 @@ const KIND = 'TwoStepTicket'
 const COOKIE = 'idp_two_step'
 const TICKET_SECONDS = 900
 
-/** Where users manage their second factors. The contract tells the screens the same address. */
+/** Where users manage their second factors. The contract has the same address for the screens. */
 export const TWO_STEP_PAGE = '/idp/two-step'
 
 /** How long after the proof the user may change factors. */
@@ -55,7 +55,7 @@ export async function goOnOnPage(parts: PageParts, reply: FastifyReply, proof: P
   return reply.redirect(next === null ? TWO_STEP_PAGE : `${TWO_STEP_PAGE}/${next === 'second' ? next : 'factors'}`, 303)
 }
 
-/** The flow of the page. A request without a ticket, or with one that is too old, is redirected to the question for the password. */
+/** The flow of the page. A request without a ticket, or with one that is too old, is redirected to the password form. */
 export function pageFlow(parts: PageParts): FlowKind {
   const { pool, now } = parts
   return {

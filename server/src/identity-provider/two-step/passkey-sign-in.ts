@@ -9,7 +9,7 @@ import { goOn } from '../sign-in-steps.ts'
 import { passkeySite } from './passkey-site.ts'
 import { requestOptions, verifyPasskey } from './passkeys.ts'
 
-const REFUSED = 'This passkey was not accepted. Sign in with your password.'
+const REFUSED = 'This passkey wasn’t accepted. Sign in with your password.'
 const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
 
 /** POST /idp/sign-in/:uid/passkey and its options. */

@@ -1,7 +1,7 @@
 // Where passkeys work: browsers offer them on https with a host name, and on localhost.
 import { isIP } from 'node:net'
 
-/** The relying party of WebAuthn: its id is a host name, its origin is where pages come from. */
+/** The relying party of WebAuthn: its id is a host name, its origin is that of the pages. */
 export type PasskeySite = { rpId: string; origin: string }
 
 export type Address = {

@@ -1,4 +1,4 @@
-// Passkeys at the level of HTTP, with an authenticator in software: what is accepted, and what is not.
+// Passkeys over HTTP, with a software authenticator: what is accepted, and what is refused.
 import { describe, expect, test } from 'vitest'
 import { setUpServer } from '../../testing/set-up-server.ts'
 import { openBrowser, type TestBrowser } from '../../testing/signing-in/browser-sign-in.ts'
@@ -107,10 +107,10 @@ describe('a passkey', () => {
   ])('%s is refused, when it is created and when it signs in', async (_what, wishes) => {
     const ada = await newPerson(here.pools.app.pool)
     const created = await addPasskey(ada, wishes)
-    expect([created.answer.status, created.text]).toEqual([400, expect.stringContaining('was not accepted')])
+    expect([created.answer.status, created.text]).toEqual([400, expect.stringContaining('wasn’t accepted')])
     const { device } = await addPasskey(ada)
     const { answer } = await signIn(device, wishes)
-    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('was not accepted')])
+    expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('wasn’t accepted')])
   })
 
   test('answers a challenge once, in the sign-in that it was made for, for five minutes', async () => {
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.status).toBe(401)
   })
 
-  test('that nobody knows, and texts that are no answer, are refused in words', async () => {
+  test('is refused with a sentence if it is unknown or malformed', async () => {
     const step = await typePassword(origin(), { username: '', password: '' })
     for (const response of ['', '{', 'null', '[]', '{"id":1}', '{"id":"x"}', '{"id":"x","response":null}'])
       expect((await step.browser.submit(`${step.base}/passkey`, { response })).status).toBe(401)

@@ -18,7 +18,7 @@ const PASSKEYS_MAX = 20
 /** EdDSA, ES256 and RS256, which cover every authenticator. With the library's own list Node would warn of experimental algorithms. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** The library loads 6 MB. A server that nobody uses passkeys on saves them. */
+/** The library needs 6 MB. It is loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
 /** A passkey as its owner sees it. Days are `YYYY-MM-DD` in UTC. */
@@ -93,7 +93,7 @@ function parsed<Response>(text: string): Response | null {
   }
 }
 
-/** Verifies a created passkey and stores it under a name. Null: it is not valid here, is stored already, or is one too many. */
+/** Verifies a created passkey and stores it under a name. Null: it is not valid here, is already stored, or exceeds the limit. */
 export async function addPasskey(
   database: Queryable,
   { site, accountId, of }: Creating,
@@ -122,7 +122,7 @@ type Requesting = {
   site: PasskeySite
   /** Binds the answer to one sign-in. */
   of: string
-  /** The only account whose passkeys are accepted; null if the passkey says whose it is. */
+  /** The only account whose passkeys are accepted; null if the passkey names its account. */
   accountId: string | null
 }
 
@@ -145,7 +145,7 @@ export async function requestOptions(
   return options
 }
 
-/** Who signed in with a passkey. `isBound`: its private key never leaves one device. */
+/** A user who signed in with a passkey. `isBound`: its private key never leaves one device. */
 export type PasskeySignIn = { accountId: string; username: string; changedAt: string; isBound: boolean }
 
 type StoredPasskey = Omit<PasskeySignIn, 'isBound'> & { rpId: string; publicKey: Buffer; signCount: number }

@@ -17,7 +17,7 @@ export function newRecoveryCodes(): string[] {
   )
 }
 
-/** What is stored of a code of an account. Case, blanks and hyphens of what was typed do not count. */
+/** The stored hash of a code of an account. Ignores case, blanks and hyphens. */
 export function hashOfRecoveryCode(accountId: string, code: string): Buffer {
   const typed = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
   return createHash('sha256').update(`${accountId} ${typed}`).digest()

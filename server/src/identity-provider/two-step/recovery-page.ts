@@ -16,7 +16,7 @@ export async function newCodesPage({ pool }: PageParts, { base, kept, isSignIn }
   return page(
     'Recovery codes',
     html`<p role="status">${done}</p>
-<p>Save these codes where you keep passwords. Each one signs you in once if you lose your second step. They are shown only now.</p>
+<p>Save these codes where you keep passwords. Each code signs you in once if you lose your second step. They’re shown only now.</p>
 <ul class="codes">${codes.map(code => html`<li>${code}</li>`)}</ul>
 ${goOn}`,
   )

@@ -28,7 +28,7 @@ beforeEach(async () => {
   ada = await withApp(origin(), await newPerson(here.pools.app.pool))
 })
 
-/** Types the password and then a code; where that leads. */
+/** Submits the password and then a code, and returns the answer. */
 async function signInWith(person: Person, code: string, page = 'second') {
   const step = await typePassword(origin(), person)
   const answer = await step.browser.submit(`${step.base}/${page}`, { code })
@@ -87,13 +87,13 @@ describe('a client that asks for two factors', () => {
     expect(await claimsAfter(origin(), step, done)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'], acr: TWO_FACTORS })
   })
 
-  test('gets no sign-in by going on without setting one up', async () => {
+  test('gets no sign-in if the user continues without setting one up', async () => {
     const step = await typePassword(origin(), await newPerson(here.pools.app.pool), { query: TWO })
     const answer = await step.browser.submit(`${step.base}/factors/done`, {})
     expect(answer.headers.get('location')).toBe(`${step.base}/factors`)
   })
 
-  test('asks a user who has a second factor for it, and for nothing more', async () => {
+  test('asks a user who has a second factor only for that', async () => {
     const step = await typePassword(origin(), ada, { query: TWO })
     expect(step.next).toBe(`${step.base}/second`)
     const answer = await step.browser.submit(step.next, { code: appCode(ada.secret, 30) })
@@ -108,10 +108,10 @@ describe('a code of the app', () => {
     const answers = await Promise.all(steps.map(({ browser, base }) => browser.submit(`${base}/second`, { code })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 401])
     const { answer } = await signInWith(ada, code)
-    expect(await answer.text()).toContain('This code is not right. Each code works once.')
+    expect(await answer.text()).toContain('Incorrect code. Each code works once.')
   })
 
-  test('that confirmed the app signs nobody in', async () => {
+  test('that confirmed the app does not sign in', async () => {
     expect((await signInWith(ada, appCode(ada.secret))).answer.status).toBe(401)
   })
 
@@ -176,7 +176,7 @@ describe('a recovery code', () => {
     expect((await signInWith(ada, typed, 'second/recovery')).answer.status).toBe(303)
     const again = await signInWith(ada, code, 'second/recovery')
     expect(again.answer.status).toBe(401)
-    expect(await again.answer.text()).toContain('This is not one of your unused recovery codes.')
+    expect(await again.answer.text()).toContain('This isn’t one of your unused recovery codes.')
     expect((await signInWith(ada, next, 'second/recovery')).answer.status).toBe(303)
     const page = await openTwoStepPage(origin(), ada)
     await page.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })

@@ -12,10 +12,10 @@ import { passkeyForm } from './passkey-form.ts'
 import { passkeySite } from './passkey-site.ts'
 import { passkeysOf, requestOptions, verifyPasskey } from './passkeys.ts'
 
-const WRONG_CODE = 'This code is not right. Each code works once.'
-const WRONG_RECOVERY_CODE = 'This is not one of your unused recovery codes.'
-const WRONG_PASSKEY = 'This passkey was not accepted. Try again, or choose another way.'
-const TOO_MANY = 'Too many attempts. Wait and try again later, or use a passkey.'
+const WRONG_CODE = 'Incorrect code. Each code works once.'
+const WRONG_RECOVERY_CODE = 'This isn’t one of your unused recovery codes.'
+const WRONG_PASSKEY = 'This passkey wasn’t accepted. Try again, or choose another way.'
+const TOO_MANY = 'Too many attempts. Try again later, or use a passkey.'
 
 type Shown = { typed: Typed; passkeyError?: string | undefined }
 
@@ -36,7 +36,7 @@ async function secondPage(parts: PageParts, request: FlowRequest, flow: Flow, sh
   const appForm =
     factors.hasApp &&
     html`<form method="post" action="${base}/second">
-${field({ ...code, hint: 'Six digits, from your authenticator app.' }, shown.typed, 'code')}
+${field({ ...code, hint: 'Six digits from your authenticator app.' }, shown.typed, 'code')}
 <button>Continue</button>
 </form>`
   const passkey =
@@ -87,7 +87,7 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
     return null
   }
 
-  /** Checks a typed code; what is wrong with it, or null when the reply is sent. */
+  /** Checks a typed code. Returns its faults, or null if the reply was sent. */
   async function withCode(request: FlowRequest, flow: Flow, use: typeof useRecoveryCode, wrong: string) {
     const attempt = await countedAttempt(parts, request, flow)
     const fault = (sentence: string): Fault[] => [{ field: 'code', sentence }]

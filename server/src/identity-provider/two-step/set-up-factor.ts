@@ -19,14 +19,14 @@ const PASSKEY_NAME_CHARACTERS_MAX = 60
 
 function appPage({ base, factors }: Flow, secret: string, typed: Typed): Html {
   const address = appAddress(secret, factors.username)
-  const hint = 'Six digits, from the app. They confirm that it is set up.'
+  const hint = 'Six digits from the app. They confirm that it’s set up.'
   const code = { name: 'code', label: 'Code', hint, autocomplete: 'one-time-code', inputMode: 'numeric' } as const
   return page(
     'Set up an authenticator app',
     html`<p>Scan the QR code with an authenticator app on your phone, or type the key into it.</p>
 <div class="qr" role="img" aria-label="QR code of the key below">${new Html(renderSVG(address, { border: 2 }))}</div>
 <p class="field"><span class="label">Key</span><code>${secret.replace(/(.{4})(?=.)/g, '$1 ')}</code></p>
-${factors.hasApp && html`<p class="hint">The app that is set up now works until you confirm this one.</p>`}
+${factors.hasApp && html`<p class="hint">Your current app works until you confirm this one.</p>`}
 <form method="post" action="${base}/factors/app">
 ${field(code, typed, 'code')}
 <button>Confirm</button>
@@ -36,7 +36,7 @@ ${field(code, typed, 'code')}
 }
 
 function passkeyPage({ base, factors }: Flow, typed: Typed, error?: string): Html {
-  const name = { name: 'name', label: 'Name', hint: 'To recognise it in the list, such as Laptop or Security key.' }
+  const name = { name: 'name', label: 'Name', hint: 'Shown in your list of passkeys, such as Laptop or Security key.' }
   const value = `Passkey ${factors.passkeys + 1}`
   return page(
     'Create a passkey',
@@ -53,7 +53,7 @@ ${passkeyForm({
   )
 }
 
-/** Ends setting up a factor: its methods count for the sign-in in progress, and the first factor comes with recovery codes. */
+/** Completes the setup of a factor: its methods count for the sign-in in progress, and the first factor adds recovery codes. */
 async function finishSetUp(
   parts: PageParts,
   reply: FastifyReply,
@@ -100,10 +100,7 @@ function serveSetUpApp(idp: FastifyInstance, parts: PageParts, kind: FlowKind): 
       return showFault('Too many attempts. Wait a quarter of an hour and try again.', 429)
     const code = request.body.code ?? ''
     if (!(await confirmApp(pool, accountId, { sealed: appSecret, code, nowMs: now() })))
-      return showFault(
-        'This code is not right. Check that the clock of your phone is right, and type the present code.',
-        400,
-      )
+      return showFault('Incorrect code. Check that your phone’s clock is right, then enter the current code.', 400)
     await throttle.forgiveCode(accountId, flow.id)
     request.log.info({ accountId, factor: 'app' }, 'a second factor was set up')
     return finishSetUp(parts, reply, flow, ['otp', 'mfa'], 'Your authenticator app is set up.')
@@ -146,7 +143,7 @@ function serveSetUpPasskey(idp: FastifyInstance, parts: PageParts, kind: FlowKin
     const asked = { site, accountId, username, of: flow.id }
     const added = await addPasskey(pool, asked, { name: name.value, response })
     if (added === null) {
-      const error = 'This passkey was not accepted. Try again with this or another device.'
+      const error = 'This passkey wasn’t accepted. Try again with this or another device.'
       return show(reply, passkeyPage(flow, { values: request.body, faults: [] }, error), 400)
     }
     request.log.info({ accountId, factor: 'passkey' }, 'a second factor was set up')

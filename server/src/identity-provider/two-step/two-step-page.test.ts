@@ -1,4 +1,4 @@
-// The page "Two-step sign-in": who may change factors, and for how long.
+// The page "Two-step sign-in": which users can change factors, and for how long.
 import { describe, expect, test } from 'vitest'
 import { secondsLater } from '../../testing/clock.ts'
 import { setUpServer } from '../../testing/set-up-server.ts'
@@ -46,7 +46,7 @@ describe('the page for second factors', () => {
     )
   })
 
-  test('takes the code of an app that was begun in time for some minutes more', async () => {
+  test('accepts the code of an app whose setup began in time for some minutes more', async () => {
     const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
     const key = async () => (await setUpApp(browser)).recoveryCodes
     await browser.get(`${FACTORS}/app`)
@@ -76,7 +76,7 @@ describe('the page for second factors', () => {
     const ada = await withApp(origin(), await newPerson(here.pools.app.pool))
     const browser = await openTwoStepPage(origin(), ada)
     await browser.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
-    expect(await (await browser.get(`${FACTORS}/remove?app=1`)).text()).toContain('It is your only second step')
+    expect(await (await browser.get(`${FACTORS}/remove?app=1`)).text()).toContain('This is your only second step')
     expect(await place(browser.submit(`${FACTORS}/remove`, { app: '1' }))).toBe(FACTORS)
     expect(await (await browser.get(FACTORS)).text()).toContain('Two-step sign-in is off.')
     const { rows } = await here.pools.owner.pool.query(

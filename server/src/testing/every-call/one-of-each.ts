@@ -179,7 +179,7 @@ async function joinWithPassword({ pools }: TestApi, into: SignedIn, username: st
   const names = { givenName: 'Ada', familyName: 'Ledger' }
   const made = await createUser(pool, { username, password: 'a sentence to remember', ...names })
   if ('faults' in made) throw new Error('The account was refused')
-  // A second factor, which an owner can reset. Nobody signs in with it.
+  // A second factor that an owner can reset. No test signs in with it.
   await pool.query("SELECT idp_set_app($1, 'not a secret', 0)", [made.accountId])
   const values = [EMBEDDED_ISSUER, made.accountId, username, names.givenName, names.familyName]
   const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!

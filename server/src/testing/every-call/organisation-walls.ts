@@ -40,7 +40,7 @@ let rowsBefore: unknown[] | undefined
 /** The key that the victim sent with a write of each kind. */
 const keyOf = ({ name }: Endpoint) => `key of ${name}`
 
-/** Everybody here signed in with two factors, and the victim requires them. */
+/** All users here signed in with two factors, and the victim requires them. */
 const signIn = { hasTwoFactors: true }
 
 async function canaryBooks(): Promise<SignedIn & OneOfEach> {
