@@ -225,21 +225,21 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the offered charts of accounts.' },
   UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
-  LAST_OWNER: { status: 409, sentence: 'At least one owner must stay. Make somebody else an owner first.' },
-  ROLE_ABOVE_OWN: { status: 403, sentence: 'Nobody can give a role above his own, or act on somebody who has one.' },
+  LAST_OWNER: { status: 409, sentence: 'At least one owner must stay. Make another owner first.' },
+  ROLE_ABOVE_OWN: { status: 403, sentence: 'You can’t give a role above your own or change a member with one.' },
   MAY_NOT_FOUND_ORGANISATIONS: {
     status: 403,
-    sentence: 'This server does not let you found an organisation. Ask its administrator for an invitation.',
+    sentence: 'You can’t create organisations on this server. Ask for an invitation.',
   },
   INVITATION_TAKEN: {
     status: 403,
-    sentence: 'Somebody else opened this invitation first, and it is his alone. Ask for one of your own.',
+    sentence: 'Another user has already opened this invitation. Ask for a new one.',
   },
-  INVITATION_USED: { status: 409, sentence: 'This invitation was used already. Ask for another one to come back.' },
-  INVITATION_OVER: { status: 409, sentence: 'This invitation has expired or was withdrawn. Ask for another one.' },
+  INVITATION_USED: { status: 409, sentence: 'This invitation has already been used. Ask for a new one.' },
+  INVITATION_OVER: { status: 409, sentence: 'This invitation has expired or was withdrawn. Ask for a new one.' },
   PASSWORD_KEPT_ELSEWHERE: {
     status: 409,
-    sentence: 'This member’s password is kept by another identity provider. It can only be reset there.',
+    sentence: 'This member signs in at another identity provider. The password can only be reset there.',
   },
   PASSWORD_REACHES_FURTHER: {
     status: 403,
@@ -248,27 +248,27 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: {
     status: 409,
-    sentence: 'You can’t reset your own two-step sign-in here. Use Two-step sign-in at the foot of the sidebar.',
+    sentence: 'You can’t reset your own second step here. Use Two-step sign-in at the foot of the sidebar.',
   },
   SECOND_FACTORS_KEPT_ELSEWHERE: {
     status: 409,
-    sentence: 'This member signs in at another identity provider. Two-step sign-in can only be reset there.',
+    sentence: 'This member signs in at another identity provider. The second step can only be reset there.',
   },
   SECOND_FACTORS_REACH_FURTHER: {
     status: 403,
     sentence:
-      'This member also works in organisations that you don’t own. Ask the person who runs this server to reset their two-step sign-in.',
+      'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the second step.',
   },
-  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in. There is nothing to reset.' },
+  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in.' },
   OWN_PASSWORD_HAS_ITS_PAGE: {
     status: 409,
     sentence: 'You can’t reset your own password here. Use Change password at the foot of the sidebar.',
   },
   OWN_TWO_FACTORS_FIRST: {
     status: 403,
-    sentence: 'Sign in with two factors yourself first. Otherwise this would lock you out.',
+    sentence: 'Sign in with two factors first. Otherwise this would lock you out.',
   },
-  NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to go on.' },
+  NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to continue.' },
   SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
   PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not answer. Try again in a moment.' },
   FORBIDDEN: {
@@ -279,27 +279,26 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
   RECENT_SIGN_IN_REQUIRED: {
     status: 403,
-    sentence: 'This change needs a sign-in from the last five minutes. Sign in again, then repeat it.',
+    sentence: 'This change needs a sign-in from the last five minutes. Sign in again.',
   },
   TWO_FACTORS_REQUIRED: {
     status: 403,
-    sentence: 'This organisation requires two-factor sign-in. Sign in again with a second factor.',
+    sentence: 'This organisation requires two-factor sign-in. Sign in again with two factors.',
   },
   SIGN_IN_TIME_MISSING: {
     status: 401,
-    sentence:
-      'The identity provider didn’t report when you signed in. Ask the person who runs this server to set that up.',
+    sentence: 'The identity provider didn’t report when you signed in. Ask the person who runs this server.',
   },
   SIGN_IN_NOT_RECENT: {
     status: 401,
-    sentence: 'The identity provider let you in without asking you to sign in again. Sign out there, then try again.',
+    sentence: 'The identity provider didn’t ask you to sign in again. Sign out there, then try again.',
   },
   SECOND_FACTOR_MISSING: {
     status: 401,
     sentence:
-      'The identity provider didn’t confirm a second factor. Set one up there. If you have one, ask the person who runs this server for help.',
+      'The identity provider didn’t confirm a second factor. Set one up there, or ask the person who runs this server.',
   },
-  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Wait a little and try again.' },
+  TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Try again in a moment.' },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
   STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },

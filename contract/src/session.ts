@@ -1,10 +1,10 @@
-// Signing in, the pair of tokens, the user and the organisations that he belongs to.
+// Signing in, the pair of tokens, the user and the user's organisations.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
-/** A user by his names. */
+/** A user by their names. */
 export const user = z.object({ username: z.string(), givenName: z.string(), familyName: z.string() })
 
 /** The names of a user, by their fields. */
@@ -32,7 +32,7 @@ export const currentUser = z.object({
   signConvention: z.enum(['SPECIFICATION', 'TEXTBOOK']),
   /** IANA name; "today" is this zone's. */
   timeZone: z.string(),
-  /** Where the user changes his password; absent when the identity provider is elsewhere. */
+  /** Where the user changes the password. Absent with an external identity provider. */
   passwordPage: z.optional(z.string()),
 })
 export type CurrentUser = z.output<typeof currentUser>
@@ -75,7 +75,7 @@ export const authenticate = endpoint({
   name: 'authenticate',
   method: 'POST',
   path: '/authenticate',
-  summary: 'Swaps the code of the identity provider for a pair of tokens.',
+  summary: 'Exchanges the code of the identity provider for a pair of tokens.',
   permission: 'open',
   body: z.strictObject({
     clientID: text(200),
@@ -89,7 +89,7 @@ export const authenticate = endpoint({
     requires: z.optional(z.array(z.enum(SIGN_IN_REQUIREMENTS)).check(z.maxLength(2))),
   }),
   response: z.extend(tokenPair, {
-    /** Names that the provider does not tell and nobody gave yet: the user is to be asked. Absent when none is missing. */
+    /** Names that neither the provider nor the user has given yet: the screens ask for them. Absent if no name is missing. */
     missingNames: z.optional(z.array(z.enum(NAMES))),
   }),
   refusals: [
@@ -106,7 +106,7 @@ export const refresh = endpoint({
   name: 'refresh',
   method: 'POST',
   path: '/refresh',
-  summary: 'Swaps a refresh token for the next pair.',
+  summary: 'Exchanges a refresh token for the next pair.',
   permission: 'open',
   body: z.strictObject({ refreshToken: text(400) }),
   response: tokenPair,
@@ -118,7 +118,7 @@ export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: '/logout',
-  summary: 'Ends the session of the token: its refresh tokens are revoked.',
+  summary: 'Ends the session of the token and revokes its refresh tokens.',
   permission: 'signed-in',
   response: z.object({}),
   refusals: [],
@@ -149,7 +149,7 @@ export const currentUserRead = endpoint({
   name: 'currentUser',
   method: 'GET',
   path: '/users/current',
-  summary: 'The signed-in user, his organisation and his role there.',
+  summary: 'Returns the signed-in user, the organisation and the role there.',
   permission: 'signed-in',
   response: currentUser,
   refusals: [],
@@ -160,7 +160,7 @@ export const nameUser = endpoint({
   name: 'nameUser',
   method: 'PUT',
   path: '/users/current',
-  summary: 'Fills in the user’s names that the identity provider does not tell; one that is known stays as it is.',
+  summary: 'Adds names that the identity provider does not send. A name that is known stays.',
   permission: 'signed-in',
   body: z.strictObject({
     username: z.optional(text(USER_NAME_LENGTH_MAX)),
@@ -195,7 +195,7 @@ export const switchTenant = endpoint({
   name: 'switchTenant',
   method: 'POST',
   path: '/tenants/switch',
-  summary: 'A new pair of tokens for another organisation of the user; the old refresh token is revoked.',
+  summary: 'Returns a new pair of tokens for another organisation of the user, and revokes the old refresh token.',
   permission: 'signed-in',
   body: z.strictObject({ tenantUUID: text(60) }),
   response: tokenPair,

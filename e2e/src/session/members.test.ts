@@ -14,7 +14,7 @@ import { setStage } from '../stage/stage.ts'
 const stage = setStage()
 
 const PASSWORD = 'a sentence to remember'
-const LAST_OWNER = 'At least one owner must stay. Make somebody else an owner first.'
+const LAST_OWNER = 'At least one owner must stay. Make another owner first.'
 
 async function open(path: string, wishes?: Parameters<typeof stage.open>[0]): Promise<Page> {
   const page = await stage.open(wishes)
@@ -111,7 +111,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await back.getByLabel('User name').fill('grace')
   await back.getByLabel('Password').fill(PASSWORD)
   await back.getByRole('button', { name: 'Sign in' }).click()
-  await back.getByText('This invitation was used already.').waitFor()
+  await back.getByText('This invitation has already been used.').waitFor()
 })
 
 test('an owner gives a member a temporary password, with which the member chooses a new one', async () => {

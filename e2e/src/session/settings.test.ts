@@ -109,7 +109,7 @@ test('where nobody may found an organisation no form for one is shown, and the s
   await expect.poll(() => page.getByRole('form').or(page.getByLabel('Organisation name')).count()).toBe(0)
   await page.getByRole('link', { name: 'See your organisations and roles' }).click()
   await page.getByText('Ask somebody who runs one for an invitation.').waitFor()
-  const refusal = 'This server does not let you found an organisation. Ask its administrator for an invitation.'
+  const refusal = 'You can’t create organisations on this server. Ask for an invitation.'
   await expect.poll(() => page.getByRole('button', { name: 'New organisation' }).getAttribute('title')).toBe(refusal)
   await goTo(page, '/organisation/new')
   await page.getByRole('main').getByText(refusal).waitFor()

@@ -93,7 +93,7 @@ async function expectRefused(endpoint: Call, presented: Presented, by: Sender = 
   const { status, headers, body } = await by(endpoint, presented)
   expect({ ...body, requestId: '' }).toEqual({
     statusCode: 401,
-    err: 'Sign in to go on.',
+    err: 'Sign in to continue.',
     code: 'NOT_SIGNED_IN',
     requestId: '',
   })

@@ -14,8 +14,8 @@ type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
 /**
  * Gives another member of an owner a temporary password and signs them out everywhere. They choose their own at the next sign-in. A
- * retry with the same key returns the same password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the owner themself: the page asks for the
- * current password. Refuses RECENT_SIGN_IN_REQUIRED; NOT_FOUND; PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity
+ * retry with the same key returns the same password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the caller's own password: its page asks for the
+ * current one. Refuses RECENT_SIGN_IN_REQUIRED; NOT_FOUND; PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity
  * provider; and PASSWORD_REACHES_FURTHER for a member of other owners' organisations, which the password would also open.
  */
 export async function resetPasswordOf(

@@ -11,8 +11,8 @@ import { openChart } from '../ledger/open-chart.ts'
 import { openReports } from '../ledger/open-reports.ts'
 import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
-/** What a new organisation is to be like. Unsaid: the specification's signs, UTC, a fiscal year that begins in January, and it can send
- * mail. */
+/** The settings of a new organisation. Defaults: the specification's signs, UTC, a fiscal year that begins in January, and mail is
+ * allowed. */
 export type Founding = {
   tenantName: string
   chartTemplate: string

@@ -1,4 +1,4 @@
-// The session's calls: signing in, carrying on, switching, leaving, and who one is.
+// The calls of the session: sign in, refresh, switch the organisation, log out, and read the current user.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { checkOneLine } from '@twofold/accounting/text'
@@ -14,7 +14,7 @@ import { MEMBERSHIPS, NAME_USER } from './sql.ts'
 
 export type SessionRouteParts = CodeSignInParts & {
   throttle: Throttle
-  /** Whether somebody who is signed in may found an organisation. */
+  /** Whether users of this server can create organisations. */
   mayFound: boolean
 }
 
@@ -75,7 +75,7 @@ function comingAndGoing(parts: SessionRouteParts): Route[] {
   ]
 }
 
-/** The calls on one's own sessions. */
+/** The calls on the caller's own sessions. */
 function ownSessionRoutes(parts: SessionRouteParts): Route[] {
   return [
     route(session.listSessions, async ({ principal }) => accepted({ sessions: await ownSessions(parts, principal) })),

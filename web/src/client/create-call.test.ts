@@ -122,7 +122,7 @@ it('a 401 clears both tokens and leads to the login screen with the way back', a
     "| 401 on a data call | Log out and go to /login with returnUrl, or go to /refresh with the return path; the shared session-expiry handler's internals are not shown |",
   )
 
-  const body = { statusCode: 401, err: 'Sign in to go on.', code: 'NOT_SIGNED_IN', requestId: 'r' }
+  const body = { statusCode: 401, err: 'Sign in to continue.', code: 'NOT_SIGNED_IN', requestId: 'r' }
   const { call, goTo, tokens } = browser(() => json(401, body))
   expect(await failureOf(call(listAccounts, {}))).toBeInstanceOf(CallError)
   await settled()

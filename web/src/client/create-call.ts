@@ -170,5 +170,5 @@ function changedElsewhereError(changed: keyof typeof CHANGED_SENTENCES): CallErr
 }
 
 function notSignedIn(): CallError {
-  return new CallError({ statusCode: 401, err: 'Sign in to go on.', code: 'NOT_SIGNED_IN', requestId: '' })
+  return new CallError({ statusCode: 401, err: 'Sign in to continue.', code: 'NOT_SIGNED_IN', requestId: '' })
 }

@@ -61,7 +61,7 @@ type RoleChoiceProps = Pick<MemberRowProps, 'member' | 'onlooker'> & {
   resumed: Role | null
 }
 
-/** The member's role; a list of those he may get, where there is a choice. Who lowers himself is asked first. A role that was chosen
+/** The member's role, or a list of the roles that the user can give. Users confirm a lower role for themselves. A role that was chosen
  * before a new sign-in is offered again. */
 function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
   const [wanted, setWanted] = useState<Role | null>(resumed)
