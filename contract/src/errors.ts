@@ -233,9 +233,9 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   INVITATION_TAKEN: {
     status: 403,
-    sentence: 'Another user has already opened this invitation. Ask for a new one.',
+    sentence: 'Another user has opened this invitation. Ask for a new one.',
   },
-  INVITATION_USED: { status: 409, sentence: 'This invitation has already been used. Ask for a new one.' },
+  INVITATION_USED: { status: 409, sentence: 'This invitation has been used. Ask for a new one.' },
   INVITATION_OVER: { status: 409, sentence: 'This invitation has expired or was withdrawn. Ask for a new one.' },
   PASSWORD_KEPT_ELSEWHERE: {
     status: 409,
@@ -248,7 +248,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: {
     status: 409,
-    sentence: 'You can’t reset your own second step here. Use Two-step sign-in at the foot of the sidebar.',
+    sentence: 'You can’t reset your own second step. Use the page Two-step sign-in.',
   },
   SECOND_FACTORS_KEPT_ELSEWHERE: {
     status: 409,
@@ -259,10 +259,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence:
       'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the second step.',
   },
-  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in.' },
+  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no second step.' },
   OWN_PASSWORD_HAS_ITS_PAGE: {
     status: 409,
-    sentence: 'You can’t reset your own password here. Use Change password at the foot of the sidebar.',
+    sentence: 'You can’t reset your own password. Use the page Change password.',
   },
   OWN_TWO_FACTORS_FIRST: {
     status: 403,

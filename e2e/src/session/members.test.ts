@@ -111,7 +111,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await back.getByLabel('User name').fill('grace')
   await back.getByLabel('Password').fill(PASSWORD)
   await back.getByRole('button', { name: 'Sign in' }).click()
-  await back.getByText('This invitation has already been used.').waitFor()
+  await back.getByText('This invitation has been used.').waitFor()
 })
 
 test('an owner gives a member a temporary password, with which the member chooses a new one', async () => {
