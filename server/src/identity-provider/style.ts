@@ -47,7 +47,7 @@ form+form,.hint+form,.rows+.button{margin-top:12px}form+.hint{margin-top:12px}
 section{margin:0 0 16px}section>.hint{margin:0 0 8px}section>.hint+.button{margin-top:8px}
 .rows,.codes{margin:0;padding:0;list-style:none}
 .rows li{display:flex;justify-content:space-between;align-items:baseline;gap:12px;padding:4px 0}.rows b{font-weight:500;overflow-wrap:anywhere}
-.rows .hint{margin:0}.links{display:flex;gap:12px}
+.rows .hint{margin:0}.links{display:flex;gap:12px;white-space:nowrap}
 .label{display:block;margin:0 0 4px;font-size:.6875rem;line-height:1rem;font-weight:500;color:var(--muted)}
 code,.codes{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
 .codes{margin:0 0 16px;padding:12px;border:1px solid var(--line);border-radius:6px;text-align:center}
