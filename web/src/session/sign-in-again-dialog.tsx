@@ -4,6 +4,7 @@ import { leaveWithoutWarning } from '../app/use-unload-warning.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { beginSignIn, type SignInAgain, SignInFailed } from '../client/sign-in.ts'
 import { call } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,10 +19,12 @@ type SignInAgainDialogProps = {
 }
 
 /** Goes to the identity provider, and afterwards back to the present screen. What is typed in its forms is kept in this tab. */
-async function signInAgain(again: SignInAgain): Promise<void> {
+async function signInAgain(again: SignInAgain, username?: string): Promise<void> {
   const { origin, pathname, search } = location
   const provider = await call(signInSettings, {})
-  const address = await beginSignIn(provider, { origin, returnUrl: pathname + search, storage: sessionStorage, again })
+  const returnUrl = pathname + search
+  const started = { origin, returnUrl, storage: sessionStorage, again, ...(username !== undefined && { username }) }
+  const address = await beginSignIn(provider, started)
   leaveWithoutWarning()
   location.assign(address)
 }
@@ -30,11 +33,13 @@ async function signInAgain(again: SignInAgain): Promise<void> {
 export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn }: SignInAgainDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const { data } = useCurrentUser()
   const leave = async () => {
     setLeaving(true)
     onSignIn?.()
     try {
-      await signInAgain({ requires: [requirement], organisation: organisation?.tenantUUID ?? null })
+      const again = { requires: [requirement], organisation: organisation?.tenantUUID ?? null }
+      await signInAgain(again, data?.user.username)
     } catch (error) {
       setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
       setLeaving(false)
@@ -58,7 +63,7 @@ export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn
       <p>
         {isRecent
           ? 'This change needs a sign-in from the last five minutes. Sign in again to continue.'
-          : `${organisation?.tenantName ?? 'This'} requires a sign-in with two factors. Sign in again with your second factor.`}
+          : `${organisation?.tenantName ?? 'This'} requires a sign-in with two factors. Sign in again with your second factor. If you have none, set one up there.`}
       </p>
       <p className="mt-2 text-muted">You return to this screen. What you entered is kept.</p>
       {failure !== null && (
