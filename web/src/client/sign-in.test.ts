@@ -158,15 +158,6 @@ it('an invitation to return to is told to our own provider alone, which lets its
   expect(await asked('https://elsewhere.example/auth', '/invitation?code=a-b_9')).toBeNull()
 })
 
-it('tells only the embedded provider which user is expected', async () => {
-  const asked = async (authorizationEndpoint: string) => {
-    const start = { origin, returnUrl: '/accounts', storage: memoryStorage(), username: 'ada & co' }
-    return new URL(await beginSignIn({ ...provider, authorizationEndpoint }, start)).searchParams.get('login_hint')
-  }
-  expect(await asked('/idp/auth')).toBe('ada & co')
-  expect(await asked('https://elsewhere.example/auth')).toBeNull()
-})
-
 it.each<[SignInAgain['requires'], Record<string, string>]>([
   [['RECENT_SIGN_IN'], { max_age: '300', prompt: 'login' }],
   [['TWO_FACTORS'], { acr_values: 'two 2fa', claims: '{}' }],

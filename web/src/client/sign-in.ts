@@ -38,13 +38,10 @@ export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
 
-/** `username`: who is expected to sign in. */
-type SignInStart = { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain; username?: string }
-
 /** The provider's address to go to, with what proves on return that this tab asked. Lasts as long as the tab. */
 export async function beginSignIn(
   provider: Provider,
-  { origin, returnUrl, storage, again, username }: SignInStart,
+  { origin, returnUrl, storage, again }: { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain },
 ): Promise<string> {
   const codeVerifier = randomText()
   const nonce = randomText()
@@ -61,8 +58,6 @@ export async function beginSignIn(
     code_challenge: await challengeOf(codeVerifier),
     code_challenge_method: 'S256',
     ...invitationIn(returnUrl, provider),
-    // Only the embedded provider: another one may know the user by another name.
-    ...(username !== undefined && isEmbedded(provider) && { login_hint: username }),
     ...parametersOf(again?.requires ?? [], provider),
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -129,14 +124,9 @@ export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, or
 
 /** The code of an invitation that the user wants to return to. Our own provider lets its holder make an account; another
  * one is not told. */
-function invitationIn(returnUrl: string, provider: Provider): { invitation?: string } {
+function invitationIn(returnUrl: string, { authorizationEndpoint }: Provider): { invitation?: string } {
   const code = /^\/invitation\?code=([\w-]+)$/.exec(returnUrl)?.[1]
-  return code !== undefined && isEmbedded(provider) ? { invitation: code } : {}
-}
-
-/** Whether users sign in at this server itself. */
-function isEmbedded({ authorizationEndpoint }: Provider): boolean {
-  return authorizationEndpoint.startsWith('/')
+  return code !== undefined && authorizationEndpoint.startsWith('/') ? { invitation: code } : {}
 }
 
 function redirectURI(origin: string): string {

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { withExpectedUser } from './expected-user.ts'
 
 type SignInAgainDialogProps = {
   requirement: SignInRequirement
@@ -22,11 +23,9 @@ type SignInAgainDialogProps = {
 async function signInAgain(again: SignInAgain, username?: string): Promise<void> {
   const { origin, pathname, search } = location
   const provider = await call(signInSettings, {})
-  const returnUrl = pathname + search
-  const started = { origin, returnUrl, storage: sessionStorage, again, ...(username !== undefined && { username }) }
-  const address = await beginSignIn(provider, started)
+  const address = await beginSignIn(provider, { origin, returnUrl: pathname + search, storage: sessionStorage, again })
   leaveWithoutWarning()
-  location.assign(address)
+  location.assign(withExpectedUser(address, provider, username))
 }
 
 /** Explains why the user must sign in again, and leads to the identity provider and back to this screen. */
