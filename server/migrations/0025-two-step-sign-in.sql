@@ -129,6 +129,14 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Renames a passkey of an account. False: the account has no such passkey.
+CREATE FUNCTION idp_rename_passkey(of_account uuid, of_credential text, new_name text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  UPDATE idp_passkey SET name = new_name WHERE account_id = of_account AND credential_id = of_credential;
+  RETURN FOUND;
+END $$;
+
 -- Removes a passkey of an account. False: the account has no such passkey.
 CREATE FUNCTION idp_remove_passkey(of_account uuid, of_credential text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
@@ -207,8 +215,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_te
 $$;
 
 REVOKE ALL ON FUNCTION idp_account_factors, idp_app_secret, idp_set_app, idp_use_app_step, idp_drop_codes_without_factor,
-  idp_remove_app, idp_passkeys_of, idp_passkey, idp_add_passkey, idp_use_passkey, idp_remove_passkey, idp_set_recovery_codes,
-  idp_use_recovery_code, idp_remove_factors, audit_factor_reset, members_with_factors FROM PUBLIC;
+  idp_remove_app, idp_passkeys_of, idp_passkey, idp_add_passkey, idp_use_passkey, idp_rename_passkey, idp_remove_passkey,
+  idp_set_recovery_codes, idp_use_recovery_code, idp_remove_factors, audit_factor_reset, members_with_factors FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION idp_account_factors, idp_app_secret, idp_set_app, idp_use_app_step, idp_remove_app, idp_passkeys_of,
-  idp_passkey, idp_add_passkey, idp_use_passkey, idp_remove_passkey, idp_set_recovery_codes, idp_use_recovery_code,
-  idp_remove_factors, audit_factor_reset, members_with_factors TO twofold_server;
+  idp_passkey, idp_add_passkey, idp_use_passkey, idp_rename_passkey, idp_remove_passkey, idp_set_recovery_codes,
+  idp_use_recovery_code, idp_remove_factors, audit_factor_reset, members_with_factors TO twofold_server;

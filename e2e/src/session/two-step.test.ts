@@ -113,7 +113,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await press(page, 'Continue')
   await page.getByText('Two-step sign-in is off.').waitFor()
   await expectUsable(page)
-  await follow(page, 'Set up')
+  await follow(page, 'Set up authenticator app')
   const { secret, codes } = await confirmApp(page)
   await follow(page, 'Continue')
   expect(codes).toHaveLength(10)

@@ -76,6 +76,11 @@ export function codeOf({ params }: Interaction): string {
   return typeof params.invitation === 'string' ? params.invitation.slice(0, 100) : ''
 }
 
+/** The username that the client expects; empty if it expects none. */
+export function expectedUsername({ params }: Interaction): string {
+  return typeof params.login_hint === 'string' ? params.login_hint.slice(0, 200) : ''
+}
+
 /** Keeps with the sign-in under way what stands for the set-up code that was typed. */
 export async function keepTicket(interaction: Interaction, setUpTicket: string): Promise<void> {
   interaction.result = { setUpTicket }

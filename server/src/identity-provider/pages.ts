@@ -16,6 +16,7 @@ import { serveTwoStepPage } from './two-step/confirm-page.ts'
 import { serveFactors } from './two-step/factors-page.ts'
 import { pageFlow } from './two-step/page-flow.ts'
 import { servePasskeyScript } from './two-step/passkey-form.ts'
+import { servePasskeyNames } from './two-step/passkey-name.ts'
 import { servePasskeySignIn } from './two-step/passkey-sign-in.ts'
 import { serveRecoveryCodes } from './two-step/recovery-page.ts'
 import { serveSecondFactor } from './two-step/second-page.ts'
@@ -60,6 +61,7 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
           serveSetUpFactor(pages, pageParts, kind)
         }
         serveRecoveryCodes(pages, pageParts, pageFlow(pageParts))
+        servePasskeyNames(pages, pageParts, pageFlow(pageParts))
       })
       // The provider reads bodies itself.
       idp.addContentTypeParser('*', (_request, _payload, done) => done(null))

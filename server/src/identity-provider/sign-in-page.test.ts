@@ -17,6 +17,14 @@ describe('signing in', () => {
     expect(text).not.toContain('wrong password')
   })
 
+  test('shows the user name that the client expects, and the cursor is at the password', async () => {
+    const browser = openBrowser(here.server.origin)
+    const { path } = await browser.follow(`${newAttempt(here.server.origin).path}&login_hint=%22ada%3E`)
+    const text = await (await browser.get(path)).text()
+    expect(text).toMatch(/id="username"[^>]* value="&#34;ada&#62;"/)
+    expect(text).toMatch(/id="password"[^>]* autofocus/)
+  })
+
   test('tells an unknown user name and a wrong password apart in nothing', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     const texts = []

@@ -1,9 +1,9 @@
 // The page that asks for user name and password.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Recognised, recognised, usernameKey } from './accounts.ts'
-import { codeOf, type Form, show, showOver, underWay } from './interaction.ts'
+import { codeOf, expectedUsername, type Form, show, showOver, underWay } from './interaction.ts'
 import { knownDevice } from './known-device.ts'
-import { field, type Html, html, NOTHING_TYPED, page, type Typed } from './page.ts'
+import { field, type Html, html, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
 import type { Proof } from './proof.ts'
 import { goOn } from './sign-in-steps.ts'
@@ -17,11 +17,12 @@ type Shown = { typed: Typed; passkey: { error?: string } | null }
 export function signInPage(uid: string, { typed, passkey }: Shown): Html {
   const username = { name: 'username', label: 'User name', autocomplete: 'username' }
   const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' } as const
+  const focused = typed.values.username ? 'password' : 'username'
   return page(
     'Sign in',
     html`<form method="post" action="/idp/sign-in/${uid}">
-${field(username, typed, 'username')}
-${field(password, typed)}
+${field(username, typed, focused)}
+${field(password, typed, focused)}
 <button>Sign in</button>
 </form>
 ${passkey !== null && passkeyForm({ kind: 'get', action: `/idp/sign-in/${uid}/passkey`, button: 'Use a passkey', error: passkey.error })}
@@ -68,7 +69,8 @@ export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
     if (await setUp.isOpen()) return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)
     const isNewcomer = query.account?.[0] !== 'mine' && (await newcomers.isExpected(codeOf(interaction)))
     if (isNewcomer) return reply.redirect(`/idp/sign-in/${uid}/account`, 303)
-    return show(reply, signInPage(uid, { typed: NOTHING_TYPED, passkey: passkeyHere(parts, headers.host) }))
+    const typed = { values: { username: expectedUsername(interaction) }, faults: [] }
+    return show(reply, signInPage(uid, { typed, passkey: passkeyHere(parts, headers.host) }))
   })
   idp.post<{ Params: { uid: string }; Body: Form }>('/sign-in/:uid', async (request, reply) => {
     const { params, body, headers } = request

@@ -36,6 +36,7 @@ describe('GET /sessions', () => {
     await api.newMember({ into: one, role: 'ADMIN' })
     const sessions = await list(two)
     expect(sessions.map(({ sessionID }) => sessionID).toSorted()).toEqual([one, two, three].map(sidOf).toSorted())
+    expect(sessions[0]?.sessionID).toBe(sidOf(two))
     for (const session of sessions) {
       expect(session).toMatchObject({
         browser: 'Firefox',
@@ -46,15 +47,14 @@ describe('GET /sessions', () => {
     }
   })
 
-  test('200: the most recently used first, by when it last got tokens', async () => {
-    const [one, two] = await threeSessions()
+  test('200: after the current one the most recently used first, by when it last got tokens', async () => {
+    const [one, two, three] = await threeSessions()
     await age(one, 'session', "opened_at = now() - interval '1 day'")
-    await age(two, 'session', "opened_at = now() - interval '2 days'")
+    await age(three, 'session', "opened_at = now() - interval '2 days'")
     await api.call(null, 'POST', '/refresh', { body: { refreshToken: one.refreshToken } })
     const sessions = await list(two)
-    expect(sessions[0]).toMatchObject({ sessionID: sidOf(one) })
-    expect(sessions[0]!.lastUsedAt > sessions[0]!.openedAt).toBe(true)
-    expect(sessions[2]).toMatchObject({ sessionID: sidOf(two) })
+    expect(sessions.map(({ sessionID }) => sessionID)).toEqual([two, one, three].map(sidOf))
+    expect(sessions[1]!.lastUsedAt > sessions[1]!.openedAt).toBe(true)
   })
 
   test.each([

@@ -11,10 +11,11 @@ export type OwnSessionParts = { pool: pg.Pool; authenticator: Authenticator }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns the caller's sessions that are not over, the most recently used first. */
+/** Returns the caller's sessions that are not over: the current one first, then the most recently used first. */
 export async function ownSessions({ pool }: OwnSessionParts, { userId, sessionId }: Principal): Promise<Session[]> {
   const { rows } = await pool.query<Omit<Session, 'isCurrent'>>(OWN_SESSIONS, [userId])
-  return rows.map(row => ({ ...row, isCurrent: row.sessionID === sessionId }))
+  const sessions = rows.map(row => ({ ...row, isCurrent: row.sessionID === sessionId }))
+  return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
 /** Ends one session of the caller. Refuses NOT_FOUND for another user's session and for one that is over. */

@@ -3,6 +3,7 @@ import { changeMember, listMembers, type Member } from '@twofold/contract/member
 import { useState } from 'react'
 import { FailureDialog } from '../app/failure-dialog.tsx'
 import { useCommand } from '../client/use-command.ts'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SavedSelectField } from '../ui/saved-select-field.tsx'
@@ -27,9 +28,10 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFacto
   const { self } = onlooker
   const isSelf = self.userID === member.userID
   const isManaging = self.role === 'OWNER' || self.role === 'ADMIN'
+  const refusalOfReset = useRefusalOfRole('members.resetPassword')
   const interrupted = useInterruptedChange(member.userID)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_9rem_15rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-x-4 gap-y-1 py-2 narrow:grid-cols-[minmax(0,1fr)_9rem_9rem_21rem]">
       <div className="min-w-0">
         <div className="truncate font-medium">
           {nameOf(member)} {isSelf && <span className="font-normal text-muted">(you)</span>}
@@ -37,13 +39,14 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFacto
         <div className="truncate text-small text-muted">{member.user.username}</div>
       </div>
       <RoleChoice member={member} onlooker={onlooker} resumed={interrupted?.role ?? null} />
-      <div className="text-small text-muted narrow:text-body">
+      <div className="col-span-2 text-small text-muted narrow:col-span-1 narrow:text-body">
         since <InstantDay at={member.since} />
       </div>
-      <div className="-mr-3 flex flex-wrap justify-end gap-1">
-        {self.role === 'OWNER' && !isSelf && isPasswordKeptHere && (
+      <div className="col-span-2 -mx-3 flex flex-wrap gap-x-1 narrow:col-span-1 narrow:justify-end">
+        {isManaging && !isSelf && isPasswordKeptHere && (
           <ResetPasswordButton
             member={member}
+            disabledReason={refusalOfReset}
             isResumed={interrupted?.role === null && interrupted.isFactorReset === undefined}
           />
         )}

@@ -12,10 +12,12 @@ type ResetPasswordButtonProps = {
   member: Member
   /** The user was about to reset it before they signed in again: the question is open. */
   isResumed: boolean
+  /** Why the user may not reset it; undefined if they may. */
+  disabledReason: string | undefined
 }
 
 /** Gives a member who lost the password a temporary one, after a question, and shows it once. */
-export function ResetPasswordButton({ member, isResumed }: ResetPasswordButtonProps) {
+export function ResetPasswordButton({ member, isResumed, disabledReason }: ResetPasswordButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
   const [told, setTold] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -35,7 +37,12 @@ export function ResetPasswordButton({ member, isResumed }: ResetPasswordButtonPr
   }
   return (
     <>
-      <Button look="quiet" aria-label={`Reset password of ${name}`} onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        aria-label={`Reset password of ${name}`}
+        disabledReason={disabledReason}
+        onClick={() => setAsking(true)}
+      >
         Reset password
       </Button>
       {isAsking && told === null && (

@@ -83,3 +83,41 @@ test('a refusal is shown as a sentence', async () => {
     .element(dialog().getByText('also works in organisations that you don’t own', { exact: false }))
     .toBeVisible()
 })
+
+/** The rectangles of what a row of Ada has: since when she is a member, and her buttons. */
+function partsOfRow() {
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ada Ledger' })
+  const parts = [
+    row.getByText(/^since/),
+    ...['Reset password', 'Reset two-step', 'Remove'].map(text => row.getByText(text)),
+  ]
+  return parts.map(part => part.element().getBoundingClientRect())
+}
+
+test.each([360, 760, 1280])(
+  'the buttons of a member are in one line at %d px, and nothing is between them',
+  async width => {
+    await page.viewport(width, 800)
+    await open('/organisation/members')
+    await expect.element(buttons()).toBeVisible()
+    const [since, ...actions] = partsOfRow()
+    expect(new Set(actions.map(({ top }) => top)).size).toBe(1)
+    const isInTheWay = since!.right > actions[0]!.left && since!.bottom > actions[0]!.top
+    expect(isInTheWay).toBe(false)
+  },
+)
+
+test('an administrator sees that only an owner resets a password', async () => {
+  server.answer(listMembers, () => {
+    const { members, ...kept } = answerMembers()
+    return {
+      ...kept,
+      members: [{ ...members[0]!, role: 'ADMIN' as const }, ...members.slice(1)],
+      withSecondFactors: [],
+    }
+  })
+  await open('/organisation/members', { role: 'ADMIN' })
+  const reset = page.getByRole('button', { name: 'Reset password of Ada Ledger' })
+  await expect.element(reset).toHaveAccessibleDescription('Your role ADMIN does not allow this. It takes OWNER.')
+  await expect.element(reset).toBeDisabled()
+})

@@ -97,7 +97,7 @@ function SessionRow({ session, onFailure }: { session: Session; onFailure: (fail
         </div>
       </div>
       <Button
-        aria-label={`Sign out ${device}, signed in ${openedOn}`}
+        aria-label={`Sign out ${device}${isCurrent ? ' (this session)' : ''}, signed in ${openedOn}`}
         isBusy={command.isSending}
         onClick={() => void end()}
       >

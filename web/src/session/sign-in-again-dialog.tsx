@@ -4,9 +4,11 @@ import { leaveWithoutWarning } from '../app/use-unload-warning.ts'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { beginSignIn, type SignInAgain, SignInFailed } from '../client/sign-in.ts'
 import { call } from '../client/this-page.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { withExpectedUser } from './expected-user.ts'
 
 type SignInAgainDialogProps = {
   requirement: SignInRequirement
@@ -28,24 +30,29 @@ async function requirementsOf(requirement: SignInRequirement): Promise<SignInReq
 }
 
 /** Goes to the identity provider, and then back to the present screen. What is typed in its forms is kept in this tab. */
-async function signInAgain(requirement: SignInRequirement, organisation: SignInAgain['organisation']): Promise<void> {
+async function signInAgain(
+  requirement: SignInRequirement,
+  organisation: SignInAgain['organisation'],
+  username?: string,
+): Promise<void> {
   const { origin, pathname, search } = location
   const [provider, requires] = await Promise.all([call(signInSettings, {}), requirementsOf(requirement)])
   const again = { requires, organisation }
   const address = await beginSignIn(provider, { origin, returnUrl: pathname + search, storage: sessionStorage, again })
   leaveWithoutWarning()
-  location.assign(address)
+  location.assign(withExpectedUser(address, provider, username))
 }
 
 /** Explains why the user must sign in again, and leads to the identity provider and back to this screen. */
 export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn }: SignInAgainDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isLeaving, setLeaving] = useState(false)
+  const { data } = useCurrentUser()
   const leave = async () => {
     setLeaving(true)
     onSignIn?.()
     try {
-      await signInAgain(requirement, organisation?.tenantUUID ?? null)
+      await signInAgain(requirement, organisation?.tenantUUID ?? null, data?.user.username)
     } catch (error) {
       setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
       setLeaving(false)
@@ -69,7 +76,7 @@ export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn
       <p>
         {isRecent
           ? 'This change needs a sign-in from the last five minutes. Sign in again to continue.'
-          : `${organisation?.tenantName ?? 'This'} requires a sign-in with two factors. Sign in again with your second factor.`}
+          : `${organisation?.tenantName ?? 'This'} requires a sign-in with two factors. Sign in again with your second factor. If you have none, set one up there.`}
       </p>
       <p className="mt-2 text-muted">You return to this screen. What you entered is kept.</p>
       {failure !== null && (

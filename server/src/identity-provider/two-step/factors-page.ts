@@ -39,23 +39,25 @@ const WHAT = 'With two-step sign-in, a stolen password alone can’t be used to 
 function choosePage({ base }: Flow, why: string): Html {
   return page(
     'Set up two-step sign-in',
-    html`<p>One of your organisations requires two-step sign-in. ${WHAT}</p>
+    html`<p>To go on, set up a second step. ${WHAT}</p>
 <p><a class="button" href="${base}/factors/app">Set up an authenticator app</a></p>
 ${why === '' ? html`<p><a class="button secondary" href="${base}/factors/passkey">Create a passkey</a></p>` : html`<p class="hint">${why}</p>`}
-<p class="beneath"><a href="/login">Cancel</a></p>`,
+<p class="beneath"><a href="/">Cancel</a></p>`,
   )
 }
 
 function passkeyRow(base: string, { credentialId, name, createdOn, lastUsedOn }: Passkey): Html {
+  const id = encodeURIComponent(credentialId)
   const used = lastUsedOn === null ? 'not used yet' : `last used ${formatDay(lastUsedOn)}`
   return html`<li><div><b>${name}</b><p class="hint">Created ${formatDay(createdOn)}, ${used}</p></div>
-<a href="${base}/factors/remove?passkey=${encodeURIComponent(credentialId)}" aria-label="Remove passkey ${name}">Remove</a></li>`
+<div class="links"><a href="${base}/factors/rename?passkey=${id}" aria-label="Rename passkey ${name}">Rename</a>
+<a href="${base}/factors/remove?passkey=${id}" aria-label="Remove passkey ${name}">Remove</a></div></li>`
 }
 
 function appSection(base: string, hasApp: boolean): Html {
   const links = hasApp
-    ? html`<a href="${base}/factors/app">Replace</a><a href="${base}/factors/remove?app=1" aria-label="Remove authenticator app">Remove</a>`
-    : html`<a href="${base}/factors/app">Set up</a>`
+    ? html`<a href="${base}/factors/app" aria-label="Replace authenticator app">Replace</a><a href="${base}/factors/remove?app=1" aria-label="Remove authenticator app">Remove</a>`
+    : html`<a href="${base}/factors/app" aria-label="Set up authenticator app">Set up</a>`
   return html`<section><h2>Authenticator app</h2>
 <ul class="rows"><li><p class="hint">${hasApp ? 'Set up.' : 'An app on your phone shows a code that changes every 30 seconds.'}</p>
 <div class="links">${links}</div></li></ul></section>`
@@ -72,7 +74,7 @@ ${why !== '' && html`<p class="hint">${why}</p>`}${add}</section>`
 
 function codesSection(base: string, left: number): Html {
   return html`<section><h2>Recovery codes</h2>
-<p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey.</p>
+<p class="hint">${left} of ${RECOVERY_CODES} left. A recovery code signs you in if you lose your phone or passkey. New codes replace these.</p>
 <form method="post" action="${base}/factors/recovery"><button class="secondary">Create new codes</button></form></section>`
 }
 

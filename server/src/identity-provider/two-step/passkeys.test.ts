@@ -91,6 +91,32 @@ describe('a passkey', () => {
     expect((await typePassword(origin(), ada)).next).not.toContain('/second')
   })
 
+  test('is renamed, and what is wrong with a name is shown next to the field', async () => {
+    const { browser, text } = await addPasskey(await newPerson(here.pools.app.pool))
+    expect(text).toContain('Your passkey is set up.')
+    const overview = async () => (await browser.get('/idp/two-step/factors')).text()
+    const [, passkey = ''] = /rename\?passkey=([\w-]+)"/.exec(await overview())!
+    const form = await (await browser.get(`/idp/two-step/factors/rename?passkey=${passkey}`)).text()
+    expect(form).toContain('value="Laptop"')
+    const refused = await browser.submit('/idp/two-step/factors/rename', { passkey, name: ' ' })
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain('aria-describedby="name-hint name-error"')
+    const done = await browser.submit('/idp/two-step/factors/rename', { passkey, name: ' Work phone ' })
+    expect(done.headers.get('location')).toBe('/idp/two-step/factors')
+    expect(await overview()).toMatch(/<b>Work phone<\/b>/)
+  })
+
+  test('of another user is not renamed', async () => {
+    const ada = await addPasskey(await newPerson(here.pools.app.pool))
+    const bob = await addPasskey(await newPerson(here.pools.app.pool))
+    const [, passkey = ''] = /rename\?passkey=([\w-]+)"/.exec(
+      await (await ada.browser.get('/idp/two-step/factors')).text(),
+    )!
+    expect((await bob.browser.get(`/idp/two-step/factors/rename?passkey=${passkey}`)).status).toBe(303)
+    expect((await bob.browser.submit('/idp/two-step/factors/rename', { passkey, name: 'Mine' })).status).toBe(303)
+    expect(await (await ada.browser.get('/idp/two-step/factors')).text()).toMatch(/<b>Laptop<\/b>/)
+  })
+
   test('of another user is not removed', async () => {
     const { device, browser } = await addPasskey(await newPerson(here.pools.app.pool))
     const [, id = ''] = /remove\?passkey=([\w-]+)"/.exec(await (await browser.get('/idp/two-step/factors')).text())!

@@ -9,7 +9,7 @@ import type {
 import type { Queryable } from '../accounts.ts'
 import { ARTEFACT, CONSUME_ARTEFACT, KEEP_ARTEFACT } from '../sql.ts'
 import type { PasskeySite } from './passkey-site.ts'
-import { ADD_PASSKEY, PASSKEY, PASSKEYS, REMOVE_PASSKEY, USE_PASSKEY } from './sql.ts'
+import { ADD_PASSKEY, PASSKEY, PASSKEYS, REMOVE_PASSKEY, RENAME_PASSKEY, USE_PASSKEY } from './sql.ts'
 
 const CHALLENGE = 'PasskeyChallenge'
 const CHALLENGE_SECONDS = 300
@@ -34,6 +34,16 @@ export type Passkey = {
 /** The passkeys of an account, oldest first. */
 export async function passkeysOf(database: Queryable, accountId: string): Promise<Passkey[]> {
   return (await database.query<Passkey>(PASSKEYS, [accountId])).rows
+}
+
+/** Renames a passkey; false if the account has no such passkey. `name` was checked with `checkPasskeyName`. */
+export async function renamePasskey(
+  database: Queryable,
+  accountId: string,
+  { credentialId, name }: Pick<Passkey, 'credentialId' | 'name'>,
+): Promise<boolean> {
+  const { rows } = await database.query<{ isDone: boolean }>(RENAME_PASSKEY, [accountId, credentialId, name])
+  return rows[0]!.isDone
 }
 
 /** Removes a passkey; false if the account has no such passkey. */

@@ -18,7 +18,28 @@ export async function newCodesPage({ pool }: PageParts, { base, kept, isSignIn }
     html`<p role="status">${done}</p>
 <p>Save these codes where you keep passwords. Each code signs you in once if you lose your second step. They’re shown only now.</p>
 <ul class="codes">${codes.map(code => html`<li>${code}</li>`)}</ul>
+<p><a class="button secondary" download="twofold-recovery-codes.txt" href="${fileOf(codes)}">Download codes</a></p>
 ${goOn}`,
+  )
+}
+
+/** The codes as a text file within the address of a link, so that no request asks for them again. */
+function fileOf(codes: readonly string[]): string {
+  return `data:text/plain;charset=utf-8,${encodeURIComponent(codes.map(code => `${code}\r\n`).join(''))}`
+}
+
+/** So few unused codes are a reason to make new ones. */
+const FEW_CODES = 2
+
+/** The page after a recovery code within a sign-in, if few codes are left. Null: there are enough. */
+export function fewCodesPage({ base }: Flow, left: number): Html | null {
+  if (left > FEW_CODES) return null
+  const count = left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`
+  return page(
+    'Make new recovery codes',
+    html`<p role="status">${left === 0 ? 'You used your last recovery code.' : count}</p>
+<p>Open Two-step sign-in, at the foot of the sidebar. Create new codes there, and set up again what you lost.</p>
+<form method="post" action="${base}/factors/done"><button>Continue</button></form>`,
   )
 }
 

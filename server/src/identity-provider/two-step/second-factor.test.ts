@@ -80,7 +80,7 @@ describe('a client that asks for two factors', () => {
     const bob = await newPerson(here.pools.app.pool)
     const step = await typePassword(origin(), bob, { query: TWO })
     expect(step.next).toBe(`${step.base}/factors`)
-    expect(await (await step.browser.get(step.next)).text()).toContain('requires two-step sign-in')
+    expect(await (await step.browser.get(step.next)).text()).toContain('To go on, set up a second step.')
     const { recoveryCodes } = await setUpApp(step.browser, step.base)
     expect(recoveryCodes).toHaveLength(10)
     const done = await step.browser.submit(`${step.base}/factors/done`, {})
@@ -181,6 +181,32 @@ describe('a recovery code', () => {
     const page = await openTwoStepPage(origin(), ada)
     await page.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
     expect(await (await page.get('/idp/two-step/factors')).text()).toContain('8 of 10 left')
+  })
+
+  test('that leaves at most two is followed by a reminder, and then the sign-in goes on', async () => {
+    const ben = await withApp(origin(), await newPerson(here.pools.app.pool))
+    const sentences = []
+    for (const code of ben.recoveryCodes) {
+      const step = await typePassword(origin(), ben)
+      const answer = await step.browser.submit(`${step.base}/second/recovery`, { code })
+      sentences.push(/<p role="status">([^<]*)/.exec(await answer.text())?.[1])
+      if (answer.status === 200) {
+        const end = await step.browser.submit(`${step.base}/factors/done`, {})
+        expect(await claimsAfter(origin(), step, end)).toMatchObject({ amr: ['pwd', 'mfa'] })
+      }
+    }
+    expect(sentences).toEqual([
+      ...Array(7).fill(undefined),
+      'You have 2 recovery codes left.',
+      'You have one recovery code left.',
+      'You used your last recovery code.',
+    ])
+  })
+
+  test('can be downloaded with the others from the page that shows them', async () => {
+    const { page, recoveryCodes } = await withApp(origin(), await newPerson(here.pools.app.pool))
+    const [, file = ''] = /download="twofold-recovery-codes.txt" href="([^"]+)"/.exec(page)!
+    expect(await (await fetch(file)).text()).toBe(recoveryCodes.map(code => `${code}\r\n`).join(''))
   })
 
   test('ends when new ones are made', async () => {

@@ -11,6 +11,7 @@ import type { Flow, FlowKind, FlowRequest, FlowRoute } from './flow.ts'
 import { passkeyForm } from './passkey-form.ts'
 import { passkeySite } from './passkey-site.ts'
 import { passkeysOf, requestOptions, verifyPasskey } from './passkeys.ts'
+import { fewCodesPage } from './recovery-page.ts'
 
 const WRONG_CODE = 'Incorrect code. Each code works once.'
 const WRONG_RECOVERY_CODE = 'This isn’t one of your unused recovery codes.'
@@ -124,7 +125,11 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
     const refused = await withCode(request, flow, useRecoveryCode, WRONG_RECOVERY_CODE)
     if (refused !== null) return show(reply, recoveryPage(flow, { values: {}, faults: refused.faults }), refused.status)
     request.log.info({ accountId: flow.kept.proof.accountId }, 'a recovery code was used')
-    return flow.goOn(withMethods(flow.kept.proof, ['mfa'], now()))
+    const proof = withMethods(flow.kept.proof, ['mfa'], now())
+    const reminder = flow.isSignIn ? fewCodesPage(flow, flow.factors.recoveryCodes - 1) : null
+    if (reminder === null) return flow.goOn(proof)
+    await flow.keep({ ...flow.kept, proof })
+    return show(reply, reminder)
   })
   idp.post<FlowRoute>(`${path}/second/passkey/options`, async (request, reply) => {
     const flow = await waiting(request, reply)

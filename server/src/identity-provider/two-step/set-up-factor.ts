@@ -1,5 +1,4 @@
 // Setting up a second factor: the authenticator app with its QR code, and a passkey with its name.
-import { checkOneLine } from '@twofold/accounting/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { renderSVG } from 'uqr'
 import { show } from '../interaction.ts'
@@ -11,11 +10,10 @@ import { confirmApp, sealAppSecret, unsealAppSecret } from './factors.ts'
 import { changing } from './factors-page.ts'
 import type { Flow, FlowKind, FlowRequest, FlowRoute } from './flow.ts'
 import { passkeyForm } from './passkey-form.ts'
+import { checkPasskeyName, PASSKEY_NAME } from './passkey-name.ts'
 import { passkeySite } from './passkey-site.ts'
 import { addPasskey, creationOptions } from './passkeys.ts'
 import { newCodesPage } from './recovery-page.ts'
-
-const PASSKEY_NAME_CHARACTERS_MAX = 60
 
 function appPage({ base, factors }: Flow, secret: string, typed: Typed): Html {
   const address = appAddress(secret, factors.username)
@@ -36,7 +34,6 @@ ${field(code, typed, 'code')}
 }
 
 function passkeyPage({ base, factors }: Flow, typed: Typed, error?: string): Html {
-  const name = { name: 'name', label: 'Name', hint: 'Shown in your list of passkeys, such as Laptop or Security key.' }
   const value = `Passkey ${factors.passkeys + 1}`
   return page(
     'Create a passkey',
@@ -45,7 +42,7 @@ ${passkeyForm({
   kind: 'create',
   action: `${base}/factors/passkey`,
   button: 'Create passkey',
-  fields: field({ ...name, value }, typed, 'name'),
+  fields: field({ ...PASSKEY_NAME, value }, typed, 'name'),
   isPrimary: true,
   error,
 })}
@@ -135,13 +132,10 @@ function serveSetUpPasskey(idp: FastifyInstance, parts: PageParts, kind: FlowKin
     if (site === null) return reply.redirect(`${flow.base}/factors`, 303)
     const { accountId, username } = flow.kept.proof
     const { name: typedName = '', response = '' } = request.body
-    const name = checkOneLine(typedName.trim(), 'name', PASSKEY_NAME_CHARACTERS_MAX)
-    if (!name.ok || name.value === '') {
-      const sentence = `Choose a name of at most ${PASSKEY_NAME_CHARACTERS_MAX} characters.`
-      return show(reply, passkeyPage(flow, { values: request.body, faults: [{ field: 'name', sentence }] }), 400)
-    }
+    const name = checkPasskeyName(typedName)
+    if (typeof name !== 'string') return show(reply, passkeyPage(flow, { values: request.body, faults: [name] }), 400)
     const asked = { site, accountId, username, of: flow.id }
-    const added = await addPasskey(pool, asked, { name: name.value, response })
+    const added = await addPasskey(pool, asked, { name, response })
     if (added === null) {
       const error = 'This passkey wasn’t accepted. Try again with this or another device.'
       return show(reply, passkeyPage(flow, { values: request.body, faults: [] }, error), 400)

@@ -35,6 +35,9 @@ export const ADD_PASSKEY = 'SELECT idp_add_passkey($1, $2, $3, $4, $5, $6, $7, $
 /** Records a signature; false if the counter did not rise. */
 export const USE_PASSKEY = 'SELECT idp_use_passkey($1, $2) AS "isDone"'
 
+/** Renames a passkey of an account; false if it has no such passkey. */
+export const RENAME_PASSKEY = 'SELECT idp_rename_passkey($1, $2, $3) AS "isDone"'
+
 /** Removes a passkey of an account; false if it has no such passkey. */
 export const REMOVE_PASSKEY = 'SELECT idp_remove_passkey($1, $2) AS "isDone"'
 
