@@ -259,11 +259,6 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence:
       'This member also works in organisations that you do not own. Ask whoever runs this server to reset their two-step sign-in.',
   },
-  RESET_NEEDS_TWO_FACTORS: {
-    status: 403,
-    sentence:
-      'This member works in an organisation that requires two-factor sign-in. Sign in again with a second factor, then repeat it.',
-  },
   NO_SECOND_FACTORS: { status: 409, sentence: 'This member has no two-step sign-in. There is nothing to reset.' },
   OWN_PASSWORD_HAS_ITS_PAGE: {
     status: 409,
@@ -289,6 +284,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   TWO_FACTORS_REQUIRED: {
     status: 403,
     sentence: 'This organisation requires two-factor sign-in. Sign in again with a second factor.',
+  },
+  RESET_NEEDS_TWO_FACTORS: {
+    status: 403,
+    sentence: 'An organisation of this member requires two-factor sign-in. Sign in again with a second factor.',
   },
   SIGN_IN_TIME_MISSING: {
     status: 401,
