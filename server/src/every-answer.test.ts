@@ -32,8 +32,12 @@ const seen = new Map<number, number>()
 
 beforeAll(async () => {
   api = await startTestApi({ screensFolder: builtScreens() })
-  owner = await api.newMember()
-  clerk = await api.newMember({ role: 'CLERK', into: owner })
+  // Both signed in with two factors, and the organisation requires them.
+  const signIn = { hasTwoFactors: true }
+  owner = await api.newMember({ signIn })
+  clerk = await api.newMember({ role: 'CLERK', into: owner, signIn })
+  const required = await api.call(owner, 'PUT', '/organisation/settings', { body: { requiresTwoFactors: true } })
+  expect(required.status).toBe(200)
   oneOfEach = await makeOneOfEach(api, owner)
 })
 afterAll(async () => {
