@@ -47,6 +47,17 @@ describe('a passkey', () => {
     expect(await claimsAfter(origin(), step, answer)).toMatchObject({ amr: ['hwk', 'user', 'mfa'], acr: TWO_FACTORS })
   })
 
+  test('signs in although strangers at the same address have used up its attempts, which wrong passkeys count for', async () => {
+    const { device } = await addPasskey(await newPerson(here.pools.app.pool))
+    const stranger = await typePassword(origin(), { username: '', password: '' })
+    const statuses = new Set<number>()
+    for (let time = 0; time < 51; time += 1)
+      statuses.add((await stranger.browser.submit(`${stranger.base}/passkey`, { response: '{}' })).status)
+    expect([...statuses]).toEqual([401, 429])
+    expect((await typePassword(origin(), await newPerson(here.pools.app.pool))).next).toBe('429')
+    expect((await signIn(device)).answer.status).toBe(303)
+  })
+
   test('is the second factor after the password', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const { device } = await addPasskey(ada)
