@@ -285,6 +285,10 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 403,
     sentence: 'This organisation requires two-factor sign-in. Sign in again with two factors.',
   },
+  RESET_NEEDS_TWO_FACTORS: {
+    status: 403,
+    sentence: 'An organisation of this member requires two-factor sign-in. Sign in again with a second factor.',
+  },
   SIGN_IN_TIME_MISSING: {
     status: 401,
     sentence: 'The identity provider didn’t report when you signed in. Ask the person who runs this server.',

@@ -375,6 +375,14 @@ BEGIN
   RETURN swept;
 END $$;
 
+-- Whether an organisation of a user requires two factors. Whoever resets the password or the second factors of that user could enter it
+-- as them, so the reset needs two factors too.
+CREATE FUNCTION belongs_behind_two_factors(of_user bigint) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM membership m JOIN organisation o USING (organisation_id)
+                  WHERE m.user_id = of_user AND o.requires_two_factors)
+$$;
+
 -- As in migration 0008, with one more worth: TWO_FACTORS, if the organisation requires two factors and the session used one. Nothing
 -- happens then.
 CREATE OR REPLACE FUNCTION accept_invitation(acting_user bigint, of_hash bytea, of_session text, of_request text)
@@ -416,6 +424,6 @@ BEGIN
 END $$;
 
 REVOKE ALL ON FUNCTION enter, enter_as, post_transactions, landing_organisation, claim_code, release_code, open_session, switch_session,
-  session_principal, memberships_of, sessions_of, end_own_session, end_other_sessions FROM PUBLIC;
+  session_principal, memberships_of, sessions_of, end_own_session, end_other_sessions, belongs_behind_two_factors FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION enter, enter_as, post_transactions, claim_code, release_code, open_session, switch_session,
-  session_principal, memberships_of, sessions_of, end_own_session, end_other_sessions TO twofold_server;
+  session_principal, memberships_of, sessions_of, end_own_session, end_other_sessions, belongs_behind_two_factors TO twofold_server;

@@ -32,8 +32,12 @@ const seen = new Map<number, number>()
 
 beforeAll(async () => {
   api = await startTestApi({ screensFolder: builtScreens() })
-  owner = await api.newMember()
-  clerk = await api.newMember({ role: 'CLERK', into: owner })
+  // Both signed in with two factors, and the organisation requires them.
+  const signIn = { hasTwoFactors: true }
+  owner = await api.newMember({ signIn })
+  clerk = await api.newMember({ role: 'CLERK', into: owner, signIn })
+  const required = await api.call(owner, 'PUT', '/organisation/settings', { body: { requiresTwoFactors: true } })
+  expect(required.status).toBe(200)
   oneOfEach = await makeOneOfEach(api, owner)
 })
 afterAll(async () => {
@@ -200,10 +204,14 @@ test('a key that was used for something else, and one refresh too many', async (
   expect(await statusOf('POST', right.path, { headers, body: right.body! })).toBe(200)
   const other = JSON.stringify({ ...JSON.parse(right.body!), transactionComment: 'something else' })
   expect(await statusOf('POST', right.path, { headers, body: other })).toBe(422)
-  const statuses = new Set<number>()
-  for (let attempt = 0; attempt < 130; attempt += 1)
-    statuses.add(await statusOf('POST', '/api/refresh', { body: '{"refreshToken":"x"}' }))
-  expect(statuses).toEqual(new Set([401, 429]))
+  const refresh = () => statusOf('POST', '/api/refresh', { body: '{"refreshToken":"x"}' })
+  expect(await refresh()).toBe(401)
+  // In a window that ends after the test, however long that takes.
+  await api.pools.owner.pool.query(
+    "UPDATE throttle SET taken = 120, window_ends_at = now() + interval '1 hour' WHERE bucket LIKE 'refresh:%'",
+  )
+  expect(await refresh()).toBe(429)
+  await api.pools.owner.pool.query('DELETE FROM throttle')
 })
 
 test.each([

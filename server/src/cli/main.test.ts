@@ -143,6 +143,45 @@ test('an operator locks people out and lets them in again, and makes new keys', 
   await pools.end()
 })
 
+test('an operator resets the second factors of a user, audited once in each organisation of the user', async () => {
+  expect((await twofold(['organisations', 'create', 'Bob & Co.', '--owner', 'bob'])).code).toBe(0)
+  const { owner, end } = openPools(database)
+  await owner.pool.query(`
+    SELECT idp_set_app(account_id, '\\x00', 1), idp_set_recovery_codes(account_id, ARRAY[sha256('x')]) FROM idp_account
+     WHERE username = 'bob'`)
+  await owner.pool.query(
+    `INSERT INTO session (session_id, user_id) SELECT gen_random_uuid(), user_id FROM app_user WHERE username = 'bob'`,
+  )
+  const reset = () => twofold(['users', 'reset-second-factors', 'BOB'])
+  expect(await reset()).toMatchObject({
+    out: 'BOB has no second factors now, and is signed out everywhere.\n',
+    code: 0,
+  })
+  expect(await reset()).toMatchObject({ error: 'BOB has no second factors.\n', code: 1 })
+  const { rows } = await owner.pool.query(
+    `SELECT o.name, actor.username AS by, e.role, e.session_id AS session, e.request_id AS command, e.object_kind AS kind, u.username AS of
+       FROM audit_entry e JOIN organisation o USING (organisation_id) JOIN app_user actor ON actor.user_id = e.user_id
+       JOIN app_user u ON u.user_id = e.object_id
+      WHERE e.action = 'reset second factors' ORDER BY o.name`,
+  )
+  const left = await owner.pool.query(
+    `SELECT FROM idp_app UNION ALL SELECT FROM idp_recovery_code UNION ALL SELECT FROM session WHERE revoked_at IS NULL`,
+  )
+  await end()
+  const entry = {
+    role: 'OWNER',
+    session: 'command line',
+    command: 'users reset-second-factors',
+    kind: 'member',
+    of: 'bob',
+  }
+  expect(rows).toEqual([
+    { ...entry, name: 'Bob & Co.', by: 'bob' },
+    { ...entry, name: 'Hill & Dale', by: 'ada' },
+  ])
+  expect(left.rowCount).toBe(0)
+})
+
 test('who signed in before the identity provider was changed does not keep others of his name from being made owner or member', async () => {
   const pools = openPools(database)
   await pools.owner.pool.query(CREATE_USER, ['https://id.example.com', 'c', 'carol', '', ''])

@@ -37,6 +37,13 @@ afterAll(async () => {
   await ground.clear()
 })
 
+/** The last step without a record of how the user of a session signed in. */
+const LAST_BEFORE_SIGN_INS = 23
+
+const OPEN_SESSION = `
+  INSERT INTO session (session_id, user_id, organisation_id)
+  SELECT gen_random_uuid(), user_id, organisation_id FROM membership WHERE role = 'OWNER' LIMIT 1`
+
 const NOW = `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') AS now`
 
 async function now(): Promise<string> {
@@ -61,6 +68,7 @@ test.each(STEPS_WITH_BOOKS)('$name changes upgraded and restored books in the sa
   const lines = await linesOfBoth(stepBeganAt)
   expect(lines.restored).toEqual(lines.upgraded)
   kept.push(await keepOlderBooks(upgraded.owner, number))
+  if (number === LAST_BEFORE_SIGN_INS) await upgraded.owner.pool.query(OPEN_SESSION)
   const backup = await openBackup(await ground.backUp(upgraded.owner, 'kept'))
   await restoreBackup(restored.owner, backup, { isReplacing: true })
 })
@@ -73,6 +81,11 @@ test('books kept with every older schema are whole and right after the last step
     for (const books of kept) expect(await shownOf(owner, books)).toEqual(expectedOf(books))
     expect(await verify(owner)).toEqual([])
   }
+  // A session that was opened before counts as not recent and as one factor.
+  const { rows } = await upgraded.owner.pool.query(
+    `SELECT p.* FROM session s CROSS JOIN session_principal(s.session_id, NULL) p`,
+  )
+  expect(rows).toMatchObject([{ authenticated_at: null, two_factors: false }])
   for (const books of kept) await books.apply(1)
   expect(await verify(upgraded.owner)).toEqual([])
 })

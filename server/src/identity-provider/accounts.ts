@@ -124,6 +124,16 @@ export async function setPassword(database: Queryable, username: string, passwor
   return accountId
 }
 
+/** The hash of a password, as it is stored. */
+export function hashOfPassword(password: string): Promise<string> {
+  return hash(password, COST)
+}
+
+/** Gives an account the password of a hash. */
+export async function setPasswordHash(database: Queryable, accountId: string, passwordHash: string): Promise<void> {
+  await database.query(SET_PASSWORD, [accountId, passwordHash, false])
+}
+
 /** The id of the account of a user name; null if there is none. */
 export async function accountIdOf(database: Queryable, username: string): Promise<string | null> {
   const { rows } = await database.query<{ accountId: string }>(ACCOUNT_BY_USERNAME, [usernameKey(username)])

@@ -145,6 +145,20 @@ describe('a device that signed in before', () => {
     const again = await typePassword(origin(), ada, { browser: own.browser })
     expect((await own.browser.submit(`${again.base}/second`, { code: appCode(ada.secret, 30) })).status).toBe(303)
   })
+
+  test('has no attempts at codes of its own if the password was enough there', async () => {
+    const ada = await newPerson(here.pools.app.pool)
+    // A thief of the password prepares devices before the user sets up a second factor.
+    const devices = [await deviceOf(ada), await deviceOf(ada), await deviceOf(ada)]
+    await withApp(origin(), ada)
+    const statuses = []
+    for (const browser of devices) {
+      const { base } = await typePassword(origin(), ada, { browser })
+      for (let time = 0; time < 3; time += 1)
+        statuses.push((await browser.submit(`${base}/second`, { code: '000000' })).status)
+    }
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(4).fill(429)])
+  })
 })
 
 test('a stranger learns nothing about a name: a browser without the cookie gets the same answers', async () => {

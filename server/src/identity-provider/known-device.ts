@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Queryable, usernameKey } from './accounts.ts'
 import { cookieIn, setCookie } from './cookies.ts'
 import { cookieKeys } from './keys.ts'
+import { hasTwoFactors, type Proof } from './proof.ts'
 import { ACCOUNT_BY_USERNAME } from './sql.ts'
 
 const COOKIE = 'idp_device'
@@ -18,8 +19,12 @@ const CHARACTERS_MAX = 2000
 /** The part of a request that is read. */
 type Caller = Pick<FastifyRequest, 'headers'>
 
-/** `name`: hash of the username key; `changedAt`: instant of the password; `at`: last sign-in in seconds; `id`: random. */
-type Entry = { name: string; changedAt: string; at: number; id: string }
+/** `name`: hash of the username key; `changedAt`: instant of the password; `at`: last sign-in in seconds; `id`: random; `two`: whether
+ * that sign-in used two factors. */
+type Entry = { name: string; changedAt: string; at: number; id: string; two: boolean }
+
+/** A browser at which a user signed in before, and whether the last time with two factors. */
+export type KnownDevice = { id: string; usedTwoFactors: boolean }
 
 function hashOfName(nameKey: string): string {
   return createHash('sha256').update(`device of ${nameKey}`).digest('base64url').slice(0, 22)
@@ -44,31 +49,32 @@ async function entriesIn(database: Queryable, request: Caller, nowMs: number): P
   return entries.filter(({ at }) => nowMs / 1000 - at < SECONDS_MAX)
 }
 
-/** The id of this browser if a user has signed in here with this username key and the current password. Otherwise null. */
+/** Returns this browser if a user has signed in here with this username key and the current password. Otherwise null. */
 export async function knownDevice(
   database: Queryable,
   request: Caller,
   nameKey: string,
   nowMs: number,
-): Promise<string | null> {
+): Promise<KnownDevice | null> {
   const entry = (await entriesIn(database, request, nowMs)).find(({ name }) => name === hashOfName(nameKey))
   if (!entry) return null
   const { rows } = await database.query<{ changedAt: string }>(ACCOUNT_BY_USERNAME, [nameKey])
-  return rows[0]?.changedAt === entry.changedAt ? entry.id : null
+  return rows[0]?.changedAt === entry.changedAt ? { id: entry.id, usedTwoFactors: entry.two } : null
 }
 
-type Remembered = { request: Caller; username: string; changedAt: string; nowMs: number; publicUrl: string | undefined }
+type Remembered = { request: Caller; proof: Proof; nowMs: number; publicUrl: string | undefined }
 
 /** Records that a user signed in at this browser. With more than five users, drops the one whose sign-in is the oldest. */
 export async function rememberDevice(
   database: Queryable,
   reply: FastifyReply,
-  { request, username, changedAt, nowMs, publicUrl }: Remembered,
+  { request, proof, nowMs, publicUrl }: Remembered,
 ): Promise<void> {
+  const { username, changedAt } = proof
   const name = hashOfName(usernameKey(username))
   const entries = await entriesIn(database, request, nowMs)
   const id = entries.find(entry => entry.name === name)?.id ?? randomBytes(16).toString('base64url')
-  const own: Entry = { name, changedAt, at: Math.floor(nowMs / 1000), id }
+  const own: Entry = { name, changedAt, at: Math.floor(nowMs / 1000), id, two: hasTwoFactors(proof) }
   const kept = [own, ...entries.filter(entry => entry.name !== name)].slice(0, ENTRIES_MAX)
   const payload = Buffer.from(JSON.stringify(kept)).toString('base64url')
   const [key] = await cookieKeys(database)

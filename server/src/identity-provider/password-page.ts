@@ -1,10 +1,13 @@
-// The page on which somebody gives himself another password. It needs the present one and no session.
+// The page on which users change their password. It needs the current one and, with two-step sign-in, the second factor, but no session.
 import type { FastifyInstance } from 'fastify'
-import { type Fault, faultsOfPassword, setPassword } from './accounts.ts'
+import { type Fault, faultsOfPassword, hashOfPassword } from './accounts.ts'
 import { type Form, show } from './interaction.ts'
-import { field, type Html, html, messagePage, NEW_PASSWORD, PASSWORD_HINT, page, type Typed } from './page.ts'
+import { field, type Html, html, NEW_PASSWORD, PASSWORD_HINT, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
+import type { Proof } from './proof.ts'
 import { recognise } from './sign-in-page.ts'
+import { factorsOf, hasSecondFactor } from './two-step/factors.ts'
+import { changePassword, goOnOnPage, openTicket } from './two-step/page-flow.ts'
 
 function passwordPage(typed: Typed): Html {
   const focused = typed.values.username ? 'present' : 'username'
@@ -43,10 +46,14 @@ export function servePasswordChange(idp: FastifyInstance, parts: PageParts): voi
       const typed = { values: body, faults: [{ field: 'present', sentence: known.sentence }] }
       return show(reply, passwordPage(typed), known.status)
     }
-    await setPassword(parts.pool, username, password)
-    // Whoever knew the old one may be signed in by it.
-    await parts.signOut(known.accountId)
-    const words = 'You were signed out wherever you had signed in. Sign in with the new password.'
-    return show(reply, messagePage('Password changed', words, { href: '/login', words: 'Go on' }))
+    const { accountId } = known
+    const newPasswordHash = await hashOfPassword(password)
+    const factors = await factorsOf(parts.pool, accountId)
+    if (factors === null || !hasSecondFactor(factors))
+      return changePassword(parts, reply, { accountId, newPasswordHash })
+    // The password alone must not be enough to shut its owner out.
+    const proof: Proof = { ...known, username, methods: ['pwd'], atMs: parts.now() }
+    await openTicket(parts, reply, { proof, newPasswordHash })
+    return goOnOnPage(parts, reply, proof)
   })
 }

@@ -42,7 +42,7 @@ export async function recognise(
 ): Promise<Recognised | { sentence: string; status: number }> {
   // Whatever way a name is written in, the guesses at its password count together.
   const name = usernameKey(username)
-  const device = await knownDevice(pool, request, name, now())
+  const device = (await knownDevice(pool, request, name, now()))?.id
   const isAllowed = await throttle.take(name, request.ip, device)
   if (!isAllowed) return { sentence: TOO_MANY, status: 429 }
   const known = await recognised(pool, username, password)

@@ -7,8 +7,9 @@ import type { PageParts } from './page-parts.ts'
 import { isProofOver, nextStep, type Proof, TWO_FACTORS } from './proof.ts'
 import { factorsOf } from './two-step/factors.ts'
 
-/** What is stored with a sign-in in progress: what was proved, and the encrypted secret of an app that waits for its first code. */
-export type Kept = { proof: Proof; appSecret?: string | undefined }
+/** What is stored with a sign-in in progress: what was proved, the encrypted secret of an app that waits for its first code, and the
+ * hash of a new password that waits for the second factor. */
+export type Kept = { proof: Proof; appSecret?: string | undefined; newPasswordHash?: string | undefined }
 
 /** Stores with the sign-in in progress what was proved. The user is not signed in yet. */
 export async function keepProved(interaction: Interaction, kept: Kept): Promise<void> {
@@ -40,8 +41,7 @@ export async function goOn(
   if (factors === null || isProofOver(proof, factors, now())) return showOver(reply)
   const next = nextStep(proof, factors, isAskedForTwo(interaction))
   if (next === 'done') {
-    const { username, changedAt } = proof
-    await rememberDevice(pool, reply, { request: reply.request, username, changedAt, nowMs: now(), publicUrl })
+    await rememberDevice(pool, reply, { request: reply.request, proof, nowMs: now(), publicUrl })
     return finish(provider, reply, proof)
   }
   await keepProved(interaction, { proof })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../identity-provider/accounts.ts'
 import { secondsLater } from '../testing/clock.ts'
 import { rawCall } from '../testing/raw-call.ts'
-import { type SignedIn, signedIn } from '../testing/signed-in.ts'
+import { type SignedIn, signedIn, signedInAgain } from '../testing/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { createForge, type Forge, nowSeconds } from '../testing/signing-in/token-forge.ts'
 import { bearer, coreKinds, type OtherTokens, otherKinds, type Presented } from '../testing/signing-in/token-kinds.ts'
@@ -229,6 +229,75 @@ describe('an organisation that requires two factors', () => {
     for (const claim of claims) {
       const { status, body } = await send(ACCOUNTS, bearer(await weak.forged(claim)))
       expect([claim, status, body.code]).toEqual([claim, 403, 'TWO_FACTORS_REQUIRED'])
+    }
+  })
+
+  type Tokens = Pick<SignedIn, 'accessToken' | 'refreshToken'>
+  type Way = (member: SignedIn) => Promise<{ status: number; tokens: Tokens }>
+
+  /** Sends a call of the session as a user with one factor. The user keeps the present tokens if the answer has none. */
+  const sessionCall = async (tokens: Tokens, path: Call['path'], body: object) => {
+    const call = { method: 'POST', path } as const
+    const answer = await send(call, { ...bearer(tokens.accessToken), body: JSON.stringify(body) })
+    const { accessToken = tokens.accessToken, refreshToken = tokens.refreshToken } = answer.body as Partial<Tokens>
+    return { status: answer.status, tokens: { accessToken, refreshToken } }
+  }
+  const found = { tenantName: 'Elsewhere', chartTemplate: 'minimal' }
+  const WAYS: [string, Way, number][] = [
+    ['refreshing', member => sessionCall(member, '/refresh', { refreshToken: member.refreshToken }), 200],
+    ['switching into it', ({ tenantUUID, ...rest }) => sessionCall(rest, '/tenants/switch', { tenantUUID }), 403],
+    [
+      'founding another organisation and switching back',
+      async ({ tenantUUID, ...rest }) => {
+        const { status, tokens } = await sessionCall(rest, '/tenants', found)
+        expect(status).toBe(200)
+        return sessionCall(tokens, '/tenants/switch', { tenantUUID })
+      },
+      403,
+    ],
+    [
+      'refreshing after that',
+      async member => {
+        const { status, tokens } = await sessionCall(member, '/tenants', found)
+        expect(status).toBe(200)
+        await sessionCall(tokens, '/tenants/switch', { tenantUUID: member.tenantUUID })
+        return sessionCall(tokens, '/refresh', { refreshToken: tokens.refreshToken })
+      },
+      200,
+    ],
+    [
+      'accepting an invitation to it',
+      async member => {
+        const strong = await signedInAgain(api.pools.owner.pool, member, { hasTwoFactors: true })
+        const invited = await api.call(strong, 'POST', '/members/invitations', {
+          body: { invitee: 'x', role: 'CLERK' },
+        })
+        return sessionCall(member, '/invitations/accept', { code: (invited.body as { code: string }).code })
+      },
+      403,
+    ],
+    [
+      'ending the user’s sessions with two factors',
+      async member => {
+        await signedInAgain(api.pools.owner.pool, member, { hasTwoFactors: true })
+        const { status } = await send({ method: 'DELETE', path: '/sessions' }, bearer(member.accessToken))
+        return { status, tokens: member }
+      },
+      200,
+    ],
+  ]
+
+  test.each(WAYS)('is not entered with one factor by %s', async (_, way, expected) => {
+    const member = await memberThere(false)
+    const { status, tokens } = await way(member)
+    expect(status).toBe(expected)
+    for (const pinned of [[], ['x-twofold-organisation', member.tenantUUID]]) {
+      const presented = { headers: [...bearer(tokens.accessToken).headers, ...pinned] }
+      // In another organisation, the page is pinned elsewhere or reads that one's books.
+      const { status, body } = await send(ACCOUNTS, presented)
+      const isElsewhere = decodeJwt(tokens.accessToken).tenant !== member.tenantUUID
+      const refused = pinned.length > 0 ? '409 ORGANISATION_MISMATCH' : '200 undefined'
+      expect(`${status} ${body.code}`).toBe(isElsewhere ? refused : '403 TWO_FACTORS_REQUIRED')
     }
   })
 })

@@ -8,7 +8,7 @@ import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { setTemporaryPassword } from '../identity-provider/accounts.ts'
 import { memberObject } from './commands.ts'
 import { newSecret, passwordOf, type SecretParts } from './secrets.ts'
-import { endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
+import { checkFactorsFor, endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
 
 type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
@@ -16,7 +16,8 @@ type Wanted = { userId: number; idempotency: IdempotencyKey | null }
  * Gives another member of an owner a temporary password and signs them out everywhere. They choose their own at the next sign-in. A
  * retry with the same key returns the same password. Refuses OWN_PASSWORD_HAS_ITS_PAGE for the caller's own password: its page asks for the
  * current one. Refuses RECENT_SIGN_IN_REQUIRED; NOT_FOUND; PASSWORD_KEPT_ELSEWHERE for a member who signs in at another identity
- * provider; and PASSWORD_REACHES_FURTHER for a member of other owners' organisations, which the password would also open.
+ * provider; PASSWORD_REACHES_FURTHER for a member of other owners' organisations, which the password would also open; and
+ * what `checkFactorsFor` refuses.
  */
 export async function resetPasswordOf(
   books: Books,
@@ -31,6 +32,8 @@ export async function resetPasswordOf(
   if (member === undefined) return refused('NOT_FOUND')
   if (member.issuer !== EMBEDDED_ISSUER) return refused('PASSWORD_KEPT_ELSEWHERE')
   if (member.reachesFurther) return refused('PASSWORD_REACHES_FURTHER')
+  const proved = await checkFactorsFor(books, userId)
+  if (!proved.ok) return proved
   const temporaryPassword = passwordOf(newSecret(parts, books, idempotency))
   const told = accepted({ username: member.username, temporaryPassword })
   const replay = await findReplay(books, idempotency)

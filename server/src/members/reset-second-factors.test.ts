@@ -123,6 +123,23 @@ describe('DELETE /members/{userID}/second-factors', () => {
     expect(outcome(await reset(owner, ada))).toBe('200')
   })
 
+  test('403 for an owner with one factor, if any organisation of the member requires two', async () => {
+    const ada = await memberWithApp('CLERK')
+    const elsewhere = await api.newMember()
+    await join(ada.userId, elsewhere, 'VIEWER')
+    await join(owner.userId, elsewhere, 'OWNER')
+    const require2 = 'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1'
+    await api.pools.owner.pool.query(require2, [elsewhere.organisationId])
+    const strong = await signedInAgain(api.pools.owner.pool, owner, { hasTwoFactors: true })
+    // Either would open the other organisation to whoever has a token of a session with one factor.
+    const resetPassword = (who: SignedIn) => api.call(who, 'POST', `/members/${ada.userId}/password`)
+    expect(outcome(await resetPassword(owner))).toBe('403 RESET_NEEDS_TWO_FACTORS')
+    expect(outcome(await reset(owner, ada))).toBe('403 RESET_NEEDS_TWO_FACTORS')
+    expect([await isAskedForSecond(ada), await audited(owner)]).toEqual([true, []])
+    expect(outcome(await reset(strong, ada))).toBe('200')
+    expect(outcome(await resetPassword(strong))).toBe('200')
+  })
+
   test('409 for a member without second factors or at another identity provider, 404 for a user who is not a member', async () => {
     const ada = await memberWithApp('CLERK')
     expect(outcome(await reset(owner, ada))).toBe('200')

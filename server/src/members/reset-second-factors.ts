@@ -8,12 +8,20 @@ import { endSessionsOfAccount } from '../identity/sessions.ts'
 import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { accountIdOf } from '../identity-provider/accounts.ts'
 import { removeFactors } from '../identity-provider/two-step/factors.ts'
-import { auditFactorReset, auditFactorResetByOperator, endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
+import {
+  auditFactorReset,
+  auditFactorResetByOperator,
+  checkFactorsFor,
+  endSessionsOf,
+  holdMembers,
+  readMemberIdentity,
+} from './sql.ts'
 
 /**
  * Removes the second factors of an owner's member and ends their sessions, with an audit entry in each of their organisations. Refuses
- * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE; RECENT_SIGN_IN_REQUIRED; NOT_FOUND; SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider;
- * SECOND_FACTORS_REACH_FURTHER for a member of organisations that are not this owner's; NO_SECOND_FACTORS.
+ * OWN_SECOND_FACTORS_HAVE_THEIR_PAGE; RECENT_SIGN_IN_REQUIRED; NOT_FOUND; SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at
+ * another identity provider; SECOND_FACTORS_REACH_FURTHER for a member of organisations that are not this owner's; what `checkFactorsFor`
+ * refuses; NO_SECOND_FACTORS.
  */
 export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
   if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
@@ -24,6 +32,8 @@ export async function resetSecondFactorsOf(books: Books, userId: number): Promis
   if (member === undefined) return refused('NOT_FOUND')
   if (member.issuer !== EMBEDDED_ISSUER) return refused('SECOND_FACTORS_KEPT_ELSEWHERE')
   if (member.reachesFurther) return refused('SECOND_FACTORS_REACH_FURTHER')
+  const proved = await checkFactorsFor(books, userId)
+  if (!proved.ok) return proved
   if (!(await removeFactors(books.query, member.subject))) return refused('NO_SECOND_FACTORS')
   await endSessionsOf(books, userId)
   await auditFactorReset(books, userId)

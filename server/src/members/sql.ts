@@ -1,5 +1,6 @@
 // What the members feature asks the database: SECURITY DEFINER functions that take who asks, because the server's role has
 // no grant on users, memberships and invitations.
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import type pg from 'pg'
 import type { Books } from '../identity/books.ts'
@@ -121,6 +122,16 @@ export type MemberIdentity = { issuer: string; subject: string; username: string
 /** The identity of an owner's member; undefined when he is none. */
 export async function readMemberIdentity(books: Books, userId: number): Promise<MemberIdentity | undefined> {
   return (await books.query<MemberIdentity>(IDENTITY, [books.userId, books.organisationId, userId]))[0]
+}
+
+const BEHIND_TWO_FACTORS = 'SELECT belongs_behind_two_factors($1) AS "isBehind"'
+
+/** Accepts an owner who may reset what a member signs in with. Refuses RESET_NEEDS_TWO_FACTORS if an organisation of the member requires
+ * two factors and the owner's session used one. */
+export async function checkFactorsFor({ query, signIn }: Books, userId: number): Promise<Result<null>> {
+  if (signIn?.hasTwoFactors) return accepted(null)
+  const [found] = await query<{ isBehind: boolean }>(BEHIND_TWO_FACTORS, [userId])
+  return found!.isBehind ? refused('RESET_NEEDS_TWO_FACTORS') : accepted(null)
 }
 
 const AUDIT_FACTOR_RESET = 'SELECT audit_factor_reset($1, $2, $3, $4)'

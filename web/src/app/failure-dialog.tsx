@@ -11,6 +11,7 @@ const REQUIRED: Partial<Record<string, SignInRequirement>> = {
   RECENT_SIGN_IN_REQUIRED: 'RECENT_SIGN_IN',
   TWO_FACTORS_REQUIRED: 'TWO_FACTORS',
   OWN_TWO_FACTORS_FIRST: 'TWO_FACTORS',
+  RESET_NEEDS_TWO_FACTORS: 'TWO_FACTORS',
 }
 
 type FailureDialogProps = {

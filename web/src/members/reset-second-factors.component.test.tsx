@@ -74,6 +74,15 @@ test('an old sign-in must be repeated, and then the question is open again', asy
     .toBeVisible()
 })
 
+test('a reset that needs two factors leads to a sign-in with them', async () => {
+  server.answer(resetSecondFactors, refused({ code: 'RESET_NEEDS_TWO_FACTORS' }))
+  await open('/organisation/members')
+  await buttons().click()
+  await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.element(dialog().getByRole('heading', { name: 'Two-factor sign-in required' })).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: 'Sign in again' })).toBeVisible()
+})
+
 test('a refusal is shown as a sentence', async () => {
   server.answer(resetSecondFactors, refused({ code: 'SECOND_FACTORS_REACH_FURTHER' }))
   await open('/organisation/members')

@@ -43,7 +43,7 @@ export function serveTwoStepPage(idp: FastifyInstance, parts: PageParts): void {
       methods: ['pwd'] as const,
       atMs: parts.now(),
     }
-    await openTicket(parts, reply, proof)
+    await openTicket(parts, reply, { proof })
     return goOnOnPage(parts, reply, proof)
   })
 }

@@ -2,10 +2,12 @@
 // cookie. It ends after five minutes: a change requires a recent proof (NIST SP 800-63B and ASVS 5.0, 7.5.1).
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Queryable } from '../accounts.ts'
+import { type Queryable, setPasswordHash } from '../accounts.ts'
 import { cookieIn, setCookie } from '../cookies.ts'
+import { show } from '../interaction.ts'
+import { messagePage } from '../page.ts'
 import type { PageParts } from '../page-parts.ts'
-import { isProofOver, nextStep, type Proof } from '../proof.ts'
+import { hasTwoFactors, isProofOver, nextStep, type Proof } from '../proof.ts'
 import type { Kept } from '../sign-in-steps.ts'
 import { ARTEFACT, DROP_ARTEFACT, KEEP_ARTEFACT } from '../sql.ts'
 import { factorsOf } from './factors.ts'
@@ -30,10 +32,10 @@ async function keepTicket(database: Queryable, id: string, kept: Kept): Promise<
   await database.query(KEEP_ARTEFACT, [KIND, id, JSON.stringify({ kept }), TICKET_SECONDS])
 }
 
-/** Gives the browser a new ticket for what the user proved. */
-export async function openTicket({ pool, publicUrl }: PageParts, reply: FastifyReply, proof: Proof): Promise<void> {
+/** Gives the browser a new ticket for what the user proved and what is in progress. */
+export async function openTicket({ pool, publicUrl }: PageParts, reply: FastifyReply, kept: Kept): Promise<void> {
   const ticket = randomBytes(32).toString('base64url')
-  await keepTicket(pool, idOf(ticket), { proof })
+  await keepTicket(pool, idOf(ticket), kept)
   setCookie(reply, { name: COOKIE, value: ticket, publicUrl })
 }
 
@@ -46,6 +48,18 @@ export async function endTicket(
   const ticket = cookieIn(request, COOKIE)
   if (ticket !== undefined) await pool.query(DROP_ARTEFACT, [KIND, idOf(ticket)])
   setCookie(reply, { name: COOKIE, value: '', seconds: 0, publicUrl })
+}
+
+/** Gives an account its new password and ends its sessions: whoever knew the old one may be signed in by it. */
+export async function changePassword(
+  { pool, signOut }: PageParts,
+  reply: FastifyReply,
+  { accountId, newPasswordHash }: { accountId: string; newPasswordHash: string },
+): Promise<FastifyReply> {
+  await setPasswordHash(pool, accountId, newPasswordHash)
+  await signOut(accountId)
+  const words = 'You were signed out wherever you had signed in. Sign in with the new password.'
+  return show(reply, messagePage('Password changed', words, { href: '/login', words: 'Go on' }))
 }
 
 /** Redirects to the next step on the page. */
@@ -82,7 +96,10 @@ export function pageFlow(parts: PageParts): FlowKind {
         goOn: async proof => {
           // A ticket that proves more is a different one.
           await endTicket(parts, request, reply)
-          await openTicket(parts, reply, proof)
+          const { newPasswordHash } = kept
+          if (newPasswordHash !== undefined && hasTwoFactors(proof))
+            return changePassword(parts, reply, { accountId: proof.accountId, newPasswordHash })
+          await openTicket(parts, reply, { proof, newPasswordHash })
           return goOnOnPage(parts, reply, proof)
         },
       }

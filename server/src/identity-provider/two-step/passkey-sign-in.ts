@@ -28,12 +28,11 @@ export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void
     if (!interaction) return showOver(reply)
     const showFault = (error: string, status: number) =>
       show(reply, signInPage(params.uid, { typed: NOTHING_TYPED, passkey: { error } }), status)
-    if (!(await throttle.take('', ip))) return showFault(TOO_MANY, 429)
     const site = passkeySite(parts, headers.host)
     const asked = 'why' in site ? null : { site, of: params.uid, accountId: null }
     const known = asked && (await verifyPasskey(pool, asked, body.response ?? ''))
-    if (!known) return showFault(REFUSED, 401)
-    await throttle.forgive('', ip)
+    // Only what was refused counts. A passkey cannot be guessed, so strangers at its user's address must not shut it out.
+    if (!known) return (await throttle.take('', ip)) ? showFault(REFUSED, 401) : showFault(TOO_MANY, 429)
     const { accountId, username, changedAt } = known
     const methods = methodsOfPasskey(known)
     const proof: Proof = { accountId, username, changedAt, isTemporary: false, methods, atMs: now() }

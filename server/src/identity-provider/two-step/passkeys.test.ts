@@ -47,6 +47,17 @@ describe('a passkey', () => {
     expect(await claimsAfter(origin(), step, answer)).toMatchObject({ amr: ['hwk', 'user', 'mfa'], acr: TWO_FACTORS })
   })
 
+  test('signs in although strangers at the same address have used up its attempts, which wrong passkeys count for', async () => {
+    const { device } = await addPasskey(await newPerson(here.pools.app.pool))
+    const stranger = await typePassword(origin(), { username: '', password: '' })
+    const statuses = new Set<number>()
+    for (let time = 0; time < 51; time += 1)
+      statuses.add((await stranger.browser.submit(`${stranger.base}/passkey`, { response: '{}' })).status)
+    expect([...statuses]).toEqual([401, 429])
+    expect((await typePassword(origin(), await newPerson(here.pools.app.pool))).next).toBe('429')
+    expect((await signIn(device)).answer.status).toBe(303)
+  })
+
   test('is the second factor after the password', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const { device } = await addPasskey(ada)
@@ -183,12 +194,35 @@ describe('a passkey', () => {
 
   test('is refused with a sentence if it is unknown or malformed', async () => {
     const step = await typePassword(origin(), { username: '', password: '' })
-    for (const response of ['', '{', 'null', '[]', '{"id":1}', '{"id":"x"}', '{"id":"x","response":null}'])
+    const ids = ['{"id":1}', '{"id":"x"}', '{"id":"\\u0000","response":{}}', `{"id":"${'x'.repeat(3000)}"}`]
+    for (const response of ['', '{', 'null', '[]', ...ids, '{"id":"x","response":null}'])
       expect((await step.browser.submit(`${step.base}/passkey`, { response })).status).toBe(401)
     expect((await signIn(softwareAuthenticator())).answer.status).toBe(401)
     const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
     for (const response of ['', '{', '{"id":"x","response":null}'])
       expect((await browser.submit(CREATE, { name: 'x', response })).status).toBe(400)
+    for (const passkey of ['', '\u0000', 'x'])
+      expect((await browser.submit('/idp/two-step/factors/remove', { passkey })).status).toBe(303)
+  })
+
+  test.each([
+    [['internal', 'smart-card']],
+    [['\u0000', 'x'.repeat(21), 1, null, { usb: 1 }, ['usb']]],
+    ['usb'],
+    [5],
+    [null],
+    [{ usb: 1 }],
+  ])('is created when the browser names the transports %j, and signs in', async transports => {
+    const ada = await newPerson(here.pools.app.pool)
+    const browser = await openTwoStepPage(origin(), ada)
+    const device = softwareAuthenticator()
+    const answer = JSON.parse(device.create(await optionsAt(browser, CREATE), { origin: origin() }))
+    const response = JSON.stringify({ ...answer, response: { ...answer.response, transports } })
+    expect((await browser.submit(CREATE, { name: 'Laptop', response })).status).toBe(200)
+    const step = await typePassword(origin(), ada)
+    const options = await optionsAt(step.browser, `${step.next}/passkey`)
+    const proved = { response: device.get(options, { origin: origin() }) }
+    expect((await step.browser.submit(`${step.next}/passkey`, proved)).status).toBe(303)
   })
 
   test('needs a name of one line, and what was typed stays', async () => {

@@ -36,6 +36,11 @@ export async function passkeysOf(database: Queryable, accountId: string): Promis
   return (await database.query<Passkey>(PASSKEYS, [accountId])).rows
 }
 
+/** Whether a text can be the id of a passkey: base64url. Only such a text is sent to the database, which stores no NUL. */
+function isCredentialId(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w-]{1,2000}$/.test(text)
+}
+
 /** Renames a passkey; false if the account has no such passkey. `name` was checked with `checkPasskeyName`. */
 export async function renamePasskey(
   database: Queryable,
@@ -48,6 +53,7 @@ export async function renamePasskey(
 
 /** Removes a passkey; false if the account has no such passkey. */
 export async function removePasskey(database: Queryable, accountId: string, credentialId: string): Promise<boolean> {
+  if (!isCredentialId(credentialId)) return false
   return (await database.query<{ isDone: boolean }>(REMOVE_PASSKEY, [accountId, credentialId])).rows[0]!.isDone
 }
 
@@ -103,6 +109,16 @@ function parsed<Response>(text: string): Response | null {
   }
 }
 
+const TRANSPORTS_MAX = 10
+
+/** The names of transports among what a browser sent. They are hints for later sign-ins, so anything else is left out. */
+function transportsIn(sent: unknown): string[] {
+  const all: unknown[] = Array.isArray(sent) ? sent : []
+  return all
+    .filter(each => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each))
+    .slice(0, TRANSPORTS_MAX) as string[]
+}
+
 /** Verifies a created passkey and stores it under a name. Null: it is not valid here, is already stored, or exceeds the limit. */
 export async function addPasskey(
   database: Queryable,
@@ -122,8 +138,9 @@ export async function addPasskey(
   }).catch(() => null)
   if (!verified?.verified) return null
   const { credential, credentialDeviceType } = verified.registrationInfo
-  const { id, publicKey, counter, transports = [] } = credential
-  const values = [accountId, id, name, site.rpId, Buffer.from(publicKey), counter, transports, PASSKEYS_MAX]
+  const { id, publicKey, counter, transports } = credential
+  const hints = transportsIn(transports)
+  const values = [accountId, id, name, site.rpId, Buffer.from(publicKey), counter, hints, PASSKEYS_MAX]
   const { rows } = await database.query<{ isDone: boolean }>(ADD_PASSKEY, values)
   return rows[0]!.isDone ? { isBound: credentialDeviceType === 'singleDevice' } : null
 }
@@ -167,7 +184,7 @@ export async function verifyPasskey(
   response: string,
 ): Promise<PasskeySignIn | null> {
   const sent = parsed<AuthenticationResponseJSON>(response)
-  if (typeof sent?.id !== 'string') return null
+  if (sent === null || !isCredentialId(sent.id)) return null
   const [stored] = (await database.query<StoredPasskey>(PASSKEY, [sent.id])).rows
   if (!stored || stored.rpId !== site.rpId || (accountId !== null && stored.accountId !== accountId)) return null
   const { userHandle } = sent.response ?? {}

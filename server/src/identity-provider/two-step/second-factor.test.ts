@@ -209,6 +209,17 @@ describe('a recovery code', () => {
     expect(await (await fetch(file)).text()).toBe(recoveryCodes.map(code => `${code}\r\n`).join(''))
   })
 
+  test('works once when it is sent several times at the same moment', async () => {
+    const steps = [
+      await typePassword(origin(), ada),
+      await typePassword(origin(), ada),
+      await typePassword(origin(), ada),
+    ]
+    const code = ada.recoveryCodes[0]!
+    const sent = steps.map(({ browser, base }) => browser.submit(`${base}/second/recovery`, { code }))
+    expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([303, 401, 401])
+  })
+
   test('ends when new ones are made', async () => {
     const page = await openTwoStepPage(origin(), ada)
     await page.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
@@ -288,6 +299,42 @@ describe('the password alone', () => {
     expect(answer.headers.get('location')).toBe(`${step.base}/password`)
     const chosen = await step.browser.submit(`${step.base}/password`, { password: PASSWORD, again: PASSWORD })
     expect(await claimsAfter(origin(), step, chosen)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] })
+  })
+})
+
+describe('changing the password', () => {
+  const next = 'another sentence'
+
+  /** Fills in the page for changing the password. */
+  async function fillIn() {
+    const browser = openBrowser(origin())
+    const form = { username: ada.username, present: PASSWORD, password: next, again: next }
+    const answer = await browser.submit('/idp/password', form)
+    return { browser, place: answer.headers.get('location') }
+  }
+
+  test('needs the second factor, and is done with it', async () => {
+    const { browser, place } = await fillIn()
+    expect(place).toBe('/idp/two-step/second')
+    const wrong = await browser.submit('/idp/two-step/second', { code: '000000' })
+    expect(wrong.status).toBe(401)
+    expect((await browser.submit('/idp/two-step/factors/remove', { app: '1' })).headers.get('location')).toBe(place)
+    expect((await typePassword(origin(), { ...ada, password: next })).next).toBe('401')
+    const done = await browser.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Password changed')])
+    expect((await typePassword(origin(), ada)).next).toBe('401')
+    const step = await typePassword(origin(), { ...ada, password: next })
+    expect(step.next).toBe(`${step.base}/second`)
+    // The proof was for this one change.
+    expect((await browser.get('/idp/two-step/factors')).headers.get('location')).toBe('/idp/two-step')
+  })
+
+  test('is over when another one came first', async () => {
+    const { browser } = await fillIn()
+    await setPassword(here.pools.app.pool, ada.username, 'a third sentence')
+    const late = await browser.submit('/idp/two-step/second', { code: appCode(ada.secret, 30) })
+    expect(late.headers.get('location')).toBe('/idp/two-step')
+    expect((await typePassword(origin(), { ...ada, password: next })).next).toBe('401')
   })
 })
 

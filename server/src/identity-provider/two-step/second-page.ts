@@ -67,9 +67,11 @@ ${field({ name: 'code', label: 'Recovery code', hint }, typed, 'code')}
   )
 }
 
-/** Counts an attempt at the codes of an account. A device that has signed in before has attempts of its own. */
+/** Counts an attempt at the codes of an account. A device that has signed in with two factors before has attempts of its own. One that
+ * used the password alone does not: whoever has the password could prepare any number of them before the user sets up a second factor. */
 async function countedAttempt({ pool, throttle, now }: PageParts, request: FlowRequest, { kept: { proof } }: Flow) {
-  const device = await knownDevice(pool, request, usernameKey(proof.username), now())
+  const known = await knownDevice(pool, request, usernameKey(proof.username), now())
+  const device = known?.usedTwoFactors ? known.id : null
   return {
     isAllowed: await throttle.takeCode(proof.accountId, device),
     forgive: () => throttle.forgiveCode(proof.accountId, device),
