@@ -287,7 +287,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   RESET_NEEDS_TWO_FACTORS: {
     status: 403,
-    sentence: 'An organisation of this member requires two-factor sign-in. Sign in again with a second factor.',
+    sentence: 'An organisation of this member requires two-factor sign-in. Sign in again with two factors.',
   },
   SIGN_IN_TIME_MISSING: {
     status: 401,

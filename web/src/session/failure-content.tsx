@@ -1,0 +1,23 @@
+import type { SignInRequirement } from '@twofold/contract/session'
+import { later } from '../app/coming.tsx'
+import type { FailureDialogProps } from '../app/failure-dialog.tsx'
+import { CallError, dialogOfFailure } from '../client/call-error.ts'
+import { ErrorDialog } from '../ui/error-dialog.tsx'
+
+const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog)
+
+/** What a sign-in must prove before a refused call can be repeated. */
+const REQUIRED: Partial<Record<string, SignInRequirement>> = {
+  RECENT_SIGN_IN_REQUIRED: 'RECENT_SIGN_IN',
+  TWO_FACTORS_REQUIRED: 'TWO_FACTORS',
+  OWN_TWO_FACTORS_FIRST: 'TWO_FACTORS',
+  RESET_NEEDS_TWO_FACTORS: 'TWO_FACTORS',
+}
+
+/** The dialog of a failed write: asks for another sign-in if that helps, and otherwise shows the error. */
+export function FailureContent({ failure, title, onClose, onSignIn }: FailureDialogProps) {
+  const required = failure instanceof CallError ? REQUIRED[failure.code] : undefined
+  if (required !== undefined)
+    return <SignInAgainDialog requirement={required} onClose={onClose} {...(onSignIn && { onSignIn })} />
+  return <ErrorDialog {...dialogOfFailure(failure, title)} onClose={onClose} />
+}
