@@ -66,7 +66,7 @@ async function audited({ organisationId }: SignedIn, action = 'reset second fact
 }
 
 describe('DELETE /members/{userID}/second-factors', () => {
-  test('200: the password alone signs in then, and all sessions of the member end', async () => {
+  test('200: the password is enough to sign in, and all sessions of the member end', async () => {
     const ada = await memberWithApp('BOOKKEEPER')
     expect(await isAskedForSecond(ada)).toBe(true)
     expect(done(resetSecondFactors, await reset(owner, ada))).toEqual({ username: ada.username })

@@ -53,8 +53,8 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
             </>
           }
         >
-          Their authenticator app, passkeys and recovery codes stop working, and {name} is signed out everywhere. The
-          password alone signs in then, so make sure that it is {name} who asks.
+          Their authenticator app, passkeys and recovery codes stop working, and {name} is signed out everywhere. After
+          that, the password is enough to sign in and to set up a new second step. Make sure that {name} asked for this.
         </Dialog>
       )}
       <FailureDialog
