@@ -22,6 +22,20 @@ export function cardImport(file: string): TransactionImport {
   }
 }
 
+const PLACES =
+  'HARBOR,MAPLE,SUMMIT,PRAIRIE,LAKESIDE,CANYON,MIDTOWN,ORCHARD,GRANITE,JUNIPER,CEDAR,BEACON,VALLEY,FOUNDRY,MEADOW,CORNER,REDWOOD,STATION,COTTAGE,WILLOW,ANCHOR,PIONEER,CRESCENT,LANTERN,SPRUCE,HARVEST,COPPER,CARDINAL'.split(
+    ',',
+  )
+const TRADES =
+  'STATIONERS,HARDWARE,CATERING,COURIER,PRINTING,ELECTRIC,PLUMBING,BOOKSHOP,SOFTWARE,UNIFORMS,NURSERY,PHARMACY,TOWING,GLASSWORKS,LAUNDRY,FURNITURE,PAVING,RADIO,BAKERY,TRAVEL,CINEMA,OPTICAL,TIRES,FLORIST,SEEDS'.split(
+    ',',
+  )
+
+/** The name of one of 700 merchants. */
+function merchantOf(no: number): string {
+  return `${PLACES[no % PLACES.length]} ${TRADES[Math.floor(no / PLACES.length)]}`
+}
+
 /**
  * The published card purchases when they lie beside the checkout, else rows of the same kind, written into `folder`. With
  * how many rows there are and what they add up to, counted without any of the code under test.
@@ -33,7 +47,7 @@ export function cardPurchases(folder: string): { file: string; rows: number; cen
   const rows = Array.from(
     { length: 24_000 },
     (_, index) =>
-      `51${index % 1300},2010-0${1 + (index % 3)}-${10 + (index % 19)},${index % 20 ? index % 5000 : ''},SHOP ${index % 700},MD,${(index % 9000) + 1}.${10 + (index % 90)}\n`,
+      `51${index % 1300},2010-0${1 + (index % 3)}-${10 + (index % 19)},${index % 20 ? index % 5000 : ''},${merchantOf(index % 700)},MD,${(index % 9000) + 1}.${10 + (index % 90)}\n`,
   )
   const file = join(folder, 'synthetic.csv.gz')
   writeFileSync(file, gzipSync(CARD_HEADER + rows.join('')))
