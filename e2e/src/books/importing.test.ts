@@ -134,6 +134,8 @@ test('invoices come in charged, with the customers that are missing, once it is 
   await page.getByLabel('The file holds').selectOption('receivable-invoices')
   const text =
     'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
+  // Choosing a file leaves the focus on its button.
+  await page.getByLabel('Choose a file').focus()
   await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
   await page.getByText('How the first ones would stand in the books').waitFor()
   await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account of all rows', exact: true }))

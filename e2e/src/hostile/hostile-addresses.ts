@@ -38,6 +38,8 @@ export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere:
     }
     const swaps = pathname === '/api/refresh' || pathname === '/api/authenticate'
     const { accessToken, refreshToken } = session
+    // A sign-in ends the session before it. Here both are the same one, which stays.
+    if (pathname === '/api/logout') return route.fulfill({ json: {} })
     return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
   })
   page.on('dialog', dialog => void dialog.dismiss().then(() => told!.push(dialog.message())))
