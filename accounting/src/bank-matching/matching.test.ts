@@ -22,10 +22,10 @@ describe('a proposed match', () => {
     )
     expect(proposal).toMatchObject({ lineIds: [1], entryIds: [9], confidence: 99 })
     expect(proposal?.reasons).toEqual([
-      'Only one of this amount',
+      'Only one with this amount',
       'Bank 3 days later',
       'Check number 1042',
-      'Text alike: federal',
+      'Similar text: federal',
     ])
   })
 
@@ -33,7 +33,7 @@ describe('a proposed match', () => {
     const [day] = proposeMatches([line(1, -5, { payee: 'Payroll' })], [entry(1, -5, { comment: 'Wages' })])
     expect(day).toMatchObject({
       confidence: 74,
-      reasons: ['Only one of this amount', 'Same day', 'No name in common'],
+      reasons: ['Only one with this amount', 'Same day', 'No name in common'],
     })
     const [chance] = proposeMatches(
       [line(1, -5, { payee: 'Rent landlord' })],
@@ -95,7 +95,7 @@ describe('a proposed match', () => {
         entry(3, 7, { date: '2010-01-14' }),
       ],
     )
-    expect(deposit).toMatchObject({ lineIds: [1], entryIds: [1, 2], reasons: ['2 entries add up to it'] })
+    expect(deposit).toMatchObject({ lineIds: [1], entryIds: [1, 2], reasons: ['2 entries add up to this amount'] })
     const [payment] = proposeMatches(
       [
         line(1, -100, { payee: 'Rent part' }),
@@ -107,7 +107,7 @@ describe('a proposed match', () => {
     expect(payment).toMatchObject({
       lineIds: [1, 2, 3],
       entryIds: [7],
-      reasons: ['3 lines of the bank add up to it', 'Texts alike'],
+      reasons: ['3 bank lines add up to this amount', 'Similar texts'],
     })
   })
 
@@ -164,7 +164,7 @@ describe('where a new line may be booked', () => {
   it('is where the same payee went before, whatever number stands beside his name', () => {
     expect(propose({ payee: 'OFFICE DEPOT #191', memo: '' })).toMatchObject({
       counterAccountId: 12,
-      reasons: ['As 3 times before'],
+      reasons: ['Same as the last 3 times'],
     })
     expect(propose({ payee: 'Somebody', memo: '' })).toBeNull()
   })
@@ -175,12 +175,12 @@ describe('where a new line may be booked', () => {
     expect(proposed('PAPER & PEN 0172 RETURN')).toEqual({
       counterAccountId: 13,
       ruleId: null,
-      reasons: ['As 2 times before for “PAPER & PEN 0172”'],
+      reasons: ['Same as the last 2 times for “PAPER & PEN 0172”'],
     })
-    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['As 2 times before'])
+    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['Same as the last 2 times'])
     expect(proposed('PAPER & PEN GIFT CARDS 0188 RETURN')).toMatchObject({
       counterAccountId: 14,
-      reasons: ['As last time for “PAPER & PEN 0172 GIFT CARDS”'],
+      reasons: ['Same as last time for “PAPER & PEN 0172 GIFT CARDS”'],
     })
     const none = [
       'PAPER & CO',

@@ -87,8 +87,8 @@ describe('CSV of a bank', () => {
   it.each([
     ['an amount that is none', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
     ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is not a date.'],
-    ['a quote that is never closed', AMERICAN.replace('line"', 'line'), 2, 'closed before its cell ends'],
-    ['both sides filled', SIDES.replace('0.00', '5.00'), 3, 'both filled'],
+    ['a quote that is never closed', AMERICAN.replace('line"', 'line'), 2, 'text after a closing quotation mark'],
+    ['both sides filled', SIDES.replace('0.00', '5.00'), 3, 'both money in and money out'],
     ['amounts in two options', AMERICAN.replace('0.07', '"0,07"'), 2, 'different formats'],
   ])('says where it is wrong: %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
@@ -101,6 +101,6 @@ describe('CSV of a bank', () => {
     expect(sentence([0x25, 0x50, 0x44, 0x46, 0x2d])).toContain('PDF')
     expect(sentence([0x50, 0x4b, 3, 4, 0])).toContain('workbook')
     expect(sentence([68, 97, 116, 101, 44, 0, 65, 66, 67])).toContain('not a text file')
-    expect(sentence([])).toContain('neither')
+    expect(sentence([])).toContain('not OFX, QIF or CAMT')
   })
 })

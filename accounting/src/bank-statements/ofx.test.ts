@@ -139,8 +139,8 @@ describe('OFX 2', () => {
   it.each([
     ['a DTD', '<!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>', '<!DOCTYPE'],
     ['an entity that is not of XML', CARD_2.replace('Café', '&xxe;'), '&xxe;'],
-    ['tags that do not fit', CARD_2.replace('</CCSTMTRS>', ''), 'stands where </CCSTMTRS> belongs'],
-    ['a missing end', CARD_2.slice(0, -7), 'cut off'],
+    ['tags that do not fit', CARD_2.replace('</CCSTMTRS>', ''), 'is in place of </CCSTMTRS>'],
+    ['a missing end', CARD_2.slice(0, -7), 'incomplete'],
   ])('is refused with a sentence for %s', (_, text, said) => {
     const xml = text.startsWith('<?xml') ? text : `<?xml version="1.0"?>\n${text}`
     const { statements, faults } = readStatementFile(bytesOf(xml))
@@ -277,10 +277,10 @@ describe('damaged or unusual OFX', () => {
     [
       'entries that run together',
       file(ENTRY.replace('</STMTTRN>', '') + ENTRY.replace('<STMTTRN>', '')),
-      'Two entries may have run together',
+      'Two entries may be merged',
     ],
     ['an entry below the statement', file(ENTRY, ENTRY), 'outside of a statement'],
-    ['an entry below OFX', file(ENTRY) + ENTRY, 'An entry is outside of <OFX>.'],
+    ['an entry below OFX', file(ENTRY) + ENTRY, 'This entry is outside of <OFX>.'],
   ])('a file is refused with %s', (_, text, sentence) => {
     const { statements, faults } = readStatementFile(bytesOf(text))
     expect(statements).toEqual([])

@@ -94,12 +94,12 @@ describe('QIF', () => {
   })
 
   it.each([
-    ['a last entry that is not closed', QUICKEN.slice(0, -2), 21, 'cut off'],
+    ['a last entry that is not closed', QUICKEN.slice(0, -2), 21, 'incomplete'],
     ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
     ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two lines T'],
     ['no day', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
     ['days in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],
-    ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investments'],
+    ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investment list'],
   ])('says where it is wrong: %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
     expect(statements).toEqual([])
@@ -121,7 +121,7 @@ describe('QIF', () => {
     const { statements, leftOut } = read(`!Type:Bank\nD01/13/10\nT500.00\n${payee}\n^\nD01/14/10\nT-1.00\nPShop\n^\n`)
     expect(statements[0]).toMatchObject({ opening: { date: '2010-01-13', cents: 50000 }, lines: [{ cents: -100 }] })
     expect(leftOut).toEqual([
-      { line: 2, text: expect.any(String), reason: 'The beginning balance is not a transaction.' },
+      { line: 2, text: expect.any(String), reason: 'The row is the opening balance, not a transaction.' },
     ])
   })
 
@@ -163,7 +163,7 @@ describe('QIF', () => {
     const { statements, leftOut, leftOutCount } = read(text)
     expect(statements[0]?.lines).toHaveLength(1)
     expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'An entry of another list is not a transaction.'],
+      [2, 'The entry belongs to another list and is not a transaction.'],
       [6, 'The entry is empty.'],
       [11, 'The entry has no amount.'],
     ])

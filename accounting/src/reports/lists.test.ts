@@ -116,7 +116,7 @@ describe('LEDGER', () => {
         const books = booksOf(entries, period)
         const { rows, totals, tieOut } = await wholeOf(ledger(entries, books))
         expect(totals[0]?.cells[5]).toBe(totals[0]?.cells[6])
-        expect(tieOut?.label).toMatch(/debits equal credits/)
+        expect(tieOut?.label).toMatch(/debits equal total credits/)
         const ends = rows.filter(({ kind }) => kind === 'closing').map(({ cells }) => Math.abs(Number(cells[7])))
         expect(ends).toEqual(ledgerAccounts(books).map(each => Math.abs(closingCents(each))))
       }),

@@ -84,8 +84,8 @@ describe('an invoice on paper', () => {
 
   test('is a draft without a number until it is charged, and says when it was canceled', () => {
     const draft = sheetOf({ state: 'PENDING', number: null })
-    expect([draft.stamp, draft.fileName, draft.facts[0]?.value]).toEqual(['Draft', 'draft-invoice-7', 'None yet'])
-    expect(draft.notes).toEqual(['This is a draft. Nothing has been charged yet.'])
+    expect([draft.stamp, draft.fileName, draft.facts[0]?.value]).toEqual(['Draft', 'draft-invoice-7', 'Not assigned'])
+    expect(draft.notes).toEqual(['This is a draft. It has not been charged yet.'])
     const canceled = sheetOf({ state: 'ENDED', appliedCents: 0, applications: [] })
     expect(canceled.stamp).toBe('Canceled')
     expect(sumsOf(canceled).at(-1)).toBe('Total 1080')
@@ -97,7 +97,7 @@ describe('an invoice on paper', () => {
     expect(marked.stamp).toBe('Paid')
     expect(sumsOf(marked).slice(-3)).toEqual([
       'Payment CHK 1, Nov 6, 2026 -400',
-      'Settled otherwise -680',
+      'Adjustments -680',
       'Amount due 0',
     ])
   })
@@ -114,9 +114,9 @@ describe('an invoice on paper', () => {
     expect(sheet.stamp).toBe('')
     expect(sumsOf(sheet).slice(3)).toEqual(['Payment CHK 1, Nov 6, 2026 -400', 'Amount due 680'])
     const mail = invoiceMail({ ...invoice, appliedCents: 1080, applications }, letterhead)
-    expect(mail.message).toContain('Amount due: $6.80')
+    expect(mail.message).toContain('$6.80 is due')
     const marked = sheetOf({ appliedCents: 1080, applications, isMarkedPaid: true })
-    expect([marked.stamp, ...sumsOf(marked).slice(-2)]).toEqual(['Paid', 'Settled otherwise -680', 'Amount due 0'])
+    expect([marked.stamp, ...sumsOf(marked).slice(-2)]).toEqual(['Paid', 'Adjustments -680', 'Amount due 0'])
     const charged = sheetOf({
       appliedCents: 1080,
       applications: [...invoice.applications, { ...reserved, isPosted: true }],
@@ -127,7 +127,7 @@ describe('an invoice on paper', () => {
   test('many payments stand as one sum', () => {
     const one = { ...invoice.applications[0]!, appliedCents: 10 }
     const sheet = sheetOf({ applications: Array.from({ length: 13 }, () => one), appliedCents: 130 })
-    expect(sumsOf(sheet).slice(3)).toEqual(['Paid and credited, 13 entries -130', 'Amount due 950'])
+    expect(sumsOf(sheet).slice(3)).toEqual(['Payments and credits (13) -130', 'Amount due 950'])
   })
 
   test('a credit note is worded as one, its amounts without a sign', () => {
@@ -154,7 +154,7 @@ describe('an invoice on paper', () => {
       'Invoice PO 1, Nov 6, 2026 -400',
       'Credit left 680',
     ])
-    expect(sheetOf({ ...credit, appliedCents: 1080 }).stamp).toBe('Used up')
+    expect(sheetOf({ ...credit, appliedCents: 1080 }).stamp).toBe('Fully applied')
   })
 })
 
@@ -164,7 +164,7 @@ describe('a mail with an invoice', () => {
       to: 'ann@example.com',
       subject: 'Invoice 12 from Harbor & Co.',
       message:
-        'Dear Ann & Sons,\n\nplease find attached invoice 12. Amount due: $6.80, due on Dec 5, 2026.\n\nKind regards\nHarbor & Co.',
+        'Hi Ann & Sons,\n\nYour invoice 12 is attached. $6.80 is due on Dec 5, 2026.\n\nThank you,\nHarbor & Co.',
     })
   })
 

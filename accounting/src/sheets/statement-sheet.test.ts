@@ -58,8 +58,8 @@ test('a statement has its opening, what happened, its closing, and since when wh
     '31–60 days 0',
     '61–90 days 0',
     'Over 90 days 0',
-    'Not yet applied -100',
-    'Other entries 100',
+    'Unapplied -100',
+    'Adjustments 100',
   ])
   expect(sheet.ages.reduce((sum, { cents }) => sum + cents, 0)).toBe(1180)
 })
@@ -74,6 +74,6 @@ test('a balance below 0 is in the customer’s favor, on paper and in the mail; 
     to: 'ann@example.com',
     subject: 'Statement of Nov 30, 2026 from Harbor & Co.',
     message:
-      'Dear Ann,\n\nplease find attached your statement as of Nov 30, 2026, with a balance of $2.50 in your favor.\n\nKind regards\nHarbor & Co.',
+      'Hi Ann,\n\nYour statement as of Nov 30, 2026 is attached. The balance is $2.50 in your favor.\n\nThank you,\nHarbor & Co.',
   })
 })
