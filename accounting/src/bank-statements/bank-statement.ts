@@ -69,7 +69,10 @@ export const STATEMENT_LINES_MAX = 50_000
 
 /** Returns the error of a statement with more than `STATEMENT_LINES_MAX` lines. */
 export function tooManyLines(): { ok: false; faults: ReadFault[] } {
-  return faultAt(1, `A statement can have at most ${STATEMENT_LINES_MAX.toLocaleString('en-US')} lines. Download a shorter period.`)
+  return faultAt(
+    1,
+    `A statement can have at most ${STATEMENT_LINES_MAX.toLocaleString('en-US')} lines. Download a shorter period.`,
+  )
 }
 
 /** Parses the lines of a statement from its entries, and stops at `FAULTS_MAX` errors. `read` returns null for an entry without a line. */

@@ -14,10 +14,7 @@ const PIECE = 8192
 const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
   [[0x50, 0x4b, 3, 4], 'This is a ZIP file or an Excel workbook. Unzip it, or save the sheet as CSV.'],
   [[0x1f, 0x8b], 'This is a compressed file. Decompress it first.'],
-  [
-    [0x25, 0x50, 0x44, 0x46],
-    'PDF files can’t be imported. Download OFX, CAMT, QIF or CSV from your bank.',
-  ],
+  [[0x25, 0x50, 0x44, 0x46], 'PDF files can’t be imported. Download OFX, CAMT, QIF or CSV from your bank.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel workbook. Save the sheet as CSV.'],
 ]
 

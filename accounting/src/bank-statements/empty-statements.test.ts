@@ -17,7 +17,7 @@ const CARD =
 test.each([
   ['OFX without a list', ofx(''), ''],
   ['OFX with an empty list and a balance', ofx(`<BANKTRANLIST></BANKTRANLIST>${BALANCE}`), ', only a balance'],
-  ['OFX of a card with a list that closes itself', CARD, ''],
+  ['OFX of a card with a self-closing list', CARD, ''],
   ['OFX with a pending entry', ofx(PENDING), '; 1 of its rows is skipped'],
   [
     'QIF with an opening balance',
@@ -36,7 +36,7 @@ test.each([
     camt('<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry>'),
     '; 1 of its rows is skipped',
   ],
-])('%s has no transactions, and says what else is in the file', (_, text, rest) => {
+])('%s has no transactions, and the error names what else is in the file', (_, text, rest) => {
   const { faults, statements, leftOutCount } = readStatementFile(new TextEncoder().encode(text))
   expect(faults).toEqual([])
   expect(faultsOfEmpty(statements[0]!, leftOutCount)).toEqual([
@@ -44,7 +44,7 @@ test.each([
   ])
 })
 
-test('QIF with the name of a list alone is refused with a sentence', () => {
+test('QIF with only the name of a list is refused with a sentence', () => {
   expect(readStatementFile(new TextEncoder().encode('!Type:Bank\n')).faults).toEqual([
     { line: 1, sentence: 'The file has no entry of a bank account or card.' },
   ])

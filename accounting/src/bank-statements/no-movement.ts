@@ -39,8 +39,10 @@ const LENGTH_MAX = 80
 export function balanceNamed(text: string): { isOpening: boolean; reason: string } | null {
   if (text.length > LENGTH_MAX || text.length < 3) return null
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (OPENING_BALANCE.test(plain)) return { isOpening: true, reason: 'The row is the opening balance, not a transaction.' }
-  if (CLOSING_BALANCE.test(plain)) return { isOpening: false, reason: 'The row is the closing balance, not a transaction.' }
+  if (OPENING_BALANCE.test(plain))
+    return { isOpening: true, reason: 'The row is the opening balance, not a transaction.' }
+  if (CLOSING_BALANCE.test(plain))
+    return { isOpening: false, reason: 'The row is the closing balance, not a transaction.' }
   return null
 }
 

@@ -99,7 +99,10 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     if (line.startsWith('!')) {
       if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^.')
       if (INVESTMENTS.test(line))
-        return faultAt(index + 1, 'This is an investment list. Only statements of bank accounts and cards can be imported.')
+        return faultAt(
+          index + 1,
+          'This is an investment list. Only statements of bank accounts and cards can be imported.',
+        )
       if (/^!(?:option|clear):/i.test(line)) continue
       const next = sectionOf(line)
       if (next === null) return faultAt(index + 1, `${quoted(line)} is not a QIF list.`)
@@ -118,7 +121,10 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     fields = []
     if (section === 'account') [account, isAccountSet, list] = [bankText(fieldOf(entry, 'N')), true, '']
     else if (section === 'other')
-      leaveOut(leftOut, entry.line, { text: textOf(entry), reason: 'The entry belongs to another list and is not a transaction.' })
+      leaveOut(leftOut, entry.line, {
+        text: textOf(entry),
+        reason: 'The entry belongs to another list and is not a transaction.',
+      })
     else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
     else entries.push(entry)
     if (line.length > 1) add(index + 1, line.slice(1))

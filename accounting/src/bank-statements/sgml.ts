@@ -56,7 +56,8 @@ export function readSgml(text: string): Reading<Element> {
     if (AGGREGATES.has(name) && open.some(each => each.name === name)) closeThrough(open, name)
     const element: Element = { name, line: lineAt(tag.index), text: '', attributes: NO_ATTRIBUTES, children: [] }
     root ??= element
-    if (open.length >= DEPTH_MAX) return faultAt(element.line, `Elements are nested more than ${DEPTH_MAX} levels deep.`)
+    if (open.length >= DEPTH_MAX)
+      return faultAt(element.line, `Elements are nested more than ${DEPTH_MAX} levels deep.`)
     open.at(-1)?.children.push(element)
     if (isEmpty !== '/') open.push(element)
   }

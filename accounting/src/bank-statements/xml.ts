@@ -100,7 +100,8 @@ function unescaped(raw: string, offset: number): string {
     const point = code === null ? null : Number.parseInt(code[1] ?? code[2] ?? '', code[1] === undefined ? 10 : 16)
     const isPoint = point !== null && point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
     const found = isPoint ? String.fromCodePoint(point) : Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-    if (found === undefined) throw new NotXml(offset + at, `${whole} is not an XML entity. An & must be written as &amp;.`)
+    if (found === undefined)
+      throw new NotXml(offset + at, `${whole} is not an XML entity. An & must be written as &amp;.`)
     return found
   })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS, raisesBalance } from './document-kinds.ts'
 import { documentWord, wordByDirection } from './document-words.ts'
 
-test('a document has one word, told by its amount or by which way it moves the balance', () => {
+test('a document has one name, by its amount or by its direction', () => {
   for (const kind of DOCUMENT_KINDS)
     for (const totalCents of kind.endsWith('invoice') ? [500, -500] : [500])
       for (const isRefund of kind.endsWith('payment') ? [false, true] : [false]) {

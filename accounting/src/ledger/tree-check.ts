@@ -36,12 +36,14 @@ function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredP
   const { id, parentId, name, left, right, fullName } = account
   const wrong: string[] = []
   if (left >= right) wrong.push(`has bounds ${left} and ${right}`)
-  if (account.sortKey !== sortKeyOf(name)) wrong.push(`has the sort key ${account.sortKey}, which does not match its name ${name}`)
+  if (account.sortKey !== sortKeyOf(name))
+    wrong.push(`has the sort key ${account.sortKey}, which does not match its name ${name}`)
   const parent = parentId === null ? null : byId.get(parentId)
   if (parent === undefined) wrong.push(`has the parent ${parentId}, which does not exist`)
   const path = parent ? `${parent.fullName}:${name}` : name
   if (parent !== undefined && fullName !== path) wrong.push(`has the full name ${fullName}, but its path is ${path}`)
-  if (parent && !(parent.left < left && right < parent.right)) wrong.push(`has bounds outside of its parent ${parentId}`)
+  if (parent && !(parent.left < left && right < parent.right))
+    wrong.push(`has bounds outside of its parent ${parentId}`)
   return wrong.map(what => `Account ${id} ${what}`)
 }
 

@@ -36,7 +36,7 @@ const statement: PrintedStatement = {
   open: { ages: [680, 500, 0, 0, 0], markedPaidCents: 0, unappliedCents: -100, adjustmentsCents: 100 },
 }
 
-test('a statement has its opening, what happened, its closing, and since when what is open', () => {
+test('a statement has its opening balance, entries, closing balance and aging', () => {
   const sheet = statementSheet(statement, letterhead)
   expect(sheet).toMatchObject({ title: 'Statement', fileName: 'statement-3-2026-11-30', sums: [], stamp: '' })
   expect(sheet.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -64,7 +64,7 @@ test('a statement has its opening, what happened, its closing, and since when wh
   expect(sheet.ages.reduce((sum, { cents }) => sum + cents, 0)).toBe(1180)
 })
 
-test('a balance below 0 is in the customer’s favor, on paper and in the mail; without a first day there is none', () => {
+test('a balance below 0 is in the customer’s favor, in print and in the email; without a first day none is shown', () => {
   const credit = { ...statement, startDate: null, closingCents: -250 }
   expect(statementSheet(credit, letterhead).facts.slice(1)).toEqual([
     { label: 'Through', value: 'Nov 30, 2026' },

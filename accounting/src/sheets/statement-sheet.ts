@@ -72,10 +72,7 @@ export function statementSheet(statement: PrintedStatement, letterhead: Letterhe
 export function statementMail(statement: PrintedStatement, letterhead: Letterhead): SheetMail {
   const name = printedLine(letterhead.name)
   const { closingCents, endDate } = statement
-  const balance =
-    closingCents < 0
-      ? `${formatCents(-closingCents)} in your favor`
-      : formatCents(closingCents)
+  const balance = closingCents < 0 ? `${formatCents(-closingCents)} in your favor` : formatCents(closingCents)
   return {
     to: printedLine(statement.customerEmail),
     subject: `Statement of ${formatDay(endDate)} from ${name}`,

@@ -196,7 +196,11 @@ export const SCREENS: readonly ScreenState[] = [
     ],
     path: ({ checking }) => `/accounts/${checking}?search=checking`,
     go: press('Delete Account'),
-    words: { heading: ['Error Delete Account'], text: ['This account has transactions. Move or delete them first.'], button: ['Close'] },
+    words: {
+      heading: ['Error Delete Account'],
+      text: ['This account has transactions. Move or delete them first.'],
+      button: ['Close'],
+    },
     expecting: [409],
   },
   {

@@ -42,7 +42,12 @@ describe('the form of a new account', () => {
   test.each([
     ['no name', '', '', { name: 'Enter an account name.' }],
     ['a colon', 'bank', 'A:B', { name: 'An account name can’t contain a colon. Colons separate the levels.' }],
-    ['a name that is taken', 'bank', 'CHECKING', { name: 'An account with this name already exists under the same parent.' }],
+    [
+      'a name that is taken',
+      'bank',
+      'CHECKING',
+      { name: 'An account with this name already exists under the same parent.' },
+    ],
     [
       'a name that looks like one that is there',
       'bank',

@@ -48,7 +48,11 @@ describe('the entry row of a register', () => {
     ['an amount that is a word', { Amount: 'twelve' }, { Amount: NO_MONEY }],
     ['half a cent', { Amount: '12.345' }, { Amount: 'An amount has at most two decimals.' }],
     ['a division by zero', { Amount: '12/0' }, { Amount: 'Nothing can be divided by zero.' }],
-    ['no amount at all', { Amount: '0' }, { Amount: 'The amount of a line must be between $0.01 and $100,000,000,000.00.' }],
+    [
+      'no amount at all',
+      { Amount: '0' },
+      { Amount: 'The amount of a line must be between $0.01 and $100,000,000,000.00.' },
+    ],
     ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 or t.' }],
     ['no day', { Date: '' }, { Date: 'Enter a date.' }],
     ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
