@@ -32,7 +32,7 @@ function isMoment(at: string | number): boolean {
   return !Number.isNaN(new Date(at).getTime())
 }
 
-/** Formats an instant for a date and time field, to the second: `2026-11-05T14:03:07`. Returns '' if there is none. */
+/** Formats an instant for a date and time field, to the second: `2026-11-05T14:03:07`. Returns '' for null and invalid texts. */
 export function momentForField(at: string | null, timeZone: string): string {
   if (at === null || !isMoment(at)) return ''
   return `${todayIn(timeZone, new Date(at))}T${dayAndTime(at, timeZone, 'seconds').time}`

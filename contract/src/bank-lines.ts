@@ -120,7 +120,7 @@ export type ChangedLines = z.output<typeof changedLines>
 const atAccount = z.object({ accountID: idInPath })
 const together = z.array(id).check(z.minLength(1), z.maxLength(TOGETHER_MAX, { error: 'TOO_MANY_LINES' }))
 const lockReason = z.optional(text(COMMENT_LENGTH_MAX))
-const noBody = z.optional(z.strictObject({}))
+const emptyBody = z.optional(z.strictObject({}))
 
 export const listBankLines = endpoint({
   name: 'listBankLines',
@@ -239,7 +239,7 @@ export const setBankLineAside = endpoint({
   summary: 'Excludes a line: it belongs to no entry of the books.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
-  body: noBody,
+  body: emptyBody,
   response: changedLines,
   refusals: ['NOT_FOUND', 'BANK_LINE_DECIDED'],
   changes: ['bankLines'],

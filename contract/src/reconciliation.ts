@@ -33,7 +33,8 @@ const reconciliation = z.object({
   ...account,
   /** The sum of the lines that were cleared up to the reconcile date, in the account's sign. */
   priorReconciledBalance: cents,
-  /** The full name of a parent account or subaccount that has statements, so that this account cannot have any. Empty if there is none. */
+  /** The full name of a parent account or subaccount that has statements, so that this account cannot have any. Empty if no such account
+   * exists. */
   relatedAccountFullName: z.string(),
   transactions: z.array(reconcileRow),
 })

@@ -66,7 +66,7 @@ export const day = z.pipe(
   }),
 )
 
-/** An optional day. Null, an empty text and the zero date mean that there is none. Parsed to a day or null. */
+/** An optional day. Null, an empty text and the zero date mean no day. Parsed to a day or null. */
 export const dayOrNone = z.pipe(
   z.nullable(z.string().check(z.refine(text => text === '' || dayAsWritten(text).ok, { error: 'NOT_A_DATE' }))),
   z.transform((text): CalendarDate | null => {
@@ -75,7 +75,7 @@ export const dayOrNone = z.pipe(
   }),
 )
 
-/** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means that there is none. */
+/** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means no day. */
 export const dayAnswered = z.string()
 
 /** When a record was last changed: an opaque text that is compared for equality. */

@@ -166,7 +166,7 @@ describe('the account proposed for a new line', () => {
       counterAccountId: 12,
       reasons: ['Same as the last 3 times'],
     })
-    expect(propose({ payee: 'Somebody', memo: '' })).toBeNull()
+    expect(propose({ payee: 'Someone', memo: '' })).toBeNull()
   })
 
   it('is the account of the known payee whose text the line starts with, and names that payee', () => {

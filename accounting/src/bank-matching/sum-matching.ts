@@ -101,7 +101,7 @@ function isAlike(part: Part, target: Part, compared: Words): boolean {
   return compared.compare(part.words, target.words).likeness >= ALIKE_MIN
 }
 
-/** Returns the only combination of two or more parts that adds up. Returns null if there is none or more than one. */
+/** Returns the only combination of two or more parts that adds up. Returns null if none or more than one does. */
 function onlyCombination(cents: Cents, parts: readonly Part[]): Part[] | null {
   const all = sumOfCents(parts)
   if (parts.length > 1 && all === cents) return [...parts]

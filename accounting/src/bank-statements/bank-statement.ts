@@ -125,7 +125,7 @@ export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
   return whole.slice(0, lengthMax).replace(/\p{Surrogate}/gu, '')
 }
 
-/** Ids that banks write if there is none. */
+/** Texts that banks write in place of a missing id. */
 const NO_ID = /^(?:0+|n\/?a|none|null|nonref|notprovided|not provided|-+)$/i
 
 /** Returns the bank's id of a transaction. Returns '' for the words that banks write if there is no id. */

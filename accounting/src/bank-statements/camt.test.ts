@@ -6,7 +6,7 @@ function read(text: string) {
   return readStatementFile(new TextEncoder().encode(text))
 }
 
-function told({ date, cents, payee, memo, bankId }: BankLine) {
+function fieldsOf({ date, cents, payee, memo, bankId }: BankLine) {
   return [date, cents, payee, memo, bankId]
 }
 
@@ -48,23 +48,23 @@ describe('CAMT.053', () => {
       currency: 'EUR',
       closing: { date: '2010-01-31', cents: -2050 },
     })
-    expect(statements[0]?.lines.map(told)).toEqual([
+    expect(statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -123450, 'Vermieter & Söhne', 'Miete; Januar', '2010010500001'],
     ])
   })
 
   it('is read in version 08, with the day as written and without pending entries', () => {
-    expect(read(document('08', IN_08)).statements[0]?.lines.map(told)).toEqual([
+    expect(read(document('08', IN_08)).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-07', 5000, 'Customer', 'RF18539007547034', ''],
     ])
   })
 
   it('is read without details', () => {
-    expect(read(document('02', BARE)).statements[0]?.lines.map(told)).toEqual([['2010-01-31', -300, 'Fee', '', '']])
+    expect(read(document('02', BARE)).statements[0]?.lines.map(fieldsOf)).toEqual([['2010-01-31', -300, 'Fee', '', '']])
   })
 
   it('keeps a batch as one line, as on the printed statement', () => {
-    expect(read(document('08', BATCH)).statements[0]?.lines.map(told)).toEqual([
+    expect(read(document('08', BATCH)).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-20', -30000, 'Batch of 2 payments: Anna, Bert', '', 'B1'],
     ])
   })
@@ -131,7 +131,7 @@ describe('CAMT.053', () => {
       'Lieferant',
     ],
     ['only the owner', paid('DBIT', party('Cdtr', 'harbour tools gmbh')), ''],
-    ['only the owner, on the other side', paid('DBIT', party('Dbtr', 'Somebody')), ''],
+    ['only the owner, on the other side', paid('DBIT', party('Dbtr', 'Someone')), ''],
     [
       'another account of the owner',
       paid('DBIT', party('Dbtr', 'Harbour Tools GmbH', OWN) + party('Cdtr', 'Harbour Tools GmbH', 'DE77')),

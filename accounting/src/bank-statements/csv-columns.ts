@@ -24,7 +24,7 @@ export type StatementField = (typeof STATEMENT_FIELDS)[number]
 export type StatementColumns = { [Field in StatementField]?: string | undefined }
 
 /** Header and rows of a file. A column without a name is named `Column 3`, the second column with the same name `Name (2)`. `above` are
- * the rows above the header. `headerLine` is the line of the header, 0 if there is none. `headerWidth` is the number of cells of a usual
+ * the rows above the header. `headerLine` is the line of the header, 0 if missing. `headerWidth` is the number of cells of a usual
  * row. */
 export type CsvHead = {
   columns: string[]
@@ -61,7 +61,7 @@ function lineEnds({ cells }: CsvRow): number {
   return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
 }
 
-/** Returns the index of the header, -1 if there is none. A row with known column names is the header. Otherwise it is the last suitable row
+/** Returns the index of the header, -1 if missing. A row with known column names is the header. Otherwise it is the last suitable row
  * above the first row with a date and an amount. Rows that cannot be read may be in between. */
 function headerIndex(table: readonly CsvRow[]): number {
   const start = table.slice(0, HEADER_WITHIN)

@@ -20,7 +20,8 @@ type FeeContext = {
   options: { columns: StatementColumns; isTurned?: boolean | undefined }
 }
 
-/** Returns a sentence with the likely fee column: the one with the difference at the first wrong balance. Returns null if there is none. */
+/** Returns a sentence with the likely fee column: the one with the difference at the first wrong balance. Returns null if no column has
+ * it. */
 export function likelyFee(chain: BalanceChain, { head, style, options }: FeeContext): string | null {
   const { mismatch, at, sign } = chain
   if (mismatch === null || at === null) return null

@@ -7,7 +7,7 @@ function read(text: string, options: ParseOptions = {}) {
   return readStatementFile(new TextEncoder().encode(text), options)
 }
 
-function told({ line, date, cents, payee, memo, number }: BankLine) {
+function fieldsOf({ line, date, cents, payee, memo, number }: BankLine) {
   return [line, date, cents, payee, memo, number]
 }
 
@@ -41,7 +41,7 @@ describe('CSV of a bank', () => {
     const { statements, csv, faults } = read(AMERICAN)
     expect(faults).toEqual([])
     expect(csv?.problems).toEqual([])
-    expect(statements[0]?.lines.map(told)).toEqual([
+    expect(statements[0]?.lines.map(fieldsOf)).toEqual([
       [2, '2010-01-05', -123450, 'SMITH, JOHN second line', '', ''],
       [4, '2010-01-13', 7, 'Interest', '', ''],
     ])
@@ -49,14 +49,14 @@ describe('CSV of a bank', () => {
   })
 
   it('is read below other lines, with semicolons, a decimal comma and closing text', () => {
-    expect(read(GERMAN).statements[0]?.lines.map(told)).toEqual([
+    expect(read(GERMAN).statements[0]?.lines.map(fieldsOf)).toEqual([
       [5, '2010-01-05', -123450, 'Müller & Co', 'Rechnung "17"', ''],
       [6, '2010-01-04', 200000, 'Kunde', '', ''],
     ])
   })
 
   it('is read with separate columns for money in and money out, zero or empty if the other has an amount', () => {
-    expect(read(SIDES).statements[0]?.lines.map(told)).toEqual([
+    expect(read(SIDES).statements[0]?.lines.map(fieldsOf)).toEqual([
       [2, '2010-01-05', -7500, 'Landlord', '', '1042'],
       [3, '2010-01-06', 10000, 'Customer', '', ''],
     ])
@@ -78,7 +78,7 @@ describe('CSV of a bank', () => {
     const text = '05/01/2010;Rent;-75.00\n13/01/2010;Fee;-1.00\n'
     expect(read(text).csv?.problems).toHaveLength(2)
     const columns = { date: 'Column 1', payee: 'Column 2', amount: 'Column 3' }
-    expect(read(text, { columns }).statements[0]?.lines.map(told)).toEqual([
+    expect(read(text, { columns }).statements[0]?.lines.map(fieldsOf)).toEqual([
       [1, '2010-01-05', -7500, 'Rent', '', ''],
       [2, '2010-01-13', -100, 'Fee', '', ''],
     ])

@@ -153,7 +153,7 @@ function isEndOfText(byte: number | undefined): boolean {
 /** Unsupported encodings. Their bytes would be wrong letters in any supported encoding. */
 const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
 
-/** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is none. */
+/** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is no declaration. */
 function declaredSet(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 1000))
   const xml = /^[^<]{0,10}<\?xml\s[^>]{0,200}?encoding\s{0,9}=\s{0,9}["']([\w.-]{1,40})["']/i.exec(head)

@@ -33,7 +33,7 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-function told({ date, cents, payee, memo, number, bankId }: BankLine) {
+function fieldsOf({ date, cents, payee, memo, number, bankId }: BankLine) {
   return [date, cents, payee, memo, number, bankId]
 }
 
@@ -55,7 +55,7 @@ describe('OFX 1 without closing tags', () => {
     const file = readStatementFile(bytesOf(text))
     expect(file.faults).toEqual([])
     const [statement] = file.statements
-    expect(statement?.lines.map(told)).toEqual(JANUARY)
+    expect(statement?.lines.map(fieldsOf)).toEqual(JANUARY)
     expect(statement).toMatchObject({
       bank: '121000248',
       account: '001-234567',
@@ -124,7 +124,7 @@ describe('OFX 2', () => {
     const file = readStatementFile(bytesOf(CARD_2))
     expect(file.faults).toEqual([])
     expect(file.statements[0]).toMatchObject({ account: '5142124791', currency: 'EUR', closing: null })
-    expect(file.statements[0]?.lines.map(told)).toEqual([
+    expect(file.statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -1250, 'Café & Söhne', '<two> croissants', '', 'A1'],
       ['2010-01-06', 300, '', '', '', 'A2'],
     ])

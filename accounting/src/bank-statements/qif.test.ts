@@ -7,7 +7,7 @@ function read(text: string, options: ParseOptions = {}) {
   return readStatementFile(new TextEncoder().encode(text), options)
 }
 
-function told({ date, cents, payee, memo, number }: BankLine) {
+function fieldsOf({ date, cents, payee, memo, number }: BankLine) {
   return [date, cents, payee, memo, number]
 }
 
@@ -68,20 +68,20 @@ describe('QIF', () => {
     const { statements, faults } = read(QUICKEN)
     expect(faults).toEqual([])
     expect(statements[0]?.account).toBe('Checking')
-    expect(statements[0]?.lines.map(told)).toEqual([
+    expect(statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -123450, 'Landlord', 'Rent', '1042'],
       ['1999-12-31', 2000, 'Back', '', ''],
     ])
   })
 
   it('reads a split entry as one line', () => {
-    expect(read(SPLIT).statements[0]?.lines.map(told)).toEqual([
+    expect(read(SPLIT).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-13', -7500, 'Office Depot', 'Paper; Chair', ''],
     ])
   })
 
   it('is read with periods in dates and a decimal comma', () => {
-    expect(read(EUROPEAN).statements[0]?.lines.map(told)).toEqual([
+    expect(read(EUROPEAN).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -123450, 'Müller GmbH', '', ''],
       ['2010-01-31', 200000, '', '', ''],
     ])

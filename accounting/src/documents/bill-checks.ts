@@ -1,7 +1,7 @@
 // Checks on bills only: a bill that is entered twice, and approval by a second person.
 import { accepted, type Result, refused } from '../refusals.ts'
 
-/** An invoice number, and the other bill of the vendor that already has it. `twinId` is null if there is none. */
+/** An invoice number, and the other bill of the vendor that already has it. `twinId` is null if no bill has it. */
 export type NumberFacts = { number: string; twinId: number | null; isConfirmed: boolean }
 
 /**

@@ -8,7 +8,7 @@ import type { DocumentState } from './document-states.ts'
  * cost. */
 export type PostedDocument = Movement & { preTaxCents: Cents; taxCents: Cents }
 
-/** The accounts of an entry: the party's, the document's, and the one for sales tax, which is null if there is none. */
+/** The accounts of an entry: the party's, the document's, and the one for sales tax, which can be null. */
 export type EntryAccounts = { partyAccountId: number; accountId: number; taxAccountId: number | null }
 
 /** Returns the sales tax that the organisation owes because of a document, in cents. Only invoices have it: the tax of a bill is part of
@@ -39,7 +39,7 @@ type StandingDocument = PostedDocument & { accountId: number | null; state: Docu
 
 /**
  * Returns the account for the tax of an entry. A posted document with tax keeps its tax account even if the settings changed since, so that
- * a change of texts moves no money. Otherwise it is the account in the settings, null if there is none. The tax is the last line of the
+ * a change of texts moves no money. Otherwise it is the account in the settings, null if not set. The tax is the last line of the
  * entry. A document with tax posts no line only if its own account is also the tax account, so that the two amounts canceled out.
  */
 export function taxAccountAfter(

@@ -42,7 +42,7 @@ export function checkFlags({ kind, totalCents, isRefund }: FlaggedDocument, part
   return party.isPurchasesAllowed ? accepted(null) : refused('PURCHASES_NOT_ALLOWED', undefined, { name })
 }
 
-/** A party's credit limit, 0 if there is none, and its balance after an invoice is charged, in cents. */
+/** A party's credit limit, 0 for no limit, and its balance after an invoice is charged, in cents. */
 export type CreditFacts = { name: string; limitCents: Cents; balanceAfterCents: Cents }
 
 /** The role of the user who would exceed the limit, and whether they confirmed it. */
@@ -70,7 +70,7 @@ export function checkTotal({ preTaxCents, taxCents, totalCents }: InvoiceAmounts
   return resultOf(refusals, null)
 }
 
-/** Checks that a document's date is not the zero date, which means that there is none. Refuses NOT_A_DATE for `field`. */
+/** Checks that a document's date is not the zero date, which means no date. Refuses NOT_A_DATE for `field`. */
 export function checkDay(date: CalendarDate, field: string): Result<null> {
   return date === ZERO_DATE ? refused('NOT_A_DATE', field) : accepted(null)
 }

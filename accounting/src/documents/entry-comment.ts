@@ -13,7 +13,7 @@ export type ToldDocument = DocumentTold & {
 export function entryComment(document: ToldDocument): string {
   const { reference, comment, partyName } = document
   const word = documentWord(document)
-  const told = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`
+  const whole = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`
   // Half a surrogate pair cannot be stored.
-  return told.slice(0, COMMENT_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
+  return whole.slice(0, COMMENT_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }

@@ -22,7 +22,7 @@ export type AccountDraft = { parentId: number | null; name: string; type: string
 export type AcceptedAccount = { name: string; sortKey: string; type: AccountType }
 
 /** The facts about the place of a new account: its parent, null if it does not exist or for the top level, and the name of a sibling with
- * the same name (`nameKeyOf`), null if there is none. */
+ * the same name (`nameKeyOf`), null if no sibling has it. */
 export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
 
 /**

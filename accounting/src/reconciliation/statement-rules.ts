@@ -60,7 +60,7 @@ function laterOf(one: CalendarDate, other: CalendarDate | null): CalendarDate {
 }
 
 /** The facts about a statement to be recorded, with balances in the account's sign. `reconciledOn` is the date of the previous statement,
- * null for the first. `relatedName` is a parent account or subaccount that has statements, null if there is none. */
+ * null for the first. `relatedName` is a parent account or subaccount that has statements, null if no such account exists. */
 export type StatementFacts = {
   reconciledOn: CalendarDate | null
   relatedName: string | null

@@ -30,7 +30,7 @@ export function firstAgedDay(endDate: CalendarDate): CalendarDate {
   return daysBetween(FIRST_DAY, endDate) < OLDEST.daysMax ? FIRST_DAY : addDays(endDate, -OLDEST.daysMax)
 }
 
-/** Returns the index of the age column for a due date. What is not due yet is current. */
+/** Returns the index of the age column for a due date. Items that are not due yet are current. */
 export function ageOf(dueDate: CalendarDate, endDate: CalendarDate): number {
   const days = daysBetween(dueDate, endDate)
   return AGES.findIndex(({ daysMax }) => days <= daysMax)

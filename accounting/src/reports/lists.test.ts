@@ -248,10 +248,10 @@ describe('the changes between two instants', () => {
           const { after, changes } = changesOf(before, others, fates)
           const figures = { before: figuresOf(before, period), after: figuresOf(after, period) }
           const ids = set ?? new Set(CHART.map(({ id }) => id))
-          const told = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
+          const audited = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
           const report = changeList(
             { ...period, dataSetType, isWhole: set === null, ids, names: NAMES, ...figures },
-            stream(told),
+            stream(audited),
           )
           const { rows, tieOut } = await wholeOf(report)
           expect(tieOut).toMatchObject({ holds: true })

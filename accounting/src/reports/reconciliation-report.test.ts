@@ -91,12 +91,12 @@ test('cleared plus outstanding lines equal the ledger balance, for any clearing 
 test('the time at which a statement was recorded is in the time zone of the organisation, which is named', async () => {
   const recorded = statements({ ...statementOf(2), recordedAt: '2026-03-01T02:30:00.000000Z' })
   const blocks = reconciledBlocks(figuresOf([], PERIOD), selection([2]), recorded, true)
-  const told = async (timeZone: string) => {
+  const recordedIn = async (timeZone: string) => {
     const report = reconciliationReport(blocks, stream([]), { names: NAMES, endDate: PERIOD.endDate, timeZone })
     return cellsOf(report, (await wholeOf(report)).rows, 'comment').filter(cell => cell !== null)
   }
-  expect(await told('America/New_York')).toEqual(['Recorded by ada, Feb 28, 2026, 21:30 EST'])
-  expect(await told('UTC')).toEqual(['Recorded by ada, Mar 1, 2026, 02:30 UTC'])
+  expect(await recordedIn('America/New_York')).toEqual(['Recorded by ada, Feb 28, 2026, 21:30 EST'])
+  expect(await recordedIn('UTC')).toEqual(['Recorded by ada, Mar 1, 2026, 02:30 UTC'])
 })
 
 test('items that are not grouped by block throw', async () => {

@@ -3,7 +3,7 @@ import { invoiceMail, invoiceSheet, type PrintedInvoice } from './invoice-sheet.
 import type { Sheet } from './sheet.ts'
 
 const letterhead = { name: 'Harbor & Co.', address: '12 Quay St\nPortland, ME 04101', footer: 'Bank 1 2 3\n' }
-const nobody = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
+const noAddress = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
 
 const invoice: PrintedInvoice = {
   id: 7,
@@ -23,7 +23,7 @@ const invoice: PrintedInvoice = {
   customerName: 'Ann',
   customerEmail: 'ann@example.com',
   billTo: { name: 'Ann & Sons', address1: '1 Elm St', address2: 'Apt 2', city: 'Salem', state: 'OR', zip: '97301' },
-  shipTo: nobody,
+  shipTo: noAddress,
   applications: [
     {
       kind: 'customer payment',
@@ -74,7 +74,7 @@ describe('a printed invoice', () => {
   })
 
   test('is billed to the customer’s name if there is no other, and is described by its reference', () => {
-    const sheet = sheetOf({ billTo: { ...nobody, city: 'Salem' }, description: ' ', shipTo: invoice.billTo })
+    const sheet = sheetOf({ billTo: { ...noAddress, city: 'Salem' }, description: ' ', shipTo: invoice.billTo })
     expect(sheet.blocks.map(({ label, lines }) => [label, lines[0]])).toEqual([
       ['Bill to', 'Ann'],
       ['Ship to', 'Ann & Sons'],

@@ -188,8 +188,8 @@ function applied(invoice: PrintedInvoice): { label: string; cents: Cents }[] {
   }
   return settling.map(application => {
     const reference = printedLine(application.reference)
-    const told = [documentWord(application), ...(reference === '' ? [] : [reference])].join(' ')
-    return { label: `${told}, ${formatDay(application.date)}`, cents: application.appliedCents }
+    const name = [documentWord(application), ...(reference === '' ? [] : [reference])].join(' ')
+    return { label: `${name}, ${formatDay(application.date)}`, cents: application.appliedCents }
   })
 }
 

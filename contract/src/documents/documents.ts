@@ -47,7 +47,7 @@ export const openDocument = z.object({
   documentID: id,
   /** Whether it raises the party's balance: an invoice, bill or refund, not a credit note or payment. */
   raises: z.boolean(),
-  /** The number that customers see. 0 if there is none. */
+  /** The number that customers see. 0 if not assigned. */
   invoiceNumber: z.number(),
   date: dayAnswered,
   /** The zero date if no due date was agreed. */

@@ -14,12 +14,12 @@ const openItem = z.object({
   /** Null if it is not a document. */
   documentID: z.nullable(id),
   transactionID: id,
-  /** The number that customers see. Null if there is none. */
+  /** The number that customers see. Null if not assigned. */
   number: z.nullable(z.number()),
   /** The reference of a document, or the comment of an entry. */
   reference: z.string(),
   date: dayAnswered,
-  /** The zero date if there is none. */
+  /** The zero date if there is no due date. */
   dueDate: dayAnswered,
   /** The amount by which it changed the balance, and the open part of it. Below 0 if it lowers what is owed. */
   amount: cents,

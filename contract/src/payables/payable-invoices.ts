@@ -216,7 +216,7 @@ export const createPayableInvoice = endpoint({
     invoicePreTaxTotal: signedLineCents,
     invoiceTotal: signedLineCents,
     dateReceived: day,
-    /** The zero date means that there is none, as in responses. */
+    /** The zero date means no due date, as in responses. */
     dateDue: dayOrNone,
     vendorID: id,
     ...optional,
@@ -280,7 +280,7 @@ export const deletePayableInvoice = endpoint({
   permission: 'documents.write',
   params: atID,
   query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),
-  /** The deleted bill. `duplicateOf` is another bill of the vendor with the same number, 0 if there is none. */
+  /** The deleted bill. `duplicateOf` is another bill of the vendor with the same number, 0 if no other bill has it. */
   response: z.extend(payableInvoice, { duplicateOf: z.number() }),
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
   changes: ['payableInvoices'],

@@ -23,7 +23,7 @@ const runVendor = z.object({
   billsTotal: cents,
   creditsApplied: cents,
   toPay: cents,
-  /** The id of the payment. 0 if there is none. */
+  /** The id of the payment. 0 if no payment was made. */
   vendorPaymentID: idOrNone,
   bills: z.array(
     z.object({

@@ -8,11 +8,11 @@ export const vendorPaymentAdvice = z.object({
   vendorPaymentAdviceID: id,
   /** The applied payment. 0 if a vendor credit was applied. */
   vendorPaymentID: idOrNone,
-  /** The applied vendor credit. 0 if there is none. */
+  /** The applied vendor credit. 0 if a payment was applied. */
   creditInvoiceID: idOrNone,
   /** The bill that it was applied to. 0 if it was applied to a refund. */
   payableInvoiceID: idOrNone,
-  /** The refund that it was applied to. 0 if there is none. */
+  /** The refund that it was applied to. 0 if it was applied to a bill. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   vendorID: id,

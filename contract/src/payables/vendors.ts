@@ -30,7 +30,7 @@ const vendor = z.object({
   isClosed: z.boolean(),
   isVendorInvoices: z.boolean(),
   isPaymentsAllowed: z.boolean(),
-  /** What is owed to the vendor, in cents: the balance of the vendor's payable account. */
+  /** The amount owed to the vendor, in cents: the balance of the vendor's payable account. */
   accountsBalanceTotal: cents,
   /** The id of the vendor's payable account. */
   glAccountPayable: id,

@@ -9,13 +9,13 @@ export const customerPaymentAdvice = z.object({
   /** The applied payment, under both its names. 0 if a credit note or a write-off was applied. */
   customerPaymentID: idOrNone,
   paymentReceiptID: idOrNone,
-  /** The applied credit note. 0 if there is none. */
+  /** The applied credit note. 0 if something else was applied. */
   creditInvoiceID: idOrNone,
-  /** The applied write-off. 0 if there is none. It can only be undone as a whole. */
+  /** The applied write-off. 0 if something else was applied. It can only be undone as a whole. */
   customerWriteOffID: idOrNone,
   /** The invoice that it was applied to. 0 if it was applied to a refund. */
   receivableInvoiceID: idOrNone,
-  /** The refund that it was applied to. 0 if there is none. */
+  /** The refund that it was applied to. 0 if it was applied to an invoice. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   customerID: id,
@@ -26,7 +26,7 @@ export const customerPaymentAdvice = z.object({
   /** The date and reference of the invoice or refund. */
   dateCharged: dayAnswered,
   invoiceClientReference: z.string(),
-  /** The numbers that customers see, of the invoice and of the credit note. 0 if there is none. */
+  /** The numbers that customers see, of the invoice and of the credit note. 0 if not assigned. */
   invoiceNumber: z.number(),
   creditNumber: z.number(),
   invoiceTotal: cents,
