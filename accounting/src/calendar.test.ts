@@ -162,7 +162,7 @@ describe('today', () => {
   })
 })
 
-describe('a date as typed', () => {
+describe('a typed date', () => {
   const context = { today: '2026-11-21', current: '2026-11-05' }
 
   test.each([
@@ -210,7 +210,7 @@ describe('a date as typed', () => {
     expect(typedDate('-99999', { today: '2026-11-21', current: '0050-01-01' }).ok).toBe(false)
   })
 
-  test('as formatted is parsed as the same day', () => {
+  test('in display format is parsed as the same day', () => {
     fc.assert(
       fc.property(days, day => {
         fc.pre(day > '1000')

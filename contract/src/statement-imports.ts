@@ -35,8 +35,8 @@ function bytesOfBase64(text: string): number {
 /** The fields of the body that answer a question of the preview. */
 const STATEMENT_QUESTIONS = ['dayOrder', 'decimalMark', 'isOtherAccount', 'changedLines'] as const
 
-/** The parse options of a file. An option that is left out is as it was kept for the layout of the file, else it is found in the file.
- * `null` means that it is found in the file, even if one is kept. */
+/** The parse options of a file. An omitted option has the value stored for the layout of the file, or else is detected. `null` means that
+ * it is detected even if a value is stored. */
 const parseOptions = {
   columns: z.nullish(columns),
   dayOrder: z.nullish(z.enum(DAY_ORDERS)),
@@ -49,7 +49,7 @@ const parseOptions = {
   encoding: z.nullish(z.enum(ENCODINGS)),
 }
 
-/** What the user answered to the questions of the preview. */
+/** The user's answers to the questions of the preview. */
 const answers = {
   /** The account number or the currency differs from that of earlier imports, and the file still belongs to this account. */
   isOtherAccount: z.optional(z.boolean()),
@@ -116,7 +116,7 @@ const preview = z.object({
     delimiter: z.nullable(z.enum(DELIMITERS)),
     headerLine: z.nullable(z.number()),
     encoding: z.nullable(z.enum(ENCODINGS)),
-    /** The options that were kept from an earlier import of this layout. */
+    /** The options that were stored by an earlier import of this layout. */
     kept: z.array(z.string()),
   }),
   /** The layout of the file (format, columns, account number) in words, and whether an earlier import had it. */

@@ -4,8 +4,8 @@ import { centsOf, type DecimalMark, type Figure, figureOf, isGroupedBy } from '.
 import { bankAffixes } from './bank-affixes.ts'
 
 /**
- * How amounts are read. `MIXED.`: a point separates thousands before three digits, and cents before one or two. `MIXED,` likewise with
- * a comma.
+ * The format of amounts. `MIXED.`: a period separates thousands before three digits, and cents before one or two. `MIXED,` does the same
+ * with a comma.
  */
 export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 

@@ -60,7 +60,7 @@ describe('the balances of a CSV', () => {
       4,
       9500,
       6000,
-      /\$35\.00 money out may be missing/,
+      /\$35\.00 \(money out\) may be missing/,
     ],
     [
       'a missing row, newest first',
@@ -68,7 +68,7 @@ describe('the balances of a CSV', () => {
       2,
       9500,
       6000,
-      /\$35\.00 money out may be missing/,
+      /\$35\.00 \(money out\) may be missing/,
     ],
     [
       'a duplicate row',

@@ -138,7 +138,7 @@ export function likelyReason({ mismatch, at, sign, followed, compared }: Balance
 /** Returns the sentence that a movement with this amount may be missing. */
 function missingRow(cents: Cents, where: string): string {
   const direction = cents > 0 ? 'in' : 'out'
-  return `A row of ${formatCents(Math.abs(cents))} money ${direction} may be missing ${where}.`
+  return `A row with ${formatCents(Math.abs(cents))} (money ${direction}) may be missing ${where}.`
 }
 
 /** Returns a mismatch at the closing balance if it is not the opening balance plus all lines. Returns null if it is,
