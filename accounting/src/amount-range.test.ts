@@ -30,11 +30,11 @@ test.each<[string, number | null, number | null]>([
   expect(parseAmountRange(text)).toEqual(range(centsMin, centsMax))
 })
 
-test.each(['', 'x', '>', '..', '1.234', '100..x', 'x..5', '1-2-3', '<>5'])('%j is no range', text => {
+test.each(['', 'x', '>', '..', '1.234', '100..x', 'x..5', '1-2-3', '<>5'])('%j is not a range', text => {
   expect(parseAmountRange(text).ok).toBe(false)
 })
 
-test('a range is read back as it was shown', () => {
+test('a formatted range can be parsed again', () => {
   const cents = fc.option(fc.integer({ min: 0, max: 10 ** 13 }))
   fc.assert(
     fc.property(cents, cents, (one, other) => {

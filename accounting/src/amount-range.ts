@@ -1,16 +1,15 @@
 import { BALANCE_CENTS_MAX, type Cents, formatCents, parseAmount } from './money.ts'
 import { accepted, type Result } from './refusals.ts'
 
-/** Amounts to look for, without a sign, both bounds included; null is no bound. */
+/** A range of amounts without a sign, both bounds included. A null bound means no limit. */
 export type AmountRange = { centsMin: Cents | null; centsMax: Cents | null }
 
 const BETWEEN = /^(.*?[\d).])?\s*(?:\.\.+|[-\u2013\u2014]|\bto\b)\s*([$\d(.].*)?$/iu
 const BOUND = /^(>=|<=|≥|≤|>|<)\s*(.+)$/u
 
 /**
- * A typed range of amounts: `410.22` that very amount, `100-500`, `100..500` or `100 to 500` all from the one to the other,
- * `100..` and `..500` open ones, `>100`, `>=100`, `<500`, `<=500`. A sign does not matter: `-410.22` is 410.22. Refuses
- * what `parseAmount` refuses.
+ * Parses a range of amounts: `410.22` is exactly that amount, `100-500`, `100..500` and `100 to 500` are ranges, `100..` and `..500` are
+ * open ranges, as are `>100`, `>=100`, `<500` and `<=500`. Signs are ignored: `-410.22` is 410.22. Refuses what `parseAmount` refuses.
  */
 export function parseAmountRange(text: string): Result<AmountRange> {
   const typed = text.trim()
@@ -53,7 +52,7 @@ function unsigned(text: string): Result<Cents> {
   return amount.ok ? accepted(Math.abs(amount.value)) : amount
 }
 
-/** A range as it is typed, so that it can be read back: `410.22`, `100.00–500.00`, `≥ 100.00`; nothing for no bound. */
+/** Formats a range so that it can be parsed again: `410.22`, `100.00–500.00`, `≥ 100.00`. Empty if there is no limit. */
 export function formatAmountRange({ centsMin, centsMax }: AmountRange): string {
   const figure = (cents: Cents) => formatCents(cents).replace('$', '')
   if (centsMin === null) return centsMax === null ? '' : `≤ ${figure(centsMax)}`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centsOrCode, compareSums } from './testing/amount-sums.ts'
 
-describe('a sum typed into the amount field', () => {
+describe('an expression typed into the amount field', () => {
   test.each<[typed: string, expected: number | string]>([
     ['12.50*3', 3750],
     ['10*8.25%', 83],
@@ -53,7 +53,7 @@ describe('a sum typed into the amount field', () => {
     ['1+a', 'AMOUNT_NOT_MONEY'],
     ['('.repeat(399), 'AMOUNT_NOT_MONEY'],
     ['1+'.repeat(300), 'AMOUNT_NOT_MONEY'],
-  ])('%s comes to %s', (typed, expected) => {
+  ])('%s is %s', (typed, expected) => {
     expect(centsOrCode(typed)).toBe(expected)
   })
 

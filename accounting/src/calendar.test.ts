@@ -22,14 +22,14 @@ import { typedDate } from './typed-date.ts'
 const days = fc.integer({ min: 0, max: 3_652_058 }).map(count => addDays(ZERO_DATE, count))
 
 describe('a calendar day', () => {
-  test.each(['0001-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s is one', text => {
+  test.each(['0001-01-01', '2024-02-29', '2000-02-29', '2026-12-31', '9999-12-31'])('%s is valid', text => {
     expect(isCalendarDate(text)).toBe(true)
   })
 
   test.each([
     ...['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01'],
     ...['2026-1-5', '26-01-05', '10000-01-01', ' 2026-01-05', '2026-01-05\n', '2026/01/05', '', '٢026-01-05'],
-  ])('%j is none', text => {
+  ])('%j is invalid', text => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
@@ -48,13 +48,13 @@ describe('a calendar day', () => {
     ['11/05/2026', null],
     ['2026-11-05T00:00:00Z2', null],
     ['1762300800000', null],
-  ])('written %s is the day %s, whatever the offset', (text, day) => {
+  ])('written %s is the day %s, regardless of the offset', (text, day) => {
     expect(dayAsWritten(text)).toEqual(
       day === null ? { ok: false, refusals: [{ code: 'NOT_A_DATE' }] } : { ok: true, value: day },
     )
   })
 
-  test('travels over the wire and back unchanged, and the zero date is no day', () => {
+  test('is unchanged after conversion to API format and back, and the zero date means no day', () => {
     proves(
       'constant 9.3',
       'The zero date 0001-01-01 (or any date earlier than year 1, or empty) means not reconciled and is shown blank.',
@@ -75,7 +75,7 @@ describe('a calendar day', () => {
     expect(() => fromWire('soon')).toThrow(RangeError)
   })
 
-  test('is shown without a leading zero', () => {
+  test('is formatted without a leading zero', () => {
     expect([formatDay('2026-11-05'), formatDay('1999-05-31')]).toEqual(['Nov 5, 2026', 'May 31, 1999'])
   })
 })
@@ -105,7 +105,7 @@ describe('counting days', () => {
     ['1900-02-28', '1900-03-01'],
     ['2024-02-29', '2024-03-01'],
     ['2026-12-31', '2027-01-01'],
-  ])('after %s comes %s', (day, next) => {
+  ])('the day after %s is %s', (day, next) => {
     expect(addDays(day, 1)).toBe(next)
     expect(addDays(next, -1)).toBe(day)
   })
@@ -117,11 +117,11 @@ describe('counting days', () => {
     ['2026-11-05', 2, '2027-01-05'],
     ['2026-11-05', -11, '2025-12-05'],
     ['2024-02-29', 12, '2025-02-28'],
-  ])('%s and %i months is %s', (day, months, expected) => {
+  ])('%s plus %i months is %s', (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected)
   })
 
-  test('a month runs from its first day to the day before the next one', () => {
+  test('a month is from its first day to the day before the next month', () => {
     fc.assert(
       fc.property(days, day => {
         fc.pre(day < '9999-12-01')
@@ -139,14 +139,17 @@ describe('today', () => {
     else process.env.TZ = machineZone
   })
 
-  test.each(['Pacific/Midway', 'UTC', 'Pacific/Kiritimati'])('is the organisation’s, on a machine in %s', machine => {
-    process.env.TZ = machine
-    const instant = new Date('2026-11-05T10:30:00Z')
-    expect(todayIn('Pacific/Midway', instant)).toBe('2026-11-04')
-    expect(todayIn('UTC', instant)).toBe('2026-11-05')
-    expect(todayIn('Pacific/Kiritimati', instant)).toBe('2026-11-06')
-    expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
-  })
+  test.each(['Pacific/Midway', 'UTC', 'Pacific/Kiritimati'])(
+    'is the day in the organisation’s time zone, on a machine in %s',
+    machine => {
+      process.env.TZ = machine
+      const instant = new Date('2026-11-05T10:30:00Z')
+      expect(todayIn('Pacific/Midway', instant)).toBe('2026-11-04')
+      expect(todayIn('UTC', instant)).toBe('2026-11-05')
+      expect(todayIn('Pacific/Kiritimati', instant)).toBe('2026-11-06')
+      expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
+    },
+  )
 
   test('needs a time zone that exists', () => {
     expect([isTimeZone('America/New_York'), isTimeZone('UTC'), isTimeZone('Mars/Base'), isTimeZone('')]).toEqual([
@@ -159,7 +162,7 @@ describe('today', () => {
   })
 })
 
-describe('a date as typed', () => {
+describe('a typed date', () => {
   const context = { today: '2026-11-21', current: '2026-11-05' }
 
   test.each([
@@ -207,7 +210,7 @@ describe('a date as typed', () => {
     expect(typedDate('-99999', { today: '2026-11-21', current: '0050-01-01' }).ok).toBe(false)
   })
 
-  test('as it is shown is taken back as the same day', () => {
+  test('in display format is parsed as the same day', () => {
     fc.assert(
       fc.property(days, day => {
         fc.pre(day > '1000')

@@ -1,15 +1,15 @@
-// Calendar days: as text inside, on the wire and on the screen. Typed days are in typed-date.ts. The only instant that enters is the one
-// `todayIn` is given. Counting days is gregorian.ts's.
+// Calendar days as text in code, in the API and on screens. Typed days are parsed in typed-date.ts, and the arithmetic is in
+// gregorian.ts. Only `todayIn` takes an instant.
 import { type DayParts, dayNumber, dayOfNumber, daysInMonth, isDay } from './gregorian.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
-/** A day of the Gregorian calendar from year 1 to 9999, `YYYY-MM-DD`. Days compare as texts do. */
+/** A day of the Gregorian calendar from year 1 to 9999, `YYYY-MM-DD`. Days compare like texts. */
 export type CalendarDate = string
 
-/** The wire's way of saying "no date"; no transaction may bear it. */
+/** "No date" in the API. No transaction can have it. */
 export const ZERO_DATE: CalendarDate = '0001-01-01'
 
-/** The last day that there is. */
+/** The last supported day. */
 export const LAST_DATE: CalendarDate = '9999-12-31'
 
 const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -17,42 +17,42 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[Tt ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?(?:[Zz]|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/
 
-/** Whether `text` is a day that the calendar has, as `YYYY-MM-DD`, from year 1 to 9999 (the zero date is one). */
+/** Returns whether `text` is a valid day as `YYYY-MM-DD`, from year 1 to 9999, including the zero date. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const parts = DAY.exec(text)
   return parts !== null && isDay({ year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) })
 }
 
 /**
- * The day written in a plain date or an ISO timestamp, whatever its offset: `2026-11-05T23:30:00-08:00` is 2026-11-05.
- * Refuses NOT_A_DATE.
+ * Returns the day written in a date or an ISO timestamp, regardless of the offset: `2026-11-05T23:30:00-08:00` is 2026-11-05. Refuses
+ * NOT_A_DATE.
  */
 export function dayAsWritten(text: string): Result<CalendarDate> {
   const day = TIMESTAMP.exec(text)?.[1] ?? text
   return isCalendarDate(day) ? accepted(day) : refused('NOT_A_DATE')
 }
 
-/** A day as the wire carries it; no day is the zero date. */
+/** Returns a day in API format. Null becomes the zero date. */
 export function toWire(date: CalendarDate | null): string {
   return `${date ?? ZERO_DATE}T00:00:00Z`
 }
 
-/** The day in an answer of the server; null for the zero date, an empty text or any date before year 1. Anything else
- * that is no date cannot come from our server and throws. */
+/** Returns the day in a response of the server. Returns null for the zero date, an empty text and dates before year 1. Throws for any other
+ * text that is not a date, because the server does not send one. */
 export function fromWire(text: string): CalendarDate | null {
   if (text === '' || /^(?:-|0000-|0001-01-01)/.test(text)) return null
   const day = dayAsWritten(text)
-  if (!day.ok) throw new RangeError(`Not a date of the wire: ${text}`)
+  if (!day.ok) throw new RangeError(`Not a date in API format: ${text}`)
   return day.value
 }
 
-/** The day `days` later (earlier when negative). Throws outside the years 1 to 9999. */
+/** Returns the day `days` later, or earlier if negative. Throws outside the years 1 to 9999. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return dateOf(dayOfNumber(dayNumber(partsOf(date)) + days))
 }
 
-/** The same day `months` later (earlier when negative), or that month's last day: 2026-01-31 + 1 is 2026-02-28. Throws
- * outside the years 1 to 9999. */
+/** Returns the same day `months` later, or earlier if negative, or the last day of that month: 2026-01-31 + 1 is 2026-02-28. Throws outside
+ * the years 1 to 9999. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = partsOf(date)
   const monthNumber = year * 12 + (month - 1) + months
@@ -61,23 +61,23 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return dateOf({ year: newYear, month: newMonth, day: Math.min(day, daysInMonth(newYear, newMonth)) })
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** Returns the number of days from `from` to `to`, negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(partsOf(to)) - dayNumber(partsOf(from))
 }
 
-/** The first day of the date's month, which also names the month in totals. */
+/** Returns the first day of the date's month, which also identifies the month in totals. */
 export function monthOf(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 8)}01`
 }
 
-/** The last day of the date's month. */
+/** Returns the last day of the date's month. */
 export function endOfMonth(date: CalendarDate): CalendarDate {
   const { year, month } = partsOf(date)
   return dateOf({ year, month, day: daysInMonth(year, month) })
 }
 
-/** A day in running text: `Nov 5, 2026`. */
+/** Formats a day for people: `Nov 5, 2026`. */
 export function formatDay(date: CalendarDate): string {
   const { year, month, day } = partsOf(date)
   return `${MONTH_NAMES[month - 1]} ${day}, ${year}`
@@ -85,7 +85,7 @@ export function formatDay(date: CalendarDate): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that a clock in `timeZone` (IANA name) shows at `instant`. Throws for an unknown zone: see `isTimeZone`. */
+/** Returns the day in `timeZone` (IANA name) at `instant`. Throws for an unknown time zone: check with `isTimeZone`. */
 export function todayIn(timeZone: string, instant: Date): CalendarDate {
   let formatter = formatters.get(timeZone)
   if (formatter === undefined) {
@@ -103,8 +103,8 @@ export function todayIn(timeZone: string, instant: Date): CalendarDate {
   return dateOf({ year: Number(parts.get('year')), month: Number(parts.get('month')), day: Number(parts.get('day')) })
 }
 
-/** Whether `name` is a time zone that `todayIn` knows, by name: a bare offset such as `+01:00` means the opposite to some
- * databases, and stays behind when summer time begins. */
+/** Returns whether `name` is a time zone that `todayIn` supports. Bare offsets such as `+01:00` are refused, because some databases
+ * interpret them with the opposite sign and they ignore daylight saving time. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -122,6 +122,6 @@ export function partsOf(date: CalendarDate): DayParts {
 /** Returns the date of a year, month and day. Throws for a day that the calendar does not have. */
 export function dateOf(parts: DayParts): CalendarDate {
   const { year, month, day } = parts
-  if (!isDay(parts)) throw new RangeError(`No such day: ${year}-${month}-${day}`)
+  if (!isDay(parts)) throw new RangeError(`Not a valid date: ${year}-${month}-${day}`)
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted } from './counted.ts'
 
-test('so many are said with one or many, and thousands parted', () => {
+test('a count has the singular or plural noun, and thousands separators', () => {
   expect([counted(0, 'bill'), counted(1, 'bill'), counted(2000, 'bill'), counted(2, 'entry', 'entries')]).toEqual([
     '0 bills',
     '1 bill',

@@ -1,4 +1,4 @@
-/** So many of something, with its thousands parted: `1 bill`, `2,000 bills`, `2 entries` where the many are told. */
+/** Returns a count with thousands separators and its noun: `1 bill`, `2,000 bills`, `2 entries` if `many` is `entries`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -25,16 +25,16 @@ test.each([
 
 const HOSTILE = fc.string({ unit: fc.constantFrom(...'=+-@＝－\t\r\n"\';, \u00a0\u200b\ufeff1.a') })
 
-/** The cells of a row for programs that separate cells by semicolons or tabs, or that end a row at every line break. */
+/** Returns the cells of a row for programs that separate cells by semicolons or tabs, or that end a row at every line break. */
 const cellsElsewhere = (row: string) => row.split(/[;\t\r\n]/)
 
-/** The only cell of a row for a program that separates cells by commas. */
+/** Returns the only cell of a row for a program that separates cells by commas. */
 function cellIn(row: string): string {
   const cell = row.slice(0, -2)
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
 }
 
-test('no cell begins with a formula unless it is a number, with any separator and after any skipped characters', () => {
+test('no cell starts with a formula unless it is a number, with any separator and after any skipped characters', () => {
   fc.assert(
     fc.property(HOSTILE, text => {
       const row = csvRow([text])
@@ -46,7 +46,7 @@ test('no cell begins with a formula unless it is a number, with any separator an
   )
 })
 
-test('what was made harmless comes back as it was', () => {
+test('a guarded text is restored', () => {
   fc.assert(
     fc.property(HOSTILE, text => {
       expect(textOfCell(cellIn(csvRow([text])))).toBe(text)

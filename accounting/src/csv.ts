@@ -1,24 +1,25 @@
-// Rows of CSV as programs and spreadsheets read them (RFC 4180), harmless to open.
+// Writes CSV rows (RFC 4180) that spreadsheets do not interpret as formulas.
 
-/** A cell: a text, a number as it is, nothing. Money is written by `centsToDecimal`, as a number is. */
+/** A cell: a text, a number, or nothing. Write money with `centsToDecimal`, which gives a number as text. */
 export type CsvCell = string | number | null | undefined
 
 // Characters that a program may skip at the start of a cell: separators of other locales, quotes, spaces and invisible characters.
 const SKIPPED = String.raw`[\s;,'"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]`
-// A spreadsheet reads a text that begins with one of these as a formula, also in full-width and small forms.
+// Spreadsheets read a text that starts with one of these as a formula, also in full-width and small forms.
 const STARTS = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
 const START = new RegExp(STARTS)
 const RUN = new RegExp(`^${SKIPPED}*|${SKIPPED}+`, 'gu')
-// A cheap test that passes over most cells: no skipped character is a word character.
+// A cheap test that excludes most cells: no skipped character is a word character.
 const MAY_HOLD_FORMULA = new RegExp(`^\\W*${STARTS}|[;\\t\\r\\n]`)
-// Where a cell ends for programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
+// The end of a cell for programs that separate cells by semicolons or tabs, or that end a row at a line break within quotes.
 const CELL_END = /[;\t\r\n](?=[^;\t\r\n]*$)/
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 const QUOTED = /[",\r\n]|^\s|\s$/
 
 /**
- * Returns one row with its line end. A text gets an apostrophe where a spreadsheet would begin a formula: at its start, and after a
- * separator of some locale within it; and before a tab or line end at its start. Numbers stay numbers, also negative ones: `-12.50` is -12.50, `=1+1` becomes `'=1+1`.
+ * Returns one row with its line end. Adds an apostrophe to a text where a spreadsheet would start a formula: at its start, and after a
+ * separator of some locale. Also adds one before a tab or line end at its start. Numbers stay numbers, also negative ones: `-12.50` is
+ * -12.50, `=1+1` becomes `'=1+1`.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(written).join()}\r\n`
@@ -31,7 +32,7 @@ function written(cell: CsvCell): string {
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Whether `csvRow` puts an apostrophe into a text. */
+/** Returns whether `csvRow` adds an apostrophe to a text. */
 export function isGuarded(text: string): boolean {
   return MAY_HOLD_FORMULA.test(text) && !NUMBER.test(text) && formulaPlaces(text).length > 0
 }
@@ -40,7 +41,7 @@ function withoutFormulas(text: string): string {
   return pieces(text, formulaPlaces(text)).join("'")
 }
 
-/** The text of a cell that `csvRow` may have made harmless: `'=1+1` was `=1+1`. What it did not touch comes back as it is. */
+/** Returns the original text of a cell that `csvRow` wrote: `'=1+1` was `=1+1`. Other texts are returned unchanged. */
 export function textOfCell(cell: string): string {
   if (!cell.includes("'")) return cell
   const added = formulaPlaces(cell).filter(place => cell[place] === "'")
@@ -49,15 +50,15 @@ export function textOfCell(cell: string): string {
     .join('')
 }
 
-/** Cuts a text at these places, which are in ascending order. */
+/** Cuts a text at these offsets, which are in ascending order. */
 function pieces(text: string, places: readonly number[]): string[] {
   const cuts = [0, ...places, text.length]
   return cuts.slice(1).map((end, index) => text.slice(cuts[index], end))
 }
 
 /**
- * Returns the places where a text needs an apostrophe, in ascending order. Apostrophes are skipped characters, so adding them changes
- * no place and `textOfCell` can remove them. Linear: each run of skipped characters is examined once.
+ * Returns the offsets where a text needs an apostrophe, in ascending order. Apostrophes are skipped characters, so adding them changes no
+ * offset, and `textOfCell` can remove them. Linear: each run of skipped characters is examined once.
  */
 function formulaPlaces(text: string): number[] {
   const places: number[] = []

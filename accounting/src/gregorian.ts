@@ -1,11 +1,11 @@
-// The arithmetic of the Gregorian calendar, years 1 to 9999. calendar.ts speaks of days; this counts them.
+// The arithmetic of the Gregorian calendar, years 1 to 9999, for calendar.ts.
 
 /** Year, month (1..12) and day of the month. */
 export type DayParts = { year: number; month: number; day: number }
 
 const DAYS_IN_400_YEARS = 146_097
 
-/** Whether the calendar has this day. */
+/** Returns whether the calendar has this day. */
 export function isDay({ year, month, day }: DayParts): boolean {
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
@@ -14,14 +14,14 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }
 
-/** How many days a month (1..12) has. */
+/** Returns the number of days of a month (1..12). */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
-/** The number of a day, one more for each day. Years count from March, so that the leap day is the last of its year.
- * Source: Howard Hinnant, chrono-compatible low-level date algorithms, days_from_civil. */
+/** Returns the number of a day. Consecutive days have consecutive numbers. Years count from March, so that the leap day is the last day
+ * of its year. Source: Howard Hinnant, chrono-compatible low-level date algorithms, days_from_civil. */
 export function dayNumber({ year, month, day }: DayParts): number {
   const marchYear = month > 2 ? year : year - 1
   const dayOfMarchYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
@@ -29,7 +29,7 @@ export function dayNumber({ year, month, day }: DayParts): number {
   return marchYear * 365 + leapDays + dayOfMarchYear
 }
 
-/** The day of a number: the inverse of `dayNumber`. */
+/** Returns the day with a number, the inverse of `dayNumber`. */
 export function dayOfNumber(days: number): DayParts {
   const era = Math.floor(days / DAYS_IN_400_YEARS)
   const dayOfEra = days - era * DAYS_IN_400_YEARS

@@ -15,14 +15,14 @@ function outcome(change: Partial<MemberChange>): string {
 }
 
 describe('a change of a membership', () => {
-  test('is for administrators and owners alone', () => {
+  test('is allowed only for admins and owners', () => {
     for (const actor of ROLES)
       expect(`${actor} ${outcome({ actor, present: 'VIEWER', wanted: 'VIEWER' })}`).toBe(
         `${actor} ${roleAtLeast(actor, 'ADMIN') ? 'accepted' : 'FORBIDDEN'}`,
       )
   })
 
-  test('nobody acts on a role above his own, or gives one', () => {
+  test('a member cannot change or assign a role above their own', () => {
     expect(outcome({ actor: 'ADMIN', present: 'OWNER', wanted: 'ADMIN' })).toBe('ROLE_ABOVE_OWN')
     expect(outcome({ actor: 'ADMIN', present: 'OWNER', wanted: null })).toBe('ROLE_ABOVE_OWN')
     expect(outcome({ actor: 'ADMIN', present: 'CLERK', wanted: 'OWNER' })).toBe('ROLE_ABOVE_OWN')
@@ -30,7 +30,7 @@ describe('a change of a membership', () => {
     expect(outcome({ actor: 'ADMIN', present: 'ADMIN', wanted: 'VIEWER' })).toBe('accepted')
   })
 
-  test('everybody may leave, and one owner stays', () => {
+  test('every member can leave, except the last owner', () => {
     for (const actor of ROLES) expect(outcome({ actor, isSelf: true, present: actor, wanted: null })).toBe('accepted')
     for (const wanted of [null, 'ADMIN', 'VIEWER'] as const)
       expect(outcome({ isSelf: true, present: 'OWNER', wanted, ownerCount: 1 })).toBe('LAST_OWNER')

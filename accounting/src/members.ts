@@ -1,15 +1,15 @@
-// Who may do what to whom among the members of an organisation.
+// The rules for changing memberships of an organisation.
 import { accepted, type Result, refused } from './refusals.ts'
 import { refusedToRole } from './role-refusal.ts'
 import { ROLES, type Role, roleAtLeast } from './roles.ts'
 
 const ADMINISTRATORS = ROLES.filter(role => roleAtLeast(role, 'ADMIN'))
 
-/** A change of a membership: `wanted` null ends it. `ownerCount` counts the owners before the change. */
+/** A change of a membership. A null `wanted` ends it. `ownerCount` is the number of owners before the change. */
 export type MemberChange = {
-  /** The role of who asks. */
+  /** The role of the acting member. */
   actor: Role
-  /** Whether he asks about himself. */
+  /** Whether members act on their own membership. */
   isSelf: boolean
   present: Role
   wanted: Role | null
@@ -17,8 +17,8 @@ export type MemberChange = {
 }
 
 /**
- * Whether a member may get another role or be removed. Only ADMIN and OWNER change memberships; nobody acts on a role above
- * his own or gives one; everybody may leave; at least one OWNER stays. Refuses FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER.
+ * Checks whether a member may get another role or be removed. Only ADMIN and OWNER may change memberships, and only up to their own role.
+ * All members may leave. At least one OWNER stays. Refuses FORBIDDEN, ROLE_ABOVE_OWN, LAST_OWNER.
  */
 export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }: MemberChange): Result<null> {
   const isLeaving = isSelf && wanted === null
@@ -29,7 +29,7 @@ export function checkMemberChange({ actor, isSelf, present, wanted, ownerCount }
   return accepted(null)
 }
 
-/** Whether a member may invite somebody as `role`, or withdraw such an invitation. Refuses FORBIDDEN, ROLE_ABOVE_OWN. */
+/** Checks whether a member may invite someone as `role`, or withdraw such an invitation. Refuses FORBIDDEN, ROLE_ABOVE_OWN. */
 export function checkInvitation(actor: Role, role: Role): Result<null> {
   if (!roleAtLeast(actor, 'ADMIN')) return refusedToRole(actor, ADMINISTRATORS)
   return roleAtLeast(actor, role) ? accepted(null) : refused('ROLE_ABOVE_OWN', 'role')

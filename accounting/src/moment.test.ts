@@ -4,7 +4,7 @@ import { dayAndTime, formatMoment, formatMomentAndZone, momentForField, momentOf
 
 const AT = '2026-11-05T22:03:07.123456Z'
 
-test('a moment is told by the clock of the organisation, on 24 hours', () => {
+test('an instant is formatted in the time zone of the organisation, in 24-hour format', () => {
   expect(formatMoment(AT, 'UTC')).toBe('Nov 5, 2026, 22:03')
   expect(formatMoment(Date.parse(AT), 'America/New_York')).toBe('Nov 5, 2026, 17:03')
   expect(formatMoment(AT, 'Asia/Tokyo', 'seconds')).toBe('Nov 6, 2026, 07:03:07')
@@ -12,7 +12,7 @@ test('a moment is told by the clock of the organisation, on 24 hours', () => {
   expect(['', 'nonsense'].map(text => formatMoment(text, 'UTC'))).toEqual(['', 'nonsense'])
 })
 
-test('whose clock that is can be said, summer and winter', () => {
+test('an instant can be formatted with its time zone, in summer and winter', () => {
   expect(formatMomentAndZone(AT, 'America/New_York')).toBe('Nov 5, 2026, 17:03 EST')
   expect(formatMomentAndZone('2026-07-05T22:03:07Z', 'America/New_York', 'seconds')).toBe('Jul 5, 2026, 18:03:07 EDT')
   expect(formatMomentAndZone(AT, 'Europe/Berlin')).toBe('Nov 5, 2026, 23:03 GMT+1')
@@ -20,17 +20,17 @@ test('whose clock that is can be said, summer and winter', () => {
   expect(formatMomentAndZone('', 'UTC')).toBe('')
 })
 
-test('a moment that is typed by a clock is the one that this clock shows', () => {
+test('a typed date and time is the instant in that time zone', () => {
   expect(momentOfField('2026-11-05T17:03', 'America/New_York')).toBe('2026-11-05T22:03:00.000Z')
   expect(momentForField(AT, 'America/New_York')).toBe('2026-11-05T17:03:07')
   expect(['', '<script>', 'nonsense'].map(text => momentOfField(text, 'UTC'))).toEqual([null, null, null])
   expect([null, '', '<script>'].map(text => momentForField(text, 'UTC'))).toEqual(['', '', ''])
-  // There clocks go forward at 2:00.
+  // Clocks go forward at 2:00 there.
   const leftOut = momentOfField('2026-03-08T02:30:00', 'America/New_York')
   expect(['2026-03-08T06:30:00.000Z', '2026-03-08T07:30:00.000Z']).toContain(leftOut)
 })
 
-test('what a field shows of any moment means that moment again, but in the hour that clocks show twice', () => {
+test('an instant formatted for a field is parsed as the same instant, except in the hour that occurs twice', () => {
   const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Midway')
   const seconds = fc.integer({ min: Date.UTC(1990, 0) / 1000, max: Date.UTC(2090, 0) / 1000 })
   fc.assert(

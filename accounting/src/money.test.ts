@@ -45,7 +45,7 @@ const plainAmounts: [typed: string, cents: number | string][] = [
   ['9'.repeat(300), 'AMOUNT_OUT_OF_RANGE'],
 ]
 
-/** Spellings that are typed and pasted, with what they can mean. */
+/** Spellings that are typed and pasted, and their meanings. */
 const pastedAmounts: [typed: string, cents: number | string][] = [
   ['$(12.50)', -1250],
   ['$ (1,234.50)', -123450],
@@ -113,7 +113,7 @@ const notMoney = [
   ...['1..2', '1e5', '0x10', 'NaN', 'Infinity', 'abc', '1$2', '$$1', '12-', '\u0661', '1_000', '9'.repeat(401)],
 ]
 
-describe('an amount typed plainly', () => {
+describe('a typed amount', () => {
   test.each(plainAmounts)('%j is %s', (typed, expected) => {
     proves('rule 1.14', 'Screens show US-dollar currency with 2 decimals, and typed amounts are converted to cents.')
     proves(
@@ -125,7 +125,7 @@ describe('an amount typed plainly', () => {
     expect(centsOrCode(evaluateAmount(typed))).toBe(expected)
   })
 
-  test.each(pastedAmounts)('as it is pasted from elsewhere: %j is %s', (typed, expected) => {
+  test.each(pastedAmounts)('pasted from elsewhere, %j is %s', (typed, expected) => {
     expect(centsOrCode(evaluateAmount(typed))).toBe(expected)
   })
 
@@ -134,7 +134,7 @@ describe('an amount typed plainly', () => {
     expect(centsOrCode(evaluateAmount(typed))).toBe('AMOUNT_NOT_MONEY')
   })
 
-  test('every number of cents is read back from each way of writing it', () => {
+  test('every number of cents is parsed from each of its spellings', () => {
     proves('rule 1.13', 'Money is held everywhere as integer cents.')
 
     fc.assert(
@@ -146,7 +146,7 @@ describe('an amount typed plainly', () => {
     )
   })
 
-  test('no text makes the parser throw or answer anything but whole cents in range', () => {
+  test('no text makes the parser throw or return anything but whole cents in range', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,$-+*/%() \u2212e'), maxLength: 30 })
     fc.assert(
       fc.property(fc.oneof(typed, fc.string()), text => {
@@ -158,7 +158,7 @@ describe('an amount typed plainly', () => {
     )
   })
 
-  test('a line takes 10^13 cents and not one more', () => {
+  test('a line can have 10^13 cents but not one more', () => {
     expect(centsOrCode(parseAmount('100,000,000,000.00', LINE_CENTS_MAX))).toBe(LINE_CENTS_MAX)
     expect(centsOrCode(parseAmount('100,000,000,000.01', LINE_CENTS_MAX))).toBe('AMOUNT_OUT_OF_RANGE')
   })
@@ -168,7 +168,7 @@ function bracketed(cents: Cents): string {
   return cents < 0 ? `(${formatCents(-cents)})` : formatCents(cents)
 }
 
-describe('an amount shown', () => {
+describe('a formatted amount', () => {
   proves('rule 1.14', 'Screens show US-dollar currency with 2 decimals, and typed amounts are converted to cents.')
   proves('constant 9.1', 'Money is in integer cents; display divides by 100 with 2 decimals as US dollars.')
 
@@ -181,16 +181,16 @@ describe('an amount shown', () => {
     [99999999, '$999,999.99', '999999.99'],
     [100000000, '$1,000,000.00', '1000000.00'],
     [-BALANCE_CENTS_MAX, '\u2212$90,071,992,547,409.91', '-90071992547409.91'],
-  ])('%d cents are %s on the screen and %s in a file', (cents, shown, filed) => {
+  ])('%d cents are %s on screen and %s in a file', (cents, shown, filed) => {
     expect(formatCents(cents)).toBe(shown)
     expect(centsToDecimal(cents)).toBe(filed)
   })
 
-  test('comes in parts, so that the dollar sign can be muted', () => {
+  test('has parts, so that the dollar sign can be muted', () => {
     expect(currencyParts(-123450)).toEqual({ minus: '\u2212', symbol: '$', figure: '1,234.50' })
   })
 
-  test('is never a broken cent: anything but whole, exact cents is a bug and throws', () => {
+  test('throws for anything but whole, exact cents', () => {
     for (const cents of [0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY]) {
       expect(() => formatCents(cents)).toThrow(RangeError)
     }

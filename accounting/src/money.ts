@@ -3,24 +3,25 @@ import { accepted, type Result, refused } from './refusals.ts'
 import { centsOf, figureOf } from './written-amount.ts'
 import { plainCharacters } from './written-text.ts'
 
-/** Money: whole cents, always a safe integer. */
+/** Money in whole cents. Always a safe integer. */
 export type Cents = number
 
-/** The largest amount of one line: 10^13 cents, a hundred billion dollars. */
+/** The largest amount of a line: 10^13 cents, a hundred billion dollars. */
 export const LINE_CENTS_MAX = 10 ** 13
-/** The largest balance: what a JSON number holds exactly. */
+/** The largest balance: the largest integer that a JSON number represents exactly. */
 export const BALANCE_CENTS_MAX = Number.MAX_SAFE_INTEGER
 
-/** The longest text that is read as an amount or a sum, in characters. */
+/** The longest text that is parsed as an amount or an expression, in characters. */
 const AMOUNT_LENGTH_MAX = 400
 const OTHER_SCRIPT = /[^\P{Nd}0-9\uff10-\uff19]/u
 /** A dash after a number may mean a range. Only a minus sign subtracts. */
 const DASH_BETWEEN = /[\d)]\s*[\u2010-\u2015]/
 
 /**
- * Returns a typed or printed amount in cents, read digit by digit: `1.15` is 115. `$`, `USD`, thousands commas, spaces and apostrophes
- * between thousands are dropped. `-12.00`, U+2212, a dash in front, `(12.00)` and `$(12.00)` are negative. Refuses AMOUNT_NOT_MONEY
- * (also for a comma that separates no thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE beyond `centsMax`.
+ * Returns a typed or printed amount in cents, parsed digit by digit: `1.15` is 115. `$`, `USD`, thousands commas, and spaces and
+ * apostrophes between thousands are ignored. `-12.00`, U+2212, a leading dash, `(12.00)` and `$(12.00)` are negative. Refuses
+ * AMOUNT_NOT_MONEY (also for a comma that does not separate thousands: `1,50` is not 150), TOO_MANY_DECIMALS, and AMOUNT_OUT_OF_RANGE
+ * beyond `centsMax`.
  */
 export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   if (text.length > AMOUNT_LENGTH_MAX || OTHER_SCRIPT.test(text)) return refused('AMOUNT_NOT_MONEY')
@@ -31,10 +32,10 @@ export function parseAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): 
 }
 
 /**
- * Returns what the amount field takes: an amount as `parseAmount` reads it, else a sum with + - * / % and parentheses, in cents.
- * A sum is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two
- * decimals. `%` divides what is before it by 100, and nothing more: `100+10%` is 10010. Inside a sum parentheses
- * only group; alone around an amount they make it negative. Refuses as `parseAmount`, and DIVISION_BY_ZERO.
+ * Returns the value of an amount field in cents: an amount as in `parseAmount`, or an expression with + - * / % and parentheses. An
+ * expression is computed exactly and rounded once, half away from zero: `10*8.25%` is 83. Factors may have more than two decimals. `%`
+ * only divides what is before it by 100: `100+10%` is 10010. In an expression parentheses only group. Around a single amount they make
+ * it negative. Refuses what `parseAmount` refuses, and DIVISION_BY_ZERO.
  */
 export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX): Result<Cents> {
   const plain = parseAmount(text, centsMax)
@@ -45,7 +46,7 @@ export function evaluateAmount(text: string, centsMax: Cents = BALANCE_CENTS_MAX
   return sum.ok ? withinRange(sum.value, centsMax) : sum
 }
 
-/** Returns a sum without spaces and without what separates thousands. Returns null if digits are separated in another way: `12 50`. */
+/** Returns an expression without spaces and thousands separators. Returns null if digits are separated in another way: `12 50`. */
 function compactOf(text: string): string | null {
   if (OTHER_SCRIPT.test(text)) return null
   const plain = plainCharacters(text)
@@ -60,23 +61,23 @@ function withinRange(cents: bigint, centsMax: Cents): Result<Cents> {
   return accepted(Number(cents))
 }
 
-/** The parts of an amount in dollars, so that a screen can mute the `$` and colour the minus. */
+/** The parts of an amount in dollars, so that a screen can mute the `$` and color the minus. */
 export type CurrencyParts = { minus: '' | '\u2212'; symbol: '$'; figure: string }
 
-/** An amount in dollars in its parts: -123450 is a real minus (U+2212), `$` and `1,234.50`. */
+/** Returns the parts of an amount in dollars: -123450 is a real minus (U+2212), `$` and `1,234.50`. */
 export function currencyParts(cents: Cents): CurrencyParts {
   const [whole = '', fraction = ''] = decimalDigits(cents)
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')
   return { minus: cents < 0 ? '\u2212' : '', symbol: '$', figure: `${grouped}.${fraction}` }
 }
 
-/** An amount as screens and paper show it: -123450 is `−$1,234.50`, with U+2212. */
+/** Formats an amount for screens and print: -123450 is `−$1,234.50`, with U+2212. */
 export function formatCents(cents: Cents): string {
   const { minus, symbol, figure } = currencyParts(cents)
   return minus + symbol + figure
 }
 
-/** An amount for other programs (CSV, exports): -123450 is `-1234.50`, ASCII, no separators. */
+/** Formats an amount for other programs (CSV, exports): -123450 is `-1234.50`, ASCII, no separators. */
 export function centsToDecimal(cents: Cents): string {
   return (cents < 0 ? '-' : '') + decimalDigits(cents).join('.')
 }

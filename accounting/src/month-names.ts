@@ -1,10 +1,10 @@
-// Names of months and weekdays in the languages of the bank files that are read: English, German, French, Spanish, Italian, Dutch,
-// Portuguese, Danish, Norwegian, Swedish, Polish, Czech and Hungarian. Without accents, in lower case.
+// Names of months and weekdays in the supported languages of bank files: English, German, French, Spanish, Italian, Dutch, Portuguese,
+// Danish, Norwegian, Swedish, Polish, Czech and Hungarian. Without accents, in lower case.
 
 /**
- * The names of each month. An abbreviation of three letters or more is read if all names that begin with it are of one month. `listopad`
- * is missing on purpose: it is November in Polish and Czech, and October in Croatian. The Croatian names of June and July are here because
- * they begin as those of other months in Polish and Czech: `lip` and `srp` say nothing.
+ * The names of each month. An abbreviation of three letters or more is accepted if all names that start with it mean one month.
+ * `listopad` is missing on purpose: it is November in Polish and Czech, and October in Croatian. The Croatian names of June and July are
+ * included because names of other months in Polish and Czech start the same way, which makes `lip` and `srp` ambiguous.
  */
 const MONTHS = [
   'january januar janner janvier enero gennaio januari janeiro stycznia styczen ledna leden januar',
@@ -46,8 +46,8 @@ const DAYS = new Set(SHORT_WEEKDAYS.split(' '))
 for (const name of WEEKDAYS.split(' '))
   for (let length = 3; length <= name.length; length++) DAYS.add(name.slice(0, length))
 
-/** Returns the number (1 to 12) of a month by its name or an abbreviation of it. Returns null for another word, and for an abbreviation of
- * several months, such as `jui`. */
+/** Returns the number (1 to 12) of a month by its name or an abbreviation. Returns null for other words, and for an abbreviation of several
+ * months, such as `jui`. */
 export function monthOfName(name: string): number | null {
   return EXACT.get(name) ?? BEGINNINGS.get(name) ?? null
 }

@@ -32,13 +32,13 @@ function judged(lowering: OpenItem, raising: OpenItem, amountCents = 100, rules:
   return result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' ')
 }
 
-describe('who meets whom', () => {
+describe('which items can be applied to each other', () => {
   test.each([
     ['a payment and an invoice', payment, invoice, 'accepted'],
     ['a credit note and an invoice', credit, invoice, 'accepted'],
     ['a write-off and an invoice', writeOff, invoice, 'accepted'],
-    ['a payment and the refund of it', payment, refund, 'accepted'],
-    ['a credit note and the refund of it', credit, refund, 'accepted'],
+    ['a payment and its refund', payment, refund, 'accepted'],
+    ['a credit note and its refund', credit, refund, 'accepted'],
     ['a write-off and a refund', writeOff, refund, 'DOES_NOT_APPLY'],
     ['a payment and a credit note', payment, credit, 'DOES_NOT_APPLY'],
     ['a refund and an invoice', refund, invoice, 'DOES_NOT_APPLY'],
@@ -47,14 +47,14 @@ describe('who meets whom', () => {
     ['a canceled invoice', payment, { ...invoice, state: 'ENDED' as const }, 'DOCUMENT_CANCELED'],
     ['a pending invoice', payment, { ...invoice, state: 'PENDING' as const }, 'accepted'],
     ['a paid invoice', payment, { ...invoice, appliedCents: 1000 }, 'INVOICE_PAID'],
-    ['an invoice marked paid', payment, { ...invoice, isMarkedPaid: true }, 'INVOICE_PAID'],
-    ['a payment used up', { ...payment, appliedCents: 600 }, invoice, 'PAYMENT_APPLIED'],
-    ['a credit note marked paid', { ...credit, isMarkedPaid: true }, invoice, 'PAYMENT_APPLIED'],
+    ['an invoice marked as paid', payment, { ...invoice, isMarkedPaid: true }, 'INVOICE_PAID'],
+    ['a fully applied payment', { ...payment, appliedCents: 600 }, invoice, 'PAYMENT_APPLIED'],
+    ['a credit note marked as paid', { ...credit, isMarkedPaid: true }, invoice, 'PAYMENT_APPLIED'],
   ])('%s: %#', (_, lowering, raising, expected) => {
     expect(judged(lowering, raising)).toBe(expected)
   })
 
-  test('who comes when nothing is left is told so in cents', () => {
+  test('a refusal because nothing is open has the open amount of 0', () => {
     const remaining = (lowering: OpenItem, raising: OpenItem) => {
       const result = checkApplication({ lowering, raising, amountCents: 1, ...RULES })
       return result.ok ? null : result.refusals[0]?.detail?.remainingCents
@@ -64,7 +64,7 @@ describe('who meets whom', () => {
     expect(remaining({ ...payment, appliedCents: 600 }, invoice)).toBe(0)
   })
 
-  test('an organisation may apply to what is posted only', () => {
+  test('an organisation can allow applications only between posted documents', () => {
     expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, { applyOnlyToPosted: true })).toBe(
       'ONLY_POSTED_APPLIES',
     )
@@ -72,7 +72,7 @@ describe('who meets whom', () => {
   })
 })
 
-test('where bills take a second person, none is paid before it is approved', () => {
+test('if bills need a second approver, nothing is applied to them before approval', () => {
   const rules = { isSecondWanted: true }
   const pending = { ...invoice, kind: 'payable invoice', state: 'PENDING' } as const
   const paid = { ...payment, kind: 'vendor payment' } as const
@@ -82,7 +82,7 @@ test('where bills take a second person, none is paid before it is approved', () 
   expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, rules)).toBe('accepted')
 })
 
-test('an amount is at least a cent and at most the smaller remainder', () => {
+test('an amount is at least one cent and at most the smaller open amount', () => {
   proves(
     'rule 4.23',
     '**Applying**: impossible when the payment is fully applied or the invoice is fully paid (messages are shown instead).',
@@ -95,7 +95,7 @@ test('an amount is at least a cent and at most the smaller remainder', () => {
   expect(judged(payment, { ...invoice, appliedCents: 500 }, 501)).toBe('ABOVE_REMAINDER')
 })
 
-test('applying never takes more off either side than is left, however often it is tried', () => {
+test('applications never exceed the open amount of either side, however often they are tried', () => {
   const amounts = fc.array(fc.integer({ min: -10, max: 400 }), { maxLength: 20 })
   fc.assert(
     fc.property(amounts, tried => {
@@ -111,8 +111,8 @@ test('applying never takes more off either side than is left, however often it i
   )
 })
 
-describe('a receipt spread over open invoices', () => {
-  test('goes to the oldest first, each in full until it is used up', () => {
+describe('a payment distributed over open invoices', () => {
+  test('pays the oldest first, each in full until it is used up', () => {
     const open = [
       { id: 3, date: '2026-06-01', remainingCents: 700 },
       { id: 2, date: '2026-05-01', remainingCents: 600 },
@@ -125,7 +125,7 @@ describe('a receipt spread over open invoices', () => {
     expect(proposeApplications(0, open)).toEqual([])
   })
 
-  test('is most likely for an invoice of just its amount, the oldest of several; for none, it is spread', () => {
+  test('is proposed for the oldest invoice of exactly its amount, else it is distributed', () => {
     const [may, june, july] = [
       { id: 1, date: '2026-05-01', remainingCents: 600 },
       { id: 2, date: '2026-06-01', remainingCents: 700 },
@@ -139,7 +139,7 @@ describe('a receipt spread over open invoices', () => {
     expect(likelyApplications(0, [may, { ...june, remainingCents: 0 }])).toEqual([])
   })
 
-  test('uses up the receipt or all that is open, whichever is less', () => {
+  test('uses up the payment or all open invoices, whichever is less', () => {
     const item = fc.record({
       id: fc.nat(),
       date: fc.constantFrom('2026-05-01', '2026-06-01'),

@@ -1,5 +1,5 @@
-// Applying money: an application joins one item that raised a party's balance with one that lowered it, and takes the same
-// amount off what is left of both. It posts nothing: both already stand on the party's account.
+// Payment applications. An application links a debit item, which raised a party's balance, with a credit item, which lowered it, and
+// reduces the open amounts of both. It posts nothing, because both are already on the party's account.
 import type { CalendarDate } from './calendar.ts'
 import { type DocumentKind, isInvoice, type Movement, raisesBalance } from './documents/document-kinds.ts'
 import type { DocumentState } from './documents/document-states.ts'
@@ -7,7 +7,7 @@ import { documentWord } from './documents/document-words.ts'
 import type { Cents } from './money.ts'
 import { accepted, type Result, refused } from './refusals.ts'
 
-/** A document as far as applying is concerned. */
+/** The fields of a document that decide whether it can be applied. */
 export type OpenItem = Movement & {
   id: number
   partyId: number
@@ -16,23 +16,23 @@ export type OpenItem = Movement & {
   isMarkedPaid: boolean
 }
 
-/** What is left of a document to be applied, never negative: of an invoice of 1000 with 400 applied it is 600. */
+/** Returns the open amount of a document, never negative: 600 for an invoice of 1000 with 400 applied. */
 export function remainderOf({ totalCents, appliedCents }: Pick<OpenItem, 'totalCents' | 'appliedCents'>): Cents {
   return Math.abs(totalCents) - appliedCents
 }
 
-/** The organisation's settings: nothing is applied to or from what is pending; bills are approved by a second person. */
+/** The organisation's settings: only posted documents can be applied, and a second person approves bills. */
 export type ApplyingRules = { applyOnlyToPosted: boolean; isSecondWanted: boolean }
 
-/** One wish to apply. */
+/** A proposed application. */
 export type Application = ApplyingRules & { lowering: OpenItem; raising: OpenItem; amountCents: Cents }
 
 /**
- * Whether an amount may be applied. A payment, credit or write-off goes to an invoice or bill, a refund to the payment or
- * credit that it paid back; both of one party, neither given up, at most the smaller remainder. An invoice of 1000 and a
- * payment of 600: 600 is accepted, 601 is refused with 600 left. Refuses AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY,
- * OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, and with `remainingCents` INVOICE_PAID, PAYMENT_APPLIED (0 both)
- * and ABOVE_REMAINDER.
+ * Checks whether an amount may be applied. A payment, credit or write-off can be applied to an invoice or bill, and a refund to the
+ * payment or credit that it paid back. Both must belong to the same party and not be canceled, and the amount is at most the smaller
+ * open amount. With an invoice of 1000 and a payment of 600, 600 is accepted and 601 is refused with 600 left. Refuses
+ * AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY, OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, and with
+ * `remainingCents` INVOICE_PAID, PAYMENT_APPLIED (both 0) and ABOVE_REMAINDER.
  */
 export function checkApplication({ lowering, raising, amountCents, ...rules }: Application): Result<null> {
   if (amountCents < 1) return checkAmountToApply(amountCents, 0)
@@ -48,8 +48,8 @@ export function checkApplication({ lowering, raising, amountCents, ...rules }: A
 }
 
 /**
- * Whether what is pending may be applied to or from. Money that a bill reserves is on its way before anybody else has seen it: where
- * a second person approves, it waits for him. Refuses ONLY_POSTED_APPLIES, BILL_NOT_APPROVED.
+ * Checks whether a pending document may be applied. If a second person approves bills, nothing can be applied to a bill before its
+ * approval, because that would reserve money for a bill that no one else has seen. Refuses ONLY_POSTED_APPLIES, BILL_NOT_APPROVED.
  */
 export function checkPending(
   { state, ...item }: Movement & Pick<OpenItem, 'state'>,
@@ -62,8 +62,8 @@ export function checkPending(
 }
 
 /**
- * Whether an amount may be applied where at most the smaller remainder is left: of 600, 600 is accepted and 601 refused.
- * Refuses AMOUNT_TO_APPLY_NOT_POSITIVE and ABOVE_REMAINDER (with `remainingCents`).
+ * Checks whether an amount may be applied if the smaller open amount is `remainingCents`: with 600 left, 600 is accepted and 601 is
+ * refused. Refuses AMOUNT_TO_APPLY_NOT_POSITIVE, and ABOVE_REMAINDER with `remainingCents`.
  */
 export function checkAmountToApply(amountCents: Cents, remainingCents: Cents): Result<null> {
   if (amountCents < 1) return refused('AMOUNT_TO_APPLY_NOT_POSITIVE', 'amountApplied')
@@ -76,7 +76,7 @@ function mayMeet(lowering: OpenItem, raising: OpenItem): boolean {
   return isInvoice(raising.kind) || lowering.kind !== 'customer write-off'
 }
 
-/** Whether nothing is left of a document to be applied, or somebody marked it paid. */
+/** Returns whether nothing of a document is open, or it is marked as paid. */
 export function isUsedUp(item: OpenItem): boolean {
   return item.isMarkedPaid || remainderOf(item) === 0
 }
@@ -86,23 +86,23 @@ const PAYMENT_WORDS: Partial<Record<DocumentKind, string>> = {
   'vendor payment': 'payment disbursement',
 }
 
-/** What an item is called where somebody reads that nothing is left of it: a refund is one, whichever side's. */
+/** Returns the noun for an item in the message that nothing of it is open. A refund is a refund for customers and vendors. */
 function itemWord(item: Movement): string {
   if (item.isRefund) return 'refund'
   return PAYMENT_WORDS[item.kind] ?? documentWord(item).toLowerCase()
 }
 
-/** What is said of an item of which nothing is left to be applied: what it is, and that. */
+/** Returns the details of a refusal because nothing of an item is open: its noun, and 0. */
 export function nothingLeft(item: Movement): { what: string; remainingCents: Cents } {
   return { what: itemWord(item), remainingCents: 0 }
 }
 
-/** An open invoice or bill as far as paying it is concerned. */
+/** An open invoice or bill that a payment could pay. */
 export type PayableItem = { id: number; date: CalendarDate; remainingCents: Cents }
 
 /**
- * What a payment is most likely meant for: an open invoice of just its amount, of several the oldest, and else all of them as
- * `proposeApplications` spreads it. 700 over open 600 of May and 700 of June is the 700 of June; 650 is 600 and 50.
+ * Proposes the invoices that a payment is most likely for: the oldest open invoice with exactly its amount, otherwise all as in
+ * `proposeApplications`. 700 for open invoices of 600 in May and 700 in June is the 700 of June. 650 is 600 and 50.
  */
 export function likelyApplications(
   amountCents: Cents,
@@ -114,8 +114,8 @@ export function likelyApplications(
 }
 
 /**
- * How an amount is best spread over open invoices: the oldest first, each in full until the amount is used up. 1000 over
- * open 600 of May and 700 of June is 600 and 400. What is left over stays unapplied.
+ * Distributes an amount over open invoices: the oldest first, each in full until the amount is used up. 1000 for open invoices of 600 in
+ * May and 700 in June is 600 and 400. The rest stays unapplied.
  */
 export function proposeApplications(
   amountCents: Cents,

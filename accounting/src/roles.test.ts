@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROLES, roleAtLeast, rolesInWords } from './roles.ts'
 import { proves } from './testing/proves.ts'
 
-test('each role may what the ones after it may, and no more', () => {
+test('each role includes the permissions of the roles after it, and no others', () => {
   proves('rule 6.2', 'Role names are not shown.')
 
   const mayPost = ROLES.filter(role => roleAtLeast(role, 'BOOKKEEPER'))
@@ -11,7 +11,7 @@ test('each role may what the ones after it may, and no more', () => {
   expect(ROLES.filter(role => roleAtLeast(role, 'OWNER'))).toEqual(['OWNER'])
 })
 
-test('roles in words are one of them, the least first', () => {
+test('roles are listed in a sentence, the lowest first', () => {
   expect(rolesInWords(['OWNER', 'ADMIN', 'ACCOUNTANT'])).toBe('ACCOUNTANT, ADMIN, or OWNER')
   expect(rolesInWords(['OWNER'])).toBe('OWNER')
 })

@@ -1,17 +1,17 @@
-/** The roles of a membership, from most to least: each may all that the ones after it may. */
+/** The roles of a membership, from highest to lowest. Each one includes the permissions of the ones after it. */
 export const ROLES = ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const
 
-/** What a member is in an organisation. */
+/** The role of a member in an organisation. */
 export type Role = (typeof ROLES)[number]
 
-/** Whether `role` may all that `needed` may: ACCOUNTANT is at least BOOKKEEPER, CLERK is not. */
+/** Returns whether `role` includes the permissions of `needed`: ACCOUNTANT is at least BOOKKEEPER, CLERK is not. */
 export function roleAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) <= ROLES.indexOf(needed)
 }
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** Roles, given from most to least, as something that is one of them: 'ACCOUNTANT, ADMIN, or OWNER'. */
+/** Lists roles, given from highest to lowest, in a sentence: 'ACCOUNTANT, ADMIN, or OWNER'. */
 export function rolesInWords(roles: readonly Role[]): string {
   return oneOf.format(roles.toReversed())
 }

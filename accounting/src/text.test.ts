@@ -18,7 +18,7 @@ describe('a text', () => {
     if (result.ok) expect(result.value).toBe(text)
   })
 
-  test('of one line loses the spaces around it and holds no control characters', () => {
+  test('on one line has no surrounding spaces and no control characters', () => {
     expect(checkOneLine('  Cash \n', 'accountName', 50)).toEqual({ ok: true, value: 'Cash' })
     expect(checkOneLine('\u200b \u2060', 'accountName', 50)).toEqual({ ok: true, value: '' })
     expect(checkOneLine('\u{1f468}\u200d\u{1f33e} می\u200cخواهم', 'accountName', 50).ok).toBe(true)

@@ -3,4 +3,4 @@ import { compareAnyAmounts, compareWrittenAmounts } from './testing/typed-amount
 
 test('an amount is the digits that were typed, whatever surrounds them', () => compareWrittenAmounts(1000))
 
-test('a second reader gets the same result from every text of the characters of amounts', () => compareAnyAmounts(1000))
+test('a second parser gets the same result from every text of the characters of amounts', () => compareAnyAmounts(1000))

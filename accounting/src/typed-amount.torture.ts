@@ -4,5 +4,5 @@ import { compareAnyAmounts, compareWrittenAmounts } from './testing/typed-amount
 test('an amount is the digits that were typed, whatever surrounds them: 45,000 cases', () =>
   compareWrittenAmounts(45_000))
 
-test('a second reader gets the same result from every text of the characters of amounts: 45,000 cases', () =>
+test('a second parser gets the same result from every text of the characters of amounts: 45,000 cases', () =>
   compareAnyAmounts(45_000))

@@ -1,5 +1,5 @@
-// The one reader of written amounts: files of banks, other imports and typed fields. It separates an amount into its digits and its
-// sign. What a point or a comma among the digits means depends on the file: see bank-statements/amount-style.ts.
+// The only parser of written amounts: in bank files, other imports and typed fields. It separates an amount into its digits and its sign.
+// The meaning of a period or a comma in the digits depends on the file: see bank-statements/amount-style.ts.
 import { accepted, type Result, refused } from './refusals.ts'
 import { plainCharacters } from './written-text.ts'
 
@@ -7,46 +7,46 @@ import { plainCharacters } from './written-text.ts'
 export const DECIMAL_MARKS = ['.', ','] as const
 export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
-/** An amount in its parts. */
+/** The parts of an amount. */
 export type Figure = {
-  /** Digits, points and commas: `1.234,50`. Spaces and apostrophes between thousands are removed. */
+  /** Digits, periods and commas: `1.234,50`. Spaces and apostrophes between thousands are removed. */
   digits: string
   isNegative: boolean
-  /** Spaces or apostrophes separate the thousands, so a point or a comma can only separate the cents. */
+  /** Spaces or apostrophes separate the thousands, so a period or a comma can only separate the cents. */
   isGrouped: boolean
   /** Currency codes and signs, in capitals. */
   currencies: string[]
   /** The sign is after the digits or is a word such as `DR`, or the cents are dashes (`12.-`). */
   isForFiles: boolean
-  /** There are no digits. A dash is zero, as in the accounting format of spreadsheets. */
+  /** There are no digits. A dash means zero, as in the accounting format of spreadsheets. */
   isDash: boolean
 }
 
-/** What is before or after the digits. */
+/** The characters before or after the digits. */
 export type Affixes = {
-  /** Plus and minus signs in their order. */
+  /** Plus and minus signs in order. */
   signs: string
-  /** `D` or `C` for each word of a debit or a credit. */
+  /** `D` or `C` for each word for debit or credit. */
   words: string
   opened: number
   closed: number
   currencies: string[]
-  /** How many of the currencies are ISO codes. */
+  /** The number of currencies that are ISO codes. */
   codeCount: number
 }
 
-/** Reads what is before the digits, or after them. Returns null if there is anything else than signs, brackets and currencies. */
+/** Parses the text before or after the digits. Returns null if it has anything other than signs, brackets and currencies. */
 export type AffixReader = (text: string, isAfter: boolean) => Affixes | null
 
 /** The maximum length of an amount, in characters. */
 const FIGURE_LENGTH_MAX = 400
-/** Most amounts of most files: digits and marks. */
+/** Matches most amounts of most files: digits and marks. */
 const SIMPLE = /^-?[\d.,]*\d[.,]?$/
 const GROUPED = /^([1-9]\d{0,2})((?: \d{3})+|(?:'\d{3})+)([.,]\d*)?$/
-/** Separates the cents of Arabic digits. */
+/** The decimal mark of Arabic digits. */
 const ARABIC_POINT = /\u066b/g
 
-/** Returns the parts of an amount, or null if the text is no amount. */
+/** Returns the parts of an amount, or null if the text is not an amount. */
 export function figureOf(text: string, affixesOf: AffixReader = typedAffixes): Figure | null {
   if (text === '' || text.length > FIGURE_LENGTH_MAX) return null
   if (SIMPLE.test(text)) return simpleFigure(text)
@@ -75,7 +75,7 @@ function dashFigure(found: Affixes | null): Figure | null {
   return { ...simpleFigure('0'), currencies: found.currencies, isForFiles: true, isDash: true }
 }
 
-/** A point or comma next to the digits is part of them, unless it ends an abbreviation such as `Rs.`. */
+/** A period or comma next to the digits is part of them, unless it ends an abbreviation such as `Rs.`. */
 function around([before, core, after]: readonly [string, string, string], affixesOf: AffixReader): Figure | null {
   const isLead = /[.,]$/.test(before) && affixesOf(before, false) === null
   const tail = /^([.,])(--?(?=\D|$))?/.exec(after)
@@ -97,7 +97,7 @@ function around([before, core, after]: readonly [string, string, string], affixe
   return { ...digits, isNegative, currencies, isForFiles, isDash: false }
 }
 
-/** One currency, or a code and a sign of it: `USD $5.00`, `$5.00 USD`. */
+/** Returns whether there is one currency, or a code and a sign of it: `USD $5.00`, `$5.00 USD`. */
 function mayStandTogether({ length }: readonly string[], codeCount: number): boolean {
   return length < 2 || (length === 2 && codeCount === 1)
 }
@@ -109,7 +109,7 @@ function groupedDigits(core: string): Pick<Figure, 'digits' | 'isGrouped'> | nul
   return { digits: groups[1]! + groups[2]!.replace(/[ ']/g, '') + (groups[3] ?? ''), isGrouped: true }
 }
 
-/** Reads the affixes of typed amounts: signs, brackets and dollars. Files of banks have more: see bank-statements/bank-affixes.ts. */
+/** Parses the affixes of typed amounts: signs, brackets and dollars. Bank files have more: see bank-statements/bank-affixes.ts. */
 function typedAffixes(text: string): Affixes | null {
   const found: Affixes = { signs: '', words: '', opened: 0, closed: 0, currencies: [], codeCount: 0 }
   for (const token of text.match(/US\$|USD\.?|\S/gi) ?? []) {
@@ -146,8 +146,8 @@ export function centsOf(
 
 type CentsOptions = { mark: DecimalMark; centsMax: number; isIndian?: boolean; isZeroPadded?: boolean }
 
-/** Returns whether a mark separates thousands: `1,234,567`. `isIndian` also accepts `12,34,567`. A group before the first mark does not
- * begin with zero: `0,500` is a half. */
+/** Returns whether a mark separates thousands: `1,234,567`. `isIndian` also accepts `12,34,567`. The group before the first mark must not
+ * start with zero: `0,500` is a half. */
 export function isGroupedBy(whole: string, mark: DecimalMark, isIndian: boolean): boolean {
   const [first = '', ...groups] = whole.split(mark)
   if (!/^[1-9]\d{0,2}$/.test(first)) return false

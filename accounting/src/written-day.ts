@@ -1,4 +1,4 @@
-// The one reader of written days: files of banks, other imports and the date fields. A day is fixed if it has one reading, and open if the
+// The only parser of written days: in bank files, other imports and date fields. A day is fixed if it has one reading, and open if the
 // order of its parts must be known.
 
 import type { DayOrder } from './bank-statements/day-order.ts'
@@ -9,7 +9,7 @@ import { plainCharacters } from './written-text.ts'
 /** A day whose parts have no certain order. Quicken writes an apostrophe before a year after 1999: `1/ 5'10`. */
 export type OpenDay = { parts: [string, string, string]; separator: string; hasApostrophe: boolean }
 
-/** A text that names a day. */
+/** A day in a text. */
 export type WrittenDay = { date: CalendarDate } | OpenDay
 
 const LENGTH_MAX = 100
@@ -19,7 +19,7 @@ const SPACED = /^(\d{1,4}) (\d{1,2}) (\d{2}|\d{4})$/
 const COMPACT = /^(\d{8})(?:[t ]?(\d{2})(\d{2})?(\d{2})?(?:[.,]\d{0,9})?)?( ?[a-z+-][a-z\d:+-]{0,9})?$/
 const TIME =
   /(?:(?<=\d)t|(?<=\d),? at |(?:^|[ ,]) ?(?:kl\.? ?|um )?)(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(?: ?[ap]\.? ?m\b\.?| uhr)?/
-/** Times with points: after a year, and in the timestamps of DB2 (`2024-01-25-08.15.00.000000`). */
+/** Times with periods: after a year, and in the timestamps of DB2 (`2024-01-25-08.15.00.000000`). */
 const POINT_TIME =
   /(?<=\d{4}) (?:kl\.? ?)?\d{1,2}\.\d{2}(?:\.\d{2})?$|(?<=^\d{4}-\d{2}-\d{2})-\d{2}\.\d{2}\.\d{2}(?:\.\d{1,9})?$/
 const BRACKETED_ZONE = / ?[[(][a-z\d:+\-/_ .]{0,60}[\])]?$/
@@ -65,7 +65,7 @@ function fixed(date: string): WrittenDay | null {
   return isCalendarDate(date) && date > '0001-01-01' ? { date } : null
 }
 
-/** `20240125`, with a time or without. Other orders of eight digits are open: `25012024`. */
+/** Parses `20240125`, with or without a time. Other orders of eight digits are open: `25012024`. */
 function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExpExecArray): WrittenDay | null {
   if (!isTime(hour, minute, second)) return null
   const date = isYear(day.slice(0, 4)) ? fixed(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`) : null
@@ -73,7 +73,7 @@ function compactDay([, day = '', hour = '0', minute = '0', second = '0']: RegExp
   return { parts: [day.slice(0, 2), day.slice(2, 4), day.slice(4)], separator: '', hasApostrophe: false }
 }
 
-/** Whether four of eight digits are a year. Amounts and ids have eight digits as well. */
+/** Returns whether the first four of eight digits are a year. Amounts and ids also have eight digits. */
 function isYear(digits: string): boolean {
   return /^(?:19|20|21)/.test(digits)
 }
@@ -82,7 +82,7 @@ function isTime(hour: string, minute: string, second: string): boolean {
   return Number(hour) <= 24 && Number(minute) < 60 && Number(second) <= 60
 }
 
-/** Returns the text without a time, wherever it is, and without a zone. Returns null if there is no such time. */
+/** Returns the text without a time, wherever it is, and without a zone. Returns null if the time is not valid. */
 function withoutTime(text: string): string | null {
   if (!/[:h.+]|z$|utc$|gmt$|-\d{2}$/.test(text)) return text
   const zoned = DATE_ZONE.exec(text)
@@ -123,7 +123,7 @@ function dateText(year: string, month: string, day: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** A month by its name, before or between two numbers, of which one is the day. */
+/** Parses a month name before or between two numbers, of which one is the day. */
 function namedDay(text: string): WrittenDay | null {
   const plain = plainLetters(text).replace(ORDINAL, '')
   if (/[^\da-z.,/' -]/.test(plain)) return null
@@ -139,7 +139,7 @@ function namedDay(text: string): WrittenDay | null {
   return fixed(dateText(wholeYear(year, plain.includes("'")), String(monthOfName(month)), day))
 }
 
-/** The word that names the month. All others must be weekdays. `mar` is both in some languages; then the weekday is first. */
+/** Returns the word that names the month. All others must be weekdays. `mar` is both in some languages, and then the weekday is first. */
 function monthWordOf(words: readonly string[]): string | null {
   const months = words.filter(word => monthOfName(word) !== null)
   const month = months.at(-1)
@@ -148,7 +148,7 @@ function monthWordOf(words: readonly string[]): string | null {
   return others.every(isWeekday) ? month : null
 }
 
-/** Of a year in two digits, 70 and above is 19.., unless there is an apostrophe before it. */
+/** Returns a four-digit year. Two-digit years from 70 on are 19.., unless there is an apostrophe before them. */
 function wholeYear(year: string, hasApostrophe: boolean): string {
   if (year.length > 2) return year
   return String((hasApostrophe || Number(year) < 70 ? 2000 : 1900) + Number(year))
@@ -171,7 +171,7 @@ function dateOf(year: string, month: string, day: string): CalendarDate | null {
   return isCalendarDate(date) && date > '0001-01-01' ? date : null
 }
 
-/** Returns the day that a text names in an order. What has one reading is read in any order. Returns null if there is no such day. */
+/** Returns the day of a text in an order. Days with one reading are the same in any order. Returns null if there is no such day. */
 export function dayIn(text: string, order: DayOrder): CalendarDate | null {
   const day = writtenDay(text)
   if (day === null) return null

@@ -1,4 +1,4 @@
-// The chart of accounts on the wire.
+// API calls of the chart of accounts.
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -17,18 +17,18 @@ const account = z.object({
   accountName: z.string(),
   accountType,
   accountSign: side,
-  /** Own lines and those of all descendants, in the account's sign. */
+  /** The balance of the account and all its subaccounts, in the account's sign. */
   accountBalance: cents,
   accountReconcileDate: dayAnswered,
   accountParent: idOrTop,
   accountMemo: z.string(),
-  /** CONTROL and PARTY accounts are kept by the program and cannot be chosen on a line. */
+  /** Twofold manages CONTROL and PARTY accounts. They cannot be chosen on a line. */
   accountKind: z.enum(['ORDINARY', 'CONTROL', 'PARTY']),
   modifiedAt,
 })
 export type Account = z.output<typeof account>
 
-/** What a choice list needs. */
+/** The fields of an account in a choice list. */
 const accountChoice = z.object({
   accountID: id,
   accountFullName: z.string(),
@@ -63,7 +63,8 @@ export const listAccounts = endpoint({
   name: 'listAccounts',
   method: 'GET',
   path: '/accounts',
-  summary: 'The whole chart of accounts in tree order, with balances (at the end of a day when `date` is given).',
+  summary:
+    'Returns the whole chart of accounts in tree order, with current balances, or the balances at the end of `date`.',
   permission: 'books.read',
   query: z.strictObject({ date: z.optional(day) }),
   response: z.object({ accounts: z.array(account) }),
@@ -76,7 +77,7 @@ export const listAccountsOfType = endpoint({
   method: 'GET',
   path: '/accounts/type/:accountType',
   summary:
-    'The accounts of a type that may be chosen, and those of each `otherType`; `all=true` adds control and party accounts.',
+    'Returns the accounts of a type that can be chosen, and those of each `otherType`. `all=true` adds control and party accounts.',
   permission: 'accounts.choose',
   params: z.object({ accountType }),
   query: z.strictObject({
@@ -93,7 +94,7 @@ export const readAccount = endpoint({
   name: 'readAccount',
   method: 'GET',
   path: '/accounts/:accountID',
-  summary: 'One account with its balance.',
+  summary: 'Returns an account with its balance.',
   permission: 'books.read',
   params: atID,
   response: account,
@@ -105,7 +106,7 @@ export const createAccount = endpoint({
   name: 'createAccount',
   method: 'POST',
   path: '/accounts',
-  summary: 'Opens an account. Below a parent its type is the parent’s.',
+  summary: 'Creates an account. A subaccount has the type of its parent.',
   permission: 'accounts.create',
   body: z.strictObject({ ...writable, ...derived, modifiedAt: z.optional(z.unknown()) }),
   response: account,
@@ -127,7 +128,7 @@ export const changeAccount = endpoint({
   name: 'changeAccount',
   method: 'PUT',
   path: '/accounts/:accountID',
-  summary: 'Renames or moves an account, or changes its type or memo. A field left out keeps its value.',
+  summary: 'Renames or moves an account, or changes its type or memo. Omitted fields keep their values.',
   permission: 'accounts.rename',
   params: atID,
   body: z.strictObject({
@@ -169,7 +170,7 @@ export const deleteAccount = endpoint({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/accounts/:accountID',
-  summary: 'Deletes an account that nothing live refers to.',
+  summary: 'Deletes an account that has no transactions, subaccounts, parties, documents or settings that refer to it.',
   permission: 'accounts.restructure',
   params: atID,
   response: account,
@@ -189,7 +190,7 @@ export const listAccountTypes = endpoint({
   name: 'listAccountTypes',
   method: 'GET',
   path: '/accounttypes',
-  summary: 'The account types with the side that raises them in this organisation.',
+  summary: 'Returns the account types, each with the side that increases it in this organisation.',
   permission: 'accounts.choose',
   response: z.object({ accountTypes: z.array(z.object({ name: accountType, sign: side })) }),
   refusals: [],

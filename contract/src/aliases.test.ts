@@ -9,21 +9,21 @@ test.each([
   ['neither', [undefined, undefined], OLD, undefined],
   ['the first alone', [MAY, undefined], OLD, MAY],
   ['the second alone', [undefined, MAY], OLD, MAY],
-  ['both alike', [MAY, MAY], OLD, MAY],
+  ['both, equal', [MAY, MAY], OLD, MAY],
   ['both of a new record', [MAY, JUNE], undefined, MAY],
-  ['the second beside what stands', [OLD, MAY], OLD, MAY],
-  ['the first beside what stands', [MAY, OLD], OLD, MAY],
-] as const)('sent under %s, the value is the right one', (_, sent, stored, expected) => {
+  ['the second differs from the stored value', [OLD, MAY], OLD, MAY],
+  ['the first differs from the stored value', [MAY, OLD], OLD, MAY],
+] as const)('returns the right value when sent as: %s', (_, sent, stored, expected) => {
   expect(aliased<string>({ names, sent, stored })).toEqual({ ok: true, value: expected })
 })
 
-test('two new values under two names of one field are refused, naming both', () => {
+test('two new values under two names of one field are refused, and the refusal names both', () => {
   expect(aliased<string>({ names, sent: [MAY, JUNE], stored: OLD })).toMatchObject({
     refusals: [{ code: 'ALIASES_DIFFER', detail: { first: 'receiptDate', second: 'paymentDate' } }],
   })
 })
 
-test('of three names the one that tells something new counts', () => {
+test('of three names, the one with a new value counts', () => {
   proves(
     'rule 7.38',
     'POST /customer-payment-advices {paymentReceiptID (or customerPaymentID in the shared create form), receivableInvoiceID, amountApplied}.',

@@ -1,18 +1,18 @@
-// Fields that have several names on the wire, and which of them counts.
+// Fields that have several names in the API, and which name counts.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 
-/** A field under all its names. `stored` is what stands; undefined for a new record. */
+/** A field with all its names. `stored` is the existing value, undefined for a new record. */
 export type Aliased<Value> = {
   names: readonly [first: string, ...others: string[]]
-  /** What was sent under each name, in their order. */
+  /** The value that was sent under each name, in the order of the names. */
   sent: readonly (Value | undefined)[]
   stored?: Value | undefined
 }
 
 /**
- * The value of a field that was sent under any of its names, undefined when under none. When several were sent and differ: of
- * a new record the first counts; of one that stands the one that differs from what is stored. Refuses ALIASES_DIFFER when
- * more than one does.
+ * Returns the value of a field that was sent under any of its names, undefined if it was sent under none. If several values were sent
+ * and they differ, a new record gets the first one, and an existing record the one that differs from the stored value. Refuses
+ * ALIASES_DIFFER if more than one differs from it.
  */
 export function aliased<Value>({ names, sent, stored }: Aliased<Value>): Result<Value | undefined> {
   const given = names.flatMap((name, index) => (sent[index] === undefined ? [] : [{ name, value: sent[index] }]))

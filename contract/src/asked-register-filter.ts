@@ -1,8 +1,9 @@
-// From the filters of a register on the wire to accounting's own.
+// Converts the filters of a register from API names to accounting names.
 import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import type { RegisterFilters } from './registers.ts'
 
-/** The filter that was asked for, but for whose lines it is about (`isOwn`); `splitIds` are the ids of `splitAccountID` and all below it, null when none was asked. */
+/** Returns the requested filter, without `isOwn`. `splitIds` are the ids of `splitAccountID` and all its subaccounts, null if none was
+ * requested. */
 export function registerFilterOf(asked: RegisterFilters, splitIds: ReadonlySet<number> | null): RegisterFilter {
   return {
     ...NO_FILTER,

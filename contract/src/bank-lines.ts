@@ -1,5 +1,4 @@
-// The lines of banks' statements: what each may be, and what is decided on it. Amounts of lines are as the bank sees them:
-// above 0 is money in.
+// Bank lines: what each can be matched with, and what was decided about it. Amounts are as the bank sees them: above 0 is money in.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -8,14 +7,14 @@ import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-move
 import { endpoint } from './endpoint.ts'
 import { cents, dayAnswered, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
 
-/** So many lines are decided on at once. */
+/** The most lines that one call decides about. */
 export const DECIDED_AT_ONCE_MAX = 500
 const TOGETHER_MAX = 100
 const CURSOR_LENGTH_MAX = 40
-/** The longest text of a rule. */
+/** The longest text of a rule, in UTF-16 code units. */
 export const RULE_LENGTH_MAX = 100
 
-/** A line as every list shows it. */
+/** The fields of a line that every list shows. */
 export const lineShown = {
   lineDate: dayAnswered,
   amount: cents,
@@ -24,7 +23,7 @@ export const lineShown = {
   checkNumber: z.string(),
 }
 
-/** An import as it is answered. */
+/** An import in a response. */
 export const statementImport = z.object({
   statementImportID: id,
   accountID: id,
@@ -39,7 +38,7 @@ export const statementImport = z.object({
   /** The first and the last day of its lines, the zero date if it has none. */
   firstDate: dayAnswered,
   lastDate: dayAnswered,
-  /** The day of the statement, the zero date when the file tells none; its balance in the account's sign. */
+  /** The day of the statement, the zero date if the file has none, and its balance in the account's sign. */
   closingDate: dayAnswered,
   closingBalance: cents,
   /** Empty until it is undone. */
@@ -47,7 +46,7 @@ export const statementImport = z.object({
 })
 export type StatementImport = z.output<typeof statementImport>
 
-/** What became of a line. */
+/** What was decided about a line. */
 export const LINE_STATES = ['WAITING', 'MATCHED', 'BOOKED', 'ASIDE', 'UNDONE'] as const
 
 const bankLine = z.object({
@@ -55,9 +54,9 @@ const bankLine = z.object({
   statementImportID: id,
   ...lineShown,
   state: z.enum(LINE_STATES),
-  /** The transactions that it was matched to or booked as. */
+  /** The transactions that it was matched to or posted as. */
   transactionIDs: z.array(id),
-  /** What it was matched to was deleted or is not cleared any more. */
+  /** True if the matched transaction was deleted or is not cleared any more. */
   isLoose: z.boolean(),
 })
 export type BankLineShown = z.output<typeof bankLine>
@@ -66,7 +65,7 @@ const entry = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
-  /** What it moves on the account, as the bank sees it. */
+  /** The amount by which it changes the account, as the bank sees it. */
   amount: cents,
   isReconciled: z.boolean(),
 })
@@ -75,9 +74,9 @@ export type OpenEntryShown = z.output<typeof entry>
 const proposal = z.object({
   bankLineIDs: z.array(id),
   transactionIDs: z.array(id),
-  /** 1 .. 99. From 75 on it is sure: the amount, the day, and a name or check number agree, and nothing else fits as well. */
+  /** 1 .. 99. A proposal from 75 on is certain: the amount, the day, and a name or check number agree, and nothing else matches as well. */
   confidence: z.number(),
-  /** Why, in words. */
+  /** The reasons, as sentences. */
   reasons: z.array(z.string()),
 })
 export type Proposal = z.output<typeof proposal>
@@ -85,7 +84,7 @@ export type Proposal = z.output<typeof proposal>
 const accountProposal = z.object({
   bankLineID: id,
   accountID: id,
-  /** 0 when it is no rule that says so. */
+  /** 0 if the proposal does not come from a rule. */
   payeeRuleID: z.number(),
   reasons: z.array(z.string()),
 })
@@ -97,20 +96,20 @@ const page = z.object({
   accountID: id,
   accountFullName: z.string(),
   accountSign: side,
-  /** The lines for review, oldest first: as many as `limit` allows, after `cursor`. */
+  /** The lines for review after `cursor`, oldest first, at most `limit`. */
   lines: z.array(bankLine),
-  /** How many lines are for review in all. */
+  /** The number of all lines for review. */
   waitingCount: z.number(),
-  /** The cursor of the lines after these; null at the end. */
+  /** The cursor of the next lines. Null at the end. */
   next: z.nullable(z.string()),
-  /** What was decided last, newest first. */
+  /** The latest decided lines, newest first. */
   decided: z.array(bankLine),
-  /** The entries around these lines that no line was matched to. */
+  /** The unmatched entries with dates near those of these lines. */
   entries: z.array(entry),
   proposals: z.array(proposal),
   accountProposals: z.array(accountProposal),
   rules: z.array(rule),
-  /** Newest first, without those that were undone. */
+  /** Newest first, without undone imports. */
   imports: z.array(statementImport),
 })
 export type BankLines = z.output<typeof page>
@@ -121,7 +120,7 @@ export type ChangedLines = z.output<typeof changedLines>
 const atAccount = z.object({ accountID: idInPath })
 const together = z.array(id).check(z.minLength(1), z.maxLength(TOGETHER_MAX, { error: 'TOO_MANY_LINES' }))
 const lockReason = z.optional(text(COMMENT_LENGTH_MAX))
-const noBody = z.optional(z.strictObject({}))
+const emptyBody = z.optional(z.strictObject({}))
 
 export const listBankLines = endpoint({
   name: 'listBankLines',
@@ -142,7 +141,7 @@ export const matchBankLines = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/matches',
   summary:
-    'Says that lines and transactions are the same, and marks the transactions as found at the bank: all or none.',
+    'Matches lines with transactions and marks the transactions as found at the bank. Does all of it or nothing.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({
@@ -168,7 +167,7 @@ export const bookBankLines = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/entries',
   summary:
-    'Posts a transaction for each of some lines, between the account and another one, and marks it: all or none.',
+    'Posts one transaction for each given line, between the account and another account, and marks it. Posts all of them or none.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({
@@ -199,7 +198,7 @@ export const bookBankLines = endpoint({
 })
 
 const paidLine = z.extend(changedLines, {
-  /** The payment, by the name of its kind; the other is 0. */
+  /** The id of the payment, in the field of its kind. The other field is 0. */
   customerPaymentID: idOrNone,
   vendorPaymentID: idOrNone,
 })
@@ -210,7 +209,7 @@ export const payBankLine = endpoint({
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/payments',
   summary:
-    'Records what a line moved as a payment of a customer or to a vendor on the day of the bank, and says that they are the same. Money that went the other way is a refund.',
+    'Records a line as a payment from a customer or to a vendor, dated like the line, and matches the two. Money that went the other way is a refund.',
   permission: 'documents.post',
   params: atAccount,
   body: z.strictObject({
@@ -237,10 +236,10 @@ export const setBankLineAside = endpoint({
   name: 'setBankLineAside',
   method: 'PUT',
   path: '/bank-lines/:bankLineID/aside',
-  summary: 'Sets a line aside: it belongs to no entry of the books.',
+  summary: 'Excludes a line: it belongs to no entry of the books.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
-  body: noBody,
+  body: emptyBody,
   response: changedLines,
   refusals: ['NOT_FOUND', 'BANK_LINE_DECIDED'],
   changes: ['bankLines'],
@@ -251,7 +250,7 @@ export const undoBankLine = endpoint({
   method: 'PUT',
   path: '/bank-lines/:bankLineID/waiting',
   summary:
-    'Undoes what was decided on a line: it waits again, with all that was matched together with it. Marks are taken back and what was booked for it is voided.',
+    'Undoes the decision about a line and all lines matched together with it: they are for review again. Marks are removed, and the entries posted for them are voided.',
   permission: 'accounts.reconcile',
   params: z.object({ bankLineID: idInPath }),
   body: z.optional(z.strictObject({ lockReason })),
@@ -274,7 +273,8 @@ export const createPayeeRule = endpoint({
   name: 'createPayeeRule',
   method: 'POST',
   path: '/accounts/:accountID/payee-rules',
-  summary: 'Makes a rule: lines of this account whose text begins so are proposed to be booked to another account.',
+  summary:
+    'Creates a bank rule. Lines of this account whose text starts with `prefix` get a proposal for the other account.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ prefix: text(RULE_LENGTH_MAX), accountID: id }),
@@ -287,7 +287,7 @@ export const deletePayeeRule = endpoint({
   name: 'deletePayeeRule',
   method: 'DELETE',
   path: '/payee-rules/:payeeRuleID',
-  summary: 'Ends a rule. What was booked by it stays.',
+  summary: 'Deletes a bank rule. Entries that were posted by it stay.',
   permission: 'accounts.reconcile',
   params: z.object({ payeeRuleID: idInPath }),
   response: rule,

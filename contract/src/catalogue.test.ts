@@ -14,7 +14,7 @@ describe('the catalogue', () => {
     expect([new Set(names).size, new Set(places).size]).toEqual([names.length, places.length])
   })
 
-  test('every part of a path is described, and nothing that is no part of it', () => {
+  test('every path parameter has a schema, and no schema names another parameter', () => {
     for (const { name, path, params } of CATALOGUE) {
       const parts = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, part]) => part)
       const described = params ? Object.keys((params as unknown as { shape: object }).shape) : []
@@ -22,14 +22,14 @@ describe('the catalogue', () => {
     }
   })
 
-  test('only signing in, refreshing and finding the provider are open', () => {
+  test('only sign-in, refresh and the provider settings are open', () => {
     proves('rule 7.3', 'Calls carry the bearer token unless marked no token.')
 
     const open = CATALOGUE.filter(({ permission }) => permission === 'open').map(({ name }) => name)
     expect(open.sort()).toEqual(['authenticate', 'refresh', 'signInSettings'])
   })
 
-  test('the OpenAPI document holds every call once, under its method and path', () => {
+  test('the OpenAPI document has every call once, under its method and path', () => {
     const { paths } = openApiDocument('1') as { paths: Record<string, Record<string, { operationId: string }>> }
     const operations = Object.values(paths).flatMap(methods =>
       Object.values(methods).map(({ operationId }) => operationId),
@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     expect(() => JSON.stringify(paths)).not.toThrow()
   })
 
-  test('the OpenAPI document says of each call what any may be refused for', () => {
+  test('the OpenAPI document lists for each call the errors that any call can return', () => {
     const { paths, components } = openApiDocument('1') as {
       paths: Record<string, Record<string, { responses: { default: unknown } }>>
       components: { responses: { AnyCall: { description: string } } }
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
     expect(description).toContain('413 TOO_LARGE; 415 UNSUPPORTED_MEDIA_TYPE; 422 IDEMPOTENCY_MISMATCH')
   })
 
-  test('a call that is asked by an id may answer that nothing is there', () => {
+  test('a call with an id can return NOT_FOUND', () => {
     for (const { name, params, query, refusals } of CATALOGUE) {
       const isById = [params, query].some(schema => {
         const { shape = {} } = (schema ?? {}) as { shape?: Record<string, unknown> }
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('an organisation may be founded with each chart of accounts there is', () => {
+  test('an organisation can be created with every chart template', () => {
     for (const { key } of CHART_TEMPLATES) {
       const body = { tenantName: 'Harbor', chartTemplate: key }
       expect(createOrganisation.body?.safeParse(body).success).toBe(true)
@@ -73,7 +73,7 @@ describe('the catalogue', () => {
   })
 })
 
-/** In the words of the specification, which has no full stop there. */
+/** Sentences of the specification, which have no full stop there. */
 const SPECIFIED: ReadonlySet<string> = new Set([
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
   'INVOICE_PAID',
@@ -84,7 +84,7 @@ const SPECIFIED: ReadonlySet<string> = new Set([
 describe('the table of errors', () => {
   proves('rule 5.22', 'Any further validation is decided by the server and is not shown.')
 
-  test.each(REFUSAL_CODES)('%s is said in a sentence, with and without its details', code => {
+  test.each(REFUSAL_CODES)('%s has a sentence, with and without its details', code => {
     const detail = { name: 'accountName', date: '2026-11-05', lengthMax: 200, debitCents: 1, creditCents: 2 }
     for (const sentence of [sentenceOf({ code }), sentenceOf({ code, detail })]) {
       expect(sentence).toMatch(SPECIFIED.has(code) ? /^\p{L}.*[^.]$/u : /^[\p{L}].*[.]$/u)
@@ -92,7 +92,7 @@ describe('the table of errors', () => {
     }
   })
 
-  test('no refusal of a user is a server’s fault', () => {
+  test('no refusal has a status from 500 on, except failures of the server', () => {
     const faults = REFUSAL_CODES.filter(code => ERRORS[code].status >= 500)
     expect(faults).toEqual(['PROVIDER_UNAVAILABLE', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'INTERNAL', 'BUSY'])
   })

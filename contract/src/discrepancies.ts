@@ -1,11 +1,11 @@
-// What would have touched a recorded statement, and what became of those that were reopened, on the wire.
+// Changes that would have altered a recorded statement, and what happened to statements that were reopened.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { cents, dayAnswered, id, idInPath, side } from './wire.ts'
 
 /**
- * What a discrepancy is: REFUSED, a change that would have touched a statement and was turned away; REOPENED, a statement that
- * was opened again; CHANGED, a line that counts otherwise now than it did on a statement that was reopened.
+ * The kinds of discrepancies. REFUSED: a change that would have altered a statement and was refused. REOPENED: a statement that was
+ * reopened. CHANGED: a line whose amount differs from the one on a statement that was reopened.
  */
 const DISCREPANCY_KINDS = ['REFUSED', 'REOPENED', 'CHANGED'] as const
 
@@ -14,22 +14,22 @@ const discrepancy = z.object({
   statementID: id,
   statementNo: z.number(),
   statementDate: dayAnswered,
-  /** When it happened; of a changed line when its transaction was last touched. Empty when nothing tells. */
+  /** When it happened. For a changed line, when its transaction was last changed. Empty if unknown. */
   at: z.string(),
-  /** Who did it, by user name. */
+  /** The username of the person who did it. */
   username: z.string(),
-  /** Of a refused change the name of the call, of a reopening its reason. */
+  /** The name of the call for a refused change, the reason for a reopening. */
   reason: z.string(),
-  /** Null for a reopening and for a refused move of an account, as are the other fields of a transaction. */
+  /** Null for a reopening and for the refused move of an account, like the other fields of a transaction. */
   transactionID: z.nullable(id),
   transactionDate: z.nullable(dayAnswered),
   transactionComment: z.nullable(z.string()),
-  /** What the statement held of the transaction, or of a reopening its closing, in the account's sign; null where it held
-   * nothing. */
+  /** The transaction's amount on the statement, or the closing balance of a reopened statement, in the account's sign. Null if the
+   * statement did not have the transaction. */
   heldAmount: z.nullable(cents),
-  /** What was to stand instead, or stands there now; null for nothing. */
+  /** The amount that was refused, or the current amount. Null if there is no amount. */
   otherAmount: z.nullable(cents),
-  /** The day that the transaction was to be moved to; null when it was to stay. */
+  /** The day to which the transaction was to be moved. Null if the day was not changed. */
   wantedDate: z.nullable(dayAnswered),
 })
 export type Discrepancy = z.output<typeof discrepancy>
@@ -39,7 +39,7 @@ export const listDiscrepancies = endpoint({
   method: 'GET',
   path: '/accounts/:accountID/discrepancies',
   summary:
-    'What would have touched the recorded statements of an account and was refused, which of them were reopened and why, and what changed since. Newest first.',
+    'Returns the refused changes to recorded statements of an account, the reopened statements with their reasons, and what changed since. Newest first.',
   permission: 'audit.history',
   params: z.object({ accountID: idInPath }),
   response: z.object({

@@ -1,5 +1,4 @@
-// How many documents there are under the filters of a list, and what they come to: asked for beside a list that is longer than
-// its first window.
+// The number of documents that match the filters of a list, and their sums. Requested for lists that are longer than their first window.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payableInvoiceFilters } from './payables/payable-invoices.ts'
@@ -8,12 +7,12 @@ import { customerPaymentFilters } from './receivables/customer-payments.ts'
 import { receivableInvoiceFilters } from './receivables/receivable-invoices.ts'
 import { cents } from './wire.ts'
 
-/** Refunds and credits count below 0, with what is applied of them. */
+/** Refunds and credits count below 0, as does the amount applied from them. */
 const documentTotals = z.object({
   documentCount: z.number(),
   total: cents,
   applied: cents,
-  /** What is left of those that are neither canceled, rejected nor marked paid. */
+  /** The open amount of documents that are not canceled, rejected or marked paid. */
   open: cents,
 })
 
@@ -21,7 +20,7 @@ export const readReceivableInvoiceTotals = endpoint({
   name: 'readReceivableInvoiceTotals',
   method: 'GET',
   path: '/receivable-invoices/totals',
-  summary: 'How many receivable invoices there are under the filters of a list, and their sums in cents.',
+  summary: 'Returns the number of receivable invoices that match the filters of a list, and their sums in cents.',
   permission: 'documents.read',
   query: z.strictObject(receivableInvoiceFilters),
   response: documentTotals,
@@ -33,7 +32,7 @@ export const readCustomerPaymentTotals = endpoint({
   name: 'readCustomerPaymentTotals',
   method: 'GET',
   path: '/customer-payments/totals',
-  summary: 'How many customer payments there are under the filters of a list, and their sums in cents.',
+  summary: 'Returns the number of customer payments that match the filters of a list, and their sums in cents.',
   permission: 'documents.read',
   query: z.strictObject(customerPaymentFilters),
   response: documentTotals,
@@ -45,7 +44,7 @@ export const readPayableInvoiceTotals = endpoint({
   name: 'readPayableInvoiceTotals',
   method: 'GET',
   path: '/payable-invoices/totals',
-  summary: 'How many bills there are under the filters of a list, and their sums in cents.',
+  summary: 'Returns the number of bills that match the filters of a list, and their sums in cents.',
   permission: 'documents.read',
   query: z.strictObject(payableInvoiceFilters),
   response: documentTotals,
@@ -57,7 +56,7 @@ export const readVendorPaymentTotals = endpoint({
   name: 'readVendorPaymentTotals',
   method: 'GET',
   path: '/vendor-payments/totals',
-  summary: 'How many vendor payments there are under the filters of a list, and their sums in cents.',
+  summary: 'Returns the number of vendor payments that match the filters of a list, and their sums in cents.',
   permission: 'documents.read',
   query: z.strictObject(vendorPaymentFilters),
   response: documentTotals,

@@ -1,13 +1,13 @@
-// An organisation's books as files for other programs, and for keeping.
+// An organisation's books as files, for other programs and for archiving.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The kinds of file that the books can be had as, the name of each the end of its path and the format's name everywhere. The
- * last is the chart of accounts alone. */
+/** The file formats of the books. Each name is the end of the path and the name of the format everywhere. The last one is only the
+ * chart of accounts. */
 export const BOOKS_FORMATS = ['csv', 'json', 'hledger', 'beancount', 'chart'] as const
 export type BooksFormat = (typeof BOOKS_FORMATS)[number]
 
-/** What a kind of file is called when it is kept, and what it is. */
+/** The file name and the content type of each format. */
 export const BOOKS_FILES = {
   csv: { fileName: 'books.csv', contentType: 'text/csv' },
   json: { fileName: 'books.json', contentType: 'application/json' },
@@ -31,19 +31,27 @@ function booksFile<Format extends BooksFormat>(format: Format, name: string, sum
   })
 }
 
-/** The calls that answer the books as a file, by format. Each is streamed. JSON alone holds more than accounts and transactions. */
+/** The calls that return the books as a file, by format. Each response is streamed. Only JSON has more than accounts and transactions. */
 export const exportBooks = {
   csv: booksFile(
     'csv',
     'exportBooksCsv',
-    'All live transactions as CSV, a row for each line: what `twofold import transactions` takes.',
+    'Returns all transactions that are not voided as CSV, one row for each line. `twofold import transactions` reads it.',
   ),
   json: booksFile(
     'json',
     'exportBooksJson',
-    'Everything live as JSON, amounts in cents: accounts, transactions, customers, vendors, their documents, what is applied to what, and statements.',
+    'Returns all current records as JSON, with amounts in cents: accounts, transactions, customers, vendors, their documents, payment applications and statements.',
   ),
-  hledger: booksFile('hledger', 'exportBooksHledger', 'All accounts and all live transactions as an hledger journal.'),
-  beancount: booksFile('beancount', 'exportBooksBeancount', 'All accounts and all live transactions for Beancount.'),
-  chart: booksFile('chart', 'exportChart', 'The chart of accounts as CSV: what `twofold import accounts` takes.'),
+  hledger: booksFile(
+    'hledger',
+    'exportBooksHledger',
+    'Returns all accounts and all transactions that are not voided as an hledger journal.',
+  ),
+  beancount: booksFile(
+    'beancount',
+    'exportBooksBeancount',
+    'Returns all accounts and all transactions that are not voided for Beancount.',
+  ),
+  chart: booksFile('chart', 'exportChart', 'Returns the chart of accounts as CSV. `twofold import accounts` reads it.'),
 }

@@ -1,4 +1,4 @@
-// What is found for words that somebody types anywhere: parties, their invoices and payments, in one answer.
+// Search across records: customers and vendors with their invoices and payments, in one response.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ import { listCustomers } from './receivables/customers.ts'
 import { listReceivableInvoices } from './receivables/receivable-invoices.ts'
 import { cents, id, limit, text } from './wire.ts'
 
-/** What records are found of, each with the list that shows all of them. */
+/** The kinds of records that the search finds, each with its list. */
 const LISTS = {
   customer: listCustomers,
   'receivable invoice': listReceivableInvoices,
@@ -24,21 +24,21 @@ export type FoundKind = keyof typeof LISTS
 
 export const FOUND_KINDS = Object.keys(LISTS) as [FoundKind, ...FoundKind[]]
 
-/** The kinds whose records a role finds: those whose lists it sees. */
+/** Returns the kinds of records that a role can find: those whose lists it can read. */
 export function kindsFoundBy(role: Role): FoundKind[] {
   return FOUND_KINDS.filter(kind => mayRole(role, LISTS[kind].permission as Permission))
 }
 
-/** A record that fits. */
+/** A record that matches. */
 const foundRecord = z.object({
   kind: z.enum(FOUND_KINDS),
-  /** Its id among its kind. */
+  /** Its id within its kind. */
   recordID: id,
-  /** A party's name; a document's reference, which may be empty. */
+  /** The name of a party, or the reference of a document, which can be empty. */
   name: z.string(),
-  /** A party's city, or whose document it is. */
+  /** The city of a party, or the party of a document. */
   beside: z.string(),
-  /** A party's balance, or a document's total; what a refund pays is below 0. */
+  /** The balance of a party, or the total of a document. Below 0 if a refund pays it. */
   amount: cents,
 })
 export type FoundRecord = z.output<typeof foundRecord>
@@ -50,7 +50,7 @@ export const findRecords = endpoint({
   method: 'GET',
   path: '/found-records',
   summary:
-    'Parties, invoices and payments that have each searched word, up to `limit` (5) of each kind that the role sees: parties by how well their names fit, documents newest first. Long books are not searched to their end: the lists are.',
+    'Returns customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents by date, newest first. In large books older documents may be missing. The lists search all documents.',
   permission: 'documents.read',
   query: z.strictObject({ search: text(SEARCH_LENGTH_MAX), limit: z.optional(limit) }),
   response: z.object({ foundRecords: z.array(foundRecord) }),

@@ -1,6 +1,6 @@
-// What files may hold, which fields a column may stand for, and what may be decided about their rows.
+// The kinds of import files, the fields that a column can have, and the decisions about flagged rows.
 
-/** The kinds of file whose rows are customers or their documents. */
+/** The kinds of files whose rows are customers or vendors, or their documents. */
 const PARTY_IMPORT_KINDS = [
   'customers',
   'receivable-invoices',
@@ -11,11 +11,11 @@ const PARTY_IMPORT_KINDS = [
 ] as const
 export type PartyImportKind = (typeof PARTY_IMPORT_KINDS)[number]
 
-/** What a file may hold. */
+/** The kinds of import files. */
 export const IMPORT_KINDS = ['transactions', 'accounts', ...PARTY_IMPORT_KINDS] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** The fields of an imported transaction; a column of the file stands for each that it has. */
+/** The fields of an imported transaction. A file has a column for each field that it provides. */
 export const TRANSACTION_FIELDS = [
   'date',
   'amount',
@@ -34,10 +34,10 @@ export const TRANSACTION_FIELDS = [
 /** The fields of an imported account. */
 export const ACCOUNT_FIELDS = ['fullName', 'type', 'memo'] as const
 
-/** The fields of an imported customer or vendor; `number` is the one that the file's own program gave it. */
+/** The fields of an imported customer or vendor. `number` is the number in the program that wrote the file. */
 const PARTY_FIELDS = ['number', 'name', 'careOf', 'address', 'city', 'state', 'zip', 'email', 'phone', 'notes'] as const
 
-/** The fields of an imported invoice, beside those that name the customer. */
+/** The fields of an imported invoice, without those that identify the customer or vendor. */
 const INVOICE_FIELDS = [
   'reference',
   'date',
@@ -51,16 +51,16 @@ const INVOICE_FIELDS = [
   'id',
 ] as const
 
-/** The fields of an imported payment, beside those that name the customer; `invoice` is the reference of what it pays. */
+/** The fields of an imported payment, without those that identify the customer or vendor. `invoice` is the reference of what it pays. */
 const PAYMENT_FIELDS = ['date', 'amount', 'account', 'reference', 'description', 'invoice', 'id'] as const
 
-/** What names the customer of a row: the file's own number, the name, or Twofold's number. */
+/** The fields that identify the customer of a row: the number in the file, the name, or Twofold's number. */
 const CUSTOMER_NAMED = ['customerNumber', 'customer', 'customerID'] as const
 
-/** What names the vendor of a row, likewise. */
+/** The fields that identify the vendor of a row, in the same order. */
 const VENDOR_NAMED = ['vendorNumber', 'vendor', 'vendorID'] as const
 
-/** The fields of each kind of file, in the order of the form. */
+/** The fields of each kind of file, in form order. */
 export const IMPORT_FIELDS = {
   transactions: TRANSACTION_FIELDS,
   accounts: ACCOUNT_FIELDS,
@@ -74,25 +74,25 @@ export const IMPORT_FIELDS = {
 
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number]
 
-/** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+/** The orders of day, month and year: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export const DATE_ORDERS = ['YMD', 'MDY', 'DMY'] as const
 
-/** The longest terms that a file's documents may be given, in days. */
+/** The longest payment terms that can be set for the documents of a file, in days. */
 export const TERMS_DAYS_MAX = 3650
 
 /**
- * What rows of documents may look like a slip, and then are decided on: credits (a negative total of an invoice), totals of
- * zero, refunds (a negative payment), rows equal to an earlier one, bills whose number their vendor's earlier one has.
+ * The warnings about rows of documents, which need a decision: credits (an invoice with a negative total), totals of zero, refunds (a
+ * negative payment), rows equal to an earlier row, and bills with the number of an earlier bill of the vendor.
  */
 export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const
 export type Oddity = (typeof ODDITIES)[number]
 
-/** What becomes of such rows. */
+/** What to do with flagged rows. */
 export const DECISIONS = ['keep', 'skip'] as const
 export type Decision = (typeof DECISIONS)[number]
 export type Decisions = { [Name in Oddity]?: Decision | undefined }
 
-/** The oddities that the rows of a kind of file may have. */
+/** The warnings that each kind of file can have. */
 export const ODDITIES_OF: Record<ImportKind, readonly Oddity[]> = {
   transactions: ['changedIds'],
   accounts: [],
@@ -104,7 +104,7 @@ export const ODDITIES_OF: Record<ImportKind, readonly Oddity[]> = {
   'vendor-payments': ['refunds', 'equalRows', 'changedIds'],
 }
 
-/** Whether a file of this kind holds customers or vendors, or their documents. */
+/** Returns whether a file of this kind has customers or vendors, or their documents. */
 export function isPartyKind(kind: ImportKind): kind is PartyImportKind {
   return (PARTY_IMPORT_KINDS as readonly string[]).includes(kind)
 }

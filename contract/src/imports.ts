@@ -1,4 +1,4 @@
-// Files that are brought into the books: looked at first, then imported whole, and undone whole.
+// File imports: preview, import and undo. A file is always imported and undone as a whole.
 import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'
@@ -15,11 +15,11 @@ import {
 } from './import-fields.ts'
 import { cents, id, idInPath, limit, text } from './wire.ts'
 
-/** The longest file that a screen sends, in characters; longer ones are for the command line. */
+/** The longest file that a screen sends, in characters. Longer files need the command line. */
 export const IMPORT_LENGTH_MAX = 8_000_000
-/** The most rows of it: they are posted together, and nobody else posts on their accounts for so long. */
+/** The most rows of a file. They are posted in one database transaction, which blocks other posts to their accounts until it ends. */
 export const IMPORT_ROWS_MAX = 50_000
-/** With what stands around it, and characters that take more than a byte. */
+/** Room for the rest of the body, and for characters of more than one byte. */
 const BODY_MAX_BYTES = 16 * 1024 * 1024
 
 const NAME_LENGTH_MAX = 1000
@@ -32,7 +32,7 @@ const columnNames = z.strictObject(
   ) as Record<ImportField, z.ZodMiniOptional<z.ZodMiniString>>,
 )
 
-/** Where rows stand: each cell a child of an account, or all on one account; full names. */
+/** The accounts of rows: subaccounts of one account, named by their cells, or one account for all rows. Full names. */
 const place = z.strictObject({ under: z.optional(text(8000)), always: z.optional(text(8000)) })
 
 const file = z.strictObject({
@@ -40,7 +40,7 @@ const file = z.strictObject({
   fileName: text(200),
   /** The file itself, as CSV. */
   text: text(IMPORT_LENGTH_MAX),
-  /** Which column holds which field; without it columns of the fields' names, or names that mean the same. */
+  /** The column of each field. Default: columns with the name of a field, or with a name that means the same. */
   columns: z.optional(columnNames),
   /** The order of days. Default and null: detected from the file. */
   dateOrder: z.nullish(z.enum(DATE_ORDERS)),
@@ -48,15 +48,15 @@ const file = z.strictObject({
   decimalMark: z.nullish(z.enum(DECIMAL_MARKS)),
   account: z.optional(place),
   counterAccount: z.optional(place),
-  /** The side that a positive amount stands on; without it a positive amount raises the account. */
+  /** The side of a positive amount. Default: a positive amount increases the balance of the account. */
   positive: z.optional(z.enum(SIDES)),
   lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
-  /** Documents are due so many days after their own day, where the file does not say when. */
+  /** Payment terms in days, for documents without a due date in the file. */
   termsDays: z.optional(z.int().check(z.minimum(0), z.maximum(TERMS_DAYS_MAX))),
-  /** Charges invoices or approves bills as they come, in place of leaving them PENDING. */
+  /** Charges invoices or approves bills when they are imported. Default: they are PENDING. */
   isPosted: z.optional(z.boolean()),
   allowOverCreditLimit: z.optional(z.boolean()),
-  /** What becomes of rows that look like a slip. */
+  /** The decisions about flagged rows. */
   decisions: z.optional(
     z.strictObject(
       Object.fromEntries(ODDITIES.map(oddity => [oddity, z.optional(z.enum(DECISIONS))])) as Record<
@@ -72,12 +72,12 @@ const record = z.object({
   importID: id,
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
-  /** When, in UTC with microseconds. */
+  /** The time of the import, in UTC with microseconds. */
   importedAt: z.string(),
   userID: id,
   transactionCount: z.number(),
   accountCount: z.number(),
-  /** Customers or vendors that it made, and documents. */
+  /** The number of customers or vendors created, and of documents. */
   partyCount: z.number(),
   documentCount: z.number(),
   undoneAt: z.nullable(z.string()),
@@ -103,28 +103,28 @@ const question = z.object({
 export type ImportQuestion = z.output<typeof question>
 
 const preview = z.object({
-  /** The names of the file's columns, and its first rows as they stand there. */
+  /** The column names of the file, and its first rows as written. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
-  /** Which column was taken for which field. */
+  /** The column that was used for each field. */
   taken: z.record(z.string(), z.string()),
-  /** How days and amounts were read: as chosen or detected. While a question is open, by the likeliest reading. */
+  /** How days and amounts were parsed: as chosen or detected. While a question is open, the likeliest choice. */
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum(DECIMAL_MARKS),
-  /** The questions that must be answered before the import. A reading shows rows of the file and what they become. */
+  /** The questions that must be answered before the import. Each reading shows rows of the file and what they become. */
   questions: z.array(question),
-  /** What keeps the file as a whole from being read; then nothing below was looked at. */
+  /** Why the file cannot be read at all. If there are any, the fields below are empty. */
   problems: z.array(z.string()),
   rows: z.number(),
   faultCount: z.number(),
-  /** What is wrong, by line; the first thousand. */
+  /** The errors by line, at most 1,000. */
   faults: z.array(fault),
-  /** Rows that stand in the books already; transactions, documents, or customers of a file of customers that would be added. */
+  /** The number of rows already in the books, and of rows that would be added: transactions, documents, or customers or vendors. */
   known: z.number(),
   added: z.number(),
-  /** Accounts that would be opened; in a file of documents the customers or vendors that would be made. */
+  /** The number of accounts that would be created. In a file of documents, of customers or vendors. */
   opened: z.number(),
-  /** Rows that look like a slip, by what they look like, with what was decided and where the first of them stand. */
+  /** The flagged rows by warning, with the decision and the lines of the first ones. */
   oddities: z.array(
     z.object({
       oddity: z.enum(ODDITIES),
@@ -133,7 +133,7 @@ const preview = z.object({
       lines: z.array(z.number()),
     }),
   ),
-  /** The first sound transactions of the file as they would stand in the books. */
+  /** The first valid transactions of the file, as they would be posted. */
   transactions: z.array(
     z.object({
       line: z.number(),
@@ -150,7 +150,7 @@ const preview = z.object({
       ),
     }),
   ),
-  /** The first sound accounts of a file of accounts. */
+  /** The first valid accounts of a file of accounts. */
   accounts: z.array(
     z.object({
       line: z.number(),
@@ -160,14 +160,14 @@ const preview = z.object({
       isKnown: z.boolean(),
     }),
   ),
-  /** The first sound rows of a file of customers or vendors, or of their documents; then `document` is one. */
+  /** The first valid rows of a file of customers or vendors, or of their documents. Then `document` is set. */
   parties: z.array(
     z.object({
       line: z.number(),
       partyName: z.string(),
-      /** It would be made. */
+      /** The customer or vendor would be created. */
       isNew: z.boolean(),
-      /** The row stands in the books already, or is left out. */
+      /** The row is already in the books, or is skipped. */
       isKnown: z.boolean(),
       isSkipped: z.boolean(),
       document: z.nullable(
@@ -189,7 +189,7 @@ export const previewImport = endpoint({
   name: 'previewImport',
   method: 'POST',
   path: '/imports/preview',
-  summary: 'Says what importing a file would do, with every fault by its line. Nothing is written.',
+  summary: 'Returns what an import of a file would do, with all errors by line. Writes nothing.',
   permission: 'transactions.write',
   body: file,
   response: preview,
@@ -203,7 +203,7 @@ export const importFile = endpoint({
   name: 'importFile',
   method: 'POST',
   path: '/imports',
-  summary: 'Imports a file, all of it or nothing; rows that stand in the books already are left out.',
+  summary: 'Imports a file, all of it or nothing. Rows that are already in the books are skipped.',
   permission: 'transactions.write',
   body: file,
   response: record,
@@ -240,12 +240,12 @@ export const listImports = endpoint({
   name: 'listImports',
   method: 'GET',
   path: '/imports',
-  summary: 'The imports of the organisation, newest first.',
+  summary: 'Returns the imports of the organisation, newest first.',
   permission: 'books.read',
   query: z.strictObject({ limit: z.optional(limit) }),
   response: z.object({
     imports: z.array(record),
-    /** Everybody whom an import may name. */
+    /** All users whom an import can name. */
     people: z.array(z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })),
   }),
   refusals: [],
@@ -257,13 +257,13 @@ export const undoImport = endpoint({
   method: 'DELETE',
   path: '/imports/:importID',
   summary:
-    'Undoes an import: voids all its transactions, deletes its documents, and closes the accounts and customers or vendors that it made, unless others use them. Refused when something of it was changed, reconciled or locked since.',
+    'Undoes an import: voids its transactions, deletes its documents, and deletes the accounts, customers and vendors that it created, unless something else uses them. Refused if any of it was changed, reconciled or locked since.',
   permission: 'transactions.write',
   params: z.object({ importID: idInPath }),
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),
   response: z.object({
     ...record.shape,
-    /** Accounts that it opened and that stay, because something else uses them; customers and vendors likewise. */
+    /** The number of created accounts that are kept because something else uses them, and of created customers or vendors. */
     accountsLeft: z.number(),
     partiesLeft: z.number(),
   }),

@@ -1,4 +1,4 @@
-// What was entered before under a comment, for whoever types the next entry.
+// Suggestions for the next entry: comments of earlier entries, with their lines.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { cents, dayAnswered, id, idInPath, side, text } from './wire.ts'
 
 const knownComment = z.object({
   transactionComment: z.string(),
-  /** Of the last entry with this comment, as are the lines. */
+  /** The date of the last entry with this comment. The lines are also from that entry. */
   transactionDate: dayAnswered,
   debitCreditSet: z.array(z.object({ accountID: id, transactionDCAmount: cents, debitOrCredit: side })),
 })
@@ -17,7 +17,7 @@ export const listKnownComments = endpoint({
   method: 'GET',
   path: '/transactions/comments',
   summary:
-    'Comments that begin with a text, at most eight, each with the lines of the last entry that bears it: of the last on `accountID` where there is one, else of the last anywhere. A comment that is the very text comes first, then the newest.',
+    'Returns at most eight comments that start with `beginning`, each with the lines of the last entry that has it: the last one on `accountID` if there is one, else the last one on any account. An exact match is first, then the newest.',
   permission: 'books.read',
   query: z.strictObject({
     beginning: text(COMMENT_LENGTH_MAX).check(z.regex(/\S/, { error: 'FIELD_MISSING' })),

@@ -1,4 +1,4 @@
-// The lists of parties and documents as files: all that their filters let through, in their order, with the columns of the screen.
+// Lists of parties and documents as files: all rows that match the filters, in the order and with the columns of the list.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
 import { payableInvoicesAsked } from './payables/payable-invoices.ts'
@@ -30,7 +30,7 @@ export const exportCustomersCsv = endpoint({
   ...csv,
   name: 'exportCustomersCsv',
   path: '/customers/csv',
-  summary: 'The customers under the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns the customers that match the filters of a list as CSV, in the order of the list.',
   query: z.strictObject(customersAsked),
 })
 
@@ -38,7 +38,7 @@ export const exportCustomersXlsx = endpoint({
   ...xlsx,
   name: 'exportCustomersXlsx',
   path: '/customers/xlsx',
-  summary: 'The customers as a workbook for spreadsheets.',
+  summary: 'Returns the customers that match the filters of a list as an Excel workbook, in the order of the list.',
   query: z.strictObject(customersAsked),
 })
 
@@ -46,7 +46,7 @@ export const exportVendorsCsv = endpoint({
   ...csv,
   name: 'exportVendorsCsv',
   path: '/vendors/csv',
-  summary: 'The vendors under the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns the vendors that match the filters of a list as CSV, in the order of the list.',
   query: z.strictObject(vendorsAsked),
 })
 
@@ -54,7 +54,7 @@ export const exportVendorsXlsx = endpoint({
   ...xlsx,
   name: 'exportVendorsXlsx',
   path: '/vendors/xlsx',
-  summary: 'The vendors as a workbook for spreadsheets.',
+  summary: 'Returns the vendors that match the filters of a list as an Excel workbook, in the order of the list.',
   query: z.strictObject(vendorsAsked),
 })
 
@@ -62,7 +62,7 @@ export const exportReceivableInvoicesCsv = endpoint({
   ...csv,
   name: 'exportReceivableInvoicesCsv',
   path: '/receivable-invoices/csv',
-  summary: 'The receivable invoices under the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns the receivable invoices that match the filters of a list as CSV, in the order of the list.',
   query: z.strictObject(receivableInvoicesAsked),
 })
 
@@ -70,7 +70,8 @@ export const exportReceivableInvoicesXlsx = endpoint({
   ...xlsx,
   name: 'exportReceivableInvoicesXlsx',
   path: '/receivable-invoices/xlsx',
-  summary: 'The receivable invoices as a workbook for spreadsheets.',
+  summary:
+    'Returns the receivable invoices that match the filters of a list as an Excel workbook, in the order of the list.',
   query: z.strictObject(receivableInvoicesAsked),
 })
 
@@ -78,7 +79,7 @@ export const exportCustomerPaymentsCsv = endpoint({
   ...csv,
   name: 'exportCustomerPaymentsCsv',
   path: '/customer-payments/csv',
-  summary: 'The customer payments under the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns the customer payments that match the filters of a list as CSV, in the order of the list.',
   query: z.strictObject(customerPaymentsAsked),
 })
 
@@ -86,7 +87,8 @@ export const exportCustomerPaymentsXlsx = endpoint({
   ...xlsx,
   name: 'exportCustomerPaymentsXlsx',
   path: '/customer-payments/xlsx',
-  summary: 'The customer payments as a workbook for spreadsheets.',
+  summary:
+    'Returns the customer payments that match the filters of a list as an Excel workbook, in the order of the list.',
   query: z.strictObject(customerPaymentsAsked),
 })
 
@@ -94,7 +96,7 @@ export const exportPayableInvoicesCsv = endpoint({
   ...csv,
   name: 'exportPayableInvoicesCsv',
   path: '/payable-invoices/csv',
-  summary: 'The bills under the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns the bills that match the filters of a list as CSV, in the order of the list.',
   query: z.strictObject(payableInvoicesAsked),
 })
 
@@ -102,7 +104,7 @@ export const exportPayableInvoicesXlsx = endpoint({
   ...xlsx,
   name: 'exportPayableInvoicesXlsx',
   path: '/payable-invoices/xlsx',
-  summary: 'The bills as a workbook for spreadsheets.',
+  summary: 'Returns the bills that match the filters of a list as an Excel workbook, in the order of the list.',
   query: z.strictObject(payableInvoicesAsked),
 })
 
@@ -110,7 +112,7 @@ export const exportVendorPaymentsCsv = endpoint({
   ...csv,
   name: 'exportVendorPaymentsCsv',
   path: '/vendor-payments/csv',
-  summary: 'The vendor payments under the filters of a list as CSV, in the order of the list.',
+  summary: 'Returns the vendor payments that match the filters of a list as CSV, in the order of the list.',
   query: z.strictObject(vendorPaymentsAsked),
 })
 
@@ -118,6 +120,7 @@ export const exportVendorPaymentsXlsx = endpoint({
   ...xlsx,
   name: 'exportVendorPaymentsXlsx',
   path: '/vendor-payments/xlsx',
-  summary: 'The vendor payments as a workbook for spreadsheets.',
+  summary:
+    'Returns the vendor payments that match the filters of a list as an Excel workbook, in the order of the list.',
   query: z.strictObject(vendorPaymentsAsked),
 })

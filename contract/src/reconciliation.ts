@@ -1,48 +1,49 @@
-// Reconciling an account with a bank's statements, on the wire.
+// Reconciliation of an account with bank statements.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { transaction } from './transactions.ts'
 import { cents, day, dayAnswered, id, idInPath, ignored, side, text } from './wire.ts'
 
-/** A row of the reconcile page: what of a transaction in the account's subtree is cleared alike. Of one that is cleared in
- * part there are two rows. */
+/** A row of the reconcile page: the lines of a transaction in the account's subtree that are all cleared or all not cleared. A transaction
+ * that is partly cleared has two rows. */
 const reconcileRow = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** Account ids of the other sides, comma separated, each once. */
+  /** Account ids of the other sides, comma-separated, each once. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayAnswered,
 })
 export type ReconcileRow = z.output<typeof reconcileRow>
 
-/** Which account it is about. */
+/** The account that is reconciled. */
 const account = {
   accountID: id,
   accountFullName: z.string(),
   accountSign: side,
-  /** The day of the account's newest statement; the zero date while it has none. */
+  /** The date of the account's newest statement. The zero date if it has none. */
   accountReconcileDate: dayAnswered,
 }
 
 const reconciliation = z.object({
   ...account,
-  /** What was cleared up to the reconcile date, in the account's sign. */
+  /** The sum of the lines that were cleared up to the reconcile date, in the account's sign. */
   priorReconciledBalance: cents,
-  /** The full name of an account above or below that has statements, so that this one cannot; empty for none. */
+  /** The full name of a parent account or subaccount that has statements, so that this account cannot have any. Empty if no such account
+   * exists. */
   relatedAccountFullName: z.string(),
   transactions: z.array(reconcileRow),
 })
 export type Reconciliation = z.output<typeof reconciliation>
 
-/** A closed reconciliation. Balances are in the account's sign: the closing is the opening and the lines of the statement. */
+/** A recorded statement. Balances are in the account's sign. The closing balance is the opening balance plus the statement's lines. */
 const statement = z.object({
   statementID: id,
-  /** 1 for the account's first; a reopened one gives its number to the next. */
+  /** 1 for the account's first statement. The number of a reopened statement is used again for the next one. */
   statementNo: z.number(),
   accountID: id,
   statementDate: dayAnswered,
@@ -52,19 +53,19 @@ const statement = z.object({
   recordedAt: z.string(),
   recordedBy: z.string(),
   isReopened: z.boolean(),
-  /** Empty until it is reopened, as are who did it and why. */
+  /** Empty until it is reopened, like the person and the reason. */
   reopenedAt: z.string(),
   reopenedBy: z.string(),
   reopenReason: z.string(),
 })
 export type Statement = z.output<typeof statement>
 
-/** A statement beside the account as it stands after what was done. */
+/** A statement, and its account after the call. */
 const recorded = z.object({ ...statement.shape, ...account })
 
-const statements = z.object({ ...account, /** Newest first, reopened ones too. */ statements: z.array(statement) })
+const statements = z.object({ ...account, /** Newest first, with reopened ones. */ statements: z.array(statement) })
 
-/** A statement with its lines, which are reconciled, and with what the bank had not seen on its day, which is not. */
+/** A statement with its reconciled lines, and with the lines that were outstanding on its date, which are not reconciled. */
 const statementRead = z.object({ ...recorded.shape, transactions: z.array(reconcileRow) })
 export type StatementRead = z.output<typeof statementRead>
 
@@ -72,7 +73,7 @@ const atAccount = z.object({ accountID: idInPath })
 const atTransaction = z.object({ transactionID: idInPath })
 const atStatement = z.object({ statementID: idInPath })
 
-/** Whose lines are meant; asked in the body or in the query. */
+/** The account whose lines are meant, in the body or in the query. */
 const ofAccount = z.strictObject({ accountID: z.optional(idInPath) })
 
 const asItCame = ignored([
@@ -98,7 +99,7 @@ export const listUnreconciled = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID/unreconciled',
   summary:
-    'What is to be reconciled on an account and its subtree up to a day: open lines, and those cleared since its newest statement. Cleared ones first, then by date and entry order. Without `date` up to today.',
+    'Returns the lines of an account and its subaccounts up to `date` (default: today) that are not on a statement: open lines, and lines cleared since the newest statement. Cleared lines first, then by date and entry order.',
   permission: 'books.read',
   params: atAccount,
   query: z.strictObject({ date: z.optional(day) }),
@@ -113,7 +114,7 @@ export const reconcileTransaction = endpoint({
   method: 'PUT',
   path: '/transactions/:transactionID/reconciled',
   summary:
-    'Marks the lines of an account’s subtree in a transaction as found on a statement of a day. Without `accountID` every line that may be marked.',
+    'Marks the lines of an account and its subaccounts in a transaction as found on a statement of a date. Without `accountID`, marks every line that can be marked.',
   permission: 'accounts.reconcile',
   params: atTransaction,
   query: ofAccount,
@@ -128,7 +129,7 @@ export const unreconcileTransaction = endpoint({
   method: 'PUT',
   path: '/transactions/:transactionID/unreconciled',
   summary:
-    'Takes the marks of an account’s subtree in a transaction back. Without `accountID` every mark that is on no statement.',
+    'Removes the marks of an account and its subaccounts in a transaction. Without `accountID`, removes every mark that is not on a statement.',
   permission: 'accounts.reconcile',
   params: atTransaction,
   query: ofAccount,
@@ -138,10 +139,10 @@ export const unreconcileTransaction = endpoint({
   changes: ['transactions'],
 })
 
-/** The most transactions that are marked at once. */
+/** The most transactions that one call marks. */
 const MARKED_AT_ONCE_MAX = 5000
 
-/** Those whose marks changed by it, by their numbers; the others were as it was wanted already. */
+/** The transactions whose marks changed. The others already had the requested state. */
 const several = z.object({ transactionIDs: z.array(id) })
 const transactionIDs = z.array(id).check(z.minLength(1), z.maxLength(MARKED_AT_ONCE_MAX, { error: 'TOO_MANY_LINES' }))
 
@@ -149,7 +150,7 @@ export const reconcileLines = endpoint({
   name: 'reconcileLines',
   method: 'PUT',
   path: '/transactions/account/:accountID/reconciled',
-  summary: 'Marks the lines of an account’s subtree in several transactions at once: all of them or none.',
+  summary: 'Marks the lines of an account and its subaccounts in several transactions: all of them or none.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ transactionIDs, transactionReconcileDate: day }),
@@ -162,7 +163,7 @@ export const unreconcileLines = endpoint({
   name: 'unreconcileLines',
   method: 'PUT',
   path: '/transactions/account/:accountID/unreconciled',
-  summary: 'Takes the marks of an account’s subtree in several transactions back: all of them or none.',
+  summary: 'Removes the marks of an account and its subaccounts in several transactions: all of them or none.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({ transactionIDs }),
@@ -176,7 +177,7 @@ export const recordStatement = endpoint({
   method: 'PUT',
   path: '/accounts/:accountID/reconciled',
   summary:
-    'Records a statement: the account is reconciled through a day. With `statementBalance` (in the account’s sign) only when the reconciled lines end there.',
+    'Records a statement: the account is reconciled through a date. If `statementBalance` (in the account’s sign) is sent, it must equal the reconciled balance.',
   permission: 'accounts.reconcile',
   params: atAccount,
   body: z.strictObject({
@@ -199,7 +200,7 @@ export const listStatements = endpoint({
   name: 'listStatements',
   method: 'GET',
   path: '/accounts/:accountID/statements',
-  summary: 'The recorded statements of an account, newest first, with those that were reopened.',
+  summary: 'Returns the recorded statements of an account, newest first, including reopened ones.',
   permission: 'books.read',
   params: atAccount,
   response: statements,
@@ -211,7 +212,8 @@ export const readStatement = endpoint({
   name: 'readStatement',
   method: 'GET',
   path: '/statements/:statementID',
-  summary: 'A statement with its lines, and with what was open on its day while it stands.',
+  summary:
+    'Returns a statement with its lines, and unless it is reopened, the lines that were outstanding on its date.',
   permission: 'books.read',
   params: atStatement,
   response: statementRead,
@@ -224,7 +226,7 @@ export const reopenStatement = endpoint({
   name: 'reopenStatement',
   method: 'PUT',
   path: '/statements/:statementID/reopened',
-  summary: 'Reopens the newest statement of an account for a reason. Its lines stay cleared.',
+  summary: 'Reopens the newest statement of an account, with a reason. Its lines stay cleared.',
   permission: 'locks.pass',
   params: atStatement,
   body: z.strictObject({ reason: text(COMMENT_LENGTH_MAX) }),

@@ -1,4 +1,4 @@
-// What a register may be narrowed to, on the wire, and what is asked of a register beside its rows.
+// The filters of a register, and the totals and files of a register.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
 import { cents, day, idInPath, numberInQuery, text, yesOrNo } from './wire.ts'
@@ -7,11 +7,11 @@ import { cents, day, idInPath, numberInQuery, text, yesOrNo } from './wire.ts'
 export const SEARCH_LENGTH_MAX = 200
 
 /**
- * The filters of a register by their names in a query. `search` asks for rows that have each of its words (what stands in
- * quotes is one): in the comment, whatever the case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a sign,
- * days are both included, `splitAccountID` is an account that must stand on the other side, or one below it. `isClosing` false
- * leaves the entries out that close a year, true shows them alone. `isOwn` true is the register of the account's own lines, as if
- * no accounts stood below it: balances and sums are of them alone.
+ * The filters of a register, by their names in a query. `search` finds rows that contain each of its words (a quoted phrase is one
+ * word): in the comment, ignoring case and accents, as the transaction's number, or as the amount in dollars. Amounts are cents without a
+ * sign. Both days are included. `splitAccountID` is an account that must be on the other side, itself or by a subaccount. `isClosing`
+ * false excludes closing entries, true returns only them. `isOwn` true is the register of the account's own lines without its
+ * subaccounts: balances and sums are of these lines only.
  */
 export const registerFilters = {
   search: z.optional(text(SEARCH_LENGTH_MAX)),
@@ -25,18 +25,18 @@ export const registerFilters = {
   splitAccountID: z.optional(numberInQuery),
 }
 
-/** The filters as they are parsed. */
+/** The parsed filters. */
 export type RegisterFilters = { [Name in keyof typeof registerFilters]?: z.output<(typeof registerFilters)[Name]> }
 
-/** `-date` is newest first, `date` oldest first. */
+/** `-date` is newest first, `date` is oldest first. */
 export const registerSort = z.enum(['-date', 'date'])
 
 const atAccount = z.object({ accountID: idInPath })
 
 const totals = z.object({
-  /** How many rows the register has under the filters. */
+  /** The number of rows that match the filters. */
   rowCount: z.number(),
-  /** The sums of the amounts of the rows on either side. */
+  /** The sums of the amounts of these rows, by side. */
   debitTotal: cents,
   creditTotal: cents,
 })
@@ -45,7 +45,7 @@ export const readRegisterTotals = endpoint({
   name: 'readRegisterTotals',
   method: 'GET',
   path: '/transactions/account/:accountID/totals',
-  summary: 'How many rows a register has under the filters, and the sums of their amounts by side.',
+  summary: 'Returns the number of rows of a register that match the filters, and the sums of their amounts by side.',
   permission: 'books.read',
   params: atAccount,
   query: z.strictObject(registerFilters),
@@ -54,7 +54,7 @@ export const readRegisterTotals = endpoint({
   changes: [],
 })
 
-/** The file of a register: what is shown, in the order in which it is shown. */
+/** A register as a file: the same rows in the same order as on screen. */
 const file = {
   method: 'GET',
   permission: 'books.read',
@@ -69,7 +69,8 @@ export const exportRegisterCsv = endpoint({
   ...file,
   name: 'exportRegisterCsv',
   path: '/transactions/account/:accountID/csv',
-  summary: 'The rows of a register under the filters as CSV, newest first (oldest first with `sort=date`).',
+  summary:
+    'Returns the rows of a register that match the filters as CSV, newest first (oldest first with `sort=date`).',
   contentType: 'text/csv',
 })
 
@@ -77,6 +78,6 @@ export const exportRegisterXlsx = endpoint({
   ...file,
   name: 'exportRegisterXlsx',
   path: '/transactions/account/:accountID/xlsx',
-  summary: 'The same as a workbook for spreadsheets.',
+  summary: 'Returns the rows of a register that match the filters as an Excel workbook, in the same order as the CSV.',
   contentType: XLSX_TYPE,
 })

@@ -1,4 +1,4 @@
-// What is asked when a report is run: days, accounts, a moment, and how many rows.
+// The parameters of a report run: days, accounts, an instant, and the number of rows.
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
 import { day } from './wire.ts'
@@ -12,30 +12,30 @@ const chosen = z.optional(z.array(idInQuery).check(z.maxLength(ACCOUNTS_CHOSEN_M
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** A point in time, ISO 8601 with its offset and up to microseconds. */
+/** An instant in ISO 8601 with an offset, up to microseconds. */
 export const instant = z
   .string()
   .check(z.refine(written => INSTANT.test(written) && day.safeParse(written).success, { error: 'NOT_AN_INSTANT' }))
 
 const ROWS_MAX = 100_000
 
-/** The names that may be repeated. */
+/** The query parameters that can be repeated. */
 export const repeated = ['account', 'filterAccount'] as const
 
 export const run = {
-  /** The first day, included; a month before the last one when left out. */
+  /** The first day, included. Default: one month before the last day. */
   startDate: z.optional(day),
-  /** The last day, included; today when left out. */
+  /** The last day, included. Default: today. */
   endDate: z.optional(day),
-  /** Repeated: the accounts of the source when it is USER_SUPPLIED; of the filter when that alone is. */
+  /** Repeatable: the accounts of a USER_SUPPLIED source, or of the filter if only the filter is USER_SUPPLIED. */
   account: chosen,
-  /** Repeated: the accounts of the filter when source and filter are both USER_SUPPLIED. */
+  /** Repeatable: the accounts of the filter if both source and filter are USER_SUPPLIED. */
   filterAccount: chosen,
-  /** The books as they were known then, in place of now. */
+  /** Reports on the books as recorded at this instant. Default: now. */
   asKnownAt: z.optional(instant),
 }
 
-/** How many rows are wanted at most. */
+/** The most rows that are returned. */
 export const limit = z.optional(
   z
     .pipe(

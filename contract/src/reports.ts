@@ -1,4 +1,4 @@
-// Stored reports, and what comes out when one is run.
+// Saved reports and their output.
 import {
   ACCOUNT_GROUPS,
   ACCOUNT_SET_TYPES,
@@ -18,16 +18,16 @@ const depth = z.number().check(z.int(), z.minimum(0), z.maximum(RECURSE_DEPTH_MA
 const setType = z.enum(ACCOUNT_SET_TYPES)
 const group = z.nullable(z.enum(ACCOUNT_GROUPS))
 
-/** What a report asks for. What is left out is NONE, no group, no account and no descendants. */
+/** The definition of a report. Defaults: NONE, no group, no accounts, no subaccounts. */
 const bodySent = z.strictObject({
   sourceAccountSetType: z._default(setType, 'NONE'),
-  /** The type whose accounts are meant when the set is GROUP. */
+  /** The type of the accounts if the set is GROUP. */
   sourceAccountGroup: z._default(group, null),
-  /** The accounts that are meant when the set is PREDEFINED. */
+  /** The accounts if the set is PREDEFINED. */
   sourcePredefinedAccounts: z._default(predefined, []),
-  /** Whether the accounts below the chosen ones are meant too. */
+  /** Whether the subaccounts of the chosen accounts are included. */
   sourceRecurseSubAccounts: z._default(z.boolean(), false),
-  /** How many levels below: 0 is all. */
+  /** The number of levels of subaccounts. 0 means all. */
   sourceRecurseSubAccountsDepth: z._default(depth, 0),
   filterAccountSetType: z._default(setType, 'NONE'),
   filterAccountGroup: z._default(group, null),
@@ -63,7 +63,7 @@ export const listReports = endpoint({
   name: 'listReports',
   method: 'GET',
   path: '/reports',
-  summary: 'The stored reports by name.',
+  summary: 'Returns the saved reports, sorted by name.',
   permission: 'books.read',
   response: reports,
   refusals: [],
@@ -74,7 +74,7 @@ export const readReport = endpoint({
   name: 'readReport',
   method: 'GET',
   path: '/reports/:reportID',
-  summary: 'One stored report.',
+  summary: 'Returns a saved report.',
   permission: 'books.read',
   params: atID,
   response: report,
@@ -86,7 +86,7 @@ export const createReport = endpoint({
   name: 'createReport',
   method: 'POST',
   path: '/reports',
-  summary: 'Stores a report.',
+  summary: 'Creates a saved report.',
   permission: 'reports.write',
   body: z.strictObject({
     reportName: name,
@@ -103,7 +103,8 @@ export const changeReport = endpoint({
   name: 'changeReport',
   method: 'PUT',
   path: '/reports/:reportID',
-  summary: 'Changes the name or the body of a report. A field left out keeps its value; a body is sent whole.',
+  summary:
+    'Changes the name or the body of a saved report. Omitted fields keep their values. A body is always replaced as a whole.',
   permission: 'reports.write',
   params: atID,
   body: z.strictObject({
@@ -121,7 +122,7 @@ export const deleteReport = endpoint({
   name: 'deleteReport',
   method: 'DELETE',
   path: '/reports/:reportID',
-  summary: 'Deletes a stored report and answers with it.',
+  summary: 'Deletes a saved report and returns it.',
   permission: 'reports.write',
   params: atID,
   response: report,
@@ -133,27 +134,27 @@ export const restoreReports = endpoint({
   name: 'restoreReports',
   method: 'POST',
   path: '/reports/restore',
-  summary: 'Puts back the reports that every organisation begins with, by their names; others stay as they are.',
+  summary: 'Restores the default reports, matched by name. Other reports stay as they are.',
   permission: 'reports.write',
   response: reports,
   refusals: ['IDEMPOTENCY_MISMATCH'],
   changes: ['reports'],
 })
 
-// ------------------------------------------------------------------------------------------------- what comes out
+// ------------------------------------------------------------------------------------------------- report output
 
-/** A column of an output; the n-th cell of each row is the n-th column's. */
+/** A column of an output. The n-th cell of each row belongs to the n-th column. */
 const column = z.object({
   id: z.string(),
   label: z.string(),
-  /** `link` is a text that opens the row's `drill`; `money` is cents; `date` a day as answered; `count` a whole number. */
+  /** `link` is a text that opens the row's `drill`. `money` is in cents. `date` is a day as in responses. `count` is a whole number. */
   kind: z.enum(COLUMN_KINDS),
 })
 export type ReportColumn = z.output<typeof column>
 
-/** What stands behind a row. With a transaction it is that one; else the lines of these accounts and of all below them between the
- * days, as `readRegister` narrows them: `isOwn` each account by itself, `isClosing` false without the entries that close a year. With a
- * party it is also what is open of that one; its last day is the `endDate` of the output. */
+/** The drill-down of a row. With `transactionID` it is that transaction. Otherwise it is the lines of these accounts and their
+ * subaccounts between the days, filtered as in `readRegister`: `isOwn` excludes subaccounts, `isClosing` false excludes closing entries.
+ * With `partyID` it is also the open items of that party, as of the `endDate` of the output. */
 const drill = z.object({
   accountIDs: z.optional(z.array(id)),
   isOwn: z.optional(z.boolean()),
@@ -168,19 +169,19 @@ export type ReportDrill = z.output<typeof drill>
 
 const row = z.object({
   kind: z.enum(ROW_KINDS),
-  /** How far the row is indented; 0 is not at all. */
+  /** The indentation level of the row, from 0. */
   depth: z.number(),
-  /** A cell for each column: cents or a count, a text or a day; null is blank. */
+  /** One cell for each column: cents, a count, a text or a day. Null is blank. */
   cells: z.array(z.nullable(z.union([z.string(), z.number()]))),
-  /** Absent: there is nothing behind it. */
+  /** Absent if there is no drill-down. */
   drill: z.optional(drill),
 })
 export type ReportRow = z.output<typeof row>
 
-/** Two figures, each reckoned by itself, that must be equal, and whether they are. */
+/** Two independently computed amounts that must be equal, and whether they are. */
 const tieOut = z.object({
   holds: z.boolean(),
-  /** What must be equal to what, in words. */
+  /** Which amounts must be equal, as a sentence. */
   label: z.string(),
   left: cents,
   right: cents,
@@ -193,22 +194,22 @@ const output = z.object({
   dataSetType: z.enum(DATA_SET_TYPES),
   startDate: z.string(),
   endDate: z.string(),
-  /** True: how things stand at the end of `endDate`, whatever `startDate` is. */
+  /** True if the output shows balances at the end of `endDate`, whatever `startDate` is. */
   isAsOf: z.boolean(),
   columns: z.array(column),
   rows: z.array(row),
-  /** How many rows more there are than `limit` let through; totals are those of all rows. */
+  /** The number of rows beyond `limit`. Totals include them. */
   rowsLeftOut: z.number(),
-  /** The rows below all rows. */
+  /** The total rows below all rows. */
   totals: z.array(row),
-  /** What the reader must know, in sentences; empty when there is nothing. */
+  /** A notice for the reader. Empty if there is no notice. */
   notice: z.string(),
-  /** Null: nothing was reported. */
+  /** Null if nothing was reported. */
   tieOut: z.nullable(tieOut),
-  /** The instant as of which the books were known: when the newest sealed block at or before `asKnownAt` was sealed. Null: as
-   * they are now. The zero date: before anything was sealed. */
+  /** When the newest sealed block at or before `asKnownAt` was sealed: the output shows the books as recorded then. Null means the
+   * current books. The zero date means before the first block. */
   knownAt: z.nullable(z.string()),
-  /** In a list of changes: the earlier moment, snapped like `knownAt`. */
+  /** In a list of changes: the earlier instant, rounded down to a block like `knownAt`. */
   since: z.optional(z.string()),
 })
 export type ReportOutput = z.output<typeof output>
@@ -226,7 +227,7 @@ export const runReport = endpoint({
   name: 'runReport',
   method: 'GET',
   path: '/reports/:reportID/output',
-  summary: 'Runs a report over a period: its rows, totals and tie-out.',
+  summary: 'Runs a report for a period and returns its rows, totals and tie-out.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, limit }),
@@ -241,7 +242,7 @@ export const exportReportCsv = endpoint({
   name: 'exportReportCsv',
   method: 'GET',
   path: '/reports/:reportID/output/csv',
-  summary: 'The same output as CSV.',
+  summary: 'Runs a report for a period and returns the output as CSV.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject(run),
@@ -256,7 +257,7 @@ export const exportReportXlsx = endpoint({
   name: 'exportReportXlsx',
   method: 'GET',
   path: '/reports/:reportID/output/xlsx',
-  summary: 'The same output as a workbook for spreadsheets.',
+  summary: 'Runs a report for a period and returns the output as an Excel workbook.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject(run),
@@ -274,7 +275,7 @@ export const listReportChanges = endpoint({
   method: 'GET',
   path: '/reports/:reportID/changes',
   summary:
-    'What changed in the figures of a report between two moments (`since`, and `asKnownAt` or now), account by account and entry by entry.',
+    'Returns what changed in the amounts of a report between two instants (`since`, and `asKnownAt` or now), by account and entry.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, since: instant, limit }),
@@ -289,7 +290,7 @@ export const exportReportChangesCsv = endpoint({
   name: 'exportReportChangesCsv',
   method: 'GET',
   path: '/reports/:reportID/changes/csv',
-  summary: 'The same changes as CSV.',
+  summary: 'Returns what changed in the amounts of a report between two instants as CSV.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, since: instant }),
@@ -304,7 +305,7 @@ export const exportReportChangesXlsx = endpoint({
   name: 'exportReportChangesXlsx',
   method: 'GET',
   path: '/reports/:reportID/changes/xlsx',
-  summary: 'The same changes as a workbook for spreadsheets.',
+  summary: 'Returns what changed in the amounts of a report between two instants as an Excel workbook.',
   permission: 'books.read',
   params: atID,
   query: z.strictObject({ ...run, since: instant }),

@@ -1,4 +1,4 @@
-// Saved views: what a list is narrowed to and sorted by, under a name.
+// Saved views: the filters and the sort order of a list, under a name.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ import { receivableInvoicesAsked } from './receivables/receivable-invoices.ts'
 import { registerFilters, registerSort } from './registers.ts'
 import { id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
 
-/** The lists that views are named of, with what each is asked for beside its window. */
+/** The lists that have saved views, each with its query parameters without the window. */
 const ASKED = {
   customers: z.strictObject(customersAsked),
   'receivable-invoices': z.strictObject(receivableInvoicesAsked),
@@ -23,7 +23,7 @@ const ASKED = {
   register: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
 }
 
-/** A list that views are named of; a register is one of an account. */
+/** A list that has saved views. `register` is the register of an account. */
 export type ViewedList = keyof typeof ASKED
 
 const list = z.enum(Object.keys(ASKED) as [ViewedList, ...ViewedList[]])
@@ -31,11 +31,11 @@ const list = z.enum(Object.keys(ASKED) as [ViewedList, ...ViewedList[]])
 export const VIEW_NAME_LENGTH_MAX = 100
 const QUERY_TEXT_LENGTH_MAX = 200
 
-/** As the address of the list says it: names of filters and `sort`, each with its text. */
+/** The query of the list's URL: filter names and `sort`, each with its text. */
 const query = z.record(text(QUERY_TEXT_LENGTH_MAX), text(QUERY_TEXT_LENGTH_MAX))
 export type ViewQuery = z.output<typeof query>
 
-/** The first name of a view's query that its list does not take, or takes with another value; null when all is well. */
+/** Returns the first name in a view's query that the list does not have, or whose value it refuses. Returns null if all are valid. */
 export function faultInView(list: ViewedList, query: ViewQuery): string | null {
   const parsed = ASKED[list].safeParse(query)
   if (parsed.success) return null
@@ -47,19 +47,19 @@ const savedView = z.object({
   savedViewID: id,
   viewName: z.string(),
   list,
-  /** The account in whose register it was named; 0 for other lists. */
+  /** The account of a register. 0 for other lists. */
   accountID: idOrNone,
-  /** Its full name; empty for other lists. */
+  /** The account's full name. Empty for other lists. */
   accountName: z.string(),
   query,
-  /** Everybody of the organisation has it; else its owner alone. */
+  /** True if every member of the organisation can see it, false if only its owner can. */
   isShared: z.boolean(),
   isOwn: z.boolean(),
   modifiedAt,
 })
 export type SavedView = z.output<typeof savedView>
 
-/** Whether somebody may change or delete a view that he sees: his own, and shared ones in a role that shares. */
+/** Returns whether a user may change or delete a view that they can see: their own, and shared ones if their role may share. */
 export function mayChangeView(role: Role, { isShared }: Pick<SavedView, 'isShared'>): boolean {
   return !isShared || mayRole(role, 'views.share')
 }
@@ -71,7 +71,7 @@ export const listSavedViews = endpoint({
   name: 'listSavedViews',
   method: 'GET',
   path: '/saved-views',
-  summary: 'One’s own saved views and those shared with the organisation, of all lists that the role sees, by name.',
+  summary: 'Returns the caller’s saved views and the shared ones, of all lists that the role can read, sorted by name.',
   permission: 'documents.read',
   response: z.object({ savedViews: z.array(savedView) }),
   refusals: [],
@@ -82,12 +82,13 @@ export const createSavedView = endpoint({
   name: 'createSavedView',
   method: 'POST',
   path: '/saved-views',
-  summary: 'Saves what a list is narrowed to and sorted by under a name, for oneself or shared with the organisation.',
+  summary:
+    'Saves the filters and the sort order of a list under a name, for the caller or shared with the organisation.',
   permission: 'documents.read',
   body: z.strictObject({
     viewName: name,
     list,
-    /** Of a register: its account. */
+    /** The account, for a view of a register. */
     accountID: z.optional(idOrNone),
     query,
     isShared: z.optional(z.boolean()),
@@ -102,8 +103,7 @@ export const changeSavedView = endpoint({
   name: 'changeSavedView',
   method: 'PUT',
   path: '/saved-views/:savedViewID',
-  summary:
-    'Renames a view, gives it another query, shares it, or takes one’s own back. A field left out keeps its value.',
+  summary: 'Renames a view, changes its query, shares it, or makes it private again. Omitted fields keep their values.',
   permission: 'documents.read',
   params: atID,
   body: z.strictObject({
@@ -122,7 +122,7 @@ export const deleteSavedView = endpoint({
   name: 'deleteSavedView',
   method: 'DELETE',
   path: '/saved-views/:savedViewID',
-  summary: 'Deletes a view and answers with it.',
+  summary: 'Deletes a saved view and returns it.',
   permission: 'documents.read',
   params: atID,
   response: savedView,

@@ -1,10 +1,10 @@
-// The calls that the specification names stand in the catalogue, by its methods and paths.
+// The catalogue has every call that the specification names, under its method and path.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { CATALOGUE } from './catalogue.ts'
 
-/** As the specification has them; a part in braces may bear another name here. */
+/** The calls as the specification writes them. A path parameter in braces can have another name here. */
 const SPECIFIED = `
 GET /secure
 GET /tenants
@@ -84,7 +84,7 @@ DELETE /vendor-payment-advices/{id}`
 const CALLS = SPECIFIED.trim().split('\n')
 const places = new Set(CATALOGUE.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '{}')}`))
 
-test('each call of the specification is in the catalogue, under its method and path', () => {
+test('the catalogue has each call of the specification, under its method and path', () => {
   proves('call 7.1', 'GET /secure')
   proves('call 7.2', 'GET /tenants')
   proves('call 7.3', 'GET /users/current')

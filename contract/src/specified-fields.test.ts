@@ -1,4 +1,4 @@
-// The names that the specification gives to fields, lists and values: answered, and taken where they are sent.
+// The names that the specification gives to fields, lists and values: responses return them, and requests accept them.
 import { PAYABLE_STATES, RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import {
@@ -31,7 +31,7 @@ function jsonOf(schema: z.ZodMiniType | undefined, io: 'input' | 'output'): Json
   return schema === undefined ? {} : (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json)
 }
 
-/** Field by field what a schema holds, those of lists and records within it as `user.username`. */
+/** Returns all fields of a schema by name. Fields of nested lists and records are named like `user.username`. */
 function fieldsIn(json: Json): Record<string, Json> {
   const own = Object.entries(json.properties ?? json.items?.properties ?? {})
   return Object.fromEntries(
@@ -132,7 +132,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
        paymentDate paymentReference`,
     ),
   ],
-])('%s is answered with every field', (_, call, fields) => {
+])('the response for %s has every field', (_, call, fields) => {
   proves('fields 3.1', '**User response**: user {username, givenName, familyName}, tenantUUID, tenantName, role.')
   proves(
     'fields 3.2',
@@ -246,7 +246,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
     vendorAdvices.createVendorPaymentAdvice,
     'vendorPaymentID payableInvoiceID amountApplied',
   ],
-])('%s is taken with every field', (_, call, fields) => {
+])('the request for %s accepts every field', (_, call, fields) => {
   proves(
     'fields 3.7',
     '**Transaction create payload**: transactionDate (ISO), transactionComment, transactionAmount (cents), debitCreditSet.',
@@ -255,7 +255,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   expect(taken(call)).toEqual(expect.arrayContaining(fields.split(/\s+/)))
 })
 
-test('lists are answered under their names', () => {
+test('responses return lists under their specified names', () => {
   proves(
     'rule 7.50',
     'invoices, customers, accounts, vendors, customerPayments, paymentDisbursements, vendorPayments, customerPaymentAdviceDetails, vendorPaymentAdviceDetails, reports, transactions.',
@@ -294,7 +294,7 @@ test('amounts are whole cents', () => {
     ])
 })
 
-describe('the values are those of the specification and no others', () => {
+describe('the values are exactly those of the specification', () => {
   test('states, methods and types', () => {
     proves(
       'rule 4.14',

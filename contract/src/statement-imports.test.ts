@@ -9,7 +9,7 @@ const faultOf = (content: string) =>
 const zeros = (bytes: number) => 'AAAA'.repeat(bytes / 3) + ['', 'AA==', 'AAA='][bytes % 3]
 
 describe('the content of a statement', () => {
-  test('may have STATEMENT_BYTES_MAX bytes and not one more', () => {
+  test('may have STATEMENT_BYTES_MAX bytes but not one more', () => {
     expect(faultOf(zeros(STATEMENT_BYTES_MAX))).toBeNull()
     expect(faultOf(zeros(STATEMENT_BYTES_MAX + 1))).toBe('TOO_LARGE')
   })

@@ -1,5 +1,5 @@
-// Statements of banks as files: looked at, imported and undone. What becomes of their lines is in bank-lines.ts. Amounts of lines
-// are as the bank sees them: above 0 is money in.
+// Bank statement files: preview, import and undo. The decisions about their lines are in bank-lines.ts. Amounts of lines are as the bank
+// sees them: above 0 is money in.
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'
@@ -35,8 +35,8 @@ function bytesOfBase64(text: string): number {
 /** The fields of the body that answer a question of the preview. */
 const STATEMENT_QUESTIONS = ['dayOrder', 'decimalMark', 'isOtherAccount', 'changedLines'] as const
 
-/** The parse options of a file. An option that is left out is as it was kept for the layout of the file, else it is found in the file.
- * `null` means that it is found in the file, even if one is kept. */
+/** The parse options of a file. An omitted option has the value stored for the layout of the file, or else is detected. `null` means that
+ * it is detected even if a value is stored. */
 const parseOptions = {
   columns: z.nullish(columns),
   dayOrder: z.nullish(z.enum(DAY_ORDERS)),
@@ -49,7 +49,7 @@ const parseOptions = {
   encoding: z.nullish(z.enum(ENCODINGS)),
 }
 
-/** What the user answered to the questions of the preview. */
+/** The user's answers to the questions of the preview. */
 const answers = {
   /** The account number or the currency differs from that of earlier imports, and the file still belongs to this account. */
   isOtherAccount: z.optional(z.boolean()),
@@ -72,7 +72,7 @@ const file = z.strictObject({
     z.refine(text => text.length % 4 === 0),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/),
   ),
-  /** Which of the file's accounts is meant, when it holds several; 1 is the first. */
+  /** The number of the account in a file with several accounts, from 1. */
   statementNo: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(ACCOUNTS_MAX))),
   ...parseOptions,
   ...answers,
@@ -81,7 +81,7 @@ export type SentStatement = z.input<typeof file>
 
 const preview = z.object({
   format: z.enum(STATEMENT_FORMATS),
-  /** The accounts that the file is of, as the bank names them. */
+  /** The accounts in the file, as the bank names them. */
   statements: z.array(
     z.object({
       bank: z.string(),
@@ -90,7 +90,7 @@ const preview = z.object({
       lineCount: z.number(),
       firstDate: dayAnswered,
       lastDate: dayAnswered,
-      /** The zero date and 0 when the file tells no balance. */
+      /** The zero date and 0 if the file has no closing balance. */
       closingDate: dayAnswered,
       closingBalance: cents,
       hasClosing: z.boolean(),
@@ -105,7 +105,7 @@ const preview = z.object({
       mismatch: z.nullable(z.object({ line: z.number(), expected: cents, found: cents, likely: z.string() })),
     }),
   ),
-  /** Of a CSV: the names of its columns, its first rows, and what is taken how. Empty for any other. */
+  /** For CSV: the column names, the first rows, and how the file was parsed. Empty for other formats. */
   columns: z.array(z.string()),
   firstRows: z.array(z.array(z.string())),
   taken: z.object({
@@ -116,7 +116,7 @@ const preview = z.object({
     delimiter: z.nullable(z.enum(DELIMITERS)),
     headerLine: z.nullable(z.number()),
     encoding: z.nullable(z.enum(ENCODINGS)),
-    /** The options that were kept from an earlier import of this layout. */
+    /** The options that were stored by an earlier import of this layout. */
     kept: z.array(z.string()),
   }),
   /** The layout of the file (format, columns, account number) in words, and whether an earlier import had it. */
@@ -152,12 +152,12 @@ const preview = z.object({
   changedCount: z.number(),
   /** Texts with letters outside ASCII, as they were read. */
   letters: z.array(z.object({ line: z.number(), text: z.string() })),
-  /** What somebody must still say before the file can be read. */
+  /** What the user must still choose before the file can be read, as sentences. */
   problems: z.array(z.string()),
   faultCount: z.number(),
-  /** What is wrong, by line. */
+  /** The errors by line. */
   faults: z.array(z.object({ line: z.number(), err: z.string() })),
-  /** Lines that an import would bring, that were brought before, and new ones that have day and amount of one brought before. */
+  /** The number of new lines, of lines that are already in the account, and of new lines with the day and amount of an existing line. */
   added: z.number(),
   known: z.number(),
   lookalikes: z.number(),
@@ -172,8 +172,7 @@ export const previewStatement = endpoint({
   name: 'previewStatement',
   method: 'POST',
   path: '/accounts/:accountID/statement-imports/preview',
-  summary:
-    'Reads a bank’s file (OFX, QFX, QIF, CAMT.053, CSV) and says what importing it would bring. Nothing is written.',
+  summary: 'Parses a bank file (OFX, QFX, QIF, CAMT.053, CSV) and returns what an import would do. Writes nothing.',
   permission: 'accounts.reconcile',
   params: z.object({ accountID: idInPath }),
   body: file,
@@ -213,7 +212,7 @@ export const undoStatementImport = endpoint({
   method: 'DELETE',
   path: '/statement-imports/:statementImportID',
   summary:
-    'Undoes an import with all that was decided on its lines: marks are taken back and what was booked is voided. Nothing is deleted. Refused when a recorded statement holds a line.',
+    'Undoes an import and all decisions about its lines: marks are removed, and entries posted for the lines are voided. Deletes nothing. Refused if a recorded statement contains one of the lines.',
   permission: 'accounts.reconcile',
   params: z.object({ statementImportID: idInPath }),
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)) }),

@@ -1,4 +1,4 @@
-// Transactions and the register on the wire.
+// Transactions and registers.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +19,7 @@ import {
   text,
 } from './wire.ts'
 
-/** The document behind an entry, by its kind (`receivable invoice`, `customer payment`, ...) and id; '' and 0 for one made by hand. */
+/** The document of an entry, by its kind (`receivable invoice`, `customer payment`, ...) and id. '' and 0 for a manual entry. */
 const source = { sourceKind: z.string(), sourceID: idOrNone }
 
 const lineAnswered = z.object({
@@ -35,35 +35,35 @@ export const transaction = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
-  /** The sum of the debits in cents, which is the sum of the credits. */
+  /** The sum of the debits, in cents. Equal to the sum of the credits. */
   transactionAmount: cents,
-  /** True when any line is cleared. */
+  /** True if any line is cleared. */
   isReconciled: z.boolean(),
   transactionReconcileDate: dayAnswered,
-  /** A year-end entry that carries profit or loss to equity: reports of income and expense leave it out. */
+  /** A year-end entry that transfers profit or loss to equity. Reports of income and expenses exclude it. */
   isClosing: z.boolean(),
   debitCreditSet: z.array(lineAnswered),
-  /** 1 for the entry as first posted; each change adds one. */
+  /** 1 when first posted. Each change adds 1. */
   version: z.number(),
-  /** Empty unless a document owns the entry. */
+  /** The kind and id of the document that owns the entry. Empty if none does. */
   ownedBy: z.string(),
   ...source,
   modifiedAt,
 })
 export type Transaction = z.output<typeof transaction>
 
-/** A row of the register: the net of the account's (subtree's) lines in one transaction. */
+/** A row of a register: the net amount of a transaction's lines on the account and its subaccounts. */
 const registerRow = z.object({
   transactionID: id,
   transactionDate: dayAnswered,
   transactionComment: z.string(),
   transactionDCAmount: cents,
   debitOrCredit: side,
-  /** Account ids of the other sides, comma separated, each once. */
+  /** Account ids of the other sides, comma-separated, each once. */
   split: z.string(),
   isReconciled: z.boolean(),
   transactionReconcileDate: dayAnswered,
-  /** Balance of the account (subtree) after this row, in the account's sign. */
+  /** The balance of the account and its subaccounts after this row, in the account's sign. */
   runningBalance: cents,
   ...source,
   modifiedAt,
@@ -78,16 +78,16 @@ const register = z.object({
   accountReconcileDate: dayAnswered,
   /** The balance before the first row of this window, in the account's sign. */
   openingBalance: cents,
-  /** In register order: date, then order of entry. */
+  /** In register order: by date, then order of entry. */
   transactions: z.array(registerRow),
-  /** Cursor of the window before this one, or null at the beginning of the books. Under filters a window may have fewer rows
-   * than `limit`, or none, while there is more: only null is the end. */
+  /** Cursor of the previous window, or null at the beginning of the books. With filters a window can have fewer rows than `limit`, or none,
+   * although there are more. Only null is the end. */
   earlier: z.nullable(z.string()),
-  /** Cursor of the window after this one, or null at the end. */
+  /** Cursor of the next window, or null at the end. */
   later: z.nullable(z.string()),
-  /** How many lines the account's subtree has in all. */
+  /** The number of all lines of the account and its subaccounts. */
   lineCount: z.number(),
-  /** The transaction that was asked for beside the window; absent when it does not exist. */
+  /** The transaction requested with `transaction`. Absent if it does not exist. */
   transaction: z.optional(transaction),
 })
 export type Register = z.output<typeof register>
@@ -122,7 +122,7 @@ export const readRegister = endpoint({
   method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
-    'The register of an account and its subtree. With `limit` a window: the newest (the oldest with `sort=date`), the one at `cursor`, or the one that begins at `date` (and goes back from there with `sort=-date`), and beside it the `transaction` that is named; without, all of it. Filters leave rows out; balances stay those of the whole register.',
+    'Returns the register of an account and its subaccounts. With `limit`, returns a window: the newest rows (the oldest with `sort=date`), the rows at `cursor`, or the rows from `date` on (back from it with `sort=-date`). `transaction` also returns that transaction. Without `limit`, returns all rows. Filters omit rows; running balances stay those of the whole register.',
   permission: 'books.read',
   params: z.object({ accountID: idInPath }),
   query: z.strictObject({
@@ -142,7 +142,7 @@ export const readTransaction = endpoint({
   name: 'readTransaction',
   method: 'GET',
   path: '/transactions/:transactionID',
-  summary: 'One transaction with its debit and credit lines.',
+  summary: 'Returns a transaction with its debit and credit lines.',
   permission: 'books.read',
   params: atID,
   response: transaction,
@@ -154,7 +154,7 @@ export const postTransaction = endpoint({
   name: 'postTransaction',
   method: 'POST',
   path: '/transactions',
-  summary: 'Posts a transaction: at least one debit and one credit on at least two accounts, both sides equal.',
+  summary: 'Posts a transaction: at least one debit and one credit, on at least two accounts, with equal totals.',
   permission: 'transactions.write',
   body: z.strictObject({
     transactionDate: day,
@@ -188,7 +188,8 @@ export const changeTransaction = endpoint({
   name: 'changeTransaction',
   method: 'PUT',
   path: '/transactions/:transactionID',
-  summary: 'Rewrites a transaction as a new version. A field left out keeps its value; reconcile marks never change.',
+  summary:
+    'Changes a transaction and stores it as a new version. Omitted fields keep their values. Reconcile marks never change.',
   permission: 'transactions.write',
   params: atID,
   body: z.strictObject({
@@ -227,7 +228,7 @@ export const deleteTransaction = endpoint({
   method: 'DELETE',
   path: '/transactions/:transactionID',
   summary:
-    'Voids a transaction: it leaves every balance and stays in the history. With `modifiedAt` only as it was seen then.',
+    'Voids a transaction: it no longer counts in any balance and stays in the history. Refused if `modifiedAt` is sent and is not current.',
   permission: 'transactions.write',
   params: atID,
   query: z.strictObject({ lockReason: z.optional(text(COMMENT_LENGTH_MAX)), modifiedAt: z.optional(modifiedAt) }),

@@ -1,5 +1,4 @@
-// The small shapes that many calls share: ids, cents, days, texts. A field's own rule stands in accounting;
-// here it is only tied to JSON.
+// The basic schemas that many calls share: ids, cents, days, texts. The rules of each are in accounting. This file only binds them to JSON.
 import { type CalendarDate, dayAsWritten, ZERO_DATE } from '@twofold/accounting/calendar'
 import { SIDES } from '@twofold/accounting/ledger/account-types'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
@@ -8,57 +7,57 @@ import * as z from 'zod/mini'
 
 const whole = z.number().check(z.int())
 
-/** An id as the books hand it out: a positive whole number. */
+/** An id: a positive whole number. */
 export const id = whole.check(z.minimum(1))
 
-/** The parent of an account: 0 stands for the top level. */
+/** The parent of an account. 0 means the top level. */
 export const idOrTop = whole.check(z.minimum(0))
 
-/** An id, or 0 for none. */
+/** An id. 0 means none. */
 export const idOrNone = whole.check(z.minimum(0))
 
-/** An amount of cents or an id inside a query. */
+/** An amount in cents, or an id, in a query. */
 export const numberInQuery = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_A_NUMBER' })),
   z.transform(digits => Number(digits)),
 )
 
-/** Yes or no inside a query, where everything is text. */
+/** A boolean in a query, as text. */
 export const yesOrNo = z.pipe(
   z.enum(['true', 'false']),
   z.transform(text => text === 'true'),
 )
 
-/** An id inside a path or a query, where everything is text. */
+/** An id in a path or a query, as text. */
 export const idInPath = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/, { error: 'NOT_FOUND' })),
   z.transform(text => Number(text)),
 )
 
-/** The amount of a line in cents: 1 .. 10^13. The side is said beside it. */
+/** The amount of a line in cents: 1 .. 10^13. The side is a separate field. */
 export const lineCents = whole.check(
   z.minimum(1, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A sum or a balance in cents, any sign. */
+/** A sum or a balance in cents, with any sign. */
 export const cents = whole
 
 export const side = z.enum(SIDES)
 
-/** An amount that is never negative and may be 0, such as a credit limit: at most a hundred times the largest line. */
+/** An amount of 0 or more, such as a credit limit: at most a hundred times the largest line. */
 export const centsFromZero = whole.check(
   z.minimum(0, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(100 * LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A part or the total of an invoice in cents: at most a line's amount either way. A negative total is a credit note. */
+/** The total of an invoice or a part of it, in cents, with any sign: at most the largest line. A negative total is a credit note. */
 export const signedLineCents = whole.check(
   z.minimum(-LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
   z.maximum(LINE_CENTS_MAX, { error: 'AMOUNT_OUT_OF_RANGE' }),
 )
 
-/** A calendar day: a plain date or an ISO timestamp, of which the day as written counts. Parsed to `YYYY-MM-DD`. */
+/** A calendar day: a date or an ISO timestamp, of which only the written day is used. Parsed to `YYYY-MM-DD`. */
 export const day = z.pipe(
   z.string().check(z.refine(text => dayAsWritten(text).ok, { error: 'NOT_A_DATE' })),
   z.transform((text): CalendarDate => {
@@ -67,7 +66,7 @@ export const day = z.pipe(
   }),
 )
 
-/** A day that may be none: null, an empty text and the zero date mean that there is none. Parsed to a day or null. */
+/** An optional day. Null, an empty text and the zero date mean no day. Parsed to a day or null. */
 export const dayOrNone = z.pipe(
   z.nullable(z.string().check(z.refine(text => text === '' || dayAsWritten(text).ok, { error: 'NOT_A_DATE' }))),
   z.transform((text): CalendarDate | null => {
@@ -76,13 +75,13 @@ export const dayOrNone = z.pipe(
   }),
 )
 
-/** A day as answered: `YYYY-MM-DDT00:00:00Z`; the zero date `0001-01-01T00:00:00Z` means unset. */
+/** A day in a response: `YYYY-MM-DDT00:00:00Z`. The zero date `0001-01-01T00:00:00Z` means no day. */
 export const dayAnswered = z.string()
 
-/** When a record last changed: opaque text, compared as it is. */
+/** When a record was last changed: an opaque text that is compared for equality. */
 export const modifiedAt = z.string().check(z.maxLength(40))
 
-/** Text of at most `max` UTF-16 code units, without NUL and lone surrogates. What it refuses keeps its detail as `params`. */
+/** Text of at most `max` UTF-16 code units, without NUL and lone surrogates. The `params` of an issue are the details of the refusal. */
 export function text(max: number) {
   return z.string().check(({ value, issues }) => {
     const checked = checkText(value, '', max)
@@ -92,17 +91,17 @@ export function text(max: number) {
   })
 }
 
-/** Fields that a record carries and a request may send back as it came: accepted and ignored. */
+/** Fields of a record that a request may send back. They are accepted and ignored. */
 export function ignored<Names extends readonly string[]>(names: Names) {
   const shape = {} as Record<Names[number], z.ZodMiniOptional<z.ZodMiniUnknown>>
   for (const name of names) shape[name as Names[number]] = z.optional(z.unknown())
   return shape
 }
 
-/** The most lines that one transaction may be sent with. */
+/** The most lines that one transaction can have in a request. */
 export const LINES_MAX = 1000
 
-/** How many rows a window may hold. */
+/** The number of rows of a window: 1 .. 1,000. */
 export const limit = z
   .pipe(
     z.string().check(z.regex(/^[0-9]{1,4}$/)),

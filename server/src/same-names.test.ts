@@ -61,7 +61,7 @@ describe('an account', () => {
     await books.open('Office Supplies', 'EXPENSE')
     const body = { accountParent: 0, accountName: 'Office\u00a0Supplies', accountType: 'EXPENSE' }
     expect((await api.call(owner, 'POST', '/accounts', { body })).body).toMatchObject({
-      err: 'There is already an account of this name at this place, written “Office Supplies”.',
+      err: 'An account with this name already exists under the same parent, written “Office Supplies”.',
     })
   })
 

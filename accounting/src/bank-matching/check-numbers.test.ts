@@ -3,7 +3,7 @@ import { areOtherChecks, areSameCheck, checksOfEntry, checksOfLine, namesCheck }
 
 const inComment = (comment: string) => checksOfEntry({ comment, reference: '' })
 
-describe('a comment names', () => {
+describe('a comment has', () => {
   test.each([
     ['CHECK 1002', '1002'],
     ['CHECK #1002 SMITH', '1002'],
@@ -30,13 +30,13 @@ describe('a comment names', () => {
     ['Checks 1001, 1002 and 1004', '1001 1002 1004'],
     ['checks #1001 & #1003', '1001 1003'],
     ['Checks 1001-1004', '1001 1002 1003 1004'],
-  ])('the checks of “%s”', (comment, numbers) => expect(inComment(comment).join(' ')).toBe(numbers))
+  ])('the check numbers of “%s”', (comment, numbers) => expect(inComment(comment).join(' ')).toBe(numbers))
 
   test.each([
     ...['CHECKING 1234', 'CHECK CARD 1234', 'CHECKCARD 0412 STARBUCKS', 'Paycheck 12', 'check 1 of 3', 'check 12/14'],
     ...['check 10.50', 'Invoice 1002', 'Smith #1002', 'Rent 2026', 'check in', 'Check', '', 'CHECKS AND BALANCES 1002'],
     ...['check 123456789012', 'check 0000'],
-  ])('no check in “%s”', comment => expect(inComment(comment)).toEqual([]))
+  ])('no check number in “%s”', comment => expect(inComment(comment)).toEqual([]))
 })
 
 test('the reference of a payment that is only a number is a check number', () => {

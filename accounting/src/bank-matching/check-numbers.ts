@@ -2,29 +2,29 @@
 
 import type { Cents } from '../money.ts'
 
-/** The word for a check as banks and bookkeepers write it, and the number after it: `CHECK 1002`, `Chk #1002`, `Cheque no. 1002`,
- * `CHECK PAID 0001002`, `Scheck-Nr. 1002`, `小切手 1002`. `CHECKING 1002` and `CHECK CARD 1002` name no check. */
+/** Matches the word for a check as banks and bookkeepers write it, followed by a number: `CHECK 1002`, `Chk #1002`, `Cheque no. 1002`,
+ * `CHECK PAID 0001002`, `Scheck-Nr. 1002`, `小切手 1002`. `CHECKING 1002` and `CHECK CARD 1002` are not checks. */
 const LABELED =
   /(?<![\p{L}\p{N}])(?:e-?)?(?:checks?|chks?|chck|cks?|cheques?|chq|share\s?drafts?|schecks?|assegn[oi]|czek|cek|小切手|支票|수표)(?:nr)?[\s.:(-]{0,4}(?:(?:paid|cleared|cashed|numbers?|num|nbr|nro|nr|no|n)(?![\p{L}])[\s.:º°(-]{0,4})?#?[\s.:]{0,2}(?=\d)/gu
-/** A number, unless it is part of an amount, a day or `1 of 3`. */
+/** Matches a number, unless it is part of an amount, a date or `1 of 3`. */
 const NUMBER = /^(\d{1,20})(?![\p{L}\d])(?!\s{0,2}of\s{0,2}\d)(?![.,/-]\d{1,2}(?!\d))/u
-/** What joins the numbers of several checks: `Checks 1001, 1002 and 1004`. */
+/** Matches a separator between the numbers of several checks: `Checks 1001, 1002 and 1004`. */
 const JOINED = /^(?:\s{0,2}[,;&+/]\s{0,2}(?:and\s)?|\s(?:and|und|et|y|e)\s)#?(?=\d)/u
 const RANGE = /^\s{0,2}[-–]\s{0,2}#?(?=\d)/u
-/** A comment that begins with a number after a number sign, and a reference that is only a number. */
+/** Match a comment that starts with a number after a number sign, and a reference that is only a number. */
 const BARE_COMMENT = /^\s*#\s?(\d{3,8})(?!\d)/u
 const BARE_REFERENCE = /^\s*(?:(?:no|nr|n)[.º°]?\s?|#\s?)?(\d{1,10})\s*$/iu
-/** Longer numbers are references of the bank. */
+/** Longer numbers are bank references. */
 const DIGITS_MAX = 10
 const RANGE_MAX = 100
 const YEAR = /^(?:19|20)\d\d$/
 const TEXT_MAX = 600
-/** The number of a deposit is the number of its slip. */
+/** Matches words for a deposit. The number of a deposit is the number of its slip. */
 const DEPOSIT = /(?<!\p{L})(?:deposit|dep|einzahlung|remise|deposito|versamento|inzahlung)(?!\p{L})/iu
 
 const NO_NUMBERS: readonly string[] = []
 
-/** Returns the check numbers of a bank's line, without leading zeros: its check number, and those that its text names. */
+/** Returns the check numbers of a bank line, without leading zeros: its own check number, and those in its text. */
 export function checksOfLine(line: { number: string; payee: string; memo: string; cents: Cents }): readonly string[] {
   const text = `${line.payee} ${line.memo}`
   const own = plain(line.number.replace(/^\D*(\d+)\D*$/u, '$1'))
@@ -32,7 +32,7 @@ export function checksOfLine(line: { number: string; payee: string; memo: string
   return unique([...(own !== null && !isSlip ? [own] : []), ...labeledIn(text)])
 }
 
-/** Returns the check numbers of an entry: those that its comment names, and the reference of the payment that it posts. */
+/** Returns the check numbers of an entry: those in its comment, and the reference of the payment that it posts. */
 export function checksOfEntry(entry: { comment: string; reference: string }): readonly string[] {
   const bare = [BARE_COMMENT.exec(entry.comment)?.[1], BARE_REFERENCE.exec(entry.reference)?.[1]]
   const numbers = bare.flatMap(number => (number === undefined ? [] : (plain(number) ?? [])))

@@ -1,55 +1,55 @@
-// The words of a bank's text and of an entry's comment, and what two texts have in common. Banks cut names short, write them in
-// capitals without accents, and put words around them that name no one.
+// Compares the words of a bank text with those of an entry's comment. Banks cut names short, write them in capitals without accents, and
+// add words that identify no one.
 
 /** What two texts have in common: the share of the letters of the shorter text (0 to 1), and the words. */
 type Common = { likeness: number; words: () => string[] }
 
-/** The words of a text by their numbers. */
+/** The words of a text, as numbers. */
 export type WordSet = {
   ids: readonly number[]
-  /** How many letters the words have together. */
+  /** The number of letters of all words. */
   length: number
-  /** The words that may name a party or what is paid: no numbers, no words of banks, nothing shorter than three letters. */
+  /** The words that can identify a party or a purpose: no numbers, no banking terms, nothing shorter than three letters. */
   names: readonly number[]
   namesLength: number
-  /** All but the words of banks and numbers as one word, and its consonants: banks join words and leave vowels out. */
+  /** All words except banking terms and numbers, joined, and the consonants of that: banks join words and omit vowels. */
   joined: string
   consonants: string
-  /** The numbers after each word, and the months that the text names. */
+  /** The numbers after each word, and the months in the text. */
   numbers: ReadonlyMap<string, string>
   months: readonly number[]
 }
 
-/** Gives each word a number, so that comparing many texts costs little. */
+/** Assigns each word a number, so that comparing many texts is cheap. */
 export type Words = {
   of: (text: string) => WordSet
   compare: (one: WordSet, other: WordSet) => Common
-  /** Whether two texts have a name in common: nearly all names of the shorter text, or half of them if that is two or more. */
+  /** Returns whether two texts have a name in common: nearly all names of the shorter text, or half of them if that is at least two. */
   haveSameName: (one: WordSet, other: WordSet) => boolean
-  /** Whether two texts name different numbers after the same word, or different months: `invoice 17` and `invoice 18`. */
+  /** Returns whether two texts have different numbers after the same word, or different months: `invoice 17` and `invoice 18`. */
   areOtherNumbers: (one: WordSet, other: WordSet) => boolean
 }
 
-/** The minimum share in common of similar texts. */
+/** The minimum likeness of similar texts. */
 export const ALIKE_MIN = 0.5
-/** The minimum share of a name that has one word in common. */
+/** The minimum share of a name if only one word is in common. */
 const SAME_NAME_MIN = 0.75
 
-/** Banks cut names short, so the first letters of a word count. */
+/** Banks cut names short, so only the first letters of a word count. */
 const WORD_LENGTH = 6
 const WORDS_MAX = 24
 const TEXT_MAX = 400
 const NAME_LENGTH_MIN = 3
-/** Letters of a beginning that two texts share. */
+/** The minimum length of a common beginning. */
 const BEGINNING_MIN = 5
 
 /** Letters that have no accent to remove. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i', ħ: 'h', ς: 'σ' },
-  // Banks write only large kana.
+  // Banks write only full-size kana.
   ...{ ァ: 'ア', ィ: 'イ', ゥ: 'ウ', ェ: 'エ', ォ: 'オ', ッ: 'ツ', ャ: 'ヤ', ュ: 'ユ', ョ: 'ヨ' },
 }
-/** Scripts without spaces between words. Each pair of their letters counts as a word. */
+/** Scripts without spaces between words. Each pair of adjacent letters counts as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u
 const RUNS =
@@ -57,7 +57,7 @@ const RUNS =
 /** Separators of initials: `A. T. & T.`, `AT&T`, `A S P R S`. */
 const BETWEEN_INITIALS =
   /(?<=(?<![\p{L}\p{N}])\p{L})[.&\s]{1,3}(?=\p{L}(?![\p{L}\p{N}]))|(?<=(?<![\p{L}\p{N}])\p{L}{2})&(?=\p{L}(?![\p{L}\p{N}]))/gu
-/** What legal forms, banks and books write in such scripts. */
+/** Legal forms and banking terms in such scripts. */
 const UNSPACED_FORMS =
   /株式会社|有限会社|合同会社|有限责任公司|股份有限公司|有限公司|公司|振込|振替|カート|口座|手数料|支払い?|入金|出金|转账|转帐|付款|支付|消费|收款|银行|銀行/gu
 
@@ -78,7 +78,7 @@ const MOVING = `
   rechnung recibo remise retrait saldo spolka ted transferencia ueberweisung uberweisung versement vers virement virt wplata zakup girocard
   оплата перевод платеж покупка списание зачисление счет карта ооо зао пао оао חברה תשלום העברה شركة دفع تحويل شراء
 `
-/** Words for the kind of payment. Alone, they do not identify a party: \`Rent\` is not \`RENT A CAR\`. */
+/** Words for the kind of a payment. Alone, they do not identify a party: \`Rent\` is not \`RENT A CAR\`. */
 const KINDS = `
   account bakery bar cafe city coffee county dues electric electricity equipment food freight fuel gas goods grocer grocery green health home hotel
   house insurance interest internet loan lunch maintenance market materials meals membership merchandise mortgage new office parking payroll phone plan
@@ -94,7 +94,7 @@ const MONTH_NAME =
 const MOVING_WORDS = wordList(MOVING)
 const KIND_WORDS = wordList(KINDS)
 
-/** The words of a list, and how they begin where a bank cut them. */
+/** Returns the words of a list, and their beginnings as banks cut them. */
 function wordList(text: string): ReadonlySet<string> {
   const all = text.trim().split(/\s+/)
   return new Set(
@@ -106,7 +106,7 @@ function wordList(text: string): ReadonlySet<string> {
   )
 }
 
-/** A word as it is compared: its first letters, without the `s` of a plural or a genitive. Numbers stay whole. */
+/** Returns a word as it is compared: its first letters, without the `s` of a plural or a genitive. Numbers stay whole. */
 function keyOf(word: string): string {
   if (/^\p{N}/u.test(word)) return word.replace(/^0+(?=.)/, '')
   // German spelling without umlauts.
@@ -114,7 +114,7 @@ function keyOf(word: string): string {
   return short.length > NAME_LENGTH_MIN && short.endsWith('s') ? short.slice(0, -1) : short
 }
 
-/** The words of a text in their order, lower case and without accents. */
+/** Returns the words of a text in order, in lower case and without accents. */
 function wordsIn(text: string): string[] {
   const plain = text
     .slice(0, TEXT_MAX)
@@ -123,7 +123,7 @@ function wordsIn(text: string): string[] {
     .replace(/[\p{M}\p{Cf}'’ʼ`´]/gu, '')
     .replace(/[^\0-\x7f]/gu, letter => LETTERS[letter] ?? letter)
     .replace(UNSPACED_FORMS, ' ')
-  // Initials are one name: \`AT&T\`, \`A. T. & T.\`
+  // Initials count as one name: \`AT&T\`, \`A. T. & T.\`
   const joined = plain.replace(BETWEEN_INITIALS, '')
   return (joined.match(/[\p{L}\p{N}ー]+/gu) ?? []).flatMap(word => (UNSPACED.test(word) ? pairsIn(word) : word))
 }
@@ -233,7 +233,7 @@ function roleOf(word: string, key: string): KnownWord['role'] {
   return KIND_WORDS.has(word) ? 'kind' : 'name'
 }
 
-/** The numbers that follow each word, and each beginning of the text: `fedex shp 12 14 09` has `12 14 9` after `shp` and after
+/** Returns the numbers after each word, and after each beginning of the text: `fedex shp 12 14 09` has `12 14 9` after `shp` and after
  * `fedexshp`. */
 function numbersAfterWords(all: readonly string[]): ReadonlyMap<string, string> {
   let numbers: Map<string, string> | null = null

@@ -1,29 +1,28 @@
-// Where a line that is in no entry yet may be booked: by a rule that somebody made, else as the same payee was before.
+// Proposes the account for a line that has no entry: by a bank rule, else as the same payee was categorized before.
 import { payeeBeginnings, payeeKey } from './text-likeness.ts'
 
-/** A rule of the user's: texts that begin so are booked to an account. */
+/** A bank rule of the user: texts that start with `prefix` are categorized to an account. */
 export type PayeeRule = { ruleId: number; prefix: string; counterAccountId: number }
 
-/** What a payee, by its key, was last booked to on this account, how often so, and a text that it was known by then. */
+/** The last account of a payee on this account, by its key, how often it was used, and a text of the payee from then. */
 export type PayeeHistory = { key: string; counterAccountId: number; times: number; text: string }
 
-/** An account to book a line to, and why, in words. */
+/** A proposed account for a line, and the reasons as sentences. */
 export type AccountProposal = { counterAccountId: number; ruleId: number | null; reasons: string[] }
 
-/** Texts as rules compare them. */
+/** Returns a text as rules compare it. */
 export function foldedPrefix(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** By which keys a line is looked for in the history: as whom it names, then as whom it begins. */
+/** Returns the keys by which the history of a line is searched: the full payee first, then its beginnings. */
 export function keysOfPayee(key: string): string[] {
   return [key, ...payeeBeginnings(key)].filter(each => each !== '')
 }
 
 /**
- * Makes the function that proposes an account: of several rules the longest text decides, and a rule before the history. A payee who is
- * not known is taken for the known one that his text begins with, and the reason names him: `PAPER & PEN 0172 RETURN` for
- * `PAPER & PEN 0172`.
+ * Returns a function that proposes an account. The rule with the longest text wins, and rules win over the history. An unknown payee
+ * counts as the known payee that its text begins with, and the reason names that payee: `PAPER & PEN 0172` for `PAPER & PEN 0172 RETURN`.
  */
 export function accountProposer(
   rules: readonly PayeeRule[],
@@ -46,7 +45,7 @@ export function accountProposer(
       .find(each => each !== undefined)
     if (before === undefined) return null
     const { counterAccountId, times, text } = before
-    const reason = times === 1 ? 'As last time' : `As ${times} times before`
+    const reason = times === 1 ? 'Same as last time' : `Same as the last ${times} times`
     return { counterAccountId, ruleId: null, reasons: [before.key === key ? reason : `${reason} for “${text}”`] }
   }
 }

@@ -1,28 +1,29 @@
-// Whether a proposed pair is sure, and if not, why. The same amount and day alone never make a pair sure.
+// Decides whether a proposed pair is certain, and if not, why. The same amount and day alone never make a pair certain.
 import type { CalendarDate } from '../calendar.ts'
 import type { Entry, Line } from './match-proposal.ts'
 import type { Doubt, Weighed } from './match-reasons.ts'
 
-/** A line and an entry of its amount. */
+/** A line and an entry with the same amount. */
 export type Pair = Weighed & { line: Line; entry: Entry }
 
-/** The days on which a line and an entry of the same name are sure to be one. A week apart may be the next of its kind. */
+/** The days after an entry on which a line with the same name certainly matches it. A line a week away may be the next payment of its
+ * kind. */
 const SURE_DAYS = { earliest: -2, latest: 6 }
-/** On these days another one of the same name makes a pair doubtful. */
+/** On these days, another line or entry with the same name makes a pair doubtful. */
 const RIVAL_DAYS = { earliest: -4, latest: 8 }
 /** The number of days before and after a line for which all lines must be known. */
 export const RIVAL_DAYS_MAX = RIVAL_DAYS.latest - RIVAL_DAYS.earliest
 
-/** The days for which all lines for review are known. Lines of other days could fit as well. */
+/** The days for which all lines for review are known. Lines of other days could match as well. */
 export type KnownDays = { from: CalendarDate; to: CalendarDate }
 
-/** Everything that a line or an entry could be, by their ids. */
+/** All possible pairs, by the ids of lines and entries. */
 export type Candidates = {
   ofLine: Map<number, Pair[]>
   ofEntry: Map<number, Pair[]>
-  /** Lines and entries that have a name or check number in common with some other half. */
+  /** Lines and entries that have a name or check number in common with some possible partner. */
   explained: { lines: Set<number>; entries: Set<number> }
-  /** Lines with more entries of their amount than were compared. */
+  /** True if lines have more entries with their amount than were compared. */
   isCrowded: boolean
 }
 
@@ -47,7 +48,7 @@ function push(pairs: Map<number, Pair[]>, id: number, pair: Pair): void {
   else known.push(pair)
 }
 
-/** Returns why a pair is not sure, or null if it is sure. Linear in the candidates of its line and its entry. */
+/** Returns why a pair is not certain, or null if it is certain. Linear in the candidates of its line and its entry. */
 export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: Candidates): Doubt | null {
   const { line, entry, grade, days } = pair
   if (grade === 0) return 'no word'
@@ -61,8 +62,8 @@ export function doubtOf(pair: Pair, { ofLine, ofEntry, explained, isCrowded }: C
   return isRivaled ? 'others' : null
 }
 
-/** Whether another pair of the same line or entry could be the right one: it agrees as well, or its other half has no name in common with
- * anything, as if the bank had changed its text. */
+/** Returns whether another pair of the same line or entry could be the right one: it matches as well, or its other half has no name in
+ * common with anything, as if the bank had changed its text. */
 function isRival(pair: Pair, other: Pair, isExplained: boolean): boolean {
   if (other.line.id === pair.line.id && other.entry.id === pair.entry.id) return false
   if (other.grade < 2 && (other.days < RIVAL_DAYS.earliest || other.days > RIVAL_DAYS.latest)) return false

@@ -1,4 +1,5 @@
-// When a proposal is sure, and when it is only proposed. Each case is one line and one entry of the same amount, unless it says more.
+// When a proposal is certain, and when it is only a proposal. Unless stated otherwise, each case is one line and one entry of the same
+// amount.
 import { describe, expect, test } from 'vitest'
 import { type OpenEntry, SURE_MIN, type WaitingLine } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
@@ -24,7 +25,7 @@ function entryOf({ day = 11, ...fields }: Given<OpenEntry>, index = 0): OpenEntr
   return { id: index + 11, date: on(day), cents: -10_000, comment: '', reference: '', isCleared: false, ...fields }
 }
 
-/** What is proposed for lines and entries: `line-entry sure` or `line-entry`. */
+/** Returns the proposals for lines and entries: `line-entry sure` or `line-entry`. */
 function proposed(lines: Given<WaitingLine>[], entries: Given<OpenEntry>[]): string[] {
   return proposeMatches(lines.map(lineOf), entries.map(entryOf)).map(
     ({ lineIds, entryIds, confidence }) =>
@@ -73,7 +74,7 @@ describe('different check numbers exclude a match:', () => {
     expect(proposed(shown, [{ comment: 'Check 1003 Smith' }])).toEqual([])
   })
 
-  test('the slip number of a deposit does not exclude the checks that it is made of', () => {
+  test('the slip number of a deposit does not exclude its checks', () => {
     const parts = [
       { comment: 'Check 5501, Hazel', cents: 4000 },
       { comment: 'Check 812, Orlo', cents: 6000 },
@@ -82,7 +83,7 @@ describe('different check numbers exclude a match:', () => {
   })
 })
 
-describe('amount and day without a name in common are a proposal:', () => {
+describe('amount and day without a common name are only a proposal:', () => {
   test.each([
     ['GREEN GROCER', 'Harbor Rent'],
     ['', ''],
@@ -112,7 +113,7 @@ describe('amount and day without a name in common are a proposal:', () => {
   })
 })
 
-describe('a name in common is sure, as banks write it:', () => {
+describe('a common name is certain in the spelling of banks:', () => {
   test.each([
     ['HARBOR RENT', 'Harbor Rent'],
     ['ACH DEBIT COMCAST CABLE', 'Comcast'],
@@ -134,15 +135,15 @@ describe('a name in common is sure, as banks write it:', () => {
   ])('“%s” and “%s”', (payee, comment) => expect(proposed([{ payee }], [{ comment }])).toEqual(['1-1 sure']))
 })
 
-describe('a name in common is not sure', () => {
+describe('a common name is not certain', () => {
   test.each<[why: string, lines: Given<WaitingLine>[], entries: Given<OpenEntry>[], is: string[]]>([
     ['a week apart', [{ payee: 'HARBOR', day: 18 }], [{ comment: 'Harbor' }], ['1-1']],
-    ['if the bank is three days earlier', [{ payee: 'HARBOR', day: 8 }], [{ comment: 'Harbor' }], ['1-1']],
+    ['if the bank line is three days earlier', [{ payee: 'HARBOR', day: 8 }], [{ comment: 'Harbor' }], ['1-1']],
     ['with another invoice', [{ payee: 'HARBOR INVOICE 1002' }], [{ comment: 'Harbor, invoice 1001' }], ['1-1']],
     ['with another month', [{ payee: 'HARBOR MARCH' }], [{ comment: 'Harbor, February' }], ['1-1']],
-    ['if two entries fit', [{ payee: 'HARBOR' }], [{ comment: 'Harbor', day: 9 }, { comment: 'Harbor' }], ['1-2']],
+    ['if two entries match', [{ payee: 'HARBOR' }], [{ comment: 'Harbor', day: 9 }, { comment: 'Harbor' }], ['1-2']],
     [
-      'if two lines fit',
+      'if two lines match',
       [
         { payee: 'HARBOR', day: 11 },
         { payee: 'HARBOR', day: 12 },
@@ -174,7 +175,7 @@ describe('a name in common is not sure', () => {
   })
 })
 
-test('a proposal gives the reason why it is not sure', () => {
+test('a proposal has the reason why it is not certain', () => {
   const reasonsFor = (payee: string, comment: string, day = 11) =>
     proposeMatches([lineOf({ payee, day })], [entryOf({ comment })])[0]?.reasons.at(-1)
   expect([
@@ -190,7 +191,7 @@ test('a proposal gives the reason why it is not sure', () => {
   ])
 })
 
-test('no match by name is sure if lines of these days are missing', () => {
+test('no match by name is certain if lines of adjacent days are missing', () => {
   const ask = (known: { from: string; to: string }) =>
     proposeMatches([lineOf({ payee: 'HARBOR' })], [entryOf({ comment: 'Harbor' })], known)[0]!.confidence >= SURE_MIN
   expect(ask({ from: '2024-02-20', to: '2024-03-31' })).toBe(true)

@@ -1,9 +1,9 @@
-// What is matched with what: lines of a bank's statement, entries of the books, and a proposal that they are the same.
+// The types of matching: bank lines, entries of the books, and the proposal that they are the same.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { WordSet } from './compared-words.ts'
 
-/** A line of a statement that nobody has decided on. */
+/** A bank line for review. */
 export type WaitingLine = {
   id: number
   date: CalendarDate
@@ -15,7 +15,7 @@ export type WaitingLine = {
   through: CalendarDate
 }
 
-/** An entry that no line was matched to, as the account sees it: its net there, debit-positive, which is money in. */
+/** An unmatched entry. Its amount is its net on the account, debit-positive, so above 0 is money in. */
 export type OpenEntry = {
   id: number
   date: CalendarDate
@@ -23,22 +23,21 @@ export type OpenEntry = {
   comment: string
   /** The reference of the payment that the entry posts. Empty if there is no payment. */
   reference: string
-  /** Somebody has cleared it by hand. */
+  /** The user has cleared it by hand. */
   isCleared: boolean
 }
 
-/** One proposal: lines and entries that are equal in sum. `confidence` is 1 .. 99, `reasons` are words. */
+/** A proposal: lines and entries with equal sums. `confidence` is 1 .. 99, `reasons` are texts for the user. */
 export type MatchProposal = { lineIds: number[]; entryIds: number[]; confidence: number; reasons: string[] }
 
-/** A proposal from here on is sure: amount, day, and a name or check number agree, and nothing else fits as well. A user may accept
- * all of them with one click. */
+/** A proposal from this confidence on is certain: amount, day, and a name or check number agree, and nothing else matches as well. The user
+ * can accept all of these with one click. */
 export const SURE_MIN = 75
 
-/** So many days may lie between the books and the bank; a check whose number is known may take longer to be cashed. */
+/** The maximum number of days between an entry and its bank line. A check with a known number may be cashed later. */
 export const DAYS_APART_MAX = 10
 export const CHECK_DAYS_MAX = 180
-/** A line and an entry with the words of their texts and the checks that they name; `day` is a day number, because days are compared often.
- * */
+/** A line or an entry with the words of its text and its check numbers. `day` is a day number, because days are compared often. */
 export type Line = WaitingLine & Compared
 export type Entry = OpenEntry & Compared
 export type Compared = { day: number; words: WordSet; checks: readonly string[] }

@@ -3,13 +3,13 @@ import { areOtherChecks, areSameCheck, namesCheck } from './check-numbers.ts'
 import { ALIKE_MIN, type Words } from './compared-words.ts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type Entry, type Line } from './match-proposal.ts'
 
-/** How well a pair agrees. `days`: how much later the bank is. */
+/** How well a pair agrees. `days` is the number of days from the entry to the bank line. */
 export type Weighed = {
-  /** Points, 1 .. 99. Pairs with more of them come first. */
+  /** The score, 1 .. 99. Pairs with a higher score are preferred. */
   points: number
   days: number
   isAlone: boolean
-  /** The words that both texts have, when they are most of the shorter one. */
+  /** The common words, if they are most of the shorter text. */
   alike: string[]
   isSameText: boolean
   isSameCheck: boolean
@@ -22,17 +22,17 @@ export type Weighed = {
 const SAME_AMOUNT = 40
 const SAME_DAY = 25
 const PER_DAY_LATER = 2
-/** Books are seldom behind the bank. */
+/** Entries are seldom dated after the bank line. */
 const PER_DAY_EARLIER = 4
 const ALIKE_TEXT = 25
-/** Word by word, with its numbers: of many payments of one amount to one payee this one is meant. */
+/** Equal word by word, with numbers: this entry is meant among many payments of one amount to one payee. */
 const SAME_TEXT = 10
 const SAME_CHECK = 30
 const ALONE = 10
 const POINTS_MAX = 99
 
-/** Returns how many days a line is after an entry of its amount, and whether the entry names the line's check. Null if they are too many
- * days apart to match, or name different checks. */
+/** Returns the number of days from an entry to a line with the same amount, and whether the entry has the line's check number. Returns null
+ * if they are too many days apart to match, or have different check numbers. */
 export function nearness(line: Line, entry: Entry): { days: number; isSameCheck: boolean } | null {
   const days = line.day - entry.day
   if (entry.date > line.through || days < -DAYS_APART_MAX || days > CHECK_DAYS_MAX) return null
@@ -41,7 +41,7 @@ export function nearness(line: Line, entry: Entry): { days: number; isSameCheck:
   return isSameCheck || days <= DAYS_APART_MAX ? { days, isSameCheck } : null
 }
 
-/** Weighs a pair of one amount: same day and text 99 points, the same day alone 65, ten days apart 45. Returns null if they cannot be
+/** Scores a pair with equal amounts: same day and text 99 points, only the same day 65, ten days apart 45. Returns null if they cannot be
  * the same. */
 export function weigh(
   line: Line,
@@ -54,7 +54,7 @@ export function weigh(
   const { likeness: like, words } = compared.compare(line.words, entry.words)
   const ofDays = Math.max(0, SAME_DAY - (days < 0 ? PER_DAY_EARLIER : PER_DAY_LATER) * Math.abs(days))
   const isSameText = like > 0.99 && line.words.length === entry.words.length
-  // One word of many that two payees have in common does not identify the payment.
+  // One common word of many does not identify the payment.
   const isAlike = like >= ALIKE_MIN
   const ofText = isAlike ? Math.round(ALIKE_TEXT * like) + (isSameText ? SAME_TEXT : 0) : 0
   const points = SAME_AMOUNT + ofDays + ofText + (isSameCheck ? SAME_CHECK : 0) + (isAlone ? ALONE : 0)
@@ -71,28 +71,28 @@ export function weigh(
   }
 }
 
-/** Why a pair is not sure. */
+/** Why a pair is not certain. */
 export type Doubt = 'no word' | 'other number' | 'days' | 'others'
 
 const DOUBTS: Record<Doubt, string> = {
   'no word': 'No name in common',
   'other number': 'Different number or month in the text',
   days: 'Too many days apart to be sure',
-  others: 'Other lines or entries fit as well',
+  others: 'Other lines or entries match as well',
 }
 
-/** Returns the reasons in words, the doubt last. */
+/** Returns the reasons as texts for the user, the doubt last. */
 export function reasonsOf(
   line: Line,
   entry: Entry,
   { days, isAlone, alike, isSameText, isSameCheck, doubt }: Weighed & { doubt: Doubt | null },
 ): string[] {
-  const reasons = [isAlone ? 'Only one of this amount' : 'Same amount', apart(days)]
+  const reasons = [isAlone ? 'Only one with this amount' : 'Same amount', apart(days)]
   if (isSameCheck)
     reasons.push(`Check number ${line.checks.find(number => hasNumber(entry, number)) ?? line.checks[0]}`)
   if (isSameText) reasons.push('Same text')
-  else if (alike.length > 0) reasons.push(`Text alike: ${alike.join(' ')}`)
-  if (entry.isCleared) reasons.push('Cleared already')
+  else if (alike.length > 0) reasons.push(`Similar text: ${alike.join(' ')}`)
+  if (entry.isCleared) reasons.push('Already cleared')
   if (doubt !== null) reasons.push(DOUBTS[doubt])
   return reasons
 }
@@ -101,7 +101,7 @@ function hasNumber({ comment, checks }: Entry, number: string): boolean {
   return checks.includes(number) || comment.includes(number)
 }
 
-/** How far the bank is from the books, in words. */
+/** Returns the number of days between the bank line and the entry, as a text for the user. */
 function apart(days: number): string {
   if (days === 0) return 'Same day'
   const count = Math.abs(days)

@@ -15,25 +15,25 @@ function entry(id: number, cents: number, fields: Partial<OpenEntry> = {}): Open
 }
 
 describe('a proposed match', () => {
-  it('says in words what speaks for it', () => {
+  it('has its reasons in words', () => {
     const [proposal] = proposeMatches(
       [line(1, -362, { payee: 'FEDERAL SHIPPING AB#', number: '1042' })],
       [entry(9, -362, { date: '2010-01-12', comment: 'Federal 1042' })],
     )
     expect(proposal).toMatchObject({ lineIds: [1], entryIds: [9], confidence: 99 })
     expect(proposal?.reasons).toEqual([
-      'Only one of this amount',
+      'Only one with this amount',
       'Bank 3 days later',
       'Check number 1042',
-      'Text alike: federal',
+      'Similar text: federal',
     ])
   })
 
-  it('is not sure for an amount and a day alone', () => {
+  it('is not certain for only an amount and a day', () => {
     const [day] = proposeMatches([line(1, -5, { payee: 'Payroll' })], [entry(1, -5, { comment: 'Wages' })])
     expect(day).toMatchObject({
       confidence: 74,
-      reasons: ['Only one of this amount', 'Same day', 'No name in common'],
+      reasons: ['Only one with this amount', 'Same day', 'No name in common'],
     })
     const [chance] = proposeMatches(
       [line(1, -5, { payee: 'Rent landlord' })],
@@ -49,20 +49,20 @@ describe('a proposed match', () => {
     expect(proposeMatches([line(1, -362)], [entry(1, 362), entry(2, -361)])).toEqual([])
   })
 
-  it('is not made over more than ten days, unless a check number tells', () => {
+  it('spans at most ten days, unless the check numbers agree', () => {
     expect(proposeMatches([line(1, -5)], [entry(1, -5, { date: '2010-01-04' })])).toEqual([])
     expect(proposeMatches([line(1, -5)], [entry(1, -5, { date: '2010-01-05' })])).toHaveLength(1)
     const check = entry(1, -5, { date: '2009-11-05', comment: 'Check #1042' })
     expect(proposeMatches([line(1, -5, { number: '1042' })], [check])).toHaveLength(1)
   })
 
-  it('is not made with an entry that is dated after the statement', () => {
+  it('excludes entries dated after the statement', () => {
     const later = entry(1, -5, { date: '2010-02-01' })
     expect(proposeMatches([line(1, -5, { date: '2010-01-31' })], [later])).toEqual([])
     expect(proposeMatches([line(1, -5, { date: '2010-01-31', through: '2010-02-28' })], [later])).toHaveLength(1)
   })
 
-  it('goes to the nearer text, then to the nearer day, and to nobody twice', () => {
+  it('prefers the more similar text, then the nearer day, and uses each line and entry once', () => {
     const proposals = proposeMatches(
       [line(1, -5, { payee: 'Coffee bar' }), line(2, -5, { payee: 'Bus' }), line(3, -5)],
       [entry(1, -5, { comment: 'Bus' }), entry(2, -5, { comment: 'Coffee bar' })],
@@ -73,7 +73,7 @@ describe('a proposed match', () => {
     ])
   })
 
-  it('changes partners when the last ones of one amount would be too far apart', () => {
+  it('reassigns pairs if the last ones of one amount would be too far apart', () => {
     const on = (day: string) => ({ date: `2010-01-${day}` })
     const proposals = proposeMatches(
       [line(1, -362, on('12')), line(2, -362, on('22')), line(3, -362, on('23'))],
@@ -86,7 +86,7 @@ describe('a proposed match', () => {
     ])
   })
 
-  it('joins a deposit with the checks that it is made of, and parts of a payment with the payment', () => {
+  it('matches a deposit with its checks, and a payment with its parts', () => {
     const [deposit] = proposeMatches(
       [line(1, 30000, { payee: 'Deposit' })],
       [
@@ -95,7 +95,7 @@ describe('a proposed match', () => {
         entry(3, 7, { date: '2010-01-14' }),
       ],
     )
-    expect(deposit).toMatchObject({ lineIds: [1], entryIds: [1, 2], reasons: ['2 entries add up to it'] })
+    expect(deposit).toMatchObject({ lineIds: [1], entryIds: [1, 2], reasons: ['2 entries add up to this amount'] })
     const [payment] = proposeMatches(
       [
         line(1, -100, { payee: 'Rent part' }),
@@ -107,16 +107,16 @@ describe('a proposed match', () => {
     expect(payment).toMatchObject({
       lineIds: [1, 2, 3],
       entryIds: [7],
-      reasons: ['3 lines of the bank add up to it', 'Texts alike'],
+      reasons: ['3 bank lines add up to this amount', 'Similar texts'],
     })
   })
 
-  it('is not made of sums that could be others', () => {
+  it('excludes ambiguous sums', () => {
     const open = [1, 2, 3, 4].map(id => entry(id, 100, { date: addDays('2010-01-10', id) }))
     expect(proposeMatches([line(1, 200)], open)).toEqual([])
   })
 
-  it('names each line and each entry once, and what it joins is equal in sum, whatever there is', () => {
+  it('has each line and each entry once, with equal sums, for any input', () => {
     const day = fc.integer({ min: 0, max: 30 }).map(days => addDays('2010-01-01', days))
     const cents = fc.integer({ min: -6, max: 6 }).filter(each => each !== 0)
     const text = fc.constantFrom('', 'bus', 'coffee bar', 'rent')
@@ -143,7 +143,7 @@ describe('a proposed match', () => {
   })
 })
 
-describe('where a new line may be booked', () => {
+describe('the account proposed for a new line', () => {
   const rules = [
     { ruleId: 1, prefix: 'Fedex', counterAccountId: 10 },
     { ruleId: 2, prefix: 'FEDEX SHP', counterAccountId: 11 },
@@ -153,7 +153,7 @@ describe('where a new line may be booked', () => {
   })
   const propose = accountProposer(rules, [known('Office Depot #12', 12, 3)])
 
-  it('is what the longest rule of the user says', () => {
+  it('is that of the user’s longest rule', () => {
     expect(propose({ payee: 'fedex  shp 12/14', memo: '' })).toEqual({
       counterAccountId: 11,
       ruleId: 2,
@@ -161,26 +161,26 @@ describe('where a new line may be booked', () => {
     })
   })
 
-  it('is where the same payee went before, whatever number stands beside his name', () => {
+  it('is the last account of the same payee, whatever number follows the name', () => {
     expect(propose({ payee: 'OFFICE DEPOT #191', memo: '' })).toMatchObject({
       counterAccountId: 12,
-      reasons: ['As 3 times before'],
+      reasons: ['Same as the last 3 times'],
     })
-    expect(propose({ payee: 'Somebody', memo: '' })).toBeNull()
+    expect(propose({ payee: 'Someone', memo: '' })).toBeNull()
   })
 
-  it('is where the known payee went whose text a longer one begins with, and says whose', () => {
+  it('is the account of the known payee whose text the line starts with, and names that payee', () => {
     const history = [known('PAPER & PEN 0172', 13, 2), known('PAPER & PEN 0172 GIFT CARDS', 14), known('ACH DEBIT', 15)]
     const proposed = (payee: string) => accountProposer([], history)({ payee, memo: '' })
     expect(proposed('PAPER & PEN 0172 RETURN')).toEqual({
       counterAccountId: 13,
       ruleId: null,
-      reasons: ['As 2 times before for “PAPER & PEN 0172”'],
+      reasons: ['Same as the last 2 times for “PAPER & PEN 0172”'],
     })
-    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['As 2 times before'])
+    expect(proposed('PAPER & PEN 0188')?.reasons).toEqual(['Same as the last 2 times'])
     expect(proposed('PAPER & PEN GIFT CARDS 0188 RETURN')).toMatchObject({
       counterAccountId: 14,
-      reasons: ['As last time for “PAPER & PEN 0172 GIFT CARDS”'],
+      reasons: ['Same as last time for “PAPER & PEN 0172 GIFT CARDS”'],
     })
     const none = [
       'PAPER & CO',
@@ -191,11 +191,11 @@ describe('where a new line may be booked', () => {
       'ACH DEBIT CITY',
     ]
     expect(none.map(proposed)).toEqual(none.map(() => null))
-    // Most of it names somebody else.
+    // Most of it names another payee.
     expect(proposed('PAPER & PEN RETURN OF LAST YEARS BALANCE')).toBeNull()
   })
 
-  it('never is where a payee went of whom the text has less than two words at its beginning, or less than half', () => {
+  it('is never that of a payee with whom the text shares fewer than two words at its start, or less than half', () => {
     const word = fc.constantFrom('paper', 'pen', 'ach', 'debit', 'of', 'city', 'water', '0172', 'x')
     const text = fc.array(word, { minLength: 1, maxLength: 8 }).map(all => all.join(' '))
     fc.assert(
@@ -213,7 +213,7 @@ describe('where a new line may be booked', () => {
         expect(keys).not.toContain(key)
         const [all, begun] = [key.split(' ').length, from.split(' ').length]
         expect(begun).toBeGreaterThanOrEqual(Math.max(2, all / 2))
-        // Of all that fit the longest.
+        // The longest of all that match.
         const longer = keys.filter(each => each.length > from.length && `${key} `.startsWith(`${each} `))
         expect(longer.filter(each => payeeBeginnings(key).includes(each))).toEqual([])
       }),

@@ -1,5 +1,5 @@
-// Which entries of the books the lines of a bank's statement may be. Proposals only: nothing here books or clears. The same
-// lines and entries bring the same proposals, at a cost that grows with their number and not with its square.
+// Proposes which entries the lines of a bank statement match. It posts and clears nothing. The result is deterministic, and the cost grows
+// linearly with the number of lines and entries.
 import { daysBetween, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { checksOfEntry, checksOfLine } from './check-numbers.ts'
@@ -27,15 +27,16 @@ import { type Doubt, nearness, reasonsOf, weigh } from './match-reasons.ts'
 import { rematched } from './rematching.ts'
 import { type Part, sumMatches } from './sum-matching.ts'
 
-/** The maximum number of entries of one amount that are compared with a line, nearest day first, and of entries with its check number. */
+/** The maximum number of entries that are compared with a line: those with its amount, nearest day first, and those with its check
+ * number. */
 const NEAREST_MAX = 40
 
 type ProposedPair = Pair & { doubt: Doubt | null }
 
 /**
- * At most one proposal for each line and each entry: first one line and one entry of the same amount, the best pairs first;
- * then lines that several entries add up to, and entries that several lines add up to. Only a pair without a doubt has SURE_MIN points
- * or more. `known` are the days of which all waiting lines are given; without it they all are.
+ * Proposes matches, at most one for each line and each entry. First pairs one line with one entry of the same amount, best pairs first.
+ * Then finds lines that several entries add up to, and entries that several lines add up to. Only a pair without a doubt has SURE_MIN
+ * points or more. `known` are the days for which all lines for review are given. Null means all days.
  */
 export function proposeMatches(
   waiting: readonly WaitingLine[],
@@ -88,7 +89,7 @@ function proposalOf({ line, entry, ...weighed }: ProposedPair): MatchProposal {
   }
 }
 
-/** Pairs of one amount, each line and entry in one at most. */
+/** Returns pairs with equal amounts. Each line and entry is in at most one. */
 function pairsOf(
   lines: readonly Line[],
   entries: readonly Entry[],
@@ -131,7 +132,7 @@ function byCents<Item extends { cents: Cents }>(items: readonly Item[]): Map<Cen
 
 type Weighing = { isAlone: boolean; compared: Words }
 
-/** All pairs of one amount that are compared, together and by line and entry. */
+/** Returns all compared pairs of one amount, as a list and by line and entry. */
 function candidatesOf(
   lines: readonly Line[],
   same: readonly Entry[],
@@ -163,8 +164,8 @@ function entriesByCheck(entries: readonly Entry[]): ReadonlyMap<string, readonly
   return found
 }
 
-/** The entries of its amount that a line may be: the nearest by day, and any whose comment or reference names its check. `isCrowded`: there are
- * more within the days that a match may span. */
+/** Returns the possible pairs of a line with entries of its amount: the nearest by day, and all with its check number. `isCrowded` is
+ * true if there are more entries within the allowed days. */
 function pairsOfLine(
   line: Line,
   same: readonly Entry[],
@@ -229,7 +230,7 @@ function bestFirst(pairs: Pair[], lines: readonly Line[], entries: readonly Entr
   }
 }
 
-/** The best pairs, and what they left over: paired in order, and by changing partners. */
+/** Returns the best pairs, and pairs of the rest: in order, and after reassigning partners. */
 function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst>, compared: Words): Pair[] {
   const pairs = [...taken, ...inOrder(freeLines, freeEntries, compared)]
   const lines = new Set(pairs.map(({ line }) => line.id))
@@ -247,7 +248,7 @@ function withRest({ taken, freeLines, freeEntries }: ReturnType<typeof bestFirst
   })
 }
 
-/** What so many of one amount left over, paired in the order of their days. */
+/** Pairs the remaining lines and entries of one amount in the order of their days. */
 function inOrder(lines: readonly Line[], entries: readonly Entry[], compared: Words): Pair[] {
   const pairs: Pair[] = []
   let at = 0

@@ -5,7 +5,7 @@ import { rematched } from './rematching.ts'
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => ({ id: from + index, day: 0 }))
 
-test('the work of changing partners is proportional to the lines and entries, even if no line gets a partner', () => {
+test('the work of reassigning pairs is proportional to the lines and entries, even if no line gets a partner', () => {
   const lines = numbered(1000) as Line[]
   const entries = numbered(900) as Entry[]
   const far = numbered(9000, 1000) as Entry[]
@@ -21,6 +21,6 @@ test('the work of changing partners is proportional to the lines and entries, ev
     },
   })
   expect(after).toHaveLength(900)
-  // Without the bound there are 360 million.
+  // Without the limit there would be 360 million.
   expect(looks).toBeLessThan(150 * (lines.length + entries.length + far.length))
 })

@@ -1,12 +1,12 @@
-// Of many lines and entries of one amount the best pairs come first, and the last ones may be left too far apart. Then some
-// change partners, as few as it takes, so that each has one.
+// Among many lines and entries of one amount, the best pairs are chosen first, and the remaining ones may be too far apart. Then some pairs
+// are reassigned, as few as possible, so that each line has a partner.
 import type { Entry, Line } from './match-proposal.ts'
 
-/** Who is with whom. */
+/** A pair. */
 export type Partners = { line: Line; entry: Entry }
 
-/** How many lines get a partner this way, how many others may change theirs for each, and how many entries the search examines for each
- * line and entry of the group. */
+/** The limits: free lines that get a partner, lines that are visited for each of them, and entries that the search examines for each line
+ * and entry of the group. */
 const SERVED_MAX = 100
 const ASKED_MAX = 400
 const LOOKS_EACH_MAX = 100
@@ -18,7 +18,7 @@ type Group = {
   mayBe: (line: Line, entry: Entry) => boolean
 }
 
-/** The partners after as many free lines as possible have found one: shortest changes first, in the order of the lines. */
+/** Returns the pairs after as many free lines as possible got a partner: fewest reassignments first, in the order of the lines. */
 export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Partners[] {
   const partnerOf = new Map(pairs.map(({ line, entry }) => [entry, line]))
   const entries = [...partnerOf.keys(), ...freeEntries].sort((one, other) => one.day - other.day || one.id - other.id)
@@ -35,7 +35,7 @@ export function rematched({ pairs, freeLines, freeEntries, mayBe }: Group): Part
 
 type Search = { entries: readonly Entry[]; partnerOf: Map<Entry, Line>; mayBe: Group['mayBe']; looksLeft: number }
 
-/** Breadth first: each entry that a line may be is free, or its line is asked for another one. */
+/** Finds an augmenting path, breadth first: each possible entry is free, or its line gets another entry. */
 function serve(start: Line, search: Search): void {
   const { entries, partnerOf, mayBe } = search
   const cameFrom = new Map<Entry, { asker: Line; before: Entry | null }>()

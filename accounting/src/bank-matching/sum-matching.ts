@@ -15,17 +15,17 @@ export type Part = {
   checks: readonly string[]
 }
 
-/** What adds up: `isAlike`, by their texts too. */
+/** Parts that add up to a target. `isAlike`: their texts are also similar. */
 type Sum = { parts: Part[]; isAlike: boolean; isWholeDay: boolean }
 
 const DAYS_BEFORE = 10
 const DAYS_AFTER = 3
 const LOOKED_MAX = 100
-/** So many parts of any text are tried in pairs, and so many whose texts are alike in every combination. */
+/** The maximum number of parts that are tried in pairs, and of parts with similar texts that are tried in every combination. */
 const PAIRED_MAX = 40
 const COMBINED_MAX = 10
 
-/** Proposals of several for one. What adds up in more than one way is not proposed: a person sees which it is. */
+/** Proposes several entries for one line, and several lines for one entry. Ambiguous sums are not proposed. */
 export function sumMatches(lines: readonly Part[], entries: readonly Part[], compared: Words): MatchProposal[] {
   const found: MatchProposal[] = []
   const used = { lines: new Set<number>(), entries: new Set<number>() }
@@ -45,7 +45,7 @@ export function sumMatches(lines: readonly Part[], entries: readonly Part[], com
     if (sum === null) continue
     const lineIds = idsOf(sum)
     for (const id of lineIds) used.lines.add(id)
-    found.push({ lineIds, entryIds: [entry.id], ...toldOf(sum, 'lines of the bank') })
+    found.push({ lineIds, entryIds: [entry.id], ...toldOf(sum, 'bank lines') })
   }
   return found
 }
@@ -55,9 +55,9 @@ function idsOf({ parts }: Sum): number[] {
 }
 
 function toldOf({ parts, isAlike, isWholeDay }: Sum, what: string): { confidence: number; reasons: string[] } {
-  const reasons = [`${parts.length} ${what} add up to it`]
-  if (isAlike) reasons.push('Texts alike')
-  if (isWholeDay) reasons.push('All of one day')
+  const reasons = [`${parts.length} ${what} add up to this amount`]
+  if (isAlike) reasons.push('Similar texts')
+  if (isWholeDay) reasons.push('All of the same day')
   return { confidence: 45 + (isAlike ? 20 : 0) + (isWholeDay ? 10 : 0), reasons }
 }
 
@@ -101,11 +101,11 @@ function isAlike(part: Part, target: Part, compared: Words): boolean {
   return compared.compare(part.words, target.words).likeness >= ALIKE_MIN
 }
 
-/** The one combination of two or more that adds up; null for none, and for several. */
+/** Returns the only combination of two or more parts that adds up. Returns null if none or more than one does. */
 function onlyCombination(cents: Cents, parts: readonly Part[]): Part[] | null {
   const all = sumOfCents(parts)
   if (parts.length > 1 && all === cents) return [...parts]
-  // The sum of a choice is that of the choice without its lowest part, and that part.
+  // The sum of a combination is the sum without its lowest part, plus that part.
   const sums = new Float64Array(2 ** parts.length)
   let only = 0
   for (let chosen = 1; chosen < sums.length; chosen++) {

@@ -1,17 +1,17 @@
 // The key of a payee, without dates and numbers. Stored lines contain these keys, so the rules must not change.
 
-/** Banks cut names short: so many letters of a word tell it. */
+/** Banks cut names short, so only this many letters of a word count. */
 const WORD_LENGTH = 6
 const WORDS_MAX = 16
 
-/** The words of a text, small and without accents; each once. */
+/** Returns the words of a text, in lower case and without accents, each once. */
 function spelled(text: string): string[] {
   const plain = text.slice(0, 400).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(word => word.length > 1)
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** A word as it is compared: cut, unless it is a number. */
+/** Returns a word as it is compared: cut, unless it is a number. */
 function compared(word: string): string {
   return /^\d/.test(word) ? word : word.slice(0, WORD_LENGTH)
 }
@@ -20,13 +20,13 @@ function wordsOf(text: string): string[] {
   return [...new Set(spelled(text).map(compared))]
 }
 
-/** Who is paid, whatever number and day stand beside the name: `FEDEX SHP 12/14/09 AB#` is `fedex shp ab`. */
+/** Returns the payee without numbers and dates: `FEDEX SHP 12/14/09 AB#` is `fedex shp ab`. */
 export function payeeKey(text: string): string {
   const named = wordsOf(text).filter(word => !/\d/.test(word))
   return (named.length > 0 ? named : wordsOf(text)).join(' ').slice(0, 200)
 }
 
-/** Words of banks that tell how money moved and not whom it went to, as they are compared. */
+/** Banking terms that describe how money moved and not who received it, cut like compared words. */
 const MOVING_WORDS: ReadonlySet<string> = new Set(
   (
     'ach and atm auto bank bill card cash check checki credit debit deposi direct eft fee for from int intern mobile of onlin ' +
@@ -34,12 +34,12 @@ const MOVING_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** So many words of a beginning must name somebody. */
+/** The minimum number of words in a beginning that can identify a party. */
 const NAMING_MIN = 2
 
 /**
- * As whom a payee of this key may be known as well, the likeliest first: by what the key begins with, at least half of its words, of
- * which two name somebody. `paper pen return` is `paper pen`; `ach debit comcas` is nobody else.
+ * Returns shorter keys under which a payee may also be known, likeliest first: beginnings of the key with at least half of its words, of
+ * which two can identify a party. `paper pen return` is also `paper pen`. `ach debit comcas` has none.
  */
 export function payeeBeginnings(key: string): string[] {
   const all = key.split(' ')

@@ -4,15 +4,15 @@ import { centsOf, type DecimalMark, type Figure, figureOf, isGroupedBy } from '.
 import { bankAffixes } from './bank-affixes.ts'
 
 /**
- * How amounts are read. `MIXED.`: a point separates thousands before three digits, and cents before one or two. `MIXED,` likewise with
- * a comma.
+ * The format of amounts. `MIXED.`: a period separates thousands before three digits, and cents before one or two. `MIXED,` does the same
+ * with a comma.
  */
 export type AmountStyle = DecimalMark | 'MIXED.' | 'MIXED,'
 
 /** Currencies with three decimals. */
 export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 
-/** What one amount says about the decimal mark. `THREE`: it may separate cents or thousands. `MILLS`: it separates three decimals. */
+/** What one amount says about the decimal mark. `THREE`: it separates cents or thousands. `MILLS`: it separates three decimals. */
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
 
 /** The result for all amounts of a file: a style, with the other possible one if there are two. `BOTH`: they contradict each other. */
@@ -28,7 +28,7 @@ export function amountEvidence() {
   const pointThrees = new Set<string>()
   const has = (kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS', mark: DecimalMark) => seen.has(kind + mark)
   return {
-    /** Adds an amount. Returns whether it may be read in two ways. */
+    /** Adds an amount. Returns its kind if it can be read in two ways, else null. */
     add(text: string): 'THREE' | 'DECIMALS' | null {
       if (PLAIN_DECIMALS.test(text)) {
         seen.add('DECIMALS.')

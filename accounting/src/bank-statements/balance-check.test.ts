@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StatementColumns } from './csv-columns.ts'
 import { readStatementFile } from './read-statement.ts'
 
-/** A CSV of rows `day amount balance`. */
+/** Returns a CSV of rows `day amount balance`. */
 function csvOf(rows: string): string {
   const cells = rows
     .trim()
@@ -44,7 +44,7 @@ describe('the balances of a CSV', () => {
     ],
     ['one row', '2024-01-02 10 110', ['2024-01-02', 11000], 10000],
     [
-      'what is owed on a card, above zero',
+      'card debt as positive amounts',
       '2024-01-02 -10 110\n2024-01-03 -20 130\n2024-01-04 50 80',
       ['2024-01-04', -8000],
       -10000,
@@ -55,32 +55,32 @@ describe('the balances of a CSV', () => {
 
   test.each([
     [
-      'a row that is missing',
+      'a missing row',
       '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-05 5 60',
       4,
       9500,
       6000,
-      /\$35\.00 money out may be missing/,
+      /\$35\.00 \(money out\) may be missing/,
     ],
     [
-      'the same, newest first',
+      'a missing row, newest first',
       '2024-01-05 5 60\n2024-01-03 -20 90\n2024-01-02 10 110',
       2,
       9500,
       6000,
-      /\$35\.00 money out may be missing/,
+      /\$35\.00 \(money out\) may be missing/,
     ],
     [
-      'a row that is there twice',
+      'a duplicate row',
       '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-03 -20 90\n2024-01-04 5 95',
       4,
       7000,
       9000,
       /twice/,
     ],
-    ['a sign that is wrong', '2024-01-02 10 110\n2024-01-03 20 90\n2024-01-04 5 95', 3, 13000, 9000, /wrong sign/],
+    ['a wrong sign', '2024-01-02 10 110\n2024-01-03 20 90\n2024-01-04 5 95', 3, 13000, 9000, /wrong sign/],
     [
-      'an amount that is a digit short',
+      'an amount with a missing digit',
       '2024-01-02 10 110\n2024-01-03 -2 90\n2024-01-04 5 95',
       3,
       10800,
@@ -88,7 +88,7 @@ describe('the balances of a CSV', () => {
       /\$18\.00 money out/,
     ],
     [
-      'a row that is missing, where the amount of another would fit the other way around',
+      'a missing row, if the amount of another row would match with the opposite sign',
       '2024-01-05 -5 95\n2024-01-06 -2 90',
       3,
       9300,
@@ -96,7 +96,7 @@ describe('the balances of a CSV', () => {
       /\$3\.00 money out/,
     ],
     [
-      'balances of something else',
+      'unrelated balances',
       '2024-01-02 10 500\n2024-01-03 -2 77\n2024-01-04 5 901',
       3,
       49800,
@@ -108,7 +108,7 @@ describe('the balances of a CSV', () => {
     expect(mismatch).toEqual({ line, expected, found, likely: expect.stringMatching(likely) })
   })
 
-  test('turn with the amounts of a card', () => {
+  test('are reversed with the amounts of a card', () => {
     const rows = csvOf('2024-01-02 10 110\n2024-01-03 20 130')
     expect(checkOf(rows, undefined, true)).toEqual({ opening: -10000, closing: ['2024-01-03', -13000], mismatch: null })
     expect(checkOf(csvOf('2024-01-02 10 110'), undefined, true).closing).toEqual(['2024-01-02', -11000])
@@ -144,7 +144,7 @@ describe('a fee next to the amount', () => {
     expect(statements[0]?.lines.map(({ cents }) => cents)).toEqual([9950, -1100, -1975])
   })
 
-  test('a fee that cannot be read is a fault on its line', () => {
+  test('a fee that cannot be read is an error on its line', () => {
     const text = file(['0.50', 'some', '0.25'])
     expect(
       readStatementFile(new TextEncoder().encode(text), { columns: { ...columns, fee: 'Commission' } }).faults,
@@ -174,7 +174,7 @@ describe('opening and closing balances', () => {
       null,
     ],
     [
-      'agree without what is pending',
+      'agree without pending entries',
       balance('PRCD', '100', '2024-01-01') + balance('CLBD', '90', '2024-01-31'),
       entry('10') + entry('5', 'PDNG'),
       null,
@@ -187,7 +187,7 @@ describe('opening and closing balances', () => {
     ],
     ['are compared only if both are there', balance('CLBD', '65', '2024-01-31'), entry('10'), null],
     [
-      'of statements that do not join',
+      'of statements that are not consecutive',
       `${balance('OPBD', '100', '2024-01-01')}${balance('CLBD', '90', '2024-01-15')}|${balance('OPBD', '80', '2024-01-16')}${balance('CLBD', '70', '2024-01-31')}`,
       `${entry('10')}|${entry('10')}`,
       [6, 9000, 8000, 'A statement may be missing'],
@@ -204,7 +204,7 @@ describe('opening and closing balances', () => {
       })
   })
 
-  test('that rows of a CSV name are checked', () => {
+  test('in rows of a CSV are checked', () => {
     const rows = (closing: string) =>
       `Date,Description,Amount\n2024-01-01,Opening balance,100.00\n2024-01-02,Shop,-30.00\n2024-01-31,Closing balance,${closing}\n`
     expect(checkOf(rows('70.00'))).toEqual({ opening: 10000, closing: ['2024-01-31', 7000], mismatch: null })

@@ -1,4 +1,4 @@
-// Whether the balances of a file follow from its lines.
+// Checks whether the balances of a file follow from its lines.
 import type { CalendarDate } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import type { BankStatement, Mismatch, StatementBalance } from './bank-statement.ts'
@@ -6,7 +6,7 @@ import type { BankStatement, Mismatch, StatementBalance } from './bank-statement
 /** A transaction of a file with the balance in its row, in cents. */
 export type Movement = { line: number; date: CalendarDate; cents: Cents; balance: Cents | null }
 
-/** How the balances of a file run: the movements from the oldest to the newest, and the sign with which amounts count towards them. */
+/** The balances of a file: its movements from oldest to newest, and the sign with which amounts count towards balances. */
 export type BalanceChain = {
   movements: readonly Movement[]
   sign: 1 | -1
@@ -15,14 +15,14 @@ export type BalanceChain = {
   mismatch: Omit<Mismatch, 'likely'> | null
   /** The movement at the mismatch, and the one before it. */
   at: { movement: Movement; before: Movement | null } | null
-  /** How many balances follow from the one before them, and how many have one before them. */
+  /** The number of balances that follow from the previous one, and the number that have a previous one. */
   followed: number
   compared: number
 }
 
 /**
- * Returns how the balances of a file run, whatever order its rows have: the oldest or the newest first, also within a day. Amounts count
- * with `usualSign`, or the other way around if many more of the balances match so. Returns null if no row has a balance.
+ * Returns the balances of a file, whatever the order of its rows: oldest or newest first, also within a day. Amounts count with
+ * `usualSign`, or with the opposite sign if many more balances match that way. Returns null if no row has a balance.
  */
 export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1): BalanceChain | null {
   const compared = movements.filter(({ balance }) => balance !== null).length - 1
@@ -39,7 +39,7 @@ export function balanceChain(movements: readonly Movement[], usualSign: 1 | -1):
 
 type Order = { order: Movement[]; followed: number }
 
-/** Returns the order in which most balances follow. Between equally good ones the first is taken. */
+/** Returns the order in which most balances follow. The first one wins a tie. */
 function bestOrder(movements: readonly Movement[], sign: 1 | -1): Order {
   let best: Order | null = null
   for (const order of ordersOf(movements)) {
@@ -49,14 +49,14 @@ function bestOrder(movements: readonly Movement[], sign: 1 | -1): Order {
   return best!
 }
 
-/** Returns the orders in which movements can have happened: as their days say, and within a day either way. */
+/** Returns the possible orders of the movements: by day, and within a day in either direction. */
 function ordersOf(movements: readonly Movement[]): Movement[][] {
   const isNewestFirst = (movements[0]?.date ?? '') > (movements.at(-1)?.date ?? '')
   const order = isNewestFirst ? movements.toReversed() : [...movements]
   return [order, daysReversed(order)]
 }
 
-/** Returns the movements with those of each day in reverse. */
+/** Returns the movements with each day in reverse order. */
 function daysReversed(movements: readonly Movement[]): Movement[] {
   const result: Movement[] = []
   for (let from = 0; from < movements.length; ) {
@@ -68,7 +68,7 @@ function daysReversed(movements: readonly Movement[]): Movement[] {
   return result
 }
 
-/** Returns how many balances follow from the balance before them. */
+/** Returns the number of balances that follow from the previous balance. */
 function followedIn(order: readonly Movement[], sign: 1 | -1): number {
   let followed = 0
   walk(order, sign, (expected, { balance }) => {
@@ -77,7 +77,7 @@ function followedIn(order: readonly Movement[], sign: 1 | -1): number {
   return followed
 }
 
-/** Calls `compare` for each movement with a balance that has one before it, with the balance that follows from that. */
+/** Calls `compare` for each movement that has a balance and a previous balance, with the expected balance. */
 function walk(
   order: readonly Movement[],
   sign: 1 | -1,
@@ -135,10 +135,10 @@ export function likelyReason({ mismatch, at, sign, followed, compared }: Balance
   return missingRow(difference, 'before this one')
 }
 
-/** Returns the sentence that a movement of this amount may be missing. */
+/** Returns the sentence that a movement with this amount may be missing. */
 function missingRow(cents: Cents, where: string): string {
   const direction = cents > 0 ? 'in' : 'out'
-  return `A row of ${formatCents(Math.abs(cents))} money ${direction} may be missing ${where}.`
+  return `A row with ${formatCents(Math.abs(cents))} (money ${direction}) may be missing ${where}.`
 }
 
 /** Returns a mismatch at the closing balance if it is not the opening balance plus all lines. Returns null if it is,

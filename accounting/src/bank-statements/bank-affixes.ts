@@ -1,5 +1,5 @@
-// What banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. Apart from the reader
-// of amounts, because fields on screens read dollars only.
+// What banks write next to the digits of an amount: currencies of all countries, and words for debit and credit. Separate from the amount
+// parser, because fields on screens accept only dollars.
 import type { Affixes } from '../written-amount.ts'
 
 const CODES = new Set(
@@ -12,11 +12,11 @@ const CODES = new Set(
     'ATS BEF DEM EEK ESP FIM FRF GRD IEP ITL LTL LVL NLG PTE SIT SKK'
   ).split(' '),
 )
-/** Dollars and pesos that name their country. `K$` and `M$` are thousands and millions, and are not read. */
+/** Dollars and pesos with their country. `K$` and `M$` mean thousands and millions, and are refused. */
 const DOLLARS = new Set(
   'A AR AU B BZ C CA CL COL HK J JA MX N NT NZ R RD S SG TT U US Z'.split(' ').map(name => `${name}$`),
 )
-/** Abbreviations of currencies, without their point. */
+/** Abbreviations of currencies, without their period. */
 const CURRENCY_WORDS = new Set(
   'BS DH DHS EURO EUROS FR FT KČ KC KR KN LEI LV ЛВ R RM RP RS TL ZŁ ZL РУБ Р ГРН ДИН'.split(' '),
 )
@@ -42,7 +42,7 @@ export function bankAffixes(text: string, isAfter: boolean): Affixes | null {
       if (/^\p{L}+\$$/u.test(name) && !isDollar(name)) return null
       found.currencies.push(name)
     } else if (currency !== undefined) {
-      // A sign of cents: the amount would be a hundred times too large.
+      // A cent sign: the amount would be a hundred times too large.
       if (/[\u00a2\uffe0]/.test(currency)) return null
       found.currencies.push(currency)
     } else if (!takeWord(found, word!, isAfter)) return null
@@ -50,12 +50,12 @@ export function bankAffixes(text: string, isAfter: boolean): Affixes | null {
   return found
 }
 
-/** `CLP$` and `USD$` name the currency by its code. */
+/** Returns whether a token with a dollar sign is a currency. `CLP$` and `USD$` name it by its code. */
 function isDollar(dollar: string): boolean {
   return DOLLARS.has(dollar) || CODES.has(dollar.slice(0, -1))
 }
 
-/** A single letter is a sign only in capitals after the digits: `50 c` and `50 d` are cents and pence. */
+/** A single letter means debit or credit only in capitals after the digits: `50 c` and `50 d` are cents and pence. */
 function takeWord(found: Affixes, word: string, isAfter: boolean): boolean {
   const name = word.toUpperCase()
   const maySign = name.length > 1 || (isAfter && name === word)

@@ -4,7 +4,7 @@ import { centsToDecimal } from '../money.ts'
 import { type AmountStyle, amountEvidence } from './amount-style.ts'
 import { bankAmount } from './bank-amount.ts'
 
-/** Reads an amount as the only one of its file. */
+/** Parses an amount as the only one of its file. */
 function alone(text: string): number | string {
   const evidence = amountEvidence()
   evidence.add(text)
@@ -93,7 +93,7 @@ describe('an amount of a bank', () => {
     ['¥12,500', 1250000],
     ['12,500円', 1250000],
     ['£1,234', 123400],
-    // What separates thousands and cents.
+    // Thousands and cents separators.
     ['1\u2019234.50', 123450],
     ["1'234.50", 123450],
     ["12'345.60", 1234560],
@@ -210,7 +210,7 @@ describe('an amount of a bank', () => {
     expect(bankAmount('1.505', '.')).toBe('“1.505” has more than two decimals.')
   })
 
-  it('is read to the cent as it was written, with either mark, any grouping, sign and currency', () => {
+  it('is parsed to the cent as written, with either mark, any grouping, sign and currency', () => {
     const dress = fc.constantFrom('#', '$#', '$ #', '# EUR', 'CHF #', '€#', '#\u00a0€')
     const minus = fc.constantFrom('-#', '\u2212#', '(#)', '#-', '# DR', '\u2013#', '\uff0d#')
     const cents = fc.integer({ min: -(10 ** 13), max: 10 ** 13 })
@@ -225,7 +225,7 @@ describe('an amount of a bank', () => {
     )
   })
 
-  it('has either the cents of its digits or no reading, whatever surrounds them', () => {
+  it('is the cents of its digits or is refused, whatever surrounds them', () => {
     const unit = fc.constantFrom(...'0123456789.,-+()$ \u00a0\u2019', 'EUR', 'DR', 'CR', 'k')
     fc.assert(
       fc.property(
@@ -236,7 +236,7 @@ describe('an amount of a bank', () => {
           if (typeof cents === 'string') return
           const digits = text.replace(/\D/g, '').replace(/^0+/, '')
           const read = String(Math.abs(cents)).replace(/^0$/, '')
-          // Cents are the digits with up to two zeros behind them, or without zeros that the text ends with.
+          // Cents are the digits followed by up to two zeros, or without zeros at the end of the text.
           expect(`${digits}00`.startsWith(read) || `${read}` === digits.slice(0, read.length)).toBe(true)
           if (!/[-()DR]/.test(text)) expect(cents).toBeGreaterThanOrEqual(0)
         },

@@ -1,10 +1,10 @@
-// Amounts of a bank's file in cents, with a sentence for each that cannot be read.
+// Parses the amounts of a bank file to cents, with a sentence for each that cannot be read.
 import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { type AmountStyle, styledCents } from './amount-style.ts'
 
 /**
  * Returns an amount in cents, or a sentence that says why it cannot be read. `-12.00`, `12.00-`, `(12.00)`, `$(12.00)`, `12.00 DR` and
- * U+2212 are below 0. `+`, `CR`, and the code or sign of a currency are dropped. A dash is zero. Decimals after the second may only be zeros.
+ * U+2212 are below 0. `+`, `CR`, and currency codes and signs are ignored. A dash is zero. Decimals after the second must be zeros.
  */
 export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = LINE_CENTS_MAX): Cents | string {
   if (text === '') return '“” is not an amount.'
@@ -20,12 +20,12 @@ export function bankAmount(text: string, style: AmountStyle, centsMax: Cents = L
     : `${quoted(text)} is not an amount.`
 }
 
-/** Returns a balance in cents, or a sentence: as an amount, up to the largest balance of the books. */
+/** Returns a balance in cents, or a sentence like `bankAmount`, up to the largest balance of the books. */
 export function bankBalance(text: string, style: AmountStyle): Cents | string {
   return bankAmount(text, style, BALANCE_CENTS_MAX)
 }
 
-/** Returns a text of a file in quotation marks for a sentence, cut if it is long. */
+/** Returns a text of a file in quotation marks for a sentence, shortened if it is long. */
 export function quoted(text: string): string {
   const shown = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return `“${shown.length > 40 ? `${shown.slice(0, 40)}…` : shown}”`.replace(/\p{Surrogate}/gu, '')

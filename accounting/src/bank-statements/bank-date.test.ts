@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts'
 import { bankDay, certainDay, dayEvidence } from './bank-date.ts'
 import type { DayOrder } from './day-order.ts'
 
-/** Reads a day as the only one of its file, by the likeliest order. */
+/** Parses a day as the only one of its file, in the likeliest order. */
 function alone(text: string): string | null {
   const evidence = dayEvidence()
   evidence.add(text)
@@ -38,7 +38,7 @@ describe('a day of a bank', () => {
   })
 
   test.each<[text: string, day: string | null]>([
-    // Points, weekdays, names of months.
+    // Periods, weekdays, names of months.
     ['2024.01.25.', '2024-01-25'],
     ['2024. 01. 25.', '2024-01-25'],
     ['2024. január 25.', '2024-01-25'],
@@ -126,7 +126,7 @@ describe('a day of a bank', () => {
     ['25\u00a0janv.\u00a02024', '2024-01-25'],
     ['\uff12\uff10\uff12\uff14\uff0f\uff10\uff11\uff0f\uff12\uff15', '2024-01-25'],
     ['25 01 2024', '2024-01-25'],
-    // No day, and no day with certainty.
+    // Texts that are not a day, or not with certainty.
     ['29/02/2023', null],
     ['30 Feb 2024', null],
     ['2024-01', null],
@@ -163,7 +163,7 @@ describe('a day of a bank', () => {
     expect(certainDay('01/05/2010')).toBeNull()
   })
 
-  it('is read back from each way of writing it, in the order in which it was written', () => {
+  it('is parsed from every spelling, in its own order', () => {
     const months = 'jan fév mär abr maggio juin juli agosto sept okt nov dez'.split(' ')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom('.', '/', '-'), (days, mark) => {
@@ -195,13 +195,13 @@ describe('the order of the days of a file', () => {
     [['2010-02-01', '20100202'], 'YMD'],
     [['2010-02-01', '5 Jan 2010', 'no day'], 'YMD'],
     [['13/01/2010', '01/13/2010'], ''],
-    // Two orders fit: the file asks.
+    // Two orders fit, so the user must choose.
     [['01/02/2024'], 'MDY DMY'],
     [['01/02/2024', '03/04/2024'], 'MDY DMY'],
     [['1-2-2024'], 'MDY DMY'],
     [['01/02/2024', '2024-03-05'], 'MDY DMY'],
     [['02/02/2024', '03/03/2024'], 'MDY'],
-    // Years of two digits in front: only where they make sense.
+    // Two-digit years in front, only if they are plausible.
     [['24-01-25', '24-01-28', '24-02-03'], 'YMD'],
     [['24-02-03', '24-01-28', '24-01-25'], 'YMD'],
     [['23-12-30', '24-01-02', '24-06-30'], 'YMD'],
@@ -220,7 +220,7 @@ describe('the order of the days of a file', () => {
     expect(evidence.found().join(' ')).toBe(orders)
   })
 
-  it('never makes three years out of one quarter', () => {
+  it('never turns a quarter into three years', () => {
     const quarter = fc.array(fc.integer({ min: 0, max: 89 }), { minLength: 12, maxLength: 40 })
     const written = fc.constantFrom<DayOrder>('YMD', 'MDY', 'DMY')
     fc.assert(

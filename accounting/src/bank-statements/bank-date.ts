@@ -1,27 +1,27 @@
-// Reads the days of a bank file and detects the order of their parts from the days that can be read in one way only.
+// Parses the days of a bank file, and detects the order of day, month and year from days that have only one reading.
 import { type CalendarDate, daysBetween } from '../calendar.ts'
 import { dateIn, dayIn, writtenDay } from '../written-day.ts'
 import { DAY_ORDERS, type DayOrder } from './day-order.ts'
 
-/** Returns the day that a text names in an order. Days with one reading, such as `2024-01-25` and `25 Jan 2024`, are read in any order.
- * Returns null if the calendar has no such day. */
+/** Returns the day of a text in an order. Days with one reading, such as `2024-01-25` and `25 Jan 2024`, are the same in any order. Returns
+ * null if the calendar has no such day. */
 export function bankDay(text: string, order: DayOrder): CalendarDate | null {
   return dayIn(text, order)
 }
 
-/** The days of a file as one order reads them. */
+/** The days of a file in one order. */
 type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; last: CalendarDate }
 
 /** The number of cached days, so that equal days are examined once. */
 const SEEN_MAX = 10_000
 
-/** Orders that fit all days of a file, the likeliest first. Empty if no order fits. */
+/** Orders that fit all days of a file, likeliest first. Empty if no order fits. */
 export type FoundOrders = DayOrder[]
 
 /**
- * Detects the order of the days of a file, in constant memory. Points are between day and month (`5.11.2026`). Slashes and
- * dashes can mean either, so two orders may fit. The order with the year in front, in two digits, is possible only if it makes the file
- * clearly shorter than the others, or if the days fit both within a similar time.
+ * Detects the order of the days of a file, in constant memory. Periods mean day before month (`5.11.2026`). Slashes and dashes can mean
+ * either, so two orders may fit. A two-digit year in front is possible only if it makes the period of the file clearly shorter than the
+ * other orders do, or if the periods are similar.
  */
 export function dayEvidence() {
   const orders: OrderSeen[] = DAY_ORDERS.map(order => ({ order, isPossible: true, first: '9999-12-31', last: '' }))
@@ -41,7 +41,7 @@ export function dayEvidence() {
     return new Set(dates).size > 1
   }
   return {
-    /** Adds a day. Returns whether the order of its parts matters. */
+    /** Adds a day. Returns whether its order matters. */
     add(text: string): boolean {
       const known = seen.get(text)
       if (known !== undefined) return known
@@ -49,13 +49,13 @@ export function dayEvidence() {
       if (seen.size < SEEN_MAX) seen.set(text, matters)
       return matters
     },
-    /** Returns the orders that fit. Orders that read all days alike count as one. */
+    /** Returns the orders that fit. Orders with the same reading of all days count as one. */
     found(): FoundOrders {
       if (separator === null) return ['YMD']
       const usual: DayOrder[] = separator === '.' ? ['DMY', 'MDY', 'YMD'] : ['MDY', 'DMY', 'YMD']
       const possible = sensible(orders.filter(({ isPossible }) => isPossible)).map(({ order }) => order)
       const found = usual.filter(order => possible.includes(order))
-      // Points are written between day and month.
+      // Periods mean day before month.
       if (separator === '.' && found[0] === 'DMY') return ['DMY']
       const [likeliest] = found
       return found.filter(order => order === likeliest || different.has(pairKey(likeliest!, order)))
@@ -81,7 +81,7 @@ function note(seen: OrderSeen, date: CalendarDate | null): void {
   }
 }
 
-/** A time this many times longer than with another order, and two months, does not make sense: three years out of one quarter. */
+/** A period is implausible if it is this many times longer than in another order, plus two months: three years instead of one quarter. */
 const LONGER_TIMES = 8
 const LONGER_DAYS = 60
 
@@ -95,8 +95,8 @@ function sensible(possible: readonly OrderSeen[]): readonly OrderSeen[] {
   })
 }
 
-/** Returns a day that has one reading, as it is written there: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns null for
- * any other text. */
+/** Returns a day that has only one reading, as written: `20100105120000.000[-5:EST]`, `2010-01-05T23:30:00-08:00`. Returns null for any
+ * other text. */
 export function certainDay(text: string): CalendarDate | null {
   const day = writtenDay(text.trim())
   return day !== null && 'date' in day ? day.date : null

@@ -1,4 +1,4 @@
-// The content of a bank's file, whatever its format. Readers are pure: bytes or text in, statements or faults out. They never throw.
+// The content of a bank file in any format. Parsers are pure: bytes or text in, statements or errors out. They never throw.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import type { FileQuestion } from './value-style.ts'
@@ -9,7 +9,7 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
 /** One transaction as the bank reports it. `cents` is positive for money in, negative for money out. Missing texts are ''. */
 export type BankLine = {
-  /** The line of the file on which it begins; the first is 1. */
+  /** The line of the file on which it starts, from 1. */
   line: number
   date: CalendarDate
   cents: Cents
@@ -17,15 +17,15 @@ export type BankLine = {
   memo: string
   /** The number of a check. */
   number: string
-  /** The bank's own name of this movement, the same in each file that holds it. */
+  /** The bank's id of the transaction, the same in every file. */
   bankId: string
-  /** Of a correction by the bank: the id of the movement that this one replaces, or removes. */
+  /** For a correction by the bank: the id of the transaction that this one replaces or removes. */
   corrects?: { bankId: string; isRemoval: boolean } | undefined
 }
 
-/** What a file tells of one account. Of several statements of one account in a file this is all, in the file's order. */
+/** The statement of one account in a file. Several statements of one account are combined, in file order. */
 export type BankStatement = {
-  /** Which account the bank means, as it writes it: code of the bank, number or IBAN, ISO code of the currency. */
+  /** The account as the bank writes it: bank code, account number or IBAN, ISO currency code. */
   bank: string
   account: string
   currency: string
@@ -41,23 +41,23 @@ export type BankStatement = {
 /** A balance on a day, in cents. */
 export type StatementBalance = { date: CalendarDate; cents: Cents }
 
-/** Where a balance does not follow from the lines before it: the line of the file, what follows and what the file says, in cents, and a
+/** A balance that does not follow from the lines before it: the line of the file, the expected and the actual balance in cents, and a
  * sentence with the likely reason. */
 export type Mismatch = { line: number; expected: Cents; found: Cents; likely: string }
 
 /** A row of the file that is not a transaction: its line, its text, and the reason as a sentence. */
 export type LeftOutRow = { line: number; text: string; reason: string }
 
-/** What is wrong with a file at a line of it, as a sentence. */
+/** An error at a line of a file, as a sentence. */
 export type ReadFault = { line: number; sentence: string }
 
-/** The result of reading: the whole value, or every fault that was found (at least one). `questions` are open: the file was read by its
- * likeliest reading. */
+/** The result of parsing: the whole value, or all errors that were found (at least one). With open `questions` the file was parsed with the
+ * likeliest answers. */
 export type Reading<T> = ({ ok: true; value: T } | { ok: false; faults: ReadFault[] }) & {
   questions?: readonly FileQuestion[]
 }
 
-/** A file that ends here. */
+/** Returns the result of a file with one error. */
 export function faultAt(line: number, sentence: string): { ok: false; faults: ReadFault[] } {
   return { ok: false, faults: [{ line, sentence }] }
 }
@@ -67,13 +67,15 @@ export const FAULTS_MAX = 200
 /** The most lines of a file. */
 export const STATEMENT_LINES_MAX = 50_000
 
-/** Returns the fault of a statement with more than `STATEMENT_LINES_MAX` lines. */
+/** Returns the error of a statement with more than `STATEMENT_LINES_MAX` lines. */
 export function tooManyLines(): { ok: false; faults: ReadFault[] } {
-  return faultAt(1, `A statement has at most ${STATEMENT_LINES_MAX} lines. Ask the bank for shorter periods.`)
+  return faultAt(
+    1,
+    `A statement can have at most ${STATEMENT_LINES_MAX.toLocaleString('en-US')} lines. Download a shorter period.`,
+  )
 }
 
-/** Reads the lines of a statement from its entries, and stops at `FAULTS_MAX` faults. `read` returns null for an entry without a
- * line. */
+/** Parses the lines of a statement from its entries, and stops at `FAULTS_MAX` errors. `read` returns null for an entry without a line. */
 export function linesOf<Entry>(
   entries: readonly Entry[],
   faults: ReadFault[],
@@ -88,52 +90,52 @@ export function linesOf<Entry>(
   return lines
 }
 
-/** The rows of a file that are left out. All are counted; the first `LEFT_OUT_MAX` are kept. */
+/** The skipped rows of a file. `count` counts all, `rows` has the first `LEFT_OUT_MAX`. */
 export type LeftOut = { rows: LeftOutRow[]; count: number }
 
 /** The maximum number of rows that are listed. */
 const LEFT_OUT_MAX = 1000
 const LEFT_OUT_LENGTH_MAX = 200
 
-/** Returns an empty list of rows that are left out. */
+/** Returns an empty list of skipped rows. */
 export function nothingLeftOut(): LeftOut {
   return { rows: [], count: 0 }
 }
 
-/** Adds a row to those that are left out. */
+/** Adds a row to the skipped rows. */
 export function leaveOut(leftOut: LeftOut, line: number, { text, reason }: { text: string; reason: string }): void {
   leftOut.count++
   if (leftOut.rows.length < LEFT_OUT_MAX) leftOut.rows.push({ line, text: bankText(text, LEFT_OUT_LENGTH_MAX), reason })
 }
 
-/** The statements of a file, and the rows that are left out. */
+/** The statements of a file, and its skipped rows. */
 export type ParsedStatements = { statements: BankStatement[]; leftOut: LeftOut }
 
-/** The longest payee, memo, check number or name of an account, in UTF-16 code units; what is longer is cut. */
+/** The longest payee, memo, check number or account name, in UTF-16 code units. Longer texts are cut. */
 const TEXT_LENGTH_MAX = 500
 
-/** A bank's text as it can be stored and shown: on one line, single spaces, no control characters. */
+/** Returns a bank text that can be stored and shown: on one line, with single spaces and no control characters. */
 export function bankText(text: string, lengthMax = TEXT_LENGTH_MAX): string {
   const whole = text
     .slice(0, lengthMax * 8)
     .replace(/[\p{Cc}\p{Z}\u2028\u2029]+/gu, ' ')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  // After the cut, which may part a pair of surrogates.
+  // After the cut, because it can split a surrogate pair.
   return whole.slice(0, lengthMax).replace(/\p{Surrogate}/gu, '')
 }
 
-/** Ids that banks write where they have none. */
+/** Texts that banks write in place of a missing id. */
 const NO_ID = /^(?:0+|n\/?a|none|null|nonref|notprovided|not provided|-+)$/i
 
-/** Returns the bank's id of a movement; '' for words that banks write if there is no id. */
+/** Returns the bank's id of a transaction. Returns '' for the words that banks write if there is no id. */
 export function bankIdOf(text: string): string {
   const id = bankText(text)
   return NO_ID.test(id) ? '' : id
 }
 
-/** Returns the statements of one account as one, in the order of the file. The earliest opening and the latest closing balance are kept.
- * If a statement does not begin with the balance at which the one before it ended, that is a mismatch. */
+/** Combines the statements of each account, in file order. Keeps the earliest opening and the latest closing balance. It is a mismatch if a
+ * statement does not start with the closing balance of the previous one. */
 export function byAccount(statements: readonly BankStatement[]): BankStatement[] {
   const accounts = new Map<string, BankStatement>()
   for (const statement of statements) {
@@ -157,14 +159,14 @@ function gapBetween({ closing }: BankStatement, { opening, lines }: BankStatemen
   if (closing === null || opening === null || first === undefined) return null
   if (opening.date < closing.date || opening.cents === closing.cents) return null
   const likely =
-    'The opening balance differs from the closing balance of the statement before. A statement may be missing.'
+    'The opening balance differs from the closing balance of the previous statement. A statement may be missing.'
   return { line: first.line, expected: closing.cents, found: opening.cents, likely }
 }
 
-/** Returns the fault of a statement without lines, which nothing can be imported from. Returns no fault for any other. */
+/** Returns the error of a statement without lines, because there is nothing to import. Returns no error for other statements. */
 export function faultsOfEmpty({ lines, closing }: BankStatement, leftOutCount: number): ReadFault[] {
   if (lines.length > 0) return []
-  const rest = leftOutCount > 0 ? `; ${leftOutCount} of its rows ${leftOutCount === 1 ? 'is' : 'are'} left out` : ''
+  const rest = leftOutCount > 0 ? `; ${leftOutCount} of its rows ${leftOutCount === 1 ? 'is' : 'are'} skipped` : ''
   const only = rest === '' && closing !== null ? ', only a balance' : ''
   return [{ line: 1, sentence: `The file has no transactions${only}${rest}.` }]
 }

@@ -6,7 +6,7 @@ function read(text: string) {
   return readStatementFile(new TextEncoder().encode(text))
 }
 
-function told({ date, cents, payee, memo, bankId }: BankLine) {
+function fieldsOf({ date, cents, payee, memo, bankId }: BankLine) {
   return [date, cents, payee, memo, bankId]
 }
 
@@ -48,23 +48,23 @@ describe('CAMT.053', () => {
       currency: 'EUR',
       closing: { date: '2010-01-31', cents: -2050 },
     })
-    expect(statements[0]?.lines.map(told)).toEqual([
+    expect(statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -123450, 'Vermieter & Söhne', 'Miete; Januar', '2010010500001'],
     ])
   })
 
-  it('is read in version 08, the day as it is written, without what is pending', () => {
-    expect(read(document('08', IN_08)).statements[0]?.lines.map(told)).toEqual([
+  it('is read in version 08, with the day as written and without pending entries', () => {
+    expect(read(document('08', IN_08)).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-07', 5000, 'Customer', 'RF18539007547034', ''],
     ])
   })
 
   it('is read without details', () => {
-    expect(read(document('02', BARE)).statements[0]?.lines.map(told)).toEqual([['2010-01-31', -300, 'Fee', '', '']])
+    expect(read(document('02', BARE)).statements[0]?.lines.map(fieldsOf)).toEqual([['2010-01-31', -300, 'Fee', '', '']])
   })
 
-  it('keeps a batch as the one movement that the bank shows', () => {
-    expect(read(document('08', BATCH)).statements[0]?.lines.map(told)).toEqual([
+  it('keeps a batch as one line, as on the printed statement', () => {
+    expect(read(document('08', BATCH)).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-20', -30000, 'Batch of 2 payments: Anna, Bert', '', 'B1'],
     ])
   })
@@ -77,16 +77,16 @@ describe('CAMT.053', () => {
   })
 
   it.each([
-    ['no direction', BARE.replace('DBIT', 'OUT'), 'CdtDbtInd of the entry 7'],
-    ['no day', BARE.replace(/<ValDt>.*<\/ValDt>/, ''), 'BookgDt of the entry 7'],
+    ['a missing direction', BARE.replace('DBIT', 'OUT'), 'CdtDbtInd of the entry 7'],
+    ['a missing day', BARE.replace(/<ValDt>.*<\/ValDt>/, ''), 'BookgDt of the entry 7'],
     ['an amount with a comma', BARE.replace('3.00', '3,00'), 'Amt of the entry 7'],
-  ])('says where it is wrong: %s', (_, entry, said) => {
+  ])('reports the error of an entry with %s', (_, entry, said) => {
     const { statements, faults } = read(document('02', entry))
     expect(statements).toEqual([])
     expect(faults).toMatchObject([{ line: 7, sentence: expect.stringContaining(said) }])
   })
 
-  it('says of another message that it is none', () => {
+  it('refuses other messages by name', () => {
     const text = '<?xml version="1.0"?><Document><CstmrCdtTrfInitn/></Document>'
     expect(read(text).faults[0]?.sentence).toContain('CstmrCdtTrfInitn')
   })
@@ -130,14 +130,14 @@ describe('CAMT.053', () => {
       paid('CRDT', party('Dbtr', 'HTG', OWN) + party('Cdtr', 'Lieferant', 'DE99')),
       'Lieferant',
     ],
-    ['the owner alone', paid('DBIT', party('Cdtr', 'harbour tools gmbh')), ''],
-    ['the owner alone, on the other side', paid('DBIT', party('Dbtr', 'Somebody')), ''],
+    ['only the owner', paid('DBIT', party('Cdtr', 'harbour tools gmbh')), ''],
+    ['only the owner, on the other side', paid('DBIT', party('Dbtr', 'Someone')), ''],
     [
       'another account of the owner',
       paid('DBIT', party('Dbtr', 'Harbour Tools GmbH', OWN) + party('Cdtr', 'Harbour Tools GmbH', 'DE77')),
       'DE77',
     ],
-    ['an ultimate creditor alone', paid('DBIT', party('UltmtCdtr', 'Shop')), 'Shop'],
+    ['only an ultimate creditor', paid('DBIT', party('UltmtCdtr', 'Shop')), 'Shop'],
     ['a bank', paid('DBIT', '<Cdtr><Agt><FinInstnId><Nm>Bank</Nm></FinInstnId></Agt></Cdtr>'), 'Bank'],
   ])('names the other party, never the owner: %s', (_, entry, payee) => {
     const { statements, faults } = read(OWNED(entry))
@@ -145,7 +145,7 @@ describe('CAMT.053', () => {
     expect(statements[0]?.lines[0]?.payee).toBe(payee)
   })
 
-  it('leaves out and lists entries that are not booked', () => {
+  it('skips and lists entries that are not posted', () => {
     const { leftOut, leftOutCount } = read(
       document('08', `${IN_08}${BARE.replace('BOOK', 'INFO')}${BARE.replace('BOOK', 'FUTR')}`),
     )
@@ -158,9 +158,15 @@ describe('CAMT.053', () => {
   })
 
   it.each([
-    ['the number that no IBAN is', '<IBAN>DE02120300000000202051</IBAN>', '<Othr><Id>4711</Id></Othr>', '4711', 'EUR'],
+    [
+      'a number that is not an IBAN',
+      '<IBAN>DE02120300000000202051</IBAN>',
+      '<Othr><Id>4711</Id></Othr>',
+      '4711',
+      'EUR',
+    ],
     ['the currency of the entries', '<Ccy>EUR</Ccy>', '', OWN, 'EUR'],
-  ])('is of an account with %s', (_, from, to, account, currency) => {
+  ])('has an account with %s', (_, from, to, account, currency) => {
     expect(read(document('08', BARE).replace(from, to)).statements[0]).toMatchObject({ account, currency })
   })
 

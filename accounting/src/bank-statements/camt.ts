@@ -1,4 +1,4 @@
-// CAMT.053, the statement of ISO 20022, versions 02 to 12: entries that are booked, and the closing balance.
+// CAMT.053, the bank statement of ISO 20022, versions 02 to 12: posted entries, and the closing balance.
 import { totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { certainDay } from './bank-date.ts'
@@ -22,13 +22,13 @@ import {
 import { child, childrenOf, descendants, type Element, textAt } from './element.ts'
 import type { ParseOptions } from './parse-options.ts'
 
-/** The maximum number of names of a batch in a text. */
+/** The maximum number of a batch's names in a text. */
 const NAMES_SHOWN = 5
 
 /**
- * Returns the statements of a document, one for each account. An entry is one line, as on the printed statement. The memo
- * of a batch says how many payments it contains and whose. Entries that are not booked are left out. Faults: another message of ISO 20022,
- * an entry outside of a statement, and every entry without a day, an amount or a direction, or in another currency than the account.
+ * Returns the statements of a document, one for each account. An entry is one line, as on the printed statement. The memo of a batch has
+ * the number of its payments and their parties. Entries that are not posted are skipped. Errors: another message of ISO 20022, an entry
+ * outside of a statement, and an entry without a date, amount or direction, or in another currency than the account.
  */
 export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Reading<ParsedStatements> {
   if (isTurned)
@@ -37,10 +37,10 @@ export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Readin
   const [message] = messages
   if (message === undefined) {
     const other = root.children[0]?.name ?? root.name
-    return faultAt(root.line, `This is the message ${quoted(other)}, not a statement (CAMT.053).`)
+    return faultAt(root.line, `This file is a ${quoted(other)} message, not a statement (CAMT.053).`)
   }
   const found = messages.flatMap(each => childrenOf(each, 'Stmt'))
-  if (found.length === 0) return faultAt(message.line, 'There is no statement in the message.')
+  if (found.length === 0) return faultAt(message.line, 'The file has no statement.')
   const stray = descendants(root, ['Stmt', 'Ntry']).find(({ name }) => name === 'Ntry')
   if (stray !== undefined) return faultAt(stray.line, 'This entry is outside of a statement.')
   const faults: ReadFault[] = []
@@ -51,7 +51,7 @@ export function readCamt(root: Element, { isTurned }: ParseOptions = {}): Readin
     : { ok: true, value: { statements: byAccount(statements), leftOut } }
 }
 
-/** What is known of the account while its entries are read. `owner` is the folded name of its owner. */
+/** The known facts about the account while its entries are parsed. `owner` is the folded name of its owner. */
 type AccountContext = { faults: ReadFault[]; leftOut: LeftOut; currency: string; owner: string; account: string }
 
 function statementOf(found: Element, { faults, leftOut }: { faults: ReadFault[]; leftOut: LeftOut }): BankStatement {
@@ -76,7 +76,7 @@ function statementOf(found: Element, { faults, leftOut }: { faults: ReadFault[];
   }
 }
 
-/** The first opening or the last closing balance of one of these types, with its line. */
+/** Returns the first opening or the last closing balance of one of these types, with its line. */
 function balanceOf(
   found: Element,
   types: readonly string[],
@@ -127,9 +127,9 @@ function lineOf(entry: Element, context: AccountContext): BankLine | null {
   const sign = signOf(textAt(entry, 'CdtDbtInd'))
   const bookedCurrency = (amount?.attributes.get('Ccy') ?? currency).toUpperCase()
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
-  if (date === null) say(`BookgDt ${named} is missing or no day.`)
+  if (date === null) say(`BookgDt ${named} is missing or is not a date.`)
   if (typeof cents === 'string') say(`Amt ${named}: ${cents}`)
-  else if (cents < 0) say(`Amt ${named} has a sign. Only CdtDbtInd may give the direction.`)
+  else if (cents < 0) say(`Amt ${named} has a sign. Only CdtDbtInd can state the direction.`)
   if (sign === null) say(`CdtDbtInd ${named} is neither CRDT nor DBIT.`)
   if (currency !== '' && bookedCurrency !== currency)
     say(`Amt ${named} is in ${quoted(bookedCurrency)}, and the account is in ${currency}.`)
@@ -144,7 +144,7 @@ function dayOf(date: Element | null): string | null {
   return certainDay(textAt(date, 'Dt') || textAt(date, 'DtTm'))
 }
 
-/** Whom an entry is about, and what its texts say. */
+/** Returns the payee, memo and check number of an entry. */
 function aboutOf(entry: Element, details: readonly Element[], side: PartySide) {
   const isReversal = /^(?:true|1)$/i.test(textAt(entry, 'RvslInd'))
   const names = [...new Set(details.map(each => partyOf(each, side, isReversal)).filter(name => name !== ''))]
@@ -165,8 +165,8 @@ function aboutOf(entry: Element, details: readonly Element[], side: PartySide) {
 type PartySide = Pick<AccountContext, 'owner' | 'account'> & { sign: 1 | -1 }
 
 /**
- * The other party, never the owner of the account: of money out the creditor, of money in the debtor. A return keeps the parties of the
- * original payment, so the sides are swapped. A party with the account or the name of the owner is never the other party.
+ * Returns the other party, never the account owner: the creditor of money out, the debtor of money in. A return has the parties of the
+ * original payment, so the sides are swapped. A party with the account number or the name of the owner is never the other party.
  */
 function partyOf(details: Element, { owner, account, sign }: PartySide, isReversal: boolean): string {
   const parties = child(details, 'RltdPties')
@@ -182,7 +182,7 @@ function partyOf(details: Element, { owner, account, sign }: PartySide, isRevers
     isNumbered(role)
       ? numberOf(role) === foldedNumber(account)
       : owner !== '' && foldedName(nameOf(child(parties, role))) === owner
-  // Without a sign that it is not the owner, a party on the other side than usual is the owner.
+  // Unless something shows otherwise, a party on the unexpected side is the owner.
   const isOtherSide = isOwner(usual) || (isNumbered(other) && !hasParty(parties, usual))
   const role = isOtherSide && !isOwner(other) ? other : usual
   for (const name of [role, `Ultmt${role}`]) {
@@ -196,7 +196,7 @@ function hasParty(parties: Element | null, role: string): boolean {
   return [role, `Ultmt${role}`, `${role}Acct`].some(name => child(parties, name) !== null)
 }
 
-/** The name of a party. Until version 08 it is directly in the party; a bank is an agent. */
+/** Returns the name of a party. Until version 08 it is directly in the party. A bank is an agent. */
 function nameOf(party: Element | null): string {
   return textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm') || textAt(party, 'Agt', 'FinInstnId', 'Nm')
 }

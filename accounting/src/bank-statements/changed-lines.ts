@@ -1,11 +1,11 @@
-// Lines that a later file contains in a changed form, for example a pending transaction that was posted, or a completed text.
+// Finds lines that a later file contains in a changed form, such as a pending transaction that was posted, or a completed text.
 import type { CalendarDate } from '../calendar.ts'
 import { daysBetween } from '../calendar.ts'
 
-/** The maximum number of days between a line and the changed line that has its id and amount. */
+/** The maximum number of days between an existing line and its changed version with the same id and amount. */
 export const CHANGED_DAYS_MAX = 7
 
-/** A new line of a file, by its position, and a line of the account that may be the same movement. */
+/** A new line of a file, by its index, and an existing line of the account that may be the same transaction. */
 export type ChangeCandidate = {
   no: number
   date: CalendarDate
@@ -15,10 +15,10 @@ export type ChangeCandidate = {
 }
 
 /**
- * Pairs new lines with the lines of the account that they change. Each line is in at most one pair. Candidates more than
- * `CHANGED_DAYS_MAX` days apart are not paired, unless the file says that it is a correction. `spareOf` returns how many lines of the
- * account with a content are not in the file as they are: only those can have changed. Corrections are paired first, then the
- * nearest days. Linear except for sorting.
+ * Pairs new lines of a file with the existing lines of the account that they change. Each line is in at most one pair. Candidates more than
+ * `CHANGED_DAYS_MAX` days apart are not paired, unless the file states a correction. `spareOf` returns the number of existing lines with a
+ * content that the file does not have unchanged: only those can have changed. Corrections are paired first, then the nearest days. Linear,
+ * except for sorting.
  */
 export function pairChangedLines(
   candidates: readonly ChangeCandidate[],

@@ -3,16 +3,16 @@ import { formatDay } from '../calendar.ts'
 import { currencyParts } from '../money.ts'
 import type { BankLine } from './bank-statement.ts'
 
-/** A row of the file that is no line of the account: its text, and a sentence that says why. */
+/** A row of the file that is not a line of the account: its text, and the reason as a sentence. */
 export type LeftOutLine = { line: number; text: string; reason: string }
 
-/** The lines of a file without the corrected ones, the entries that remove one, and what is left out. */
+/** The lines of a file without corrected ones, the entries that remove a line, and the skipped rows. */
 export type FollowedCorrections = { lines: BankLine[]; removals: BankLine[]; leftOut: LeftOutLine[] }
 
 /**
- * Follows the corrections within a file. An entry that removes another is not a line. An entry that another one in the file corrects is
- * left out, if exactly one entry of the file has that id. Of a chain of corrections, only those of earlier entries are followed, so
- * entries that name each other are both kept.
+ * Applies the corrections within a file. An entry that removes another entry is not a line. A corrected entry is skipped if exactly one
+ * entry of the file has its id. Only corrections of earlier entries are followed in a chain, so entries that correct each other are both
+ * kept.
  */
 export function followCorrections(lines: BankLine[]): FollowedCorrections {
   if (lines.every(({ corrects }) => corrects === undefined)) return { lines, removals: [], leftOut: [] }
@@ -33,12 +33,12 @@ export function followCorrections(lines: BankLine[]): FollowedCorrections {
     const by = correctedBy.get(index)
     if (by !== undefined) {
       const reason = by.corrects?.isRemoval
-        ? `The bank removed it in line ${by.line}.`
-        : `The bank replaced it in line ${by.line}.`
+        ? `The bank removed this entry in line ${by.line}.`
+        : `The bank replaced this entry in line ${by.line}.`
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     }
     if (line.corrects?.isRemoval) {
-      const reason = `It only removes the bank’s entry ${line.corrects.bankId}.`
+      const reason = `This entry only removes the bank’s entry ${line.corrects.bankId}.`
       followed.removals.push(line)
       followed.leftOut.push({ line: line.line, text: lineText(line), reason })
     } else if (by === undefined) followed.lines.push(line)
@@ -46,7 +46,7 @@ export function followCorrections(lines: BankLine[]): FollowedCorrections {
   return followed
 }
 
-/** Returns a line as text: day, amount, payee or memo. */
+/** Returns a line as text: date, amount, and payee or memo. */
 export function lineText({ date, cents, payee, memo }: Pick<BankLine, 'date' | 'cents' | 'payee' | 'memo'>): string {
   const { minus, figure } = currencyParts(cents)
   return [formatDay(date), minus + figure, payee || memo].filter(text => text !== '').join(' · ')

@@ -16,7 +16,7 @@ const CURRENCY_NAMES = new Set(
 const DIGITS_MIN = 4
 const LENGTH_MAX = 60
 
-/** Returns the account number and the ISO code of the currency; '' for what the file does not name, or names in several ways. */
+/** Returns the account number and the ISO currency code. Each is '' if the file does not have it, or has several. */
 export function accountOf(head: CsvHead): { account: string; currency: string } {
   return {
     account: accountAbove(head) || sameInAllRows(head, ACCOUNT_NAMES, accountIn),
@@ -24,7 +24,7 @@ export function accountOf(head: CsvHead): { account: string; currency: string } 
   }
 }
 
-/** A row such as `Account number: 123456` above the header, in one cell or in two. */
+/** Returns the account number from a row such as `Account number: 123456` above the header, in one cell or in two. */
 function accountAbove({ above }: CsvHead): string {
   for (const { cells } of above) {
     const [first = '', second = ''] = cells.filter(cell => cell !== '')
@@ -37,7 +37,7 @@ function accountAbove({ above }: CsvHead): string {
   return ''
 }
 
-/** Returns the value of a column with one of these names if all rows that have it have the same. */
+/** Returns the value of a column with one of these names, if all rows with a value have the same one. */
 function sameInAllRows({ columns, rows }: CsvHead, names: ReadonlySet<string>, read: (cell: string) => string): string {
   const column = columns.findIndex(name => names.has(folded(name)))
   if (column < 0) return ''

@@ -1,10 +1,10 @@
-// Which column of a bank's CSV holds what: the header, and what its names say in the languages that banks write.
+// Finds the header of a bank's CSV and the content of its columns, by column names in the languages of banks.
 import { bankText } from './bank-statement.ts'
 import { isAmountCell, isDayCell } from './csv-cells.ts'
 import type { CsvRow } from './csv-table.ts'
 
-/** What a column may contain. `in` and `out` are amounts without a sign. `sign` is a word for the direction of an amount. `fee` is money out
- * that the amount does not include. */
+/** The possible contents of a column. `in` and `out` are amounts without a sign. `sign` is a word for the direction of an amount. `fee` is
+ * money out that the amount does not include. */
 export const STATEMENT_FIELDS = [
   'date',
   'amount',
@@ -20,11 +20,12 @@ export const STATEMENT_FIELDS = [
 ] as const
 export type StatementField = (typeof STATEMENT_FIELDS)[number]
 
-/** Columns by what they hold, each by its name in the header. */
+/** The column name of each field. */
 export type StatementColumns = { [Field in StatementField]?: string | undefined }
 
-/** Header and rows of a file. A column without a name is `Column 3`; of two with one name the second is `Name (2)`. `above` are the rows
- * above the header. `headerLine` is the line of the header, 0 if there is none; `headerWidth` is the number of cells of a usual row. */
+/** Header and rows of a file. A column without a name is named `Column 3`, the second column with the same name `Name (2)`. `above` are
+ * the rows above the header. `headerLine` is the line of the header, 0 if missing. `headerWidth` is the number of cells of a usual
+ * row. */
 export type CsvHead = {
   columns: string[]
   rows: CsvRow[]
@@ -36,10 +37,10 @@ export type CsvHead = {
 const HEADER_WITHIN = 40
 const COLUMN_LENGTH_MAX = 200
 
-/** Separates the header from the rows above and below it. `chosenLine` is its line, or 0 if the file has none. Returns null if the file has
- * no row on that line. */
+/** Separates the header from the rows above and below it. `chosenLine` is its line, or 0 if there is no header. Returns null if the file
+ * has no row on that line. */
 export function headOf(table: readonly CsvRow[], chosenLine?: number): CsvHead | null {
-  // The cell of a header may have line ends, so the row that begins at the line or last before it is meant.
+  // A header cell can contain line breaks, so the row that starts at the line or last before it is used.
   const index = chosenLine === undefined ? headerIndex(table) : table.findLastIndex(({ line }) => line <= chosenLine)
   if (index < 0 && chosenLine !== undefined && chosenLine > 0) return null
   const header = table[index]
@@ -60,8 +61,8 @@ function lineEnds({ cells }: CsvRow): number {
   return cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0)
 }
 
-/** Returns the index of the header; -1 if the file has no header. A row with the usual names is one; else it is above the first row with a day and
- * an amount. Rows that cannot be read may be between. */
+/** Returns the index of the header, -1 if missing. A row with known column names is the header. Otherwise it is the last suitable row
+ * above the first row with a date and an amount. Rows that cannot be read may be in between. */
 function headerIndex(table: readonly CsvRow[]): number {
   const start = table.slice(0, HEADER_WITHIN)
   const named = start.findIndex(row => isHeaderLike(row) && hasUsualNames(row))
@@ -81,7 +82,7 @@ function hasUsualNames({ cells }: CsvRow): boolean {
   return has('date') && (has('amount') || has('in') || has('out'))
 }
 
-/** Returns the number of cells that most of the first rows have; the larger one between equals. */
+/** Returns the number of cells that most of the first rows have, the larger number in a tie. */
 function usualWidth(rows: readonly CsvRow[]): number {
   const counts = new Map<number, number>()
   for (const { cells } of rows.slice(0, HEADER_WITHIN)) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
@@ -202,7 +203,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     ],
     ...['sign', 'direction', 'type', 'transaction type'],
   ],
-  // Whether a fee is part of the amount differs between banks, so only the user can say that it is not.
+  // Banks differ in whether a fee is part of the amount, so only the user can choose a fee column.
   fee: [],
   payee: [
     ...[
@@ -258,7 +259,7 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
     'cheque number',
     'serial',
   ],
-  // Many files number their rows in a column `ID`, so only the user can say that a column holds the bank's ids.
+  // Many files number their rows in a column `ID`, so only the user can choose the column of the bank's ids.
   bankId: [],
   balance: [
     'balance',
@@ -272,8 +273,8 @@ const NAMES: Readonly<Record<StatementField, readonly string[]>> = {
   ],
 }
 
-/** Returns what the names of the columns say. Where there is one amount, columns for each side are left alone; a word
- * beside it is a sign only when every row has one that says so. */
+/** Returns the columns that their names suggest. If there is an amount column, columns for money in and money out are ignored. A column
+ * next to the amount is a sign only if every row has a known word in it. */
 export function guessedColumns({ columns, rows }: CsvHead): StatementColumns {
   const taken = new Set<string>()
   const found: StatementColumns = {}
@@ -309,7 +310,7 @@ const IN_WORDS = new Set(
   ),
 )
 
-/** What a word beside an amount makes of it: -1 money out, 1 money in; null for a word that says neither. */
+/** Returns the direction that a word states: -1 for money out, 1 for money in. Returns null for other words. */
 export function signOfWord(word: string): 1 | -1 | null {
   const text = folded(word)
     .replace(/\.$/, '')

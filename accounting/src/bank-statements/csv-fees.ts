@@ -5,8 +5,8 @@ import { type BalanceChain, balanceChain, type Movement } from './balance-check.
 import { bankAmount, quoted } from './bank-amount.ts'
 import type { CsvHead, StatementColumns } from './csv-columns.ts'
 
-/** Returns the fee of a cell in cents, above 0 for money out; 0 for an empty cell. Returns a sentence if it cannot be read. Some banks write
- * all fees below 0. */
+/** Returns the fee of a cell in cents, above 0 for money out, and 0 for an empty cell. Returns a sentence if it cannot be read. Some banks
+ * write all fees below 0. */
 export function feeOfRow(text: string, mark: AmountStyle, isBelowZero: boolean): Cents | string {
   if (text === '') return 0
   const cents = bankAmount(text, mark)
@@ -20,8 +20,8 @@ type FeeContext = {
   options: { columns: StatementColumns; isTurned?: boolean | undefined }
 }
 
-/** Returns a sentence with the likely fee column: the one that contains the difference at the first wrong balance. Returns null if no
- * column does. */
+/** Returns a sentence with the likely fee column: the one with the difference at the first wrong balance. Returns null if no column has
+ * it. */
 export function likelyFee(chain: BalanceChain, { head, style, options }: FeeContext): string | null {
   const { mismatch, at, sign } = chain
   if (mismatch === null || at === null) return null

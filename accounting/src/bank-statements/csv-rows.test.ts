@@ -13,31 +13,35 @@ describe('a row that is not a transaction', () => {
   test.each([
     ['an empty amount', '2024-01-05,Interest rate is now 1.5 %,,', 'The row has no amount.'],
     [
-      'the beginning balance, next to it',
+      'the beginning balance, in the next column',
       '2024-01-01,Balance brought forward,,100.00',
-      'The beginning balance is not a transaction.',
+      'The row is the opening balance, not a transaction.',
     ],
     [
       'the beginning balance as its amount',
       '2024-01-01,Opening Balance:,100.00,',
-      'The beginning balance is not a transaction.',
+      'The row is the opening balance, not a transaction.',
     ],
     [
-      'the beginning balance with its day',
+      'the beginning balance with its date',
       '2024-01-01,Solde initial au 01/01/2024,100.00,',
-      'The beginning balance is not a transaction.',
+      'The row is the opening balance, not a transaction.',
     ],
-    ['the balance at the end', '2024-01-31,SALDO FINALE,93.00,', 'The ending balance is not a transaction.'],
-    ['the balance at the end, in Dutch', '2024-01-31,Eindsaldo,93.00,', 'The ending balance is not a transaction.'],
-    ['a word in place of the day', 'Pending,Hotel hold,-80.00,', 'The row is pending and has no date.'],
-    ['a German word in place of the day', 'vorgemerkt,Hotel,-80.00,', 'The row is pending and has no date.'],
-    ['zeros in place of the day', '00/00/0000,Hotel,-80.00,', 'The row is pending and has no date.'],
-    ['no day, and a status', ',Hotel (pending),-80.00,pending', 'The row is pending and has no date.'],
-    ['no day', ',Hotel,-80.00,', 'The row has no date.'],
-    ['a total', 'Total,,-7.00,', 'A total is not a transaction.'],
-    ['closing words', ',"Pending items are not included",,', 'The row has no date and no amount.'],
-    ['a mark of the end', '***END OF FILE***', 'The row has no amount.'],
-  ])('is left out and listed: %s', (_, row, reason) => {
+    ['the balance at the end', '2024-01-31,SALDO FINALE,93.00,', 'The row is the closing balance, not a transaction.'],
+    [
+      'the balance at the end, in Dutch',
+      '2024-01-31,Eindsaldo,93.00,',
+      'The row is the closing balance, not a transaction.',
+    ],
+    ['a word in place of the date', 'Pending,Hotel hold,-80.00,', 'The row is pending and has no date.'],
+    ['a German word in place of the date', 'vorgemerkt,Hotel,-80.00,', 'The row is pending and has no date.'],
+    ['zeros in place of the date', '00/00/0000,Hotel,-80.00,', 'The row is pending and has no date.'],
+    ['no date, but a status', ',Hotel (pending),-80.00,pending', 'The row is pending and has no date.'],
+    ['no date', ',Hotel,-80.00,', 'The row has no date.'],
+    ['a total', 'Total,,-7.00,', 'The row is a total, not a transaction.'],
+    ['closing text', ',"Pending items are not included",,', 'The row has no date and no amount.'],
+    ['an end marker', '***END OF FILE***', 'The row has no amount.'],
+  ])('is skipped and listed: %s', (_, row, reason) => {
     for (const text of [`${HEADER}${ROWS}${row}\n`, `${HEADER}${row}\n${ROWS}`]) {
       const { statements, faults, leftOut, leftOutCount } = read(text)
       expect(faults).toEqual([])
@@ -53,7 +57,7 @@ describe('a row that is not a transaction', () => {
     ['a gas station', '2024-01-07,TOTAL,-80.00,13.00'],
     ['a transfer of a balance', '2024-01-07,Closing balance transfer fee,-80.00,13.00'],
     ['a payee with Saldo in its name', '2024-01-07,Saldo Restaurant,-80.00,13.00'],
-    ['a credit of nothing', '2024-01-07,Waived fee,0.00,93.00'],
+    ['a credit of zero', '2024-01-07,Waived fee,0.00,93.00'],
   ])('is not %s', (_, row) => {
     const { statements, leftOut } = read(`${HEADER}${ROWS}${row}\n`)
     expect(leftOut).toEqual([])
@@ -62,7 +66,7 @@ describe('a row that is not a transaction', () => {
 
   test.each([
     ['an amount', '2024-01-07,Hotel hold,pending,', '“pending” is not an amount.'],
-    ['a day', 'soon,Hotel,-1.00,', '“soon” is not a date.'],
+    ['a date', 'soon,Hotel,-1.00,', '“soon” is not a date.'],
     ['both', 'x,Hotel,y,', '“x” is not a date.'],
     ['more cells than columns', '2024-01-07,Smith, John,-1.00,92.00', 'is not an amount'],
     [
@@ -70,7 +74,7 @@ describe('a row that is not a transaction', () => {
       '2024-01-07,Shop,1,234.50,1000.00',
       'The row has more cells than the header',
     ],
-  ])('is not one that cannot be read: %s is a fault on its line', (_, row, sentence) => {
+  ])('is not a row that cannot be read: an error is reported for %s', (_, row, sentence) => {
     for (const [text, line] of [
       [`${HEADER}${row}\n${ROWS}`, 2],
       [`${HEADER}${ROWS}${row}\n`, 4],
@@ -82,7 +86,7 @@ describe('a row that is not a transaction', () => {
     }
   })
 
-  test('is left out and listed: the header of the next page', () => {
+  test('is skipped and listed: the header of the next page', () => {
     const { statements, leftOut } = read(`${HEADER}${ROWS}${HEADER}2024-01-07,Shop,-1.00,92.00\n`)
     expect(leftOut).toEqual([
       { line: 4, text: 'Date · Description · Amount · Balance', reason: 'The row repeats the column names.' },
@@ -90,7 +94,7 @@ describe('a row that is not a transaction', () => {
     expect(statements[0]?.lines).toHaveLength(3)
   })
 
-  test('is listed if it is above the column names and could be one', () => {
+  test('is listed if it is above the column names and could be a transaction', () => {
     const { leftOut, statements } = read(`2024-01-01;5.00;Balance\n\n${(HEADER + ROWS).replaceAll(',', ';')}`)
     expect(leftOut).toEqual([
       { line: 1, text: '2024-01-01 · 5.00 · Balance', reason: 'The row is above the column names.' },
@@ -111,11 +115,11 @@ describe('the header of a CSV', () => {
       'Kontostand:;1.000,00 EUR\nKonto:;DE02 1203\n\nBuchung;Wer;Betrag\n06.01.2024;Laden;-5,00\n',
       4,
     ],
-    ['below a line with a day and an amount', 'As of;2024-01-01;5.00\nDate;Payee;Amount\n2024-01-02;a;1.00\n', 2],
+    ['below a line with a date and an amount', 'As of;2024-01-01;5.00\nDate;Payee;Amount\n2024-01-02;a;1.00\n', 2],
     ['with an empty row below', 'Date;Payee;Amount\n;;\n2024-01-02;a;1.00\n', 1],
     ['none', '2024-01-02;a;1.00\n2024-01-03;b;2.00\n', 0],
     ['none, and a first row that cannot be read', '2024-01-02;a;?\n2024-01-03;b;2.00\n', 0],
-    ['with a line end in a name', 'Date;"Payee\nname";Amount\n2024-01-02;a;1.00\n', 1],
+    ['with a line break in a name', 'Date;"Payee\nname";Amount\n2024-01-02;a;1.00\n', 1],
   ])('is found: %s', (_, text, line) => {
     expect(read(text).csv?.head.headerLine).toBe(line)
   })
@@ -135,7 +139,7 @@ describe('the header of a CSV', () => {
 
 describe('the delimiter of a CSV', () => {
   test.each([',', ';', '\t'])(
-    '%j is found also if its rows have too many cells, which are then the fault',
+    '%j is found even if its rows have too many cells, which is then the error',
     delimiter => {
       const row = Array.from({ length: 600 }, (_, index) => `C${index}`).join(delimiter)
       expect(read(`${row}\n${row}\n`).faults).toEqual([{ line: 1, sentence: 'A row has more than 500 cells.' }])
@@ -150,7 +154,7 @@ describe('the delimiter of a CSV', () => {
       'Date,Payee,Amount\n2024-01-05,a; b; c,-1.00\n2024-01-06,d; e; f,2.00\n',
       ',',
     ],
-    ['a bar', 'Date|Payee|Amount\n2024-01-05|a, b|-1.00\n', '|'],
+    ['a vertical bar', 'Date|Payee|Amount\n2024-01-05|a, b|-1.00\n', '|'],
     [
       'a semicolon, below lines with commas',
       'Words, more words, and more\nOthers, too, here\nDate;Payee;Amount\n2024-01-05;a;-1.00\n',
@@ -161,8 +165,8 @@ describe('the delimiter of a CSV', () => {
       '"Date","Payee","Amount"\n"2024-01-05","a;b; c","1.50"\n"2024-01-05","a","-1.00"\n',
       ',',
     ],
-    ['what the line sep= says', 'sep=;\nDate;Payee;Amount\n2024-01-05;a;-1.00\n', ';'],
-    ['what the line sep= says, in quotes', '"sep=\t"\nDate\tPayee\tAmount\n2024-01-05\ta\t-1.00\n', '\t'],
+    ['the one in the line sep=', 'sep=;\nDate;Payee;Amount\n2024-01-05;a;-1.00\n', ';'],
+    ['the one in the line sep=, in quotes', '"sep=\t"\nDate\tPayee\tAmount\n2024-01-05\ta\t-1.00\n', '\t'],
   ])('is found: %s', (_, text, delimiter) => {
     const { csv, statements, faults } = read(text)
     expect(faults).toEqual([])
@@ -197,14 +201,14 @@ describe('the account of a CSV', () => {
       'USD',
     ],
     [
-      'a column with several',
+      'a column with several account numbers',
       'Account,Date,Payee,Amount,Currency\n1234567,2024-01-05,a,-1.00,USD\n7654321,2024-01-06,b,2.00,EUR\n',
       '',
       '',
     ],
     ['a column of words', 'Account,Date,Payee,Amount\nChecking,2024-01-05,a,-1.00\n', '', ''],
     [
-      'a card with stars',
+      'a masked card number',
       'Kreditkarte:;1234****5677\n\nDatum;Beschreibung;Betrag (EUR)\n02.01.2024;a;-1,00\n',
       '1234****5677',
       '',

@@ -1,4 +1,4 @@
-// A bank's CSV as a statement, by its named columns.
+// Parses a bank's CSV to a statement, once its columns are known.
 import type { Cents } from '../money.ts'
 import { balanceChain, likelyReason, type Movement, totalMismatch } from './balance-check.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
@@ -28,7 +28,7 @@ import { balanceNamed, isNoDayYet, isPendingWord, isTotalWord } from './no-movem
 import type { ParseOptions } from './parse-options.ts'
 import { type FileQuestion, type ValueStyle, valueEvidence } from './value-style.ts'
 
-/** The options of a file whose columns are named. */
+/** Parse options with known columns. */
 type CsvOptions = ParseOptions & { columns: StatementColumns }
 type Cell = (row: CsvRow, field: StatementField) => string
 type RowContext = {
@@ -41,22 +41,22 @@ type RowContext = {
   options: CsvOptions
 }
 
-/** Returns the sentences that say which columns a file still needs. */
+/** Returns sentences about the columns that must still be chosen. */
 export function missingColumns({ columns }: Pick<CsvOptions, 'columns'>, head: CsvHead): string[] {
   const unknown = Object.values(columns).filter(name => name !== undefined && !head.columns.includes(name))
   const sentences = unknown.map(name => `The file has no column ${quoted(name ?? '')}.`)
   const has = (field: StatementField) => columns[field] !== undefined
-  if (!has('date')) sentences.push('Say which column holds the day.')
+  if (!has('date')) sentences.push('Choose the date column.')
   if (has('amount') === (has('in') || has('out')))
-    sentences.push('Say which column holds the amount, or which ones hold money in and money out; not both.')
-  if (has('sign') && !has('amount')) sentences.push('A column of signs goes with one column of amounts.')
+    sentences.push('Choose either the amount column, or the columns for money in and money out.')
+  if (has('sign') && !has('amount')) sentences.push('A debit/credit column needs one amount column.')
   return sentences
 }
 
 /**
- * Returns the statement of a file whose columns are all named. Each row below the header is a line, or left out with a reason: it has no
- * amount or no day, or it names a balance. Faults: every row whose day, amount or sign cannot be read, or that has more cells than the
- * header; days or amounts that are not all written in one way.
+ * Returns the statement of a file with known columns. Each row below the header is a line, or is skipped with a reason: it has no amount or
+ * no date, or it is a balance. Errors: a row whose date, amount or sign cannot be read, or with more cells than the header, and dates or
+ * amounts with different formats.
  */
 export function readCsvStatement(head: CsvHead, options: CsvOptions): Reading<ParsedStatements> {
   const places = new Map(
@@ -130,21 +130,21 @@ function contextOf(head: CsvHead, cell: Cell, options: CsvOptions): Reading<RowC
 }
 
 const AMOUNT_FIELDS = ['amount', 'in', 'out', 'fee', 'balance'] as const
-/** The first rows name the currency as well as all of them. */
+/** The number of rows that are searched for currency codes. */
 const CURRENCY_ROWS = 100
 
-/** The currency codes in the column names and in cells of their own. */
+/** Returns the currency codes in column names and in cells of their own. */
 function currenciesOf({ columns, rows }: CsvHead): Set<string> {
   const cells = rows.slice(0, CURRENCY_ROWS).flatMap(row => row.cells.filter(cell => /^[A-Z]{3}$/.test(cell)))
   return new Set([...cells, ...columns.flatMap(name => name.match(/\b[A-Z]{3}\b/g) ?? [])])
 }
 
-/** The filled cells of a row, as one text. */
+/** Returns the non-empty cells of a row as one text. */
 function textOf({ cells }: CsvRow): string {
   return cells.filter(cell => cell !== '').join(' · ')
 }
 
-/** Returns why a row is left out. Returns null for a transaction, or a row that cannot be read. */
+/** Returns why a row is skipped. Returns null for a transaction, or a row that cannot be read. */
 function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: string; isOpening?: boolean } | null {
   const filled = row.cells.filter(each => each !== '')
   if (filled.length > 1 && filled.every(each => head.columns.includes(each)))
@@ -159,7 +159,7 @@ function noMovement(row: CsvRow, { cell, head, style }: RowContext): { reason: s
   if (hasDay) return hasAmount ? null : { reason: 'The row has no amount.' }
   if (isNoDayYet(day)) return { reason: 'The row is pending and has no date.' }
   if (!hasAmount) return { reason: day === '' ? 'The row has no date and no amount.' : 'The row has no amount.' }
-  if (row.cells.some(isTotalWord)) return { reason: 'A total is not a transaction.' }
+  if (row.cells.some(isTotalWord)) return { reason: 'The row is a total, not a transaction.' }
   if (day !== '') return null
   return { reason: row.cells.some(isPendingWord) ? 'The row is pending and has no date.' : 'The row has no date.' }
 }
@@ -191,7 +191,7 @@ function lineOf(row: CsvRow, context: RowContext, faults: ReadFault[]): BankLine
   }
 }
 
-/** Never -0, which JSON and comparisons treat differently. */
+/** Returns the amount, with 0 in place of -0, which JSON and comparisons treat differently. */
 function plain(cents: Cents): Cents {
   return cents === 0 ? 0 : cents
 }
@@ -200,11 +200,11 @@ function signedCents(row: CsvRow, { cell, style, options }: RowContext): Cents |
   const cents = bankAmount(cell(row, 'amount'), style.amounts)
   if (typeof cents === 'string' || options.columns.sign === undefined || cents === 0) return cents
   const sign = signOfWord(cell(row, 'sign'))
-  if (sign === null) return `${quoted(cell(row, 'sign'))} says neither money in nor money out.`
+  if (sign === null) return `${quoted(cell(row, 'sign'))} is neither money in nor money out.`
   return sign === 1 ? Math.abs(cents) : -Math.abs(cents)
 }
 
-/** Money in and money out have a column each. One of them is filled, or the other is zero. */
+/** Returns the amount of a row with separate columns for money in and money out. One of them is empty or zero. */
 function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): Cents | string {
   const read = (['in', 'out'] as const)
     .filter(field => cell(row, field) !== '')
@@ -212,7 +212,7 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
   const wrong = read.find(({ cents }) => typeof cents === 'string')
   if (wrong !== undefined) return wrong.cents
   const filled = read.filter(({ cents }) => cents !== 0)
-  if (filled.length > 1) return 'Money in and money out are both filled.'
+  if (filled.length > 1) return 'The row has both money in and money out.'
   const [only] = filled as { field: 'in' | 'out'; cents: number }[]
   if (only === undefined) return 0
   return only.field === 'in' || isOutBelowZero ? only.cents : -only.cents
@@ -221,14 +221,14 @@ function sidedCents(row: CsvRow, { cell, style, isOutBelowZero }: RowContext): C
 /** The balances in rows that are not transactions. */
 type NamedBalances = Pick<BankStatement, 'opening' | 'closing'> & { closingLine: number }
 
-/** The balance of a row that names one: in the column of balances, or in place of the amount. */
+/** Returns the balance of a balance row: from the balance column, or else from the amount column. */
 function balanceOf(row: CsvRow, { cell, style }: RowContext): StatementBalance | null {
   const date = bankDay(cell(row, 'date'), style.dayOrder)
   const cents = bankBalance(cell(row, 'balance') || cell(row, 'amount'), style.amounts)
   return date === null || typeof cents === 'string' ? null : { date, cents }
 }
 
-/** The balances of the statement, checked against its lines. */
+/** Returns the balances of the statement, checked against its lines. */
 function checkedBalances(
   movements: readonly Movement[],
   named: NamedBalances,

@@ -1,15 +1,15 @@
-// Rows of CSV as banks write it: lines of words before the header, rows of different lengths, any delimiter.
+// Parses CSV as banks write it: text lines before the header, rows of different lengths, any delimiter.
 import { faultAt, type ReadFault, type Reading } from './bank-statement.ts'
 import { isAmountCell, isDayCell } from './csv-cells.ts'
 
-/** A row: the line of the file on which it begins, and its cells. */
+/** A row: the line of the file on which it starts, and its cells. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** What separates the cells of a row. */
+/** The characters that can separate the cells of a row. */
 export const DELIMITERS = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
-/** The rows of a file, and what separates their cells. */
+/** The rows of a file and its delimiter. */
 export type CsvTable = { rows: CsvRow[]; delimiter: Delimiter }
 
 /** The start of a file from which its delimiter is detected. */
@@ -21,8 +21,8 @@ const CELLS_MAX = 500
 /** A first line that names the delimiter, for spreadsheets. */
 const DELIMITER_LINE = /^[ \t]*"?sep=([;,\t|])"?[ \t]*(?:\n|$)/i
 
-/** Returns the rows of a file that have anything in them. The delimiter is the chosen one, else the one that a line `sep=;` names, else it
- * is detected. Faults: a quote that is never closed, text after a closing quote. */
+/** Returns the non-empty rows of a file. The delimiter is the chosen one, else the one of a line `sep=;`, else it is detected. Errors: an
+ * unclosed quote, text after a closing quote. */
 export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
   const named = DELIMITER_LINE.exec(text)
   const from = named?.[0].length ?? 0
@@ -31,7 +31,7 @@ export function readTable(text: string, chosen?: Delimiter): Reading<CsvTable> {
   return fault === null ? { ok: true, value: { rows, delimiter } } : faultAt(fault.line, fault.sentence)
 }
 
-/** Returns the rows from an offset on, which is 0 or the start of the second line. At a fault they end. */
+/** Returns the rows from an offset on, which is 0 or the start of the second line. Stops at an error. */
 function rowsOf(text: string, delimiter: Delimiter, from: number): { rows: CsvRow[]; fault: ReadFault | null } {
   const rows: CsvRow[] = []
   let line = from === 0 ? 1 : 2
@@ -74,7 +74,7 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
     if (close >= 0 && text[close + 1] === '"') close++
     else break
   } while (close >= 0)
-  if (close < 0) return { text: '', end: text.length, problem: 'A quote opened in this row is never closed.' }
+  if (close < 0) return { text: '', end: text.length, problem: 'A quotation mark in this row is not closed.' }
   const end = skipBlanks(text, close + 1)
   const isEnd = end >= text.length || text[end] === delimiter || text[end] === '\n'
   const content = text
@@ -83,13 +83,13 @@ function quotedCell(text: string, open: number, delimiter: string): { text: stri
     .trim()
   return isEnd
     ? { text: content, end }
-    : { text: content, end, problem: 'A quote in this row is closed before its cell ends.' }
+    : { text: content, end, problem: 'There is text after a closing quotation mark in this row.' }
 }
 
 type Score = { readable: number; alike: number; width: number }
 
-/** Returns the delimiter with which most rows of the beginning have a day and an amount. If several are equal, returns the one with which
- * most rows have the same number of cells, then the one with more cells, because decimal commas would separate cells. */
+/** Returns the delimiter with which most of the first rows have a date and an amount. In a tie, returns the one with which most rows have
+ * the same number of cells, then the one with more cells, because decimal commas also separate cells. */
 function delimiterOf(text: string): Delimiter {
   const sample = sampleOf(text)
   let best: Delimiter = DELIMITERS[0]
@@ -108,7 +108,7 @@ function delimiterOf(text: string): Delimiter {
   return bestScore.width > 0 ? best : commonest(sample.split('\n', 1)[0]!)
 }
 
-/** Returns the delimiter that a line has most often. Used if no row can be read, so that the fault is the one of its rows. */
+/** Returns the most frequent delimiter of a line. Used if no row can be read, so that the errors are about its rows. */
 function commonest(line: string): Delimiter {
   const count = (delimiter: Delimiter) => line.split(delimiter).length
   return DELIMITERS.reduce((best, each) => (count(each) > count(best) ? each : best))

@@ -7,7 +7,7 @@ function read(text: string, options: ParseOptions = {}) {
   return readStatementFile(new TextEncoder().encode(text), options)
 }
 
-function told({ line, date, cents, payee, memo, number }: BankLine) {
+function fieldsOf({ line, date, cents, payee, memo, number }: BankLine) {
   return [line, date, cents, payee, memo, number]
 }
 
@@ -37,32 +37,32 @@ const SIGNED = `Datum;Naam / Omschrijving;Af Bij;Bedrag
 `
 
 describe('CSV of a bank', () => {
-  it('is read with quoted commas and line ends, and tells its closing balance', () => {
+  it('is read with quoted commas and line breaks, and has a closing balance', () => {
     const { statements, csv, faults } = read(AMERICAN)
     expect(faults).toEqual([])
     expect(csv?.problems).toEqual([])
-    expect(statements[0]?.lines.map(told)).toEqual([
+    expect(statements[0]?.lines.map(fieldsOf)).toEqual([
       [2, '2010-01-05', -123450, 'SMITH, JOHN second line', '', ''],
       [4, '2010-01-13', 7, 'Interest', '', ''],
     ])
     expect(statements[0]?.closing).toEqual({ date: '2010-01-13', cents: 500007 })
   })
 
-  it('is read below other lines, with semicolons, a decimal comma and closing words', () => {
-    expect(read(GERMAN).statements[0]?.lines.map(told)).toEqual([
+  it('is read below other lines, with semicolons, a decimal comma and closing text', () => {
+    expect(read(GERMAN).statements[0]?.lines.map(fieldsOf)).toEqual([
       [5, '2010-01-05', -123450, 'Müller & Co', 'Rechnung "17"', ''],
       [6, '2010-01-04', 200000, 'Kunde', '', ''],
     ])
   })
 
-  it('is read with money in and money out in a column each, zero or empty beside the other', () => {
-    expect(read(SIDES).statements[0]?.lines.map(told)).toEqual([
+  it('is read with separate columns for money in and money out, zero or empty if the other has an amount', () => {
+    expect(read(SIDES).statements[0]?.lines.map(fieldsOf)).toEqual([
       [2, '2010-01-05', -7500, 'Landlord', '', '1042'],
       [3, '2010-01-06', 10000, 'Customer', '', ''],
     ])
   })
 
-  it('takes money out that stands below zero for what it is', () => {
+  it('reads negative amounts in the money-out column as money out', () => {
     expect(read(SIDES.replace('75.00', '-75.00')).statements[0]?.lines[0]?.cents).toBe(-7500)
   })
 
@@ -70,37 +70,37 @@ describe('CSV of a bank', () => {
     expect(read(SIGNED).statements[0]?.lines.map(({ cents }) => cents)).toEqual([-1250, 200000])
   })
 
-  it('turns the amounts of a card whose list shows what was spent above zero', () => {
+  it('reverses the amounts of a card statement with purchases above zero', () => {
     expect(read(AMERICAN, { isTurned: true }).statements[0]?.lines.map(({ cents }) => cents)).toEqual([123450, -7])
   })
 
-  it('is read without a header once its columns are said', () => {
+  it('is read without a header if its columns are chosen', () => {
     const text = '05/01/2010;Rent;-75.00\n13/01/2010;Fee;-1.00\n'
     expect(read(text).csv?.problems).toHaveLength(2)
     const columns = { date: 'Column 1', payee: 'Column 2', amount: 'Column 3' }
-    expect(read(text, { columns }).statements[0]?.lines.map(told)).toEqual([
+    expect(read(text, { columns }).statements[0]?.lines.map(fieldsOf)).toEqual([
       [1, '2010-01-05', -7500, 'Rent', '', ''],
       [2, '2010-01-13', -100, 'Fee', '', ''],
     ])
   })
 
   it.each([
-    ['an amount that is none', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
+    ['an invalid amount', AMERICAN.replace('0.07', 'seven'), 4, '“seven” is not an amount.'],
     ['a day that does not exist', AMERICAN.replace('01/13/2010', '02/30/2010'), 4, '“02/30/2010” is not a date.'],
-    ['a quote that is never closed', AMERICAN.replace('line"', 'line'), 2, 'closed before its cell ends'],
-    ['both sides filled', SIDES.replace('0.00', '5.00'), 3, 'both filled'],
-    ['amounts in two options', AMERICAN.replace('0.07', '"0,07"'), 2, 'different formats'],
-  ])('says where it is wrong: %s', (_, text, line, said) => {
+    ['an unclosed quotation mark', AMERICAN.replace('line"', 'line'), 2, 'text after a closing quotation mark'],
+    ['money in and money out in one row', SIDES.replace('0.00', '5.00'), 3, 'both money in and money out'],
+    ['amounts in two formats', AMERICAN.replace('0.07', '"0,07"'), 2, 'different formats'],
+  ])('reports the line of %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
     expect(statements).toEqual([])
     expect(faults[0]).toMatchObject({ line, sentence: expect.stringContaining(said) })
   })
 
-  it('says of what is no statement what it is', () => {
+  it('names the kind of a file that is not a statement', () => {
     const sentence = (bytes: number[]) => readStatementFile(Uint8Array.from(bytes)).faults[0]?.sentence
     expect(sentence([0x25, 0x50, 0x44, 0x46, 0x2d])).toContain('PDF')
     expect(sentence([0x50, 0x4b, 3, 4, 0])).toContain('workbook')
     expect(sentence([68, 97, 116, 101, 44, 0, 65, 66, 67])).toContain('not a text file')
-    expect(sentence([])).toContain('neither')
+    expect(sentence([])).toContain('not OFX, QIF or CAMT')
   })
 })

@@ -3,14 +3,14 @@ import { decodeText, type Encoding } from './decode-text.ts'
 import { readStatementFile } from './read-statement.ts'
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** The bytes of a text in an encoding. */
+/** Returns the bytes of a text in an encoding. */
 function bytesIn(encoding: Encoding, text: string): Uint8Array {
   if (encoding === 'UTF-8') return new TextEncoder().encode(text)
   const upperHalf = UPPER_HALVES[encoding as SingleByteEncoding]
   return Uint8Array.from(text, letter => (letter < '\x80' ? letter.charCodeAt(0) : 0x80 + upperHalf.indexOf(letter)))
 }
 
-/** One character for each byte. */
+/** Returns one character for each byte. */
 function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(text, letter => letter.charCodeAt(0))
 }
@@ -75,26 +75,26 @@ describe('a header that names an encoding', () => {
   const ofx = (header: string, name: string) => `OFXHEADER:100\n${header}\n\n<OFX><NAME>${name}</OFX>`
   test.each([
     [
-      'UTF-8, and is Windows-1252',
+      'UTF-8, but is Windows-1252',
       'ENCODING:UTF-8\nCHARSET:NONE',
       bytesOf(ofx('ENCODING:UTF-8\nCHARSET:NONE', 'CAF\xc9 LUNA')),
       'CAFÉ LUNA',
     ],
     [
-      '1252, and is UTF-8',
+      '1252, but is UTF-8',
       '',
       new TextEncoder().encode(ofx('ENCODING:USASCII\nCHARSET:1252', 'CAFÉ LUNA')),
       'CAFÉ LUNA',
     ],
     [
-      '1252, and is Windows-1250',
+      '1252, but is Windows-1250',
       '',
       bytesIn('WINDOWS-1250', ofx('ENCODING:USASCII\nCHARSET:1252', 'Dvořák')),
       'Dvořák',
     ],
     ['8859-1', '', bytesOf(ofx('ENCODING:USASCII\nCHARSET:8859-1', 'CAF\xc9')), 'CAFÉ'],
     ['ISO-8859-1 after ENCODING', '', bytesOf(ofx('ENCODING:ISO-8859-1\nCHARSET:NONE', 'CAF\xc9')), 'CAFÉ'],
-    ['no encoding that there is', '', bytesOf(ofx('ENCODING:UNICODE-X\nCHARSET:NONE', 'CAF\xc9')), 'CAFÉ'],
+    ['an unknown encoding', '', bytesOf(ofx('ENCODING:UNICODE-X\nCHARSET:NONE', 'CAF\xc9')), 'CAFÉ'],
     ['8859-15', '', bytesIn('LATIN-9', ofx('CHARSET:8859-15', 'CAFÉ 5 €')), 'CAFÉ 5 €'],
     ['UTF8 without a hyphen', '', new TextEncoder().encode(ofx('ENCODING:UTF8', 'CAFÉ')), 'CAFÉ'],
     [
@@ -104,7 +104,7 @@ describe('a header that names an encoding', () => {
       'Gdańsk',
     ],
     [
-      'a mark of UTF-8, and is Windows-1252',
+      'a UTF-8 byte order mark, but is Windows-1252',
       '',
       bytesOf('\xef\xbb\xbfDate;CAF\xc9;M\xfcller und S\xf6hne'),
       'CAFÉ;Müller und Söhne',
@@ -113,8 +113,8 @@ describe('a header that names an encoding', () => {
     expect(decoded(bytes)).toMatchObject({ text: expect.stringContaining(name) })
   })
 
-  test('is refused if the encoding is not read', () => {
-    expect(decoded(bytesOf(ofx('ENCODING:SHIFT_JIS', '\x83\x65\x83\x58')))).toContain('SHIFT_JIS, which is not read')
+  test('is refused if the encoding is not supported', () => {
+    expect(decoded(bytesOf(ofx('ENCODING:SHIFT_JIS', '\x83\x65\x83\x58')))).toContain('SHIFT_JIS is not supported')
   })
 })
 
@@ -136,7 +136,7 @@ test('UTF-16 is read in both byte orders, with and without a byte order mark', (
     expect(decoded(Uint8Array.from(bytes))).toEqual({ text, encoding: 'UTF-16' })
 })
 
-test('letters outside ASCII are listed as they were read, damaged ones first', () => {
+test('letters outside ASCII are listed as decoded, damaged ones first', () => {
   const rows = ['Café', 'Kiosk', 'Müller', 'Café', 'Böhm', 'Äpfel', 'Öl', 'Übung', 'Za\xff'].map(
     name => `2024-01-05;${name};-1.00`,
   )

@@ -1,30 +1,27 @@
-// From bytes to text: UTF-8, UTF-16 and the single-byte sets in which banks write.
+// Decodes bytes to text: UTF-8, UTF-16 and the single-byte encodings of banks.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { likelyEncoding } from './letter-statistics.ts'
 import { SINGLE_BYTE_ENCODINGS, type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** The encodings that are read. UTF-16 is read in both byte orders. */
+/** The supported encodings. UTF-16 can have either byte order. */
 export const ENCODINGS = ['UTF-8', 'UTF-16', ...SINGLE_BYTE_ENCODINGS] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** The text of a file, and the encoding in which it was read. */
+/** The text of a file, and its encoding. */
 export type DecodedText = { text: string; encoding: Encoding }
 
 const PIECE = 8192
 const MAGIC: readonly [bytes: readonly number[], sentence: string][] = [
-  [[0x50, 0x4b, 3, 4], 'This is a packed file or a workbook. Unpack it, or save the sheet as CSV.'],
-  [[0x1f, 0x8b], 'This is a packed file. Unpack it first.'],
-  [
-    [0x25, 0x50, 0x44, 0x46],
-    'This is a PDF, which tells figures to the eye only. Ask the bank for OFX, CAMT, QIF or CSV.',
-  ],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old workbook. Save the sheet as CSV.'],
+  [[0x50, 0x4b, 3, 4], 'This is a ZIP file or an Excel workbook. Unzip it, or save the sheet as CSV.'],
+  [[0x1f, 0x8b], 'This is a compressed file. Decompress it first.'],
+  [[0x25, 0x50, 0x44, 0x46], 'PDF files can’t be imported. Download OFX, CAMT, QIF or CSV from your bank.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel workbook. Save the sheet as CSV.'],
 ]
 
 /**
- * Returns the text of a file with `\n` as its only line end. `chosen` decides how it is read. Otherwise a byte order mark does, or zeros
- * in every other byte; else the file is UTF-8 if most of its bytes outside ASCII are, and a damaged one becomes U+FFFD; else it is in the
- * single-byte encoding that its header names or its letters fit. Faults: what is no text, and an encoding that is not read.
+ * Returns the text of a file with `\n` as the only line end. The encoding is `chosen`, else UTF-16 if there is a byte order mark or every
+ * other byte is zero, else UTF-8 if most bytes outside ASCII are valid in it, with U+FFFD for invalid ones, else the single-byte encoding
+ * that its header names or that its letters fit. Errors: a file that is not text, and an unsupported encoding.
  */
 export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<DecodedText> {
   for (const [magic, sentence] of MAGIC) if (magic.every((byte, at) => bytes[at] === byte)) return faultAt(1, sentence)
@@ -40,7 +37,7 @@ export function decodeText(bytes: Uint8Array, chosen?: Encoding): Reading<Decode
   if (chosen === 'UTF-8' || utf8.damaged === 0 || utf8.letters * (isDeclared ? 4 : 1) >= utf8.damaged)
     return clean(utf8.text, 'UTF-8')
   if (UNREAD.test(declared))
-    return faultAt(1, `The file is written in ${declared}, which is not read. Save it as UTF-8 and try again.`)
+    return faultAt(1, `The encoding ${declared} is not supported. Save the file as UTF-8 and try again.`)
   const single = singleByteSet(declared) ?? likelyEncoding(bytes)
   return clean(fromSingleBytes(bytes, single), single)
 }
@@ -97,11 +94,11 @@ type Utf8Text = { text: string; letters: number; damaged: number }
 
 const REPLACEMENT = 0xfffd
 
-/** Returns the text of UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Bytes that are no character become U+FFFD, except one
- * that is cut at the end of a text, which is left out: programs that cut names after a number of bytes write it. */
+/** Decodes UTF-8 (RFC 3629: shortest forms, no surrogates, up to U+10FFFF). Invalid bytes become U+FFFD, except a character that is cut
+ * at the end of a text, which is omitted: programs that cut names after a number of bytes write it. */
 function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   const pieces: string[] = []
-  // Two units more than a piece, for a character that begins at its end.
+  // Two units more than a piece, for a character that starts at its end.
   const units = new Uint16Array(PIECE + 2)
   let [length, letters, damaged] = [0, 0, 0]
   for (let at = start; at < bytes.length; ) {
@@ -132,8 +129,7 @@ function fromUtf8(bytes: Uint8Array, start: number): Utf8Text {
   return { text: pieces.join(''), letters, damaged }
 }
 
-/** Returns the character whose first byte, outside ASCII, is at `at`, and its size in bytes. Returns null as `point` for bytes that are
- * none. */
+/** Returns the character whose first byte, outside ASCII, is at `at`, and its size in bytes. `point` is null for invalid bytes. */
 function characterAt(bytes: Uint8Array, at: number): { point: number | null; size: number } {
   const first = bytes[at]!
   if (first < 0xc2 || first > 0xf4) return { point: null, size: 1 }
@@ -149,12 +145,12 @@ function characterAt(bytes: Uint8Array, at: number): { point: number | null; siz
   return { point, size: more + 1 }
 }
 
-/** Whether a byte ends a text in one of the formats: a line end, `<`, a quote or a delimiter. */
+/** Returns whether a byte ends a text in one of the formats: a line end, `<`, a quote or a delimiter. */
 function isEndOfText(byte: number | undefined): boolean {
   return byte === undefined || byte === 10 || byte === 13 || '<",;\t|'.includes(String.fromCharCode(byte))
 }
 
-/** Encodings that are not read. Their bytes would become other letters in any encoding that is. */
+/** Unsupported encodings. Their bytes would be wrong letters in any supported encoding. */
 const UNREAD = /JIS|EUC|GB|BIG-?5|2022|KOI8|^(?:CP|WINDOWS-|MS)?9\d\d$|1253|1255|1256|1258|8859-(?:[5-8]|11)$/
 
 /** Returns the encoding declared in an OFX header or an XML declaration, in capitals. Empty if there is no declaration. */
@@ -165,13 +161,13 @@ function declaredSet(bytes: Uint8Array): string {
   if (/^\s{0,99}<\?xml/i.test(head)) return 'UTF-8'
   const encoding = (/ENCODING:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
   if (/^(?:UTF-?8|UNICODE)$/.test(encoding)) return 'UTF-8'
-  // Some banks name here what belongs after CHARSET.
+  // Some banks put the value of CHARSET here.
   if (singleByteSet(encoding) !== null || UNREAD.test(encoding)) return encoding
   return (/CHARSET:\s{0,9}([\w.-]{1,40})/i.exec(head)?.[1] ?? '').toUpperCase()
 }
 
-/** Returns the encoding of a declared name. Returns null for Western names, which many banks write whatever their letters are, and for
- * unknown ones: the letters decide. */
+/** Returns the encoding of a declared name. Returns null for Western encodings, which many banks declare whatever they use, and for unknown
+ * names. Then the letters decide. */
 function singleByteSet(declared: string): SingleByteEncoding | null {
   const name = declared.replace(/^(?:CP|WINDOWS-?|ISO[-_]?|MS-?)/, '').replace(/^(\d{4})_(\d+)$/, '$1-$2')
   if (/^8859-?15$|^LATIN-?9$/.test(name)) return 'LATIN-9'

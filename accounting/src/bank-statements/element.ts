@@ -1,6 +1,6 @@
-// The tree that OFX and CAMT files are read into, and how things are found in it.
+// The element tree of OFX and CAMT files, and its queries.
 
-/** An element; `text` is the text directly in it. Names have no prefix. */
+/** An element. `text` is the text directly in it. Names have no prefix. */
 export type Element = {
   name: string
   line: number
@@ -17,19 +17,19 @@ export function child(of: Element | null, name: string): Element | null {
   return of?.children.find(each => each.name === name) ?? null
 }
 
-/** The children of a name. */
+/** Returns the children with a name. */
 export function childrenOf(of: Element | null, name: string): Element[] {
   return of?.children.filter(each => each.name === name) ?? []
 }
 
-/** Returns the trimmed text of the element at the end of a path of names; '' if there is no such element. */
+/** Returns the trimmed text of the element at the end of a path of names, '' if there is no such element. */
 export function textAt(of: Element | null, ...path: readonly string[]): string {
   let at = of
   for (const name of path) at = child(at, name)
   return at?.text.trim() ?? ''
 }
 
-/** All elements of these names below one, not looking into those that were found, in the order of the file. */
+/** Returns all descendants with these names in file order, without descendants of those found. */
 export function descendants(of: Element, names: readonly string[]): Element[] {
   const found: Element[] = []
   const waiting = of.children.toReversed()
@@ -40,12 +40,11 @@ export function descendants(of: Element, names: readonly string[]): Element[] {
   return found
 }
 
-/** Returns a function from an offset in the text to its line, counted from 1. Ascending offsets take one pass over the text in
- * all. */
+/** Returns a function from an offset in the text to its line, from 1. Ascending offsets take one pass over the text in total. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1
   let counted = 0
-  // Kept between calls. Otherwise each call on a text of one line would search that line to its end.
+  // Kept between calls. Otherwise each call on a long line would search that line to its end.
   let newlineAt = text.indexOf('\n')
   return offset => {
     if (offset < counted) [line, newlineAt] = [1, text.indexOf('\n')]

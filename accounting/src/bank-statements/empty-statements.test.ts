@@ -17,26 +17,26 @@ const CARD =
 test.each([
   ['OFX without a list', ofx(''), ''],
   ['OFX with an empty list and a balance', ofx(`<BANKTRANLIST></BANKTRANLIST>${BALANCE}`), ', only a balance'],
-  ['OFX of a card with a list that closes itself', CARD, ''],
-  ['OFX with a pending entry', ofx(PENDING), '; 1 of its rows is left out'],
+  ['OFX of a card with a self-closing list', CARD, ''],
+  ['OFX with a pending entry', ofx(PENDING), '; 1 of its rows is skipped'],
   [
     'QIF with an opening balance',
     "!Type:Bank\nD01/01'24\nT100.00\nPOpening Balance\n^\n",
-    '; 1 of its rows is left out',
+    '; 1 of its rows is skipped',
   ],
   ['CSV with column names', 'Date,Payee,Amount\n', ''],
   [
     'CSV with two balances',
     'Date,Description,Amount,Balance\n01/31/2024,Beginning balance,,100.00\n01/31/2024,Ending balance,,100.00\n',
-    '; 2 of its rows are left out',
+    '; 2 of its rows are skipped',
   ],
   ['CAMT with a closing balance', camt(CLOSING), ', only a balance'],
   [
     'CAMT with a pending entry',
     camt('<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry>'),
-    '; 1 of its rows is left out',
+    '; 1 of its rows is skipped',
   ],
-])('%s has no transactions, and says what else is in the file', (_, text, rest) => {
+])('%s has no transactions, and the error names what else is in the file', (_, text, rest) => {
   const { faults, statements, leftOutCount } = readStatementFile(new TextEncoder().encode(text))
   expect(faults).toEqual([])
   expect(faultsOfEmpty(statements[0]!, leftOutCount)).toEqual([
@@ -44,8 +44,8 @@ test.each([
   ])
 })
 
-test('QIF with the name of a list alone is refused with a sentence', () => {
+test('QIF with only the name of a list is refused with a sentence', () => {
   expect(readStatementFile(new TextEncoder().encode('!Type:Bank\n')).faults).toEqual([
-    { line: 1, sentence: 'There is no entry of a bank account or a card in the file.' },
+    { line: 1, sentence: 'The file has no entry of a bank account or card.' },
   ])
 })

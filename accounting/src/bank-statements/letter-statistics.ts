@@ -1,19 +1,19 @@
-// Which single-byte encoding a text is in, judged by the letters that its bytes would be. The same byte is ø in Windows-1252 and ř in
-// Windows-1250, and only the letters around it show which one the bank used.
+// Detects the single-byte encoding of a text by the letters that its bytes would be. The same byte is ø in Windows-1252 and ř in
+// Windows-1250, and only the adjacent letters show which one the bank used.
 import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
-/** The number of bytes outside ASCII that are judged. More would not change the result. */
+/** The number of bytes outside ASCII that are examined. More would not change the result. */
 const BYTES_JUDGED = 20_000
 const VOWELS = new Set('aeiouyàáâãäåæąăèéêëęěìíîïòóôõöøőùúûüůűýÿœ')
-/** In Western languages these vowels end a word (`più`), or do not. */
+/** In Western languages these vowels occur only at the end of a word (`più`), or never there. */
 const ONLY_FINAL = new Set('ìòù')
 const NEVER_FINAL = new Set('õû')
-/** Hungarian has ő and ű where no Western language has õ or û: after these letters, and before those. */
+/** Hungarian has ő and ű where no Western language has õ or û: after these letters, and before these letters. */
 const NO_TILDE_AFTER = new Set('bdfgyz')
 const NO_CIRCUMFLEX_AFTER = new Set('yz')
 const NO_CIRCUMFLEX_BEFORE = new Set('bdfghjkmpsvz')
 
-/** Returns the encoding whose letters fit best. Windows-1252 is returned unless another one fits better. */
+/** Returns the encoding whose letters fit best, and Windows-1252 in a tie. */
 export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   if (isCyrillic(bytes)) return 'WINDOWS-1251'
   let best: SingleByteEncoding = 'WINDOWS-1252'
@@ -25,7 +25,7 @@ export function likelyEncoding(bytes: Uint8Array): SingleByteEncoding {
   return best
 }
 
-/** Whether nearly all bytes outside ASCII are in words that have nothing else: only alphabets like the Cyrillic one look like that. */
+/** Returns whether nearly all bytes outside ASCII are in words of such bytes only. This is typical of alphabets such as Cyrillic. */
 function isCyrillic(bytes: Uint8Array): boolean {
   let [high, inRuns, run] = [0, 0, 0]
   for (let at = 0; at <= bytes.length && high < BYTES_JUDGED; at++) {
@@ -56,8 +56,7 @@ function scoreOf(bytes: Uint8Array, encoding: SingleByteEncoding): number {
   return score
 }
 
-/** Returns how well a character fits between its neighbors: 1 for a usual letter, less for what is rare, far below 0 for what no text
- * has. */
+/** Returns how well a character fits its neighbors: 1 for a usual letter, less for a rare one, far below 0 for one that does not occur. */
 function fitOf(before: string, char: string, after: string, encoding: SingleByteEncoding): number {
   const isWithin = isLetter(before) || isLetter(after)
   if ('ªº'.includes(char)) return isOrdinal(before, after) ? 1 : -1
@@ -69,21 +68,21 @@ function fitOf(before: string, char: string, after: string, encoding: SingleByte
   if (letter === 'ñ') return VOWELS.has(right) ? 1 : -1
   if (letter === 'ń') return VOWELS.has(right) ? -1 : 1
   if (encoding === 'WINDOWS-1252' && isHungarian(left, letter, right)) return 0
-  // No Icelandic word begins with ð, but Croatian ones begin with đ.
+  // No Icelandic word starts with ð, but Croatian words start with đ.
   if (letter === 'ð' && !isLetter(before)) return -1
   if (encoding === 'WINDOWS-1252' && ONLY_FINAL.has(letter)) return isLetter(after) ? -1 : 1
   if (encoding === 'WINDOWS-1252' && NEVER_FINAL.has(letter) && !isLetter(after)) return -1
   if (!VOWELS.has(letter)) return VOWELS.has(left) || VOWELS.has(right) || !isWithin ? 1 : 0
-  // A vowel after i or u is usual (`pièce`); before another vowel it is rare.
+  // A vowel after i or u is usual (`pièce`), but rare before another vowel.
   return VOWELS.has(right) && !'iu'.includes(left) ? 0 : 1
 }
 
-/** Whether `ª` or `º` follows a figure or an abbreviation: `1ª`, `nº`, `Mª`. */
+/** Returns whether `ª` or `º` follows a digit or an abbreviation: `1ª`, `nº`, `Mª`. */
 function isOrdinal(before: string, after: string): boolean {
   return /[\p{L}\d.]/u.test(before) && !isLetter(after)
 }
 
-/** Whether õ or û is where only Hungarian has ő or ű. */
+/** Returns whether õ or û is in a position where only Hungarian has ő or ű. */
 function isHungarian(left: string, letter: string, right: string): boolean {
   if (letter === 'õ') return right !== 'e' && NO_TILDE_AFTER.has(left)
   if (letter !== 'û' || left === 'o') return false

@@ -30,7 +30,7 @@ describe('the identity of a line', () => {
     expect(other?.place).toBe(1)
   })
 
-  it('has the id of the bank with its amount, as it is written', () => {
+  it('includes the bank’s id as written, with the amount', () => {
     const idOf = (fields: Partial<BankLine>) => lineIdentities([line(fields)])[0]?.byBank
     expect(idOf({ bankId: 'A1', payee: 'Tea', date: '2010-02-06' })).toBe(idOf({ bankId: 'A1' }))
     expect(idOf({ bankId: 'A1', cents: -351 })).not.toBe(idOf({ bankId: 'A1' }))
@@ -39,7 +39,7 @@ describe('the identity of a line', () => {
   })
 })
 
-/** An account that counts lines as the database does: contents with their numbers of lines. */
+/** An account that counts lines like the database: contents with their number of lines. */
 function importInto(account: Map<string, number>, lines: readonly BankLine[]): number {
   const before = new Map(account)
   let added = 0
@@ -57,7 +57,7 @@ const anyLine = fc
 const anyFile = fc.array(anyLine, { maxLength: 12 })
 
 describe('counting equal lines', () => {
-  it('leaves an account with as many equal lines as the file with most of them, in whatever order files and lines come', () => {
+  it('gives an account as many equal lines as the file with the most of them, in any order of files and lines', () => {
     const property = fc.property(fc.array(anyFile, { maxLength: 4 }), files => {
       const countsOf = (lines: readonly BankLine[]) => {
         const counts = new Map<string, number>()
@@ -78,7 +78,7 @@ describe('counting equal lines', () => {
     fc.assert(property, { numRuns: 300 })
   })
 
-  it('adds nothing if a file is imported again, and the difference if it has more lines', () => {
+  it('adds nothing if a file is imported again, and only the additional lines if it has more', () => {
     const property = fc.property(anyFile, anyFile, (file, more) => {
       const account = new Map<string, number>()
       expect(importInto(account, file)).toBe(file.length)
@@ -120,7 +120,7 @@ describe('changed lines', () => {
     expect(pairChangedLines(candidates, one)).toEqual(pairs)
   })
 
-  it('are not proposed for lines that the file still contains', () => {
+  it('are not proposed for lines that the file still has unchanged', () => {
     expect(pairChangedLines([candidate(1, '05', 9, '05')], () => 0)).toEqual([])
     const equal = [candidate(1, '05', 8, '05'), candidate(2, '05', 9, '05')].map(each => ({
       ...each,
@@ -162,7 +162,7 @@ describe('corrections in a file', () => {
     ],
     ['itself', [line({ bankId: 'A', ...corrects('A') })], [[1], [], []]],
     [
-      'each other: only the earlier is left out',
+      'each other: only the earlier is skipped',
       [line({ bankId: 'A', ...corrects('B') }), line({ line: 2, bankId: 'B', ...corrects('A') })],
       [[2], [], [1]],
     ],
@@ -170,7 +170,7 @@ describe('corrections in a file', () => {
     expect(known(lines)).toEqual(expected)
   })
 
-  it('never lose an entry: each is a line, or left out with a reason', () => {
+  it('never lose an entry: each is a line, or skipped with a reason', () => {
     const entry = fc.record({
       bankId: fc.constantFrom('', 'A', 'B', 'C'),
       target: fc.constantFrom('', 'A', 'B', 'C'),

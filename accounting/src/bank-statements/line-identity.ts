@@ -2,17 +2,17 @@
 import type { BankLine } from './bank-statement.ts'
 
 /**
- * What a line is compared by, as texts. `byContent`: day, amount and texts, regardless of case and spaces. `place`: the line's
- * ordinal among the lines of its file that are equal in these, from 1. `byBank`: the bank's own id and the amount, or null if the
- * bank gives no id.
+ * The texts by which lines are compared. `byContent`: date, amount and texts, regardless of case and spaces. `place`: the ordinal of the
+ * line among lines of its file with equal content, from 1. `byBank`: the bank's id and the amount, or null if the bank gives no id.
  */
 export type LineIdentity = { byContent: string; place: number; byBank: string | null }
 
 /**
- * Returns the identities of the lines of a file, in their order. Equal lines are counted: if an account has n lines of a content,
- * the first n lines of the file with this content are known, and the others are new. The bank's id is not part of the content,
- * because banks repeat ids within a file and number the lines of each file from 1. Equal ids only make a line a candidate for a
- * changed line (`pairChangedLines`).
+/**
+ * Returns the identities of the lines of a file, in order. Equal lines are counted: if an account has n lines with a content, the first n
+ * lines of the file with this content are known, and the others are new. The bank's id is not part of the content, because banks repeat
+ * ids within a file and number the lines of each file from 1. Equal ids only make a line a candidate for a changed line
+ * (`pairChangedLines`).
  */
 export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
   const places = new Map<string, number>()
@@ -21,7 +21,7 @@ export function lineIdentities(lines: readonly BankLine[]): LineIdentity[] {
     const place = (places.get(content) ?? 0) + 1
     places.set(content, place)
     const byBank = line.bankId === '' ? null : bankIdentity(line.bankId, line.cents)
-    // Stored digests include the ordinal. The digest of the first line is the one that is compared.
+    // Stored digests include the ordinal. The digest of the first line is compared.
     return { byContent: `${content}1`, place, byBank }
   })
 }

@@ -33,7 +33,7 @@ function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-function told({ date, cents, payee, memo, number, bankId }: BankLine) {
+function fieldsOf({ date, cents, payee, memo, number, bankId }: BankLine) {
   return [date, cents, payee, memo, number, bankId]
 }
 
@@ -48,14 +48,14 @@ describe('OFX 1 without closing tags', () => {
     ['as banks print it', SGML],
     ['on a single line', SGML.replaceAll('\n', '')],
     ['with Windows line ends', SGML.replaceAll('\n', '\r\n')],
-    ['in small letters', SGML.replace(/<\/?[A-Z0-9]+>/g, tag => tag.toLowerCase()).replace('<ofx>', '<OFX>')],
-    ['with the closing tags of its entries forgotten', SGML.replaceAll('</STMTTRN>', '')],
+    ['in lower case', SGML.replace(/<\/?[A-Z0-9]+>/g, tag => tag.toLowerCase()).replace('<ofx>', '<OFX>')],
+    ['without the closing tags of its entries', SGML.replaceAll('</STMTTRN>', '')],
     ['with all values closed', SGML.replace(/<([A-Z]+)>([^<\n]+?)(?=\n?<[A-Z/])/g, '<$1>$2</$1>')],
   ])('is read %s', (_, text) => {
     const file = readStatementFile(bytesOf(text))
     expect(file.faults).toEqual([])
     const [statement] = file.statements
-    expect(statement?.lines.map(told)).toEqual(JANUARY)
+    expect(statement?.lines.map(fieldsOf)).toEqual(JANUARY)
     expect(statement).toMatchObject({
       bank: '121000248',
       account: '001-234567',
@@ -64,24 +64,24 @@ describe('OFX 1 without closing tags', () => {
     })
   })
 
-  it('keeps what follows an empty memo that nobody closed', () => {
+  it('keeps the elements after an unclosed empty memo', () => {
     const text = SGML.replace('<FITID>201001051<NAME>AT&T WIRELESS &amp; CO<MEMO>', '<MEMO><FITID>201001051<NAME>X')
     expect(readStatementFile(bytesOf(text)).statements[0]?.lines[0]).toMatchObject({ payee: 'X', bankId: '201001051' })
   })
 
-  it('is read in Latin-1, with its names whole', () => {
+  it('is read in Latin-1, with complete names', () => {
     const bytes = Uint8Array.from(SGML.replace('PAYROLL', 'M\u00dcLLER \u0080'), letter => letter.charCodeAt(0))
     expect(readStatementFile(bytes).statements[0]?.lines[2]?.payee).toBe('MÜLLER €')
   })
 
-  it('takes a decimal comma for what it is', () => {
+  it('reads decimal commas', () => {
     const text = SGML.replace('-1,234.50', '-1.234,50').replace('-75.00', '-75,00').replace('690.50', '690,50')
     expect(readStatementFile(bytesOf(text)).statements[0]?.lines.map(({ cents }) => cents)).toEqual([
       -123450, -7500, 200000,
     ])
   })
 
-  it('tells by its line what cannot be read, and gives nothing then', () => {
+  it('reports errors by line, and returns no statements then', () => {
     const text = SGML.replace('<TRNAMT>-75.00', '<TRNAMT>seventy').replace('<DTPOSTED>20100115', '<DTPOSTED>20100231')
     const file = readStatementFile(bytesOf(text))
     expect(file.statements).toEqual([])
@@ -91,7 +91,7 @@ describe('OFX 1 without closing tags', () => {
     ])
   })
 
-  it('does not give half a file that is cut off', () => {
+  it('returns nothing of a truncated file', () => {
     for (let length = HEADER.length + 6; length < SGML.lastIndexOf('</OFX>'); length += 7) {
       const file = readStatementFile(bytesOf(SGML.slice(0, length)))
       expect(file.statements).toEqual([])
@@ -99,7 +99,7 @@ describe('OFX 1 without closing tags', () => {
     }
   })
 
-  it('says what the bank answered in place of a statement', () => {
+  it('reports the bank’s error message if there is no statement', () => {
     const text = `${HEADER}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Sign-in invalid</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`
     expect(readStatementFile(bytesOf(text)).faults[0]?.sentence).toContain('Sign-in invalid')
   })
@@ -120,17 +120,17 @@ const CARD_2 = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 </OFX>`
 
 describe('OFX 2', () => {
-  it('is read as the XML that it is: cards, payees, CDATA, empty elements', () => {
+  it('is read as XML: cards, payees, CDATA, empty elements', () => {
     const file = readStatementFile(bytesOf(CARD_2))
     expect(file.faults).toEqual([])
     expect(file.statements[0]).toMatchObject({ account: '5142124791', currency: 'EUR', closing: null })
-    expect(file.statements[0]?.lines.map(told)).toEqual([
+    expect(file.statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -1250, 'Café & Söhne', '<two> croissants', '', 'A1'],
       ['2010-01-06', 300, '', '', '', 'A2'],
     ])
   })
 
-  it('is read in UTF-8 with a mark, and in UTF-16', () => {
+  it('is read in UTF-8 with a byte order mark, and in UTF-16', () => {
     const utf16 = new Uint8Array(new Uint16Array([...`\ufeff${CARD_2}`].map(letter => letter.charCodeAt(0))).buffer)
     for (const bytes of [bytesOf(`\ufeff${CARD_2}`), utf16])
       expect(readStatementFile(bytes).statements[0]?.lines[0]?.payee).toBe('Café & Söhne')
@@ -138,9 +138,9 @@ describe('OFX 2', () => {
 
   it.each([
     ['a DTD', '<!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>', '<!DOCTYPE'],
-    ['an entity that is not of XML', CARD_2.replace('Café', '&xxe;'), '&xxe;'],
-    ['tags that do not fit', CARD_2.replace('</CCSTMTRS>', ''), 'stands where </CCSTMTRS> belongs'],
-    ['a missing end', CARD_2.slice(0, -7), 'cut off'],
+    ['an entity that is not predefined', CARD_2.replace('Café', '&xxe;'), '&xxe;'],
+    ['tags that do not match', CARD_2.replace('</CCSTMTRS>', ''), 'is in place of </CCSTMTRS>'],
+    ['a missing end', CARD_2.slice(0, -7), 'incomplete'],
   ])('is refused with a sentence for %s', (_, text, said) => {
     const xml = text.startsWith('<?xml') ? text : `<?xml version="1.0"?>\n${text}`
     const { statements, faults } = readStatementFile(bytesOf(xml))
@@ -148,7 +148,7 @@ describe('OFX 2', () => {
     expect(faults[0]?.sentence).toContain(said)
   })
 
-  it('has the accounts of a file one by one', () => {
+  it('keeps the accounts of a file separate', () => {
     const both = CARD_2.replace('</OFX>', `${SGML.slice(SGML.indexOf('<BANKMSGSRSV1>'))}`)
     const sgml = `${HEADER}${both.slice(both.indexOf('<OFX>'))}`
     const { statements } = readStatementFile(bytesOf(sgml))
@@ -159,7 +159,7 @@ describe('OFX 2', () => {
   })
 })
 
-/** An OFX 1 file of these entries, each `type amount`. */
+/** Returns an OFX 1 file of these entries, each `type amount`. */
 function typed(entries: string, balance = ''): string {
   const list = entries.split(', ').map((each, index) => {
     const [type, amount] = each.split(' ')
@@ -172,14 +172,14 @@ describe('the sign of an amount in OFX', () => {
   it.each([
     ['the type, if no amount has a sign', 'DEBIT 35.00, CREDIT 200.00, CHECK 5.00', [-3500, 20000, -500]],
     [
-      'the type, for what is money out most of the time, too',
+      'the type, also for types that are usually money out',
       'DEBIT 35.00, POS 2.00, ATM 3.00, INT 1.00',
       [-3500, -200, -300, 100],
     ],
     ['the sign, if an amount has one', 'DEBIT -35.00, DEBIT 5.00', [-3500, 500]],
     ['the sign, if money in has a plus', 'DEBIT 35.00, CREDIT +5.00', [3500, 500]],
-    ['nothing, if no type is surely money out', 'POS 35.00, CREDIT 5.00, XFER 1.00', [3500, 500, 100]],
-    ['nothing, of other types', 'DEBIT 35.00, OTHER 5.00, XFER 1.00', [-3500, 500, 100]],
+    ['nothing, if no type is certainly money out', 'POS 35.00, CREDIT 5.00, XFER 1.00', [3500, 500, 100]],
+    ['nothing, for other types', 'DEBIT 35.00, OTHER 5.00, XFER 1.00', [-3500, 500, 100]],
   ])('is decided by %s', (_, entries, cents) => {
     expect(readStatementFile(bytesOf(typed(entries))).statements[0]?.lines.map(each => each.cents)).toEqual(cents)
   })
@@ -188,7 +188,7 @@ describe('the sign of an amount in OFX', () => {
     ['DEBIT 35.00, CREDIT -200.00', [-3500, 20000]],
     ['DEBIT 35.00, DEBIT 2.00', [-3500, -200]],
     ['DEBIT 35.00, CREDIT 0.00', [-3500, 0]],
-  ])('is turned once, and the balance with it: %s', (entries, cents) => {
+  ])('is reversed once, together with the balance: %s', (entries, cents) => {
     const [statement] = readStatementFile(bytesOf(typed(entries, '500.00')), { isTurned: true }).statements
     expect(statement?.lines.map(each => each.cents)).toEqual(cents)
     expect(statement?.closing?.cents).toBe(-50000)
@@ -207,19 +207,19 @@ describe('damaged or unusual OFX', () => {
     ['a paragraph', '<MEMO><P>one</P><P>two</P>'],
     ['an escaped line break', '<MEMO>one&lt;br&gt;two'],
     ['a line break in a closed value', '<MEMO>one<BR>two</MEMO>'],
-    ['bold letters', '<MEMO>one <B>two</B>'],
-  ])('a memo is whole with %s in it', (_, memo) => {
+    ['bold text', '<MEMO>one <B>two</B>'],
+  ])('a memo is complete with %s in it', (_, memo) => {
     const { statements, faults } = readStatementFile(bytesOf(file(ENTRY.replace('<MEMO>M', memo))))
     expect(faults).toEqual([])
     expect(statements[0]?.lines[0]).toMatchObject({ payee: 'A', memo: 'one two', cents: -100 })
   })
 
-  it('a memo in OFX 2 is whole with a line break in it', () => {
+  it('a memo in OFX 2 is complete with a line break in it', () => {
     const text = CARD_2.replace('<MEMO></MEMO>', '<MEMO>one<BR/>two<br>three</MEMO>')
     expect(readStatementFile(bytesOf(text)).statements[0]?.lines[1]?.memo).toBe('one two three')
   })
 
-  it('an element that closes itself is empty', () => {
+  it('a self-closing element is empty', () => {
     const text = file(ENTRY.replace('<NAME>A', '<CHECKNUM/><NAME>A<REFNUM/>'))
     expect(readStatementFile(bytesOf(text)).statements[0]?.lines[0]).toMatchObject({
       payee: 'A',
@@ -229,13 +229,13 @@ describe('damaged or unusual OFX', () => {
     })
   })
 
-  it('entries of a second element OFX are also read', () => {
+  it('entries of a second OFX element are also read', () => {
     const { statements } = readStatementFile(bytesOf(file(ENTRY) + file(ENTRY).slice(HEADER.length)))
     expect(statements[0]?.lines).toHaveLength(2)
   })
 
   it.each(['0', '00000000', '00000000000000', 'PENDING'])(
-    'a pending entry whose day is %s is left out and listed',
+    'a pending entry with the date %s is skipped and listed',
     day => {
       const pending = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-2.00<NAME>HOTEL</STMTTRN>`
       const { statements, faults, leftOut } = readStatementFile(bytesOf(file(pending + ENTRY)))
@@ -250,7 +250,7 @@ describe('damaged or unusual OFX', () => {
     },
   )
 
-  it('pending entries and those of investments are left out by name', () => {
+  it('pending entries and entries of investment accounts are skipped with a reason', () => {
     const pending = `<BANKTRANLISTP><DTASOF>20240131<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240131<TRNAMT>-2.00<NAME>B</STMTTRNP></BANKTRANLISTP>`
     const investment = `<INVSTMTRS><INVTRANLIST><INVBANKTRAN>${ENTRY}</INVBANKTRAN></INVTRANLIST></INVSTMTRS>`
     const { statements, leftOut } = readStatementFile(
@@ -270,17 +270,17 @@ describe('damaged or unusual OFX', () => {
       'outside of an entry',
     ],
     [
-      'an entry whose first tag has no end',
+      'an entry whose first tag is not closed',
       file(ENTRY + ENTRY.replace('<STMTTRN>', '<STMTTRN')),
       'outside of an entry',
     ],
     [
-      'entries that run together',
+      'merged entries',
       file(ENTRY.replace('</STMTTRN>', '') + ENTRY.replace('<STMTTRN>', '')),
-      'Two entries may have run together',
+      'Two entries may be merged',
     ],
     ['an entry below the statement', file(ENTRY, ENTRY), 'outside of a statement'],
-    ['an entry below OFX', file(ENTRY) + ENTRY, 'An entry is outside of <OFX>.'],
+    ['an entry below OFX', file(ENTRY) + ENTRY, 'This entry is outside of <OFX>.'],
   ])('a file is refused with %s', (_, text, sentence) => {
     const { statements, faults } = readStatementFile(bytesOf(text))
     expect(statements).toEqual([])

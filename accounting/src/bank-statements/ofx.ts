@@ -1,4 +1,4 @@
-// OFX 1 and 2, QFX: bank and card statements of a tree of elements.
+// OFX 1 and 2, QFX: bank and card statements as a tree of elements.
 import type { Cents } from '../money.ts'
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { bankDay } from './bank-date.ts'
@@ -25,23 +25,23 @@ import type { ParseOptions } from './parse-options.ts'
 import { type FoundValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
 type EntryContext = { style: ValueStyle; signs: AmountSigns }
-/** What an amount counts as: as it is, turned, or by the type of its entry. */
+/** How the sign of an amount is determined: as written, reversed, or by the type of its entry. */
 type AmountSigns = 'AS_IS' | 'TURNED' | 'BY_TYPE'
 
 /** Types of entries that are money out. */
 const OUT_TYPES: ReadonlySet<string> = new Set(
   'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT ATM POS CASH'.split(' '),
 )
-/** Types that are never money in. One of them without a sign shows that the types decide. */
+/** Types that are never money in. If one of them has no sign, the types determine the signs. */
 const CERTAIN_OUT_TYPES: ReadonlySet<string> = new Set(
   'DEBIT CHECK PAYMENT FEE SRVCHG DIRECTDEBIT REPEATPMT'.split(' '),
 )
 
 /**
  * Returns the statements below <OFX>, one for each account. Amounts may have a decimal comma. If no amount of a statement has a sign and
- * some entries have a type that is money out, the type decides. Pending entries and entries of investments are left out. Faults: an
- * answer of the bank's that says that something failed, no statement, a statement of investments alone, every entry without a day or an
- * amount or with two of them, and what is outside of an entry or a statement.
+ * some entries have a type that is money out, the type decides. Pending entries and entries of investment accounts are skipped. Errors: an
+ * error response of the bank, no statement, only statements of investment accounts, an entry without a date or an amount or with two of
+ * them, and elements outside of an entry or a statement.
  */
 export function readOfx(root: Element, options: ParseOptions = {}): Reading<ParsedStatements> {
   const found = descendants(root, ['STMTRS', 'CCSTMTRS'])
@@ -65,20 +65,20 @@ function withoutStatement(root: Element): Reading<never> {
   const failed = descendants(root, ['STATUS']).find(status => !/^0*$/.test(textAt(status, 'CODE')))
   if (failed !== undefined) {
     const said = textAt(failed, 'MESSAGE') || textAt(failed, 'CODE')
-    return faultAt(failed.line, `The bank answered with an error in place of a statement: ${quoted(said)}.`)
+    return faultAt(failed.line, `The file has an error message from the bank instead of a statement: ${quoted(said)}.`)
   }
   const isInvestment = descendants(root, ['INVSTMTRS']).length > 0
   return faultAt(
     root.line,
     isInvestment
-      ? 'This is a statement of investments; only those of bank accounts and cards are read.'
-      : 'There is no statement of a bank account or a card in the file.',
+      ? 'This is an investment statement. Only statements of bank accounts and cards can be imported.'
+      : 'The file has no statement of a bank account or card.',
   )
 }
 
 const ENTRIES = ['STMTTRN', 'STMTTRNP']
 
-/** How days and amounts are written. The format prescribes it, but not every bank follows. */
+/** Detects the format of dates and amounts. OFX prescribes it, but not every bank complies. */
 function valuesOf(statements: readonly Element[], options: ParseOptions): FoundValues {
   const evidence = valueEvidence()
   for (const statement of statements) {
@@ -93,7 +93,7 @@ function valuesOf(statements: readonly Element[], options: ParseOptions): FoundV
   return evidence.found({ ...options, currencies })
 }
 
-/** The first entry outside of a statement, or the first amount or day outside of an entry: what a damaged tag leaves behind. */
+/** Returns the first entry outside of a statement, or the first amount or date outside of an entry, which a damaged tag leaves. */
 function strayOf(root: Element): ReadFault | null {
   for (const found of descendants(root, ['STMTRS', 'CCSTMTRS', 'INVSTMTRS', ...ENTRIES])) {
     if (ENTRIES.includes(found.name)) return { line: found.line, sentence: 'This entry is outside of a statement.' }
@@ -174,7 +174,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   const named = textAt(entry, 'FITID') === '' ? '' : ` ${bankText(textAt(entry, 'FITID'), 60)}`
   const say = (sentence: string) => faults.push({ line: entry.line, sentence })
   const twice = repeatedIn(entry)
-  if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may have run together.`)
+  if (twice !== undefined) say(`The entry${named} has ${twice} twice. Two entries may be merged.`)
   if (date === null)
     say(`DTPOSTED of the entry${named} ${posted === '' ? 'is missing' : `${quoted(posted)} is not a date`}.`)
   if (typeof cents === 'string') say(`TRNAMT of the entry${named}${amount === '' ? ' is missing.' : `: ${cents}`}`)
@@ -194,7 +194,7 @@ function lineOf(entry: Element, { style, signs }: EntryContext, faults: ReadFaul
   }
 }
 
-/** Returns the name of an element that an entry has twice, or of an entry within it. */
+/** Returns the name of an element that an entry has twice, or of an entry nested in it. */
 function repeatedIn({ children }: Element): string | undefined {
   return (
     ['DTPOSTED', 'TRNAMT'].find(name => children.filter(each => each.name === name).length > 1) ??

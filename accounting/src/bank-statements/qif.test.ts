@@ -7,7 +7,7 @@ function read(text: string, options: ParseOptions = {}) {
   return readStatementFile(new TextEncoder().encode(text), options)
 }
 
-function told({ date, cents, payee, memo, number }: BankLine) {
+function fieldsOf({ date, cents, payee, memo, number }: BankLine) {
   return [date, cents, payee, memo, number]
 }
 
@@ -64,43 +64,43 @@ M
 `
 
 describe('QIF', () => {
-  it('is read as Quicken writes it: padded days, an apostrophe before the year, no opening balance', () => {
+  it('is read in the format of Quicken: padded days, an apostrophe before the year, no opening balance', () => {
     const { statements, faults } = read(QUICKEN)
     expect(faults).toEqual([])
     expect(statements[0]?.account).toBe('Checking')
-    expect(statements[0]?.lines.map(told)).toEqual([
+    expect(statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -123450, 'Landlord', 'Rent', '1042'],
       ['1999-12-31', 2000, 'Back', '', ''],
     ])
   })
 
-  it('takes an entry of several parts for the one movement that it is', () => {
-    expect(read(SPLIT).statements[0]?.lines.map(told)).toEqual([
+  it('reads a split entry as one line', () => {
+    expect(read(SPLIT).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-13', -7500, 'Office Depot', 'Paper; Chair', ''],
     ])
   })
 
-  it('is read with points between the parts of a day and a decimal comma', () => {
-    expect(read(EUROPEAN).statements[0]?.lines.map(told)).toEqual([
+  it('is read with periods in dates and a decimal comma', () => {
+    expect(read(EUROPEAN).statements[0]?.lines.map(fieldsOf)).toEqual([
       ['2010-01-05', -123450, 'Müller GmbH', '', ''],
       ['2010-01-31', 200000, '', '', ''],
     ])
   })
 
-  it('puts the parts of a day in the order that is said', () => {
+  it('uses the chosen order of dates', () => {
     const text = '!Type:Bank\nD03/04/10\nT1.00\n^\n'
     expect(read(text).statements[0]?.lines[0]?.date).toBe('2010-03-04')
     expect(read(text, { dayOrder: 'DMY' }).statements[0]?.lines[0]?.date).toBe('2010-04-03')
   })
 
   it.each([
-    ['a last entry that is not closed', QUICKEN.slice(0, -2), 21, 'cut off'],
+    ['an unclosed last entry', QUICKEN.slice(0, -2), 21, 'incomplete'],
     ['an amount without digits', QUICKEN.replace('T20.00\n', 'Tx\n'), 21, 'not an amount'],
     ['two amounts', QUICKEN.replace('T20.00\n', 'T20.00\nT2.00\n'), 21, 'two lines T'],
-    ['no day', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
-    ['days in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],
-    ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investments'],
-  ])('says where it is wrong: %s', (_, text, line, said) => {
+    ['no date', QUICKEN.replace('D12/31/99\n', ''), 21, 'no date'],
+    ['dates in two orders', `${QUICKEN}D31/12/10\nT1\n^\n`, 13, 'different formats'],
+    ['investments', '!Type:Invst\nD1/5/10\n^\n', 1, 'investment list'],
+  ])('reports the line of %s', (_, text, line, said) => {
     const { statements, faults } = read(text)
     expect(statements).toEqual([])
     expect(faults[0]?.sentence).toContain(said)
@@ -117,11 +117,11 @@ describe('QIF', () => {
     ['in Polish', 'PSaldo początkowe'],
     ['in English, without an account', 'POpening Balance'],
     ['as a memo', 'MOpening Balance'],
-  ])('leaves out and lists the opening balance: %s', (_, payee) => {
+  ])('skips and lists the opening balance: %s', (_, payee) => {
     const { statements, leftOut } = read(`!Type:Bank\nD01/13/10\nT500.00\n${payee}\n^\nD01/14/10\nT-1.00\nPShop\n^\n`)
     expect(statements[0]).toMatchObject({ opening: { date: '2010-01-13', cents: 50000 }, lines: [{ cents: -100 }] })
     expect(leftOut).toEqual([
-      { line: 2, text: expect.any(String), reason: 'The beginning balance is not a transaction.' },
+      { line: 2, text: expect.any(String), reason: 'The row is the opening balance, not a transaction.' },
     ])
   })
 
@@ -150,7 +150,7 @@ describe('QIF', () => {
     expect(statements.map(({ account, lines }) => [account, lines.length])).toEqual(accounts)
   })
 
-  it.each(['00/00/00', '0', 'Pending'])('leaves out and lists a pending entry whose day is %s', day => {
+  it.each(['00/00/00', '0', 'Pending'])('skips and lists a pending entry with the date %s', day => {
     const { statements, faults, leftOut } = read(`!Type:Bank\nD${day}\nT-2.00\nPHotel\n^\nD01/14/10\nT-1.00\n^\n`)
     expect([statements[0]?.lines.length, faults]).toEqual([1, []])
     expect(leftOut).toMatchObject([{ line: 2, reason: 'The entry is pending and has no date.' }])
@@ -158,19 +158,19 @@ describe('QIF', () => {
     expect(runTogether.faults[0]?.sentence).toContain('two lines T')
   })
 
-  it('leaves out and lists entries without an amount, empty entries and entries of other lists', () => {
+  it('skips and lists entries without an amount, empty entries and entries of other lists', () => {
     const text = '!Type:Cat\nNFood\nE\n^\n!Type:Bank\n^\nD01/13/10\nT-1.00\nPShop\n^\nD01/14/10\nPRates change\n^\n'
     const { statements, leftOut, leftOutCount } = read(text)
     expect(statements[0]?.lines).toHaveLength(1)
     expect(leftOut.map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'An entry of another list is not a transaction.'],
+      [2, 'The entry belongs to another list and is not a transaction.'],
       [6, 'The entry is empty.'],
       [11, 'The entry has no amount.'],
     ])
     expect(leftOutCount).toBe(3)
   })
 
-  it('turns amounts and the opening balance', () => {
+  it('reverses amounts and the opening balance', () => {
     const text =
       '!Type:CCard\nD01/13/10\nT500.00\nPOpening Balance\n^\nD01/14/10\nT35.00\n^\nD01/15/10\nT-200.00\n^\nD01/16/10\nT0\n^\n'
     const [statement] = read(text, { isTurned: true }).statements

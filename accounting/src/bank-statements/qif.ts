@@ -1,4 +1,4 @@
-// QIF: one letter a line, `^` after each entry. The format says neither how days are written nor how amounts are.
+// QIF: each line starts with a letter, and `^` ends each entry. The format specifies neither date nor amount formats.
 import { bankAmount, bankBalance, quoted } from './bank-amount.ts'
 import { bankDay } from './bank-date.ts'
 import {
@@ -25,20 +25,20 @@ type Section = 'account' | 'entries' | 'other'
 
 const MOVEMENTS = /^!type:\s*(?:bank|cash|ccard|credit ?card|checking|savings|oth\s?[al])\s*$/i
 const INVESTMENTS = /^!type:\s*invst\b/i
-/** What else such files hold, and is no statement. */
+/** Other lists in QIF files, which are not statements. */
 const OTHER_LISTS = /^!type:\s*(?:cat|class|memorized|security|prices|budget|tag|template|invitem)\b/i
 
 /**
- * Returns the statements of a QIF file, one for each account that it names. An entry of several parts is one movement. Opening balances,
- * entries without an amount and those of other lists are left out. Faults: lists of investments, days that fit no order, an entry
- * without a day, or with two days or amounts, a last entry that no `^` closes.
+ * Returns the statements of a QIF file, one for each account that it names. A split entry is one line. Opening balances, entries without an
+ * amount and entries of other lists are skipped. Errors: investment lists, dates that fit no order, an entry without a date or with two
+ * dates or amounts, and a last entry without a closing `^`.
  */
 export function readQif(text: string, options: ParseOptions = {}): Reading<ParsedStatements> {
   const leftOut = nothingLeftOut()
   const entries = entriesOf(text, leftOut)
   if (!entries.ok) return entries
   const all = entries.value
-  if (all.length === 0) return faultAt(1, 'There is no entry of a bank account or a card in the file.')
+  if (all.length === 0) return faultAt(1, 'The file has no entry of a bank account or card.')
   const movements = all.filter(entry => noMovement(entry) === null)
   const evidence = valueEvidence()
   for (const entry of movements) {
@@ -58,7 +58,7 @@ export function readQif(text: string, options: ParseOptions = {}): Reading<Parse
   return { ok: true, value: { statements: byAccount(statements), leftOut }, questions }
 }
 
-/** The statement of an entry: one line, or an opening balance. */
+/** Returns the statement of an entry: one line, or an opening balance. */
 function statementOf(
   entry: Entry,
   style: ValueStyle,
@@ -82,7 +82,7 @@ function contradiction(entries: readonly Entry[], what: string, letter: string):
 
 function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
   const entries: Entry[] = []
-  // A file without a first line `!Type:Bank` begins with its entries.
+  // A file that does not start with a line `!Type:Bank` starts with entries.
   let section: Section = text.trimStart().startsWith('!') ? 'other' : 'entries'
   let list = ''
   let account = ''
@@ -99,12 +99,15 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     if (line.startsWith('!')) {
       if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^.')
       if (INVESTMENTS.test(line))
-        return faultAt(index + 1, 'This is a list of investments; only those of bank accounts and cards are read.')
+        return faultAt(
+          index + 1,
+          'This is an investment list. Only statements of bank accounts and cards can be imported.',
+        )
       if (/^!(?:option|clear):/i.test(line)) continue
       const next = sectionOf(line)
-      if (next === null) return faultAt(index + 1, `${quoted(line)} is no list that QIF knows.`)
+      if (next === null) return faultAt(index + 1, `${quoted(line)} is not a QIF list.`)
       section = next
-      // Some programs repeat the list before each entry. It is still of the account that was named before.
+      // Some programs repeat the list before each entry. It still belongs to the account named before.
       if (section === 'entries' && !isAccountSet && line.toLowerCase() !== list) account = ''
       if (section === 'entries') list = line.toLowerCase()
       isAccountSet = false
@@ -118,12 +121,15 @@ function entriesOf(text: string, leftOut: LeftOut): Reading<Entry[]> {
     fields = []
     if (section === 'account') [account, isAccountSet, list] = [bankText(fieldOf(entry, 'N')), true, '']
     else if (section === 'other')
-      leaveOut(leftOut, entry.line, { text: textOf(entry), reason: 'An entry of another list is not a transaction.' })
+      leaveOut(leftOut, entry.line, {
+        text: textOf(entry),
+        reason: 'The entry belongs to another list and is not a transaction.',
+      })
     else if (entry.fields.length === 0) leaveOut(leftOut, entry.line, { text: '^', reason: 'The entry is empty.' })
     else entries.push(entry)
     if (line.length > 1) add(index + 1, line.slice(1))
   }
-  if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^: the file is cut off.')
+  if (fields.length > 0) return faultAt(begin, 'This entry is not closed by ^. The file may be incomplete.')
   return { ok: true, value: entries }
 }
 
@@ -133,7 +139,7 @@ function sectionOf(line: string): Section | null {
   return OTHER_LISTS.test(line) ? 'other' : null
 }
 
-/** Returns why an entry is left out. Returns null for a transaction. */
+/** Returns why an entry is skipped. Returns null for a transaction. */
 function noMovement(entry: Entry): { reason: string; isOpening: boolean } | null {
   const named = balanceNamed(fieldOf(entry, 'P')) ?? balanceNamed(fieldOf(entry, 'M'))
   if (named !== null) return named
@@ -150,7 +156,7 @@ function openingOf(entry: Entry, { dayOrder, amounts }: ValueStyle, isTurned: bo
   return { date, cents: isTurned && cents !== 0 ? -cents : cents }
 }
 
-/** Returns the letter of a field that an entry has twice, if each entry has only one. */
+/** Returns the letter of a field that an entry has twice but may have only once. */
 function repeatedIn({ fields }: Entry): string | undefined {
   return ['D', 'T', 'U'].find(letter => fields.filter(field => field.letter === letter).length > 1)
 }
@@ -189,7 +195,7 @@ function lineOf(entry: Entry, { dayOrder, amounts }: ValueStyle, faults: ReadFau
     cents,
     payee,
     memo: bankText(fieldOf(entry, 'M') || parts.filter(part => part !== '').join('; ')),
-    // Programs also write words here: `ATM`, `DEP`.
+    // Some programs write words here: `ATM`, `DEP`.
     number: bankText(fieldOf(entry, 'N')).replace(/^(?:\D.*|0+)$/, ''),
     bankId: '',
   }

@@ -9,7 +9,7 @@ import { readStatementFile } from './read-statement.ts'
 const encoder = new TextEncoder()
 const read = (text: string) => readStatementFile(encoder.encode(text))
 
-describe('a file that is damaged anywhere', () => {
+describe('a damaged file', () => {
   it('is read completely, or refused with a line number and a message, and never throws', () => readDamagedFiles(1000))
 
   it('is handled the same way if it has arbitrary bytes', () => readAnyBytes(1000))
@@ -20,8 +20,7 @@ describe('a file that is damaged anywhere', () => {
   })
 })
 
-/** A reader passes over a text a few times, in whole and in pieces. A quadratic reader would take thousands of steps for each
- * byte. */
+/** A parser passes over a text a few times, as a whole and in pieces. A quadratic parser would take thousands of steps for each byte. */
 const STEPS_PER_BYTE_MAX = 40
 
 test('the work on a file is linear in its length, on one line or on many', async () => {
@@ -31,11 +30,11 @@ test('the work on a file is linear in its length, on one line or on many', async
   expect(Object.entries(steps).filter(([, perByte]) => perByte > STEPS_PER_BYTE_MAX)).toEqual([])
 })
 
-test('at most 200 faults are collected', () => {
+test('at most 200 errors are collected', () => {
   expect(read(ODD_FILES['CSV of faults']!(100_000)).faults).toHaveLength(200)
 })
 
-test.each(Object.entries(SOUND_FILES))('%s: every entry is read', (_, textOf) => {
+test.each(Object.entries(SOUND_FILES))('every entry is read: %s', (_, textOf) => {
   const { statements, faults } = read(textOf(100_000))
   expect(faults).toEqual([])
   expect(statements[0]!.lines.length).toBeGreaterThan(300)
@@ -43,7 +42,7 @@ test.each(Object.entries(SOUND_FILES))('%s: every entry is read', (_, textOf) =>
 
 test('an unknown element of OFX may have more values than a function call can have arguments', () => {
   const { faults } = read(ODD_FILES['OFX of values in an unknown element']!(1_200_000))
-  expect(faults[0]?.sentence).toBe('There is no statement of a bank account or a card in the file.')
+  expect(faults[0]?.sentence).toBe('The file has no statement of a bank account or card.')
 })
 
 test('a line of CSV with millions of quotes is read', () => {
@@ -51,7 +50,7 @@ test('a line of CSV with millions of quotes is read', () => {
   expect(read(text).csv?.head.columns).toEqual(['a', 'b'])
 })
 
-test('an offset has the same line number whatever the order of the calls', () => {
+test('an offset has the same line number in any order of the calls', () => {
   const text = 'a\nb\n\nc'
   const lineAt = lineCounter(text)
   expect([0, 1, 2, 3, 4, 5, 6, 4, 0, 5].map(lineAt)).toEqual([1, 1, 2, 2, 3, 4, 4, 3, 1, 4])

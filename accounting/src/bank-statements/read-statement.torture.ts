@@ -5,11 +5,11 @@ import { readStatementFile } from './read-statement.ts'
 
 const encoder = new TextEncoder()
 
-/** A reader that makes one pass over a file of this length takes 20 ms. One pass for each letter would take many seconds. */
+/** A parser that makes one pass over a file of this length takes 20 ms. One pass for each character would take many seconds. */
 const LENGTH = 100_000
 const WORK_MS_MAX = 2_000
 
-describe('a file that is damaged anywhere', () => {
+describe('a damaged file', () => {
   it('is read completely, or refused with a line number and a message, and never throws: 25,000 cases', () =>
     readDamagedFiles(25_000))
 

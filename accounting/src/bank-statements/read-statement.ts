@@ -1,4 +1,4 @@
-// A bank's file of any format that is read: what it is, and what it says.
+// Detects the format of a bank statement file and parses it.
 import {
   type BankStatement,
   faultAt,
@@ -23,32 +23,32 @@ import { readSgml } from './sgml.ts'
 import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
-/** A CSV: its header, what its columns are taken for, what separates its cells, and what is still missing, in sentences. */
+/** A CSV: its header, its columns, its delimiter, and what must still be chosen, as sentences. */
 type ParsedTable = { head: CsvHead; columns: StatementColumns; delimiter: Delimiter; problems: string[] }
 
-/** A text of the file with letters outside ASCII, as it was read. */
+/** A text of the file with letters outside ASCII, as decoded. */
 type ReadText = { line: number; text: string }
 
-/** A file that was read; `csv` of a CSV alone. With faults there are no statements: of a file all is read, or nothing. `encoding` is null
- * for what is no text. */
+/** A parsed file. `csv` is null for other formats. If there are errors, there are no statements: a file is parsed completely or not at all.
+ * `encoding` is null if the file is not text. */
 export type ParsedFile = {
   format: StatementFormat
   statements: BankStatement[]
   faults: ReadFault[]
   csv: ParsedTable | null
   encoding: Encoding | null
-  /** The first rows that are no lines, and how many there are. */
+  /** The first skipped rows, and the number of all. */
   leftOut: LeftOutRow[]
   leftOutCount: number
   letters: ReadText[]
-  /** The questions that must be answered before the import. Until then, the file is read by its likeliest reading. */
+  /** The questions that must be answered before the import. Until then, the file is parsed with the likeliest answers. */
   questions: readonly FileQuestion[]
 }
 
 const LETTERS_SHOWN = 5
 const LETTERS_LENGTH_MAX = 200
 
-/** Reads a bank's file. Its content decides the format, not its name. Never throws. */
+/** Parses a bank file. The format is detected from the content, not from the name. Never throws. */
 export function readStatementFile(bytes: Uint8Array, options: ParseOptions = {}): ParsedFile {
   const decoded = decodeText(bytes, options.encoding)
   if (!decoded.ok) return parsedFile('CSV', decoded, null)
@@ -73,7 +73,7 @@ function parsedFile(format: StatementFormat, read: Reading<ParsedStatements>, cs
   }
 }
 
-/** The first texts with letters outside ASCII, those with a damaged letter before the others. */
+/** Returns the first texts with letters outside ASCII, those with a damaged letter first. */
 function lettersOf(statements: readonly BankStatement[]): ReadText[] {
   const [damaged, others] = [new Map<string, number>(), new Map<string, number>()]
   for (const { lines } of statements) {
@@ -93,7 +93,7 @@ function formatOf(text: string): StatementFormat {
   const head = text.slice(0, 4000).trimStart()
   if (/^OFXHEADER\s*:/i.test(head) || /<OFX>|<\?OFX/i.test(head)) return 'OFX'
   if (/^<(?:\?xml|!--|[\w:]*Document)/i.test(head)) return 'CAMT'
-  // Some programs leave out the first line of QIF, `!Type:Bank`.
+  // Some programs omit the first line of QIF, `!Type:Bank`.
   return /^(?:!(?:type|account|option|clear)\b|D[^\n,;\t]{6,20}\n(?:[TUPMNCL][^\n]*\n){1,9}\^)/i.test(head)
     ? 'QIF'
     : 'CSV'
@@ -119,7 +119,7 @@ function readCsv(text: string, options: ParseOptions): ParsedFile {
       null,
     )
   if (head.columns.length < 2 && options.delimiter === undefined)
-    return parsedFile('CSV', faultAt(1, 'This is neither OFX, QIF or CAMT nor a table with columns.'), null)
+    return parsedFile('CSV', faultAt(1, 'This file is not OFX, QIF or CAMT, and it is not a table with columns.'), null)
   const columns = options.columns ?? guessedColumns(head)
   const problems = missingColumns({ columns }, head)
   const csv = { head, columns, delimiter, problems }

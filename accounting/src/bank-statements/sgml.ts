@@ -1,4 +1,4 @@
-// The tags of OFX 1: SGML whose values need no closing tag, and whose banks forget others too.
+// The tags of OFX 1: SGML in which values need no closing tag. Banks also omit other closing tags.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 import { isMarkup, withoutMarkup } from './markup.ts'
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-/** The elements that contain others. Any other one that is not closed is an empty value, and what follows it is its sibling. */
+/** The elements that contain other elements. Any other unclosed element is an empty value, and what follows is its sibling. */
 const AGGREGATES: ReadonlySet<string> = new Set(
   `OFX SIGNONMSGSRSV1 SONRS STATUS FI BANKMSGSRSV1 CREDITCARDMSGSRSV1 STMTTRNRS CCSTMTTRNRS STMTRS CCSTMTRS BANKACCTFROM
   CCACCTFROM BANKTRANLIST STMTTRN BANKTRANLISTP STMTTRNP LEDGERBAL AVAILBAL BALLIST BAL PAYEE CURRENCY ORIGCURRENCY BANKACCTTO CCACCTTO`.split(
@@ -22,9 +22,10 @@ const AGGREGATES: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the element OFX. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id; an aggregate that begins while one of
- * its name is open ends that one. What is between values and is no tag is text, `AT&T <3` too; tags of HTML are spaces in it. If a file
- * has several elements OFX, their children are in one. Faults: no <OFX>, a file that ends before </OFX>, and entries outside of it.
+ * Returns the OFX element. `<NAME>Rent<MEMO><FITID>7</STMTTRN>` is a name, an empty memo and an id. An aggregate that starts while one with
+ * its name is open closes that one. Everything between values that is not a tag is text, as in `AT&T <3`, and HTML tags in it become
+ * spaces. If a file has several OFX elements, their children are merged. Errors: no <OFX>, a file that ends before </OFX>, and entries
+ * outside of it.
  */
 export function readSgml(text: string): Reading<Element> {
   const lineAt = lineCounter(text)
@@ -49,22 +50,23 @@ export function readSgml(text: string): Reading<Element> {
     }
     if (open.length === 0 && name !== 'OFX') {
       if (name !== 'STMTTRN') continue
-      return faultAt(lineAt(tag.index), 'An entry is outside of <OFX>.')
+      return faultAt(lineAt(tag.index), 'This entry is outside of <OFX>.')
     }
     if (last !== undefined && isValue(last)) closeThrough(open, last.name)
     if (AGGREGATES.has(name) && open.some(each => each.name === name)) closeThrough(open, name)
     const element: Element = { name, line: lineAt(tag.index), text: '', attributes: NO_ATTRIBUTES, children: [] }
     root ??= element
-    if (open.length >= DEPTH_MAX) return faultAt(element.line, `Elements are nested more than ${DEPTH_MAX} deep.`)
+    if (open.length >= DEPTH_MAX)
+      return faultAt(element.line, `Elements are nested more than ${DEPTH_MAX} levels deep.`)
     open.at(-1)?.children.push(element)
     if (isEmpty !== '/') open.push(element)
   }
   if (root !== null && open.length === 0) return { ok: true, value: root }
   const line = lineAt(text.length)
-  return faultAt(line, root === null ? 'There is no <OFX> in the file.' : 'The file ends before </OFX>: it is cut off.')
+  return faultAt(line, root === null ? 'The file has no <OFX>.' : 'The file ends before </OFX>. It may be incomplete.')
 }
 
-/** Whether an open element holds a value: then it ends where the next tag begins. */
+/** Returns whether an open element has a value. Then it ends where the next tag starts. */
 function isValue({ text, children }: Element): boolean {
   return text !== '' && children.length === 0
 }
@@ -85,8 +87,8 @@ function pointOf(point: number): string | null {
 }
 
 /**
- * Closes the innermost element of a name and everything in it. The children of a value that was never closed become its siblings.
- * Each element moves at most once, at any depth.
+ * Closes the innermost element with a name and everything in it. The children of an unclosed value become its siblings. Each element moves
+ * at most once, at any depth.
  */
 function closeThrough(open: Element[], name: string): void {
   const at = open.findLastIndex(each => each.name === name)

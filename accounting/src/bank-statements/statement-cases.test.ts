@@ -1,5 +1,5 @@
-// Files of banks that other programs misread, each with what must come out. The files are here in short; if the folder with the whole
-// files is present, they are read as well.
+// Bank files that other programs misread, each with the expected result. The files are shortened here. If the folder with the complete
+// files is present, they are also read.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const isPresent = existsSync(FOLDER)
 type Line = [date: string, cents: number, payee?: string]
 type Case = {
   file: string
-  /** The file in short: a text is one character for each byte. */
+  /** The shortened file, as a text with one character for each byte. */
   inline: string
   options?: ParseOptions
   lines?: Line[]
@@ -240,7 +240,7 @@ const CASES: Case[] = [
       ['2024-01-03', -50000],
       ['2024-01-09', 25000],
     ],
-    mismatch: { line: 4, likely: /A row of \$50\.00 money in may be missing before this one/ },
+    mismatch: { line: 4, likely: /A row with \$50\.00 \(money in\) may be missing before this one/ },
   },
   {
     file: 'first-row-unreadable.csv',
@@ -286,7 +286,7 @@ function check(bytes: Uint8Array, expected: Case): void {
 
 describe('a file that other programs misread', () => {
   test.each(CASES.map((each, index) => [`${index + 1} ${each.file}`, each] as const))(
-    '%s is read in short',
+    '%s is read, shortened',
     (_, each) =>
       check(
         Uint8Array.from(each.inline, letter => letter.charCodeAt(0)),
@@ -294,9 +294,9 @@ describe('a file that other programs misread', () => {
       ),
   )
 
-  // Without the folder, the files in short protect the same guarantees.
+  // Without the folder, the shortened files protect the same guarantees.
   test.runIf(isPresent).each(CASES.map((each, index) => [`${index + 1} ${each.file}`, each] as const))(
-    '%s is read whole',
+    '%s is read, complete',
     (_, each) => check(readFileSync(`${FOLDER}${each.file}`), each),
   )
 })

@@ -20,32 +20,32 @@ const qif = (...entries: [day: string, amount: string][]) =>
 describe('values of a file', () => {
   test.each<[name: string, text: string, lines: string[]]>([
     [
-      'thousands by points in a CSV',
+      'thousands separated by periods in a CSV',
       'Fecha;Concepto;Importe\n05/01/2024;Arriendo;-45.000\n23/01/2024;Café;-15.990\n',
       ['2024-01-05 -4500000', '2024-01-23 -1599000'],
     ],
     [
-      'thousands by points in a QIF',
+      'thousands separated by periods in a QIF',
       qif(['13/01/2024', '-45.000'], ['23/01/2024', '-15.990']),
       ['2024-01-13 -4500000', '2024-01-23 -1599000'],
     ],
     [
-      'thousands by points in an OFX',
+      'thousands separated by periods in an OFX',
       ofx('CLP', ['20240113', '-45.000'], ['20240123', '-15.990']),
       ['2024-01-13 -4500000', '2024-01-23 -1599000'],
     ],
     [
-      'thousands by commas',
+      'thousands separated by commas',
       csv('2024-01-05,A,"-45,000"', '2024-01-06,B,"-15,990"'),
       ['2024-01-05 -4500000', '2024-01-06 -1599000'],
     ],
     [
-      'brackets around sign and currency',
+      'parentheses around sign and currency',
       csv('1/5/2024,A," $ (1,234.50)"', '1/8/2024,B,$40.00', '1/9/2024,C,$(63.12)', '1/16/2024,D,"USD (53.10)"'),
       ['2024-01-05 -123450', '2024-01-08 4000', '2024-01-09 -6312', '2024-01-16 -5310'],
     ],
     [
-      'apostrophes of typographers',
+      'typographic apostrophes',
       'Datum;Text;Betrag\n05.01.2024;A;-1’850.00\n08.01.2024;B;CHF 12’345.60\n09.01.2024;C;-7.30\n',
       ['2024-01-05 -185000', '2024-01-08 1234560', '2024-01-09 -730'],
     ],
@@ -55,7 +55,7 @@ describe('values of a file', () => {
       ['2024-01-05 -185000', '2024-01-15 1234560'],
     ],
     [
-      'years in front with a trailing point',
+      'years in front with a trailing period',
       'Date;Payee;Amount\n2025.11.27.;A;-2450,00\n2025.11.28.;B;350000,00\n',
       ['2025-11-27 -245000', '2025-11-28 35000000'],
     ],
@@ -65,7 +65,7 @@ describe('values of a file', () => {
       ['2024-06-21 -1800', '2024-07-03 750'],
     ],
     [
-      'years of two digits in front',
+      'two-digit years in front',
       csv('24-01-25,A,-5.00', '24-01-28,B,-2.00', '24-02-03,C,9.00'),
       ['2024-01-25 -500', '2024-01-28 -200', '2024-02-03 900'],
     ],
@@ -82,7 +82,7 @@ describe('values of a file', () => {
       ['2005-10-29 -100', '2024-01-31 -200', '2024-01-31 -300', '2024-01-31 -400', '2022-10-28 -500'],
     ],
     [
-      'days of an OFX as the bank’s country writes them',
+      'dates of an OFX in the format of the bank’s country',
       ofx('EUR', ['31.01.2024', '-2,00'], ['01.02.2024', '5,00']),
       ['2024-01-31 -200', '2024-02-01 500'],
     ],
@@ -110,7 +110,7 @@ describe('values of a file', () => {
     expect(lines(text, { columns })).toEqual(['2020-10-05 -620', '2020-10-15 12000'])
   })
 
-  test('with two orders of days are a question that shows both readings of the rows of the file', () => {
+  test('with two possible date orders are a question that shows both readings of rows of the file', () => {
     const text = csv('05/05/2024,A,-1.00', '01/02/2024,B,-2.00', '03/04/2024,C,-3.00')
     const rows = (one: string, other: string) => [
       { line: 3, text: '01/02/2024', reading: one },
@@ -151,7 +151,7 @@ describe('values of a file', () => {
     expect(lines(text, { decimalMark: ',' })).toEqual(at([-1599000, -4500000, -1250]))
   })
 
-  test('of a currency with three decimals are a question, and a third decimal is a fault of its row', () => {
+  test('of a currency with three decimals are a question, and a third decimal is an error of its row', () => {
     const text = ofx('KWD', ['20240105', '-15.990'], ['20240106', '-45.125'])
     expect(
       read(text).questions[0]?.readings.map(
@@ -166,7 +166,7 @@ describe('values of a file', () => {
     ).toHaveLength(1)
   })
 
-  test('with one amount of three decimals alone are a question, and never thousands without it', () => {
+  test('with a single amount of three decimals are a question, and never thousands without an answer', () => {
     const text = csv('2024-01-05,A,12.505')
     expect(read(text, { columns: { date: 'Date', amount: 'Amount' } }).questions).toMatchObject([
       {
@@ -176,7 +176,7 @@ describe('values of a file', () => {
     ])
   })
 
-  test('ask about at most five rows, and about amounts and days in one question list', () => {
+  test('ask about at most five rows, and about amounts and dates in one list of questions', () => {
     const rows = Array.from({ length: 200 }, (_, index) => `0${(index % 9) + 1}/10/2024,A,-${(index % 90) + 10}.990`)
     const { questions } = read(csv(...rows, '01/02/2024,B,-1.50'))
     expect(questions.map(({ field, readings }) => [field, readings[0]?.rows.length])).toEqual([

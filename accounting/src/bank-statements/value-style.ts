@@ -1,4 +1,4 @@
-// How the days and amounts of one file are written. Where the file allows two readings, it asks, with both on rows of the file.
+// The formats of the dates and amounts of a file. If two formats are possible, returns a question with both readings of rows of the file.
 import { formatDay } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, currencyParts } from '../money.ts'
 import type { DecimalMark } from '../written-amount.ts'
@@ -7,10 +7,10 @@ import { quoted } from './bank-amount.ts'
 import { bankDay, dayEvidence } from './bank-date.ts'
 import type { DayOrder } from './day-order.ts'
 
-/** How the values of a file are read. */
+/** The formats of the values of a file. */
 export type ValueStyle = { dayOrder: DayOrder; amounts: AmountStyle }
 
-/** What the user chose. Options that are undefined are found in the file. */
+/** The user's choices. Undefined options are detected. */
 export type ValueOptions = {
   dayOrder?: DayOrder | undefined
   decimalMark?: DecimalMark | undefined
@@ -18,28 +18,28 @@ export type ValueOptions = {
   currencies?: Iterable<string> | undefined
 }
 
-/** A cell of the file, and what a reading makes of it. */
+/** A cell of the file, and its reading. */
 type ReadingRow = { line: number; text: string; reading: string }
 
-/** A question that must be answered before an import. `value` is the value of the field that chooses a reading. */
+/** A question that must be answered before an import. `value` is the value of `field` that chooses a reading. */
 export type FileQuestion = {
   field: 'dayOrder' | 'decimalMark'
   question: string
   readings: { value: string; label: string; rows: ReadingRow[] }[]
 }
 
-/** The style of a file, by its likeliest reading. `contradictions` lists the values whose formats exclude each other. */
+/** The likeliest style of a file. `contradictions` are the kinds of values whose formats exclude each other. */
 export type FoundValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
 
 /** The maximum number of rows in a question. */
 const ROWS_SHOWN = 5
-/** The cells from which they are chosen. */
+/** The number of cells from which these rows are chosen. */
 const SAMPLES = 50
 const SAMPLE_LENGTH_MAX = 100
 
 type Sample = { line: number; text: string }
 
-/** Collects the days and amounts of a file, in constant memory, and returns how they are written. */
+/** Collects the dates and amounts of a file, in constant memory, and returns their formats. */
 export function valueEvidence() {
   const [days, amounts] = [dayEvidence(), amountEvidence()]
   const samples = { days: [] as Sample[], threes: [] as Sample[], decimals: [] as Sample[] }
@@ -71,7 +71,7 @@ export function valueEvidence() {
   }
 }
 
-/** The name of each order, as the question offers it. */
+/** The label of each order in the question. */
 const ORDER_LABELS: Record<DayOrder, string> = {
   YMD: 'Year, month, day',
   MDY: 'Month, day, year',
@@ -95,7 +95,7 @@ function dayQuestion(orders: readonly DayOrder[], samples: readonly Sample[]): F
   }
 }
 
-/** The name of each decimal mark, as the question offers it. */
+/** The label of each decimal mark in the question. */
 const MARK_LABELS: Record<DecimalMark, string> = {
   '.': 'Decimal point: 1,234.50',
   ',': 'Decimal comma: 1.234,50',
@@ -105,7 +105,7 @@ function amountQuestion(styles: readonly AmountStyle[], samples: readonly Sample
   const shown = samples.slice(0, ROWS_SHOWN).sort((one, other) => one.line - other.line)
   return {
     field: 'decimalMark',
-    question: `Amounts such as ${quoted(samples[0]?.text ?? '')} can be thousands or have three decimals. Choose how they are meant.`,
+    question: `Amounts such as ${quoted(samples[0]?.text ?? '')} can be thousands or have three decimals. Choose the decimal mark.`,
     readings: styles.map(style => {
       const mark = decimalMarkOf(style)
       const rows = shown.map(({ line, text }) => ({ line, text, reading: amountReading(text, style) }))
@@ -125,7 +125,7 @@ function amountReading(text: string, style: AmountStyle): string {
   return cents.ok ? plainAmount(cents.value) : 'Not an amount'
 }
 
-/** An amount as a question shows it: `-15,990.00`. */
+/** Formats an amount for a question: `-15,990.00`. */
 function plainAmount(cents: Cents): string {
   return (cents < 0 ? '-' : '') + currencyParts(cents).figure
 }

@@ -1,16 +1,16 @@
-// A strict reader of XML 1.0 as banks use it. No DTD and no entities but the five of XML itself: nothing in a file can make it
-// larger than it is, or name another file.
+// A strict parser for the XML 1.0 that banks use. It supports no DTD and only the five predefined entities, so a file cannot expand in
+// memory or refer to another file.
 import { faultAt, type Reading } from './bank-statement.ts'
 import { type Element, lineCounter, NO_ATTRIBUTES } from './element.ts'
 
 const NAME = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const SPACE = /\s+/y
-/** Some banks write it into their texts, closed or not. It is a space. */
+/** Some banks write line breaks into their texts, closed or not. They become spaces. */
 const LINE_BREAK = /<\/?br\s{0,99}\/?>/iy
 const DEPTH_MAX = 100
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Thrown inside, caught at the door: what is wrong, and where. */
+/** The internal error of the parser, with its offset. `readXml` catches it. */
 class NotXml extends Error {
   readonly offset: number
   constructor(offset: number, sentence: string) {
@@ -19,7 +19,7 @@ class NotXml extends Error {
   }
 }
 
-/** The root of a document. A fault names the line: a tag that does not fit, what is cut off, a DTD, an unknown entity. */
+/** Returns the root element. Errors name the line: a wrong tag, an incomplete file, a DTD, an unknown entity. */
 export function readXml(text: string): Reading<Element> {
   try {
     return { ok: true, value: rootOf(text) }
@@ -51,37 +51,37 @@ function rootOf(text: string): Element {
     } else {
       const { element, end, isEmpty } = opened(text, tag, lineAt)
       const parent = open.at(-1)
-      if (parent === undefined && root !== null) throw new NotXml(tag, 'A second document begins here.')
+      if (parent === undefined && root !== null) throw new NotXml(tag, 'A second document starts here.')
       if (parent === undefined) root = element
       else parent.children.push(element)
       if (!isEmpty) open.push(element)
-      if (open.length > DEPTH_MAX) throw new NotXml(tag, `Elements are nested more than ${DEPTH_MAX} deep.`)
+      if (open.length > DEPTH_MAX) throw new NotXml(tag, `Elements are nested more than ${DEPTH_MAX} levels deep.`)
       at = end
     }
   }
   const last = open.at(-1)
-  if (last !== undefined) throw new NotXml(text.length, `The file ends before </${last.name}>: it is cut off.`)
-  if (root === null) throw new NotXml(0, 'There is no element in the file.')
+  if (last !== undefined) throw new NotXml(text.length, `The file ends before </${last.name}>. It may be incomplete.`)
+  if (root === null) throw new NotXml(0, 'The file has no element.')
   return root
 }
 
-/** Past a comment, an instruction or CDATA (whose text is taken); null where an element's tag stands. */
+/** Returns the offset after a comment, an instruction or CDATA, whose text is added. Returns null at the tag of an element. */
 function endOfSkipped(text: string, tag: number, parent: Element | undefined): number | null {
   const past = (begin: string, end: string) => {
     if (!text.startsWith(begin, tag)) return null
     const at = text.indexOf(end, tag + begin.length)
-    if (at < 0) throw new NotXml(tag, `${begin} is never closed: the file is cut off.`)
+    if (at < 0) throw new NotXml(tag, `${begin} is not closed. The file may be incomplete.`)
     return at + end.length
   }
   const cdata = past('<![CDATA[', ']]>')
   if (cdata !== null) {
-    if (parent === undefined) throw new NotXml(tag, 'Text stands outside the document.')
+    if (parent === undefined) throw new NotXml(tag, 'There is text outside the document.')
     parent.text += text.slice(tag + 9, cdata - 3)
     return cdata
   }
   const end = past('<!--', '-->') ?? past('<?', '?>')
   if (end === null && text[tag + 1] === '!') {
-    throw new NotXml(tag, 'The file declares types of its own (<!DOCTYPE), which no statement needs. It is not read.')
+    throw new NotXml(tag, 'Files with a <!DOCTYPE declaration are not supported.')
   }
   return end
 }
@@ -89,7 +89,7 @@ function endOfSkipped(text: string, tag: number, parent: Element | undefined): n
 function addText(parent: Element | undefined, text: string, { from, to }: { from: number; to: number }): void {
   const raw = text.slice(from, to)
   if (parent !== undefined) parent.text += unescaped(raw, from)
-  else if (raw.trim() !== '') throw new NotXml(from, 'Text stands outside the document.')
+  else if (raw.trim() !== '') throw new NotXml(from, 'There is text outside the document.')
 }
 
 function unescaped(raw: string, offset: number): string {
@@ -100,7 +100,8 @@ function unescaped(raw: string, offset: number): string {
     const point = code === null ? null : Number.parseInt(code[1] ?? code[2] ?? '', code[1] === undefined ? 10 : 16)
     const isPoint = point !== null && point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
     const found = isPoint ? String.fromCodePoint(point) : Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-    if (found === undefined) throw new NotXml(offset + at, `${whole} is no entity of XML; an & is written as &amp;.`)
+    if (found === undefined)
+      throw new NotXml(offset + at, `${whole} is not an XML entity. An & must be written as &amp;.`)
     return found
   })
 }
@@ -108,9 +109,9 @@ function unescaped(raw: string, offset: number): string {
 function closed(text: string, tag: number, element: Element | undefined): number {
   const { name, end } = nameAt(text, tag + 2)
   const close = past(SPACE, text, end)
-  if (text[close] !== '>') throw new NotXml(tag, `The tag </${name} is never closed.`)
-  if (element === undefined) throw new NotXml(tag, `</${name}> closes nothing.`)
-  if (element.name !== name) throw new NotXml(tag, `</${name}> stands where </${element.name}> belongs.`)
+  if (text[close] !== '>') throw new NotXml(tag, `The tag </${name} is not closed.`)
+  if (element === undefined) throw new NotXml(tag, `</${name}> has no opening tag.`)
+  if (element.name !== name) throw new NotXml(tag, `</${name}> is in place of </${element.name}>.`)
   return close + 1
 }
 
@@ -124,7 +125,7 @@ function opened(text: string, tag: number, lineAt: (offset: number) => number): 
     const next = past(SPACE, text, at)
     if (text[next] === '>') return { element, end: next + 1, isEmpty: false }
     if (text.startsWith('/>', next)) return { element, end: next + 2, isEmpty: true }
-    if (next === at) throw new NotXml(tag, `The tag <${name} is never closed.`)
+    if (next === at) throw new NotXml(tag, `The tag <${name} is not closed.`)
     const attribute = nameAt(text, next)
     const equals = past(SPACE, text, attribute.end)
     const open = past(SPACE, text, equals + 1)
@@ -137,11 +138,11 @@ function opened(text: string, tag: number, lineAt: (offset: number) => number): 
   }
 }
 
-/** A name without its prefix, and where it ends. */
+/** Returns a name without its prefix, and the offset after it. */
 function nameAt(text: string, at: number): { name: string; end: number } {
   NAME.lastIndex = at
   const found = NAME.exec(text)?.[0]
-  if (found === undefined) throw new NotXml(at, 'A < stands where no tag begins; in text it is written as &lt;.')
+  if (found === undefined) throw new NotXml(at, 'This < does not start a tag. In text it must be written as &lt;.')
   return { name: found.slice(found.indexOf(':') + 1), end: at + found.length }
 }
 

@@ -1,19 +1,19 @@
-// What guards bills alone against the costliest slips in payables: one bill entered twice, and one that nobody else has seen.
+// Checks on bills only: a bill that is entered twice, and approval by a second person.
 import { accepted, type Result, refused } from '../refusals.ts'
 
-/** A vendor's invoice number, and the other bill of his that has it already (null: none has). */
+/** An invoice number, and the other bill of the vendor that already has it. `twinId` is null if no bill has it. */
 export type NumberFacts = { number: string; twinId: number | null; isConfirmed: boolean }
 
 /**
- * Checks whether a bill may have its number. A second `INV-7` of one vendor is refused until it is confirmed, also one that only looks the
- * same (`visibleText`); `inv-7` is another number, as docs/operating/import-formats.md says with the reason. Refuses DUPLICATE.
+ * Checks whether a bill may have its number. A second `INV-7` of one vendor is refused until it is confirmed, also if the numbers only look
+ * equal (`visibleText`). `inv-7` is a different number; docs/operating/import-formats.md gives the reason. Refuses DUPLICATE.
  */
 export function checkDuplicate({ number, twinId, isConfirmed }: NumberFacts, field: string): Result<null> {
   if (twinId === null || isConfirmed) return accepted(null)
   return refused('DUPLICATE', field, { number, documentID: twinId })
 }
 
-/** Who says last what a bill says, who would approve it, and whether the organisation wants two people. Users by id. */
+/** The user who entered the bill or last changed it, the approver, and whether a second person must approve. Users by id. */
 export type ApprovalFacts = {
   documentId: number
   enteredBy: number | null
@@ -22,8 +22,8 @@ export type ApprovalFacts = {
 }
 
 /**
- * Whether somebody may approve a bill: where the organisation wants a second person, not who entered it, or last changed its
- * vendor, amount, number or account. Refuses APPROVER_ENTERED_IT.
+ * Checks whether a user may approve a bill. If the organisation requires a second person, it must not be the user who entered the bill or
+ * last changed its vendor, amount, number or account. Refuses APPROVER_ENTERED_IT.
  */
 export function checkApprover({ documentId, enteredBy, approverId, isSecondWanted }: ApprovalFacts): Result<null> {
   if (!isSecondWanted || enteredBy !== approverId) return accepted(null)

@@ -1,9 +1,9 @@
-// Which account may stand on a document beside its party's.
+// The accounts that a document can have in addition to the account of its party.
 import type { AccountType } from '../ledger/account-types.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-/** The types of account that each kind takes; the first is the specified one, the others stand under "Other accounts". */
+/** The account types of each kind of document. The first is the specified one, the others are listed under "Other accounts". */
 const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {
   'receivable invoice': ['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'],
   'customer payment': ['ASSET', 'LIABILITY'],
@@ -12,16 +12,16 @@ const ACCOUNT_TYPES_OF_KIND: Record<DocumentKind, readonly AccountType[]> = {
   'vendor payment': ['ASSET', 'LIABILITY'],
 }
 
-/** The types of account that a kind of document takes, the usual one first. */
+/** Returns the account types that a kind of document can have, the usual one first. */
 export function accountTypesOf(kind: DocumentKind): readonly AccountType[] {
   return ACCOUNT_TYPES_OF_KIND[kind]
 }
 
-/** What must be known of an account before it stands on a document. */
+/** The facts about an account that the check needs. */
 export type DocumentAccountFacts = { type: AccountType; isControl: boolean; isParty: boolean }
 
 /**
- * Whether an account may stand on a document of this kind (null: there is no such account). Refuses, beside `field`,
+ * Checks whether a document of this kind can have an account. Null means that the account does not exist. Refuses for `field`:
  * UNKNOWN_ACCOUNT, ACCOUNT_IS_CONTROL, ACCOUNT_IS_PARTY, ACCOUNT_TYPE_UNSUITABLE.
  */
 export function checkDocumentAccount(

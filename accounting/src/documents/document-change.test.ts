@@ -38,7 +38,7 @@ test.each([
 })
 
 describe('states', () => {
-  test('each side has its words for the same three', () => {
+  test('receivable and payable invoices have own names for the same three states', () => {
     expect(PARTY_SIDES.map(side => DOCUMENT_STATES.map(state => stateShown(side, state)))).toEqual([
       ['Pending', 'Charged', 'Canceled'],
       ['Pending', 'Approved', 'Rejected'],
@@ -47,14 +47,14 @@ describe('states', () => {
       for (const state of DOCUMENT_STATES) expect(stateOfWord(side, stateWord(side, state))).toBe(state)
   })
 
-  test('what money is applied to is not given up, but may be pending again', () => {
+  test('an invoice with applications cannot be canceled, but can be pending again', () => {
     const posted = { side: 'RECEIVABLE', state: 'POSTED', adviceIds: [7, 8] } as const
     expect(checkStateChange(posted, 'ENDED')).toMatchObject({ refusals: [{ detail: { advices: '7, 8' } }] })
     expect(codes(checkStateChange(posted, 'PENDING'))).toBe('accepted')
     expect(codes(checkStateChange({ ...posted, adviceIds: [] }, 'ENDED'))).toBe('accepted')
   })
 
-  test('what is posted or applied is not deleted', () => {
+  test('a posted or applied document cannot be deleted', () => {
     const pending = { side: 'PAYABLE', state: 'PENDING', adviceIds: [] } as const
     expect(codes(checkInvoiceDeletion(pending))).toBe('accepted')
     expect(codes(checkInvoiceDeletion({ ...pending, state: 'POSTED', adviceIds: [1] }))).toBe(
@@ -83,7 +83,7 @@ describe('paid in full', () => {
     expect(isPaidInFull(paid)).toBe(expected)
   })
 
-  test('what equals the one shown changes nothing; what differs sets the mark or takes it back', () => {
+  test('a value equal to the shown one changes nothing, a different one sets or removes the mark', () => {
     const [open, marked] = [facts('POSTED', 1000, 400), facts('POSTED', 1000, 400, true)]
     expect([undefined, true, false].map(wanted => paidMarkAfter(open, wanted))).toMatchObject([
       { value: false },
@@ -97,7 +97,7 @@ describe('paid in full', () => {
     ])
   })
 
-  test('what is paid by applications stays paid until one is removed', () => {
+  test('an invoice paid by applications stays paid until one is deleted', () => {
     expect(codes(paidMarkAfter(facts('POSTED', 1000, 1000), false))).toBe('PAID_BY_APPLICATIONS')
     expect(codes(paidMarkAfter(facts('POSTED', 1000, 1000, true), false))).toBe('PAID_BY_APPLICATIONS')
     expect(paidMarkAfter(facts('POSTED', 1000, 1000), true)).toMatchObject({ value: false })
@@ -113,7 +113,7 @@ const ANN = {
   paymentsNote: '',
 }
 
-describe('a party’s flags', () => {
+describe('the permissions of a party', () => {
   const document = (
     kind: 'receivable invoice' | 'customer payment' | 'payable invoice',
     totalCents = 100,
@@ -145,7 +145,7 @@ describe('the credit limit', () => {
   const keeper = { role: 'BOOKKEEPER', isConfirmed: true } as const
   const accountant = { role: 'ACCOUNTANT', isConfirmed: true } as const
 
-  test('is passed by an accountant who confirms it, and by nobody else', () => {
+  test('can be exceeded only by an accountant who confirms it', () => {
     expect(codes(checkCredit(owing(1000, 1000), keeper))).toBe('accepted')
     expect(codes(checkCredit(owing(0, 10 ** 12), keeper))).toBe('accepted')
     expect(checkCredit(owing(1000, 1001), keeper)).toMatchObject({ refusals: [{ detail: { role: 'ACCOUNTANT' } }] })
@@ -154,12 +154,12 @@ describe('the credit limit', () => {
   })
 })
 
-test('a total is what comes before tax plus the tax', () => {
+test('a total must be the pre-tax total plus the tax', () => {
   expect(codes(checkTotal({ preTaxCents: 1000, taxCents: 80, totalCents: 1080 }))).toBe('accepted')
   expect(codes(checkTotal({ preTaxCents: 1000, taxCents: 80, totalCents: 1081 }))).toBe('TOTAL_DIFFERS')
 })
 
-test('an account on a document is of a type that fits, and never a control or party account', () => {
+test('an account on a document has a suitable type and is never a control or party account', () => {
   proves(
     'constant 9.6',
     'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
@@ -185,12 +185,12 @@ test('the usual account is income on an invoice, an asset on a payment and an ex
   expect(kinds.map(kind => accountTypesOf(kind)[0])).toEqual(['INCOME', 'ASSET', 'ASSET', 'EXPENSE'])
 })
 
-test('a document has a day', () => {
+test('a document must have a date', () => {
   expect(codes(checkDay('2026-11-05', 'dateCharged'))).toBe('accepted')
   expect(codes(checkDay('0001-01-01', 'dateCharged'))).toBe('NOT_A_DATE')
 })
 
-test('of many bills those are rejected that wait, or are rejected, and to which nothing is applied', () => {
+test('pending and rejected bills without applications can be rejected in a batch', () => {
   const bill = (state: 'PENDING' | 'POSTED' | 'ENDED', ...adviceIds: number[]) =>
     codes(checkRejection({ state, adviceIds }))
   expect([bill('PENDING'), bill('ENDED')]).toEqual(['accepted', 'accepted'])

@@ -1,23 +1,22 @@
-// What may change in a document once it is there: its state, its total and party while money is applied, and when it
-// counts as paid.
+// Changes of an existing document: its state, its total and party while payments are applied, and when it counts as paid.
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { PartySide } from './document-kinds.ts'
 import { type DocumentState, stateShown } from './document-states.ts'
 
-/** A document as far as money applied to it or from it is concerned. `appliedCents` is never negative. */
+/** The fields of a document that payment applications restrict. `appliedCents` is never negative. */
 export type AppliedDocument = { partyId: number; totalCents: Cents; appliedCents: Cents; isRefund: boolean }
 
-/** The same as it is to be, by the wire names of the fields that a refusal stands beside. */
+/** The same fields after the change. */
 export type ChangedDocument = Omit<AppliedDocument, 'appliedCents'>
 
-/** The wire names of the fields that a refusal stands beside. */
+/** The API names of the fields in a refusal. */
 export type ChangedFields = { party: string; total: string }
 
 /**
- * Whether a document may get another total or party. While anything is applied the party and the sign stay, and the total
- * does not fall below what is applied: of 1000 with 400 applied, 400 is accepted and 399 refused. A refund stays one. Refuses
- * REFUND_IS_FIXED, APPLIED_KEEPS_PARTY, APPLIED_KEEPS_SIGN, TOTAL_BELOW_APPLIED (with `appliedCents`).
+ * Checks whether a document may get another total or party. While anything is applied, the party and the sign cannot change, and the total
+ * cannot be less than the applied amount: with 400 of 1000 applied, 400 is accepted and 399 is refused. A refund cannot become a payment,
+ * or the other way around. Refuses REFUND_IS_FIXED, APPLIED_KEEPS_PARTY, APPLIED_KEEPS_SIGN, and TOTAL_BELOW_APPLIED with `appliedCents`.
  */
 export function checkDocumentChange(
   before: AppliedDocument,
@@ -37,12 +36,12 @@ export function checkDocumentChange(
   return resultOf(refusals, null)
 }
 
-/** A document as far as giving it up is concerned; `adviceIds` are its applications. */
+/** The facts for canceling, rejecting or deleting a document. `adviceIds` are its payment applications. */
 export type EndedDocument = { side: PartySide; state: DocumentState; adviceIds: readonly number[] }
 
 /**
- * Whether an invoice or bill may get another state. It is given up (CANCELED, REJECTED) only while nothing is applied; back
- * to PENDING the applications stay, as reservations. Posting has rules of its own. Refuses DOCUMENT_APPLIED, naming them.
+ * Checks whether an invoice or bill may get another state. It can be canceled or rejected only if nothing is applied. Back to PENDING, the
+ * applications stay, as reservations. Posting has rules of its own. Refuses DOCUMENT_APPLIED with the ids of the applications.
  */
 export function checkStateChange(
   { state, adviceIds }: Omit<EndedDocument, 'side'>,
@@ -53,14 +52,14 @@ export function checkStateChange(
 }
 
 /**
- * Whether a bill may be rejected where many are: it waits for that, and nothing is applied. One that is approved is taken back
- * first, by itself, since that touches the ledger. Refuses BILL_APPROVED, DOCUMENT_APPLIED.
+ * Checks whether a bill may be rejected in a batch: it is not approved, and nothing is applied. An approved bill must first be unposted
+ * individually, because that changes the ledger. Refuses BILL_APPROVED, DOCUMENT_APPLIED.
  */
 export function checkRejection(bill: Omit<EndedDocument, 'side'>): Result<null> {
   return bill.state === 'POSTED' ? refused('BILL_APPROVED') : checkStateChange(bill, 'ENDED')
 }
 
-/** Whether an invoice or bill may be deleted: it is not posted and nothing is applied. Refuses DOCUMENT_POSTED, DOCUMENT_APPLIED. */
+/** Checks whether an invoice or bill may be deleted: it is not posted and nothing is applied. Refuses DOCUMENT_POSTED, DOCUMENT_APPLIED. */
 export function checkInvoiceDeletion({ side, state, adviceIds }: EndedDocument): Result<null> {
   const refusals: Refusal[] = []
   if (state === 'POSTED') refusals.push(refusal('DOCUMENT_POSTED', undefined, { state: stateShown(side, 'PENDING') }))
@@ -68,22 +67,23 @@ export function checkInvoiceDeletion({ side, state, adviceIds }: EndedDocument):
   return resultOf(refusals, null)
 }
 
-/** What decides whether an invoice or bill is paid. */
+/** The facts that decide whether an invoice or bill is paid. */
 export type PaidFacts = { state: DocumentState; totalCents: Cents; appliedCents: Cents; isMarkedPaid: boolean }
 
-/** Paid because all of it is applied; a total of 0 as soon as it is posted. */
+/** Returns whether a document is paid without a mark: its total is applied, or its total is 0 and it is posted. */
 function isPaidByItself({ state, totalCents, appliedCents }: PaidFacts): boolean {
   return totalCents === 0 ? state === 'POSTED' : appliedCents === Math.abs(totalCents)
 }
 
-/** Whether an invoice or bill shows as paid in full: 1000 with 1000 applied, a posted one of 0, or one that is marked so. */
+/** Returns whether an invoice or bill shows as paid in full: its total is applied, it is posted with a total of 0, or it is marked as
+ * paid. */
 export function isPaidInFull(facts: PaidFacts): boolean {
   return facts.isMarkedPaid || isPaidByItself(facts)
 }
 
 /**
- * The paid mark after somebody has sent `wanted` (undefined: nothing). What equals the one shown changes nothing; true for
- * false sets the mark; false for true takes it back. Refuses PAID_BY_APPLICATIONS where it is true without a mark.
+ * Returns the paid mark after a request with `wanted`, undefined if the request does not have it. A value equal to the shown one changes
+ * nothing. True sets the mark, false removes it. Refuses PAID_BY_APPLICATIONS if the document is paid without a mark.
  */
 export function paidMarkAfter(shown: PaidFacts, wanted: boolean | undefined): Result<boolean> {
   if (wanted === undefined || wanted === isPaidInFull(shown)) return accepted(shown.isMarkedPaid)

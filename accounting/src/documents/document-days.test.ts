@@ -9,6 +9,6 @@ test.each<[day: string | null, documentDay: string | null, isBefore: boolean]>([
   [null, '2026-12-24', false],
   ['2026-12-23', null, false],
   [null, null, false],
-])('%j beside a document of %j comes before it: %j', (day, documentDay, isBefore) => {
+])('%j is before a document of %j: %j', (day, documentDay, isBefore) => {
   expect(isBeforeDocument(day, documentDay)).toBe(isBefore)
 })

@@ -10,7 +10,7 @@ const TAX = 3
 const ACCOUNTS = { partyAccountId: PARTY, accountId: OWN, taxAccountId: TAX }
 const NAMES: Record<number, string> = { [PARTY]: 'party', [OWN]: 'own', [TAX]: 'tax' }
 
-/** An entry as a ledger page shows it: debits, then credits. */
+/** Formats an entry like a ledger page: debits, then credits. */
 function page(lines: readonly Line[]): string {
   const side = (sign: number) =>
     lines.filter(({ cents }) => cents * sign > 0).map(({ accountId, cents }) => `${NAMES[accountId]} ${cents * sign}`)
@@ -23,18 +23,18 @@ const CASES: Case[] = [
   ['an invoice', 'receivable invoice', 1000, 80, false, 'party 1080 / own 1000, tax 80'],
   ['an invoice without tax', 'receivable invoice', 1000, 0, false, 'party 1000 / own 1000'],
   ['a credit note', 'receivable invoice', -1000, -80, false, 'own 1000, tax 80 / party 1080'],
-  ['tax alone', 'receivable invoice', 0, 80, false, 'party 80 / tax 80'],
-  ['a line of the other sign', 'receivable invoice', 1000, -80, false, 'party 920, tax 80 / own 1000'],
+  ['only tax', 'receivable invoice', 0, 80, false, 'party 80 / tax 80'],
+  ['a tax with the opposite sign', 'receivable invoice', 1000, -80, false, 'party 920, tax 80 / own 1000'],
   ['a total of 0 with lines', 'receivable invoice', 100, -100, false, 'tax 100 / own 100'],
   ['a total of 0', 'receivable invoice', 0, 0, false, 'nothing / nothing'],
   ['a receipt', 'customer payment', 500, 0, false, 'own 500 / party 500'],
-  ['money paid back', 'customer payment', 500, 0, true, 'party 500 / own 500'],
+  ['a refund to a customer', 'customer payment', 500, 0, true, 'party 500 / own 500'],
   ['a write-off', 'customer write-off', 500, 0, false, 'own 500 / party 500'],
   ['a bill', 'payable invoice', 300, 0, false, 'own 300 / party 300'],
   ['a bill with tax', 'payable invoice', 300, 20, false, 'own 320 / party 320'],
   ['a vendor credit', 'payable invoice', -300, 0, false, 'party 300 / own 300'],
   ['a payment to a vendor', 'vendor payment', 300, 0, false, 'party 300 / own 300'],
-  ['money a vendor sends back', 'vendor payment', 300, 0, true, 'own 300 / party 300'],
+  ['a refund from a vendor', 'vendor payment', 300, 0, true, 'own 300 / party 300'],
 ]
 
 describe('what a document posts, debits / credits', () => {
@@ -63,7 +63,7 @@ describe('what a document posts, debits / credits', () => {
     isRefund: fc.boolean(),
   })
 
-  test('every entry balances, and moves the party’s account by what the document raises or lowers', () => {
+  test('every entry balances, and changes the party’s account by the amount of the document', () => {
     fc.assert(
       fc.property(anyDocument, ({ kind, preTaxCents, taxCents, isRefund }) => {
         const hasTax = kind.endsWith('invoice')
@@ -81,7 +81,7 @@ describe('what a document posts, debits / credits', () => {
     )
   })
 
-  test('tax that is posted stays on its account, whatever the settings name since; other tax goes where they say', () => {
+  test('posted tax stays on its account even if the settings change, and other tax goes to the account in the settings', () => {
     fc.assert(
       fc.property(anyDocument, fc.constantFrom(TAX, OWN), ({ preTaxCents, taxCents }, taxAccountId) => {
         const document = { kind: 'receivable invoice', preTaxCents, taxCents, isRefund: false } as const

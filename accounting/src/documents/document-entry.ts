@@ -1,26 +1,27 @@
-// What each document posts: the one place that says which account is debited and which is credited.
+// The entry of each kind of document: the only place that decides which account is debited and which is credited.
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import { type Movement, partyCents } from './document-kinds.ts'
 import type { DocumentState } from './document-states.ts'
 
-/** A document as far as its entry is concerned. `preTaxCents` and `taxCents` add up to the total; the tax of a bill is part of what it cost. */
+/** The fields of a document that decide its entry. `preTaxCents` and `taxCents` add up to the total. The tax of a bill is part of its
+ * cost. */
 export type PostedDocument = Movement & { preTaxCents: Cents; taxCents: Cents }
 
-/** The accounts of an entry: the party's, the document's own, and the one for sales tax (null: there is none). */
+/** The accounts of an entry: the party's, the document's, and the one for sales tax, which can be null. */
 export type EntryAccounts = { partyAccountId: number; accountId: number; taxAccountId: number | null }
 
-/** The tax that a document has us owe, in cents: a receivable invoice's. What a vendor charges is part of his bill. */
+/** Returns the sales tax that the organisation owes because of a document, in cents. Only invoices have it: the tax of a bill is part of
+ * its cost. */
 export function taxOwedCents({ kind, taxCents }: PostedDocument): Cents {
   return kind === 'receivable invoice' ? taxCents : 0
 }
 
 /**
- * The lines of a document's entry, debit-positive. An invoice of 1,000 + 80 tax debits the party 1080, credits revenue 1000
- * and tax 80; a payment of 500 debits the bank and credits the party; a bill of 300, its tax
- * included, debits its account and credits the party.
- * A negative total, or a refund, swaps all sides, and each line's side follows its own sign. Lines on one account are one
- * line, and lines of 0 are left out: a document whose lines are all 0 posts nothing.
+ * Returns the lines of a document's entry, debit-positive. An invoice of 1,000 + 80 tax debits the party 1080, credits revenue 1000 and tax
+ * 80. A payment of 500 debits the bank and credits the party. A bill of 300 including tax debits its account and credits the party. A
+ * negative total or a refund swaps all sides. The side of each line is its own sign. Lines on the same account are combined, and lines of 0
+ * are omitted: a document whose lines are all 0 posts nothing.
  */
 export function entryLines(document: PostedDocument, accounts: EntryAccounts): Line[] {
   const party = partyCents(document)
@@ -33,13 +34,13 @@ export function entryLines(document: PostedDocument, accounts: EntryAccounts): L
   return summed(lines)
 }
 
-/** A document before a change: its own account, and whether it is posted. */
+/** A document before a change: its account, and its state. */
 type StandingDocument = PostedDocument & { accountId: number | null; state: DocumentState }
 
 /**
- * The account that the tax of an entry stands on: where a posted document has tax already it stays there, whatever the settings
- * name since, so that a change of words moves no money; else the account that the settings name (null: none). The tax is the
- * entry's last line; where a document with tax posts nothing its own account is the tax's, and one took the other up.
+ * Returns the account for the tax of an entry. A posted document with tax keeps its tax account even if the settings changed since, so that
+ * a change of texts moves no money. Otherwise it is the account in the settings, null if not set. The tax is the last line of the
+ * entry. A document with tax posts no line only if its own account is also the tax account, so that the two amounts canceled out.
  */
 export function taxAccountAfter(
   before: StandingDocument,

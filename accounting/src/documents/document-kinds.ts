@@ -1,11 +1,11 @@
-// The kinds of document and what tells them apart: whose balance they move, and which way.
+// The kinds of documents, and how each changes the balance of its party.
 import type { Cents } from '../money.ts'
 
-/** Whether a party owes us (a customer) or we owe it (a vendor). */
+/** RECEIVABLE: the party owes the organisation (a customer). PAYABLE: the organisation owes the party (a vendor). */
 export const PARTY_SIDES = ['RECEIVABLE', 'PAYABLE'] as const
 export type PartySide = (typeof PARTY_SIDES)[number]
 
-/** Every kind of document, by the words that an entry's source and the audit trail call it. */
+/** The kinds of documents, as entry sources and the audit trail name them. */
 export const DOCUMENT_KINDS = [
   'receivable invoice',
   'customer payment',
@@ -15,29 +15,29 @@ export const DOCUMENT_KINDS = [
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** What decides which way a document moves its party's balance. `isRefund` is a payment's alone. */
+/** The fields that decide how a document changes its party's balance. `isRefund` is true only for payments. */
 export type Movement = { kind: DocumentKind; totalCents: Cents; isRefund: boolean }
 
-/** Whose documents these are: customers' or vendors'. */
+/** Returns whether a kind of document belongs to customers or to vendors. */
 export function partySideOf(kind: DocumentKind): PartySide {
   return kind === 'payable invoice' || kind === 'vendor payment' ? 'PAYABLE' : 'RECEIVABLE'
 }
 
-/** Whether it is an invoice or a bill, which are PENDING at first; all others are posted when they are made. */
+/** Returns whether it is an invoice or a bill, which start as PENDING. All other documents are posted when they are created. */
 export function isInvoice(kind: DocumentKind): boolean {
   return kind === 'receivable invoice' || kind === 'payable invoice'
 }
 
 /**
- * Whether a document raises its party's balance: an invoice or bill of 0 or more, and a refund. Payments, write-offs and
- * credits (negative totals) lower it.
+ * Returns whether a document is a debit item, which raises its party's balance: an invoice or bill of 0 or more, or a refund. Payments,
+ * write-offs and credits (negative totals) lower it.
  */
 export function raisesBalance({ kind, totalCents, isRefund }: Movement): boolean {
   return isInvoice(kind) ? totalCents >= 0 : isRefund
 }
 
 /**
- * What a document does to its party's account, debit-positive, in cents: an invoice of 500 is +500, a payment of 500 from a
+ * Returns the change of the party's account by a document, debit-positive, in cents: an invoice of 500 is +500, a payment of 500 from a
  * customer is -500, a bill of 500 is -500, a credit note of -500 is -500.
  */
 export function partyCents(document: Movement): Cents {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nounOfKind } from './document-nouns.ts'
 
-test('inside a sentence an invoice and a bill are called as on their screens, other kinds by their own word', () => {
+test('inside a sentence, invoices and bills have the nouns of their screens, other kinds their own names', () => {
   expect(['receivable invoice', 'payable invoice', 'vendor payment'].map(nounOfKind)).toEqual([
     'invoice',
     'bill',

@@ -1,7 +1,7 @@
-// What kinds of record are called inside a sentence. Apart from their words, which first screens carry.
+// Nouns for kinds of records inside a sentence. Separate from document-words.ts, which the first screens load.
 const NOUNS: Readonly<Record<string, string>> = { 'receivable invoice': 'invoice', 'payable invoice': 'bill' }
 
-/** A kind of record inside a sentence: the `payable invoice` of an entry's source and of the trail is a `bill` to its readers. */
+/** Returns the noun for a kind of record inside a sentence: `payable invoice` is a `bill`. */
 export function nounOfKind(kind: string): string {
   return NOUNS[kind] ?? kind
 }

@@ -1,30 +1,30 @@
-// Whether a document may be made or posted for its party: flags, and how much a party may owe.
+// Checks whether a document may be created or posted for its party: permissions and credit limit.
 import { type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { type Role, roleAtLeast } from '../roles.ts'
 import { type DocumentKind, isInvoice, partySideOf } from './document-kinds.ts'
 
-/** What a party is allowed. A vendor's `isPurchasesAllowed` is true: nobody asks it. */
+/** The permissions of a party. `isPurchasesAllowed` of a vendor is true, because it does not apply. */
 export type PartyFlags = {
   name: string
   isClosed: boolean
-  /** Orders of a customer are accepted; invoices of a vendor are allowed. */
+  /** Whether orders of a customer are accepted, or invoices of a vendor are allowed. */
   takesDocuments: boolean
   isPurchasesAllowed: boolean
   takesPayments: boolean
-  /** What is told when payments are not taken. */
+  /** The note that is shown if payments are not accepted. */
   paymentsNote: string
 }
 
-/** A document as far as its party's flags are concerned. */
+/** The fields of a document that the permissions of its party restrict. */
 export type FlaggedDocument = { kind: DocumentKind; totalCents: Cents; isRefund: boolean }
 
 /**
- * Whether a party's flags allow a document to be made, or to be charged or approved. They bite on positive invoices and
- * bills, and on payments that are no refunds; credit notes, refunds, write-offs and applications stay possible, also for a
- * closed party. Refuses PARTY_CLOSED, ORDERS_NOT_ACCEPTED, PURCHASES_NOT_ALLOWED, VENDOR_INVOICES_NOT_ALLOWED,
- * PAYMENTS_NOT_ACCEPTED (with the note), each with the party's `name`.
+ * Checks whether the permissions of a party allow creating a document, or charging or approving it. They restrict positive invoices and
+ * bills, and payments that are not refunds. Credit notes, refunds, write-offs and payment applications stay possible, also for a closed
+ * party. Refuses PARTY_CLOSED, ORDERS_NOT_ACCEPTED, PURCHASES_NOT_ALLOWED, VENDOR_INVOICES_NOT_ALLOWED, PAYMENTS_NOT_ACCEPTED (with the
+ * note), each with the party's `name`.
  */
 export function checkFlags({ kind, totalCents, isRefund }: FlaggedDocument, party: PartyFlags): Result<null> {
   const { name } = party
@@ -42,15 +42,15 @@ export function checkFlags({ kind, totalCents, isRefund }: FlaggedDocument, part
   return party.isPurchasesAllowed ? accepted(null) : refused('PURCHASES_NOT_ALLOWED', undefined, { name })
 }
 
-/** A party's credit limit (0: none) and what it would owe after an invoice is charged, in cents. */
+/** A party's credit limit, 0 for no limit, and its balance after an invoice is charged, in cents. */
 export type CreditFacts = { name: string; limitCents: Cents; balanceAfterCents: Cents }
 
-/** Who would pass the limit, and whether it was confirmed. */
+/** The role of the user who would exceed the limit, and whether they confirmed it. */
 export type CreditPass = { role: Role; isConfirmed: boolean }
 
 /**
- * Whether a party may owe as much. A limit of 1000: owing 1000 is accepted, owing 1001 is refused, unless ACCOUNTANT or
- * above has confirmed it. Refuses OVER_CREDIT_LIMIT, naming the `role` needed when that is what is missing.
+ * Checks whether a balance is within the credit limit. With a limit of 1000, a balance of 1000 is accepted, and 1001 is refused unless an
+ * ACCOUNTANT or above confirmed it. Refuses OVER_CREDIT_LIMIT, with the required `role` if the user's role is too low.
  */
 export function checkCredit({ name, limitCents, balanceAfterCents }: CreditFacts, pass: CreditPass): Result<null> {
   if (limitCents === 0 || balanceAfterCents <= limitCents) return accepted(null)
@@ -60,17 +60,17 @@ export function checkCredit({ name, limitCents, balanceAfterCents }: CreditFacts
   return refused('OVER_CREDIT_LIMIT', 'allowOverCreditLimit', detail)
 }
 
-/** The amounts of an invoice or bill, by the names of their fields on the wire. */
+/** The amounts of an invoice or bill. */
 export type InvoiceAmounts = { preTaxCents: Cents; taxCents: Cents; totalCents: Cents }
 
-/** Whether an invoice's total is what comes before tax plus the tax: 1000 + 80 = 1080. Refuses TOTAL_DIFFERS. */
+/** Checks whether the total of an invoice is the pre-tax total plus the tax: 1000 + 80 = 1080. Refuses TOTAL_DIFFERS. */
 export function checkTotal({ preTaxCents, taxCents, totalCents }: InvoiceAmounts): Result<null> {
   const sumCents = preTaxCents + taxCents
   const refusals: Refusal[] = sumCents === totalCents ? [] : [refusal('TOTAL_DIFFERS', 'invoiceTotal', { sumCents })]
   return resultOf(refusals, null)
 }
 
-/** Whether a document may bear a day: any but the zero date, which means none. Refuses NOT_A_DATE beside `field`. */
+/** Checks that a document's date is not the zero date, which means no date. Refuses NOT_A_DATE for `field`. */
 export function checkDay(date: CalendarDate, field: string): Result<null> {
   return date === ZERO_DATE ? refused('NOT_A_DATE', field) : accepted(null)
 }

@@ -1,15 +1,15 @@
-// The states of a document. Both sides have the same three; only the words differ.
+// The states of a document. Receivable and payable invoices have the same three states under different names.
 import type { PartySide } from './document-kinds.ts'
 
-/** PENDING: nothing is posted. POSTED: its entry stands in the ledger. ENDED: it was given up. */
+/** PENDING: nothing is posted. POSTED: its entry is in the ledger. ENDED: it was canceled or rejected. */
 export const DOCUMENT_STATES = ['PENDING', 'POSTED', 'ENDED'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
-/** What the states of a receivable invoice are called, in the order of DOCUMENT_STATES. */
+/** The names of the states of a receivable invoice, in the order of DOCUMENT_STATES. */
 export const RECEIVABLE_STATES = ['PENDING', 'CHARGED', 'CANCELED'] as const
 export type ReceivableState = (typeof RECEIVABLE_STATES)[number]
 
-/** What the states of a payable invoice are called. */
+/** The names of the states of a payable invoice, in the same order. */
 export const PAYABLE_STATES = ['PENDING', 'APPROVED', 'REJECTED'] as const
 export type PayableState = (typeof PAYABLE_STATES)[number]
 
@@ -20,20 +20,20 @@ const WORDS: { [Side in PartySide]: readonly Words[Side][] } = {
   PAYABLE: PAYABLE_STATES,
 }
 
-/** The words of one side. */
+/** The state names of one side. */
 export type StateWord<Side extends PartySide> = Words[Side]
 
-/** What a state is called on one side: POSTED is CHARGED of an invoice and APPROVED of a bill. */
+/** Returns the name of a state on one side: POSTED is CHARGED for an invoice and APPROVED for a bill. */
 export function stateWord<Side extends PartySide>(side: Side, state: DocumentState): Words[Side] {
   return WORDS[side][DOCUMENT_STATES.indexOf(state)]!
 }
 
-/** The state that a word of one side means. */
+/** Returns the state with a name of one side. */
 export function stateOfWord<Side extends PartySide>(side: Side, word: Words[Side]): DocumentState {
   return DOCUMENT_STATES[WORDS[side].indexOf(word)]!
 }
 
-/** A state as screens write it: `Pending`, `Charged`, `Approved`. */
+/** Returns the name of a state for screens: `Pending`, `Charged`, `Approved`. */
 export function stateShown(side: PartySide, state: DocumentState): string {
   const word = stateWord(side, state)
   return word.charAt(0) + word.slice(1).toLowerCase()

@@ -1,7 +1,7 @@
-// What documents are called where people read of them: registers, statements, paper.
+// The names of documents in registers, in statements and in print.
 import { type DocumentKind, isInvoice } from './document-kinds.ts'
 
-/** What decides how a document is called. */
+/** The fields that decide the name of a document. */
 export type DocumentTold = { kind: DocumentKind; totalCents: number; isRefund: boolean }
 
 const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
@@ -12,12 +12,12 @@ const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
   'vendor payment': ['Payment', 'Refund'],
 }
 
-/** A document's word: an invoice of -500 is a `Credit note`, money paid back a `Refund`. */
+/** Returns the name of a document: an invoice of -500 is a `Credit note`, a refunded payment a `Refund`. */
 export function documentWord({ kind, totalCents, isRefund }: DocumentTold): string {
   return WORDS[kind][totalCents < 0 || isRefund ? 1 : 0]
 }
 
-/** The same by which way it moves its party's balance: what raises it is an invoice, a bill or a refund. */
+/** Returns the name of a document by its direction. What raises its party's balance is an invoice, a bill or a refund. */
 export function wordByDirection({ kind, raises }: { kind: DocumentKind; raises: boolean }): string {
   return WORDS[kind][raises === isInvoice(kind) ? 0 : 1]
 }

@@ -19,7 +19,7 @@ test.each([
   expect(entryComment(document)).toBe(comment)
 })
 
-test('a comment that would be too long ends where it can be stored', () => {
+test('a comment that is too long is cut where it can be stored', () => {
   const long = entryComment({ ...invoice, comment: '😀'.repeat(1000) })
   expect(long.length).toBeLessThanOrEqual(2000)
   expect(long).toMatch(/😀$/u)

@@ -1,19 +1,19 @@
-// What a document's entry says in the registers that show it.
+// The comment of a document's entry in registers.
 import { COMMENT_LENGTH_MAX } from '../text.ts'
 import { type DocumentTold, documentWord } from './document-words.ts'
 
-/** What of a document its entry tells. */
+/** The fields of a document that its entry shows. */
 export type ToldDocument = DocumentTold & {
   reference: string
   comment: string
   partyName: string
 }
 
-/** The comment of a document's entry: `Invoice A-7, Ann: May`; a credit and a refund are called so. */
+/** Returns the comment of a document's entry: `Invoice A-7, Ann: May`. Credits and refunds are named as such. */
 export function entryComment(document: ToldDocument): string {
   const { reference, comment, partyName } = document
   const word = documentWord(document)
-  const told = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`
-  // Half a character cannot be stored.
-  return told.slice(0, COMMENT_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
+  const whole = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`
+  // Half a surrogate pair cannot be stored.
+  return whole.slice(0, COMMENT_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }

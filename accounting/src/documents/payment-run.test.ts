@@ -16,7 +16,7 @@ const payment = (id: number, cents: number, date = '2026-04-01'): RunItem => ({
 })
 
 describe('a vendor’s bills are paid', () => {
-  test('by one payment, whatever is due first', () => {
+  test('by one payment, in any order of due dates', () => {
     expect(planVendor([bill(1, 600), bill(2, 700, '2026-04-20')], [])).toEqual({
       fromCredits: [],
       fromPayment: [
@@ -27,7 +27,7 @@ describe('a vendor’s bills are paid', () => {
     })
   })
 
-  test('with open credits and earlier payments first, the oldest to what is due first', () => {
+  test('with open credits and earlier payments first, the oldest for the bill that is due first', () => {
     const bills = [bill(1, 600), bill(2, 700, '2026-06-01')]
     expect(planVendor(bills, [payment(4, 100, '2026-04-09'), credit(3, 700)])).toEqual({
       fromCredits: [
@@ -40,7 +40,7 @@ describe('a vendor’s bills are paid', () => {
     })
   })
 
-  test('not at all where credits cover them, and what is left of the credits stays', () => {
+  test('not at all if credits cover them, and the rest of the credits stays open', () => {
     const plan = planVendor([bill(1, 600, '2026-05-01', { appliedCents: 100 })], [credit(3, 700)])
     expect(plan).toEqual({
       fromCredits: [{ loweringId: 3, raisingId: 1, amountCents: 500 }],
@@ -49,7 +49,7 @@ describe('a vendor’s bills are paid', () => {
     })
   })
 
-  test('to the cent, and no credit is used beyond what it is', () => {
+  test('to the cent, and no credit is used beyond its amount', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 })
     fc.assert(
       fc.property(amounts, amounts, (bills, credits) => {
@@ -80,6 +80,6 @@ test.each([
   ['INVOICE_PAID', bill(1, 5, '2026-05-01', { appliedCents: 5 })],
   ['INVOICE_PAID', bill(1, 5, '2026-05-01', { isMarkedPaid: true })],
   ['INVOICE_PAID', bill(1, 0)],
-] as const)('a run leaves out with %s what it cannot pay', (code, item) => {
+] as const)('a run skips with %s a bill that it cannot pay', (code, item) => {
   expect(checkRunBill(item)).toMatchObject({ refusals: [{ code }] })
 })

@@ -1,17 +1,17 @@
-// What a payment run does for one vendor: his open credits first, the rest of his bills by one payment.
+// The plan of a payment run for one vendor: open credits are used first, and one payment pays the rest of the bills.
 import type { CalendarDate } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { isUsedUp, type OpenItem, remainderOf } from '../payment-application.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { raisesBalance } from './document-kinds.ts'
 
-/** A bill or credit of a vendor; `dueOn` decides the order in which bills are paid, `date` that of credits. */
+/** A bill or credit of a vendor. `dueOn` is the sort key of bills, `date` the one of credits. */
 export type RunItem = OpenItem & { date: CalendarDate; dueOn: CalendarDate }
 
-/** An amount of a credit or earlier payment that goes to a bill. */
+/** The amount of a credit or earlier payment that is applied to a bill. */
 type FromCredit = { loweringId: number; raisingId: number; amountCents: Cents }
 
-/** What is applied of what there is, and what of which bill is paid. `payCents` is their sum: 0 when credits cover all. */
+/** The applied credits, and the amounts of bills that are paid. `payCents` is the sum of the latter, 0 if credits cover everything. */
 export type VendorPlan = {
   fromCredits: FromCredit[]
   fromPayment: { id: number; amountCents: Cents }[]
@@ -19,8 +19,8 @@ export type VendorPlan = {
 }
 
 /**
- * Whether a bill may be paid by a run. Refuses BILL_IS_CREDIT for a vendor credit, BILL_NOT_APPROVED, DOCUMENT_CANCELED, and
- * INVOICE_PAID when nothing is left of it or it is marked paid.
+ * Checks whether a run may pay a bill. Refuses BILL_IS_CREDIT for a vendor credit, BILL_NOT_APPROVED, DOCUMENT_CANCELED, and INVOICE_PAID
+ * if nothing is open or the bill is marked as paid.
  */
 export function checkRunBill(bill: OpenItem): Result<null> {
   if (!raisesBalance(bill)) return refused('BILL_IS_CREDIT')
@@ -30,8 +30,8 @@ export function checkRunBill(bill: OpenItem): Result<null> {
 }
 
 /**
- * How bills of one vendor are paid: what he has open, the oldest first, goes to the bill that is due first, and so on; one
- * payment takes the rest. Bills of 600 and 700 with a credit of 800: 600 and 200 from the credit, 500 paid.
+ * Plans the payment of one vendor's bills. The oldest open credit is applied to the bill that is due first, and so on. One payment pays the
+ * rest. Bills of 600 and 700 with a credit of 800: 600 and 200 from the credit, 500 paid.
  */
 export function planVendor(bills: readonly RunItem[], credits: readonly RunItem[]): VendorPlan {
   const byDay = (day: (item: RunItem) => CalendarDate) => (one: RunItem, other: RunItem) =>

@@ -28,7 +28,7 @@ test.each<[terms: string, due: string | null]>([
   expect(dueDateOf(terms, '2026-11-04')).toBe(due)
 })
 
-test('terms that lead beyond the last day say nothing of one', () => {
+test('terms with a due date after the last day have none', () => {
   expect(dueDateOf('Net 30', '9999-12-01')).toBe('9999-12-31')
   expect(dueDateOf('Net 31', '9999-12-01')).toBeNull()
   expect(dueDateOf('Net 1 EOM', '9999-12-01')).toBeNull()

@@ -1,17 +1,17 @@
-// What payment terms, as trade writes them, say of the day that a document is due.
+// Computes the due date of a document from its payment terms.
 import { addDays, type CalendarDate, daysBetween, endOfMonth, LAST_DATE } from '../calendar.ts'
 
 const AT_ONCE = /^(?:(?:up)?on receipt|immediately|cod|cash on delivery)$/
 
-/** `net 30`, `30 days`, `n/30`, also behind a discount (`2/10 net 30`) and counted from the month's end (`net 10 eom`). */
+/** Matches `net 30`, `30 days`, `n/30`, also after a discount (`2/10 net 30`) and from the end of the month (`net 10 eom`). */
 const NET =
   /^(?:\d{1,2}(?:\.\d{1,2})?%?\s*[/ ]\s*\d{1,3},?\s*)?(?:(?:net|n\/|n)\s*(\d{1,3})(?:\s*days)?|(\d{1,3})\s*days(?: net)?)(\s*eom)?$/
 
 const END_OF_MONTH = /^(?:eom|end of (?:the )?month)$/
 
 /**
- * The day that a document of `date` is due by its terms: `Net 30` is 30 calendar days later, `Due on receipt` the day
- * itself, `EOM` its month's last. Null for terms that say nothing of a day, or in words of their own, or a day that no calendar has.
+ * Returns the due date of a document dated `date` by its terms: `Net 30` is 30 calendar days later, `Due on receipt` the same day, `EOM`
+ * the last day of the month. Returns null for other terms, and for a day after the last supported one.
  */
 export function dueDateOf(terms: string, date: CalendarDate): CalendarDate | null {
   const said = terms

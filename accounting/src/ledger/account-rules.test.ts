@@ -44,7 +44,7 @@ describe('an account name', () => {
 describe('a new account', () => {
   const draft: AccountDraft = { parentId: 1, name: 'Cash', type: undefined, memo: '' }
 
-  test('under a parent takes the parent’s type, whatever was sent', () => {
+  test('has the type of its parent, whatever was sent', () => {
     const facts = { parent: assets, takenBy: null }
     const expected = { ok: true, value: { name: 'Cash', sortKey: 'cash', type: 'ASSET' } }
     expect(checkNewAccount({ ...draft, type: 'EXPENSE' }, facts)).toEqual(expected)
@@ -97,14 +97,14 @@ describe('a change of an account', () => {
     ['a move of the same type', petty, { parentId: 2 }, { hasSubtreeLines: true }, 'accepted'],
     ['a move to another type', petty, { parentId: 2 }, { parent: expenses }, 'accepted'],
     [
-      'the same with lines',
+      'a move to another type with lines',
       petty,
       { parentId: 2 },
       { parent: expenses, hasSubtreeLines: true },
       'ACCOUNT_TYPE_FIXED accountParent',
     ],
     [
-      'the same with parties',
+      'a move to another type with parties',
       petty,
       { parentId: 2 },
       { parent: expenses, hasSubtreeParties: true },
@@ -126,8 +126,14 @@ describe('a change of an account', () => {
     ],
     ['a rename on the last level', petty, { name: 'Till' }, { parent: { ...assets, level: 20 } }, 'accepted'],
     ['a move to the top', petty, { parentId: null }, { parent: null, hasSubtreeLines: true }, 'accepted'],
-    ['a move below itself', petty, { parentId: 9 }, { isParentInSubtree: true }, 'ACCOUNT_BELOW_ITSELF accountParent'],
-    ['a move to nowhere', petty, { parentId: 9 }, { parent: null }, 'UNKNOWN_PARENT accountParent'],
+    [
+      'a move to its own subaccount',
+      petty,
+      { parentId: 9 },
+      { isParentInSubtree: true },
+      'ACCOUNT_BELOW_ITSELF accountParent',
+    ],
+    ['a move to an unknown parent', petty, { parentId: 9 }, { parent: null }, 'UNKNOWN_PARENT accountParent'],
     [
       'a move below a control account',
       petty,
@@ -136,10 +142,10 @@ describe('a change of an account', () => {
       'ACCOUNT_IS_CONTROL accountParent',
     ],
     ['a move below a party', petty, { parentId: 5 }, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
-    ['another type sent below a parent', petty, { type: 'EXPENSE' }, { hasSubtreeLines: true }, 'accepted'],
+    ['another type sent for a subaccount', petty, { type: 'EXPENSE' }, { hasSubtreeLines: true }, 'accepted'],
     ['another type at the top', top, { type: 'EQUITY' }, { parent: null }, 'accepted'],
     [
-      'the same with lines below',
+      'another type at the top with lines in subaccounts',
       top,
       { type: 'EQUITY' },
       { parent: null, hasSubtreeLines: true },
@@ -147,14 +153,14 @@ describe('a change of an account', () => {
     ],
     ['no type at the top', top, { type: 'NONE' }, { parent: null }, 'UNKNOWN_ACCOUNT_TYPE accountType'],
     [
-      'a type unfit for the settings',
+      'a type that the settings cannot use',
       top,
       { type: 'EQUITY' },
       { parent: null, subtreeSettingsRoles: ['ACCOUNTS_RECEIVABLE'] },
       'ACCOUNT_IN_SETTINGS accountType',
     ],
     [
-      'a type fit for them',
+      'a type that the settings can use',
       { ...top, type: 'LOSS' },
       { type: 'EXPENSE' },
       { parent: null, subtreeSettingsRoles: ['BAD_DEBTS'] },
@@ -162,13 +168,13 @@ describe('a change of an account', () => {
     ],
     ['a party’s memo', party, { memo: 'Pays late' }, { parent: receivable }, 'accepted'],
     ['a party’s name', party, { name: 'Baker' }, { parent: receivable }, 'ACCOUNT_IS_PARTY accountName'],
-    ['a party’s place', party, { parentId: 1 }, {}, 'ACCOUNT_IS_PARTY accountParent'],
+    ['a party’s parent', party, { parentId: 1 }, {}, 'ACCOUNT_IS_PARTY accountParent'],
     ['a memo that is too long', petty, { memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
   ])('%s', (_, account, draft, facts, expected) => {
     expect(outcome(change(account, draft, facts))).toBe(expected)
   })
 
-  test('answers the type that the account then has', () => {
+  test('returns the type of the account after the change', () => {
     expect(change(petty, { parentId: 2, name: ' Fees ' }, { parent: expenses })).toEqual({
       ok: true,
       value: { name: 'Fees', sortKey: 'fees', type: 'EXPENSE' },
@@ -179,11 +185,11 @@ describe('a change of an account', () => {
 describe('the deletion of an account', () => {
   const free = { hasChildren: false, hasLines: false, hasDocuments: false, isParty: false, settingsRoles: [] }
 
-  test('is accepted when nothing live refers to it', () => {
+  test('is accepted if nothing current refers to it', () => {
     expect(outcome(checkAccountDeletion(free))).toBe('accepted')
   })
 
-  test('tells every reason against it', () => {
+  test('refuses with every reason', () => {
     expect(
       outcome(
         checkAccountDeletion({

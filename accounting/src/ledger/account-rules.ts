@@ -1,4 +1,4 @@
-// What may be done to the chart of accounts. Facts in, answer out; who looked the facts up does not matter.
+// The rules for changing the chart of accounts. They take facts, which the caller reads, and return a result.
 import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
@@ -6,28 +6,28 @@ import { LEVELS_MAX } from './chart-of-accounts.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
 import { sortKeyOf } from './sort-key.ts'
 
-/** Whether an account may stand on a level, the top being 1. Refuses ACCOUNT_TOO_DEEP. */
+/** Checks whether an account may be on a level, 1 at the top. Refuses ACCOUNT_TOO_DEEP. */
 export function checkLevel(level: number): Result<null> {
   if (level <= LEVELS_MAX) return accepted(null)
   return refused('ACCOUNT_TOO_DEEP', 'accountParent', { levelsMax: LEVELS_MAX })
 }
 
-/** What the rules need to know of a parent; `level` is 1 at the top. */
+/** The facts about a parent that the rules need. `level` is 1 at the top. */
 export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }
 
-/** An account as it is to be: `parentId` null is the top level; `type` counts at the top level only. */
+/** The requested values of an account. A null `parentId` means the top level. `type` is used only there. */
 export type AccountDraft = { parentId: number | null; name: string; type: string | undefined; memo: string }
 
-/** What an account becomes when nothing speaks against it. */
+/** The stored values of an account that is accepted. */
 export type AcceptedAccount = { name: string; sortKey: string; type: AccountType }
 
-/** What the books know about the place of a new account: its parent (null: not found, or the top level), and the name of a
- * sibling that is the same name (`nameKeyOf`), or null. */
+/** The facts about the place of a new account: its parent, null if it does not exist or for the top level, and the name of a sibling with
+ * the same name (`nameKeyOf`), null if no sibling has it. */
 export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
 
 /**
- * A name an account may bear, without the spaces around it: not empty, no colon (it parts full names), one line, at most
- * 200 code units. Refuses ACCOUNT_NAME_EMPTY, ACCOUNT_NAME_HAS_COLON, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
+ * Checks the name of an account and returns it without surrounding spaces. It must have one line, no colon, which separates the parts of
+ * full names, and 1 to 200 code units. Refuses ACCOUNT_NAME_EMPTY, ACCOUNT_NAME_HAS_COLON, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
  */
 export function checkAccountName(name: string): Result<string> {
   const checked = checkOneLine(name, 'accountName', ACCOUNT_NAME_LENGTH_MAX)
@@ -37,10 +37,10 @@ export function checkAccountName(name: string): Result<string> {
 }
 
 /**
- * Whether a new account may stand where it is wanted. Under a parent it takes the parent's type, whatever was sent; at
- * the top level a type must be chosen. Refuses what `checkAccountName` refuses, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo),
- * UNKNOWN_ACCOUNT_TYPE, UNKNOWN_PARENT, ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that takes no children,
- * ACCOUNT_TOO_DEEP below one on the last of 20 levels.
+ * Checks whether a new account may be created. A subaccount gets the type of its parent, whatever was sent. On the top level a type is
+ * required. Refuses what `checkAccountName` refuses, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE, UNKNOWN_PARENT,
+ * ACCOUNT_IS_CONTROL and ACCOUNT_IS_PARTY for a parent that cannot have subaccounts, and ACCOUNT_TOO_DEEP below an account on the last of
+ * 20 levels.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
   const refusals = [...refusalsOfWords(draft, facts.takenBy), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
@@ -50,7 +50,7 @@ export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Re
   return resultOf(refusals, { name, sortKey: sortKeyOf(name), type: type ?? 'ASSET' })
 }
 
-/** An account as it stands, as far as a change of it is concerned. */
+/** The current values of an account that is changed. */
 export type StandingAccount = {
   parentId: number | null
   name: string
@@ -58,9 +58,9 @@ export type StandingAccount = {
   isParty: boolean
 }
 
-/** What the books know about a change: as for a new account (`takenBy` is another account than itself), and of the whole
- * subtree (the account and all below it) how many levels it fills (as `levelsFrom` counts them), whether it has lines or parties,
- * whether the new parent is part of it, and which of its accounts the settings name, for what. */
+/** The facts about a change of an account: those for a new account, where `takenBy` is another account, and facts about the account and its
+ * subaccounts: the number of levels (`levelsFrom`), whether they have lines or parties, whether the new parent is one of them, and which of
+ * them the settings use, for what. */
 export type AccountChangeFacts = NewAccountFacts & {
   subtreeLevels: number
   isParentInSubtree: boolean
@@ -70,10 +70,10 @@ export type AccountChangeFacts = NewAccountFacts & {
 }
 
 /**
- * Whether an account may be renamed, moved, typed or described anew. A change of type (chosen at the top level, or taken
- * from a new parent) needs a subtree without lines and parties, and a type fit for what the settings use it for. Refuses
- * as `checkNewAccount`, and ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for all
- * but the memo of a party's account. An account that keeps its name and place may look like a sibling.
+ * Checks whether an account may be renamed, moved, or get another type or memo. A change of type, chosen at the top level or taken from a
+ * new parent, requires that the account and its subaccounts have no lines and no parties, and that the settings can use the new type.
+ * Refuses what `checkNewAccount` refuses, ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for a change
+ * of a party's account other than the memo. An account that keeps its name and parent may look like a sibling.
  */
 export function checkAccountChange(
   account: StandingAccount,
@@ -96,7 +96,7 @@ export function checkAccountChange(
   return resultOf(refusals, { name, sortKey: sortKeyOf(name), type: type ?? account.type })
 }
 
-/** What still refers to an account that is to be deleted; lines, parties and documents count while they are live. */
+/** The remaining references to an account that is deleted. Voided lines and deleted parties and documents do not count. */
 export type AccountDeletionFacts = {
   hasChildren: boolean
   hasLines: boolean
@@ -106,8 +106,8 @@ export type AccountDeletionFacts = {
 }
 
 /**
- * Whether an account may go: nothing live refers to it. Refuses, each that holds, ACCOUNT_HAS_CHILDREN,
- * ACCOUNT_HAS_LINES, ACCOUNT_HAS_DOCUMENTS, ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, ACCOUNT_IN_SETTINGS (with the `role`).
+ * Checks whether an account may be deleted: nothing current refers to it. Refuses, each if it applies, ACCOUNT_HAS_CHILDREN,
+ * ACCOUNT_HAS_LINES, ACCOUNT_HAS_DOCUMENTS, ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, and ACCOUNT_IN_SETTINGS with the `role`.
  */
 export function checkAccountDeletion(facts: AccountDeletionFacts): Result<null> {
   const reasons: [boolean, RefusalCode][] = [

@@ -3,7 +3,7 @@ import { proves } from '../testing/proves.ts'
 import { ACCOUNT_TYPES, isAccountType, oppositeSide, sideOf, signOf } from './account-types.ts'
 
 describe('signs of account types', () => {
-  test('are the specification’s, and textbooks turn income and expense round', () => {
+  test('are those of the specification, and TEXTBOOK reverses income and expense', () => {
     proves(
       'fields 3.5',
       '**Account type**: name, sign. Fixed list: ASSET→DEBIT, LIABILITY→CREDIT, EQUITY→CREDIT, INCOME→DEBIT, EXPENSE→CREDIT, GAIN→CREDIT, LOSS→DEBIT.',
@@ -20,7 +20,7 @@ describe('signs of account types', () => {
     ])
   })
 
-  test('a debit-positive amount stands on the side of its sign, and 0 on none', () => {
+  test('a debit-positive amount is on the side of its sign, and 0 has no side', () => {
     expect([sideOf(500), sideOf(-500), sideOf(0)]).toEqual(['DEBIT', 'CREDIT', null])
     expect([oppositeSide('DEBIT'), oppositeSide('CREDIT')]).toEqual(['CREDIT', 'DEBIT'])
   })

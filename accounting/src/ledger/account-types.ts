@@ -1,7 +1,7 @@
 /** The seven types of account, in the specification's order. */
 export const ACCOUNT_TYPES = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'] as const
 
-/** What kind of thing an account counts. */
+/** The type of an account. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
 /** The two sides of every entry. */
@@ -10,10 +10,10 @@ export const SIDES = ['DEBIT', 'CREDIT'] as const
 /** Debit (left) or credit (right). */
 export type Side = (typeof SIDES)[number]
 
-/** The two ways an organisation may choose to sign income and expense. */
+/** The two sign conventions for income and expenses. */
 export const SIGN_CONVENTIONS = ['SPECIFICATION', 'TEXTBOOK'] as const
 
-/** `SPECIFICATION`: INCOME is DEBIT, EXPENSE is CREDIT. `TEXTBOOK`: the other way round. The books are the same. */
+/** `SPECIFICATION`: INCOME is DEBIT, EXPENSE is CREDIT. `TEXTBOOK`: the reverse. The books are the same. */
 export type SignConvention = (typeof SIGN_CONVENTIONS)[number]
 
 const SIGNS: Record<SignConvention, Record<AccountType, Side>> = {
@@ -37,23 +37,23 @@ const SIGNS: Record<SignConvention, Record<AccountType, Side>> = {
   },
 }
 
-/** An account's sign: the side on which it grows, and in which its balance is shown. */
+/** Returns an account's sign: the side that increases it, and in which its balance is shown. */
 export function signOf(type: AccountType, convention: SignConvention): Side {
   return SIGNS[convention][type]
 }
 
-/** The other side. */
+/** Returns the other side. */
 export function oppositeSide(side: Side): Side {
   return side === 'DEBIT' ? 'CREDIT' : 'DEBIT'
 }
 
-/** The side of a debit-positive amount: +500 is DEBIT, -500 is CREDIT. An amount of 0 stands on no side. */
+/** Returns the side of a debit-positive amount: +500 is DEBIT, -500 is CREDIT, 0 has no side (null). */
 export function sideOf(cents: number): Side | null {
   if (cents === 0) return null
   return cents > 0 ? 'DEBIT' : 'CREDIT'
 }
 
-/** Whether `text` names one of the seven types. */
+/** Returns whether `text` is one of the seven types. */
 export function isAccountType(text: string): text is AccountType {
   return (ACCOUNT_TYPES as readonly string[]).includes(text)
 }

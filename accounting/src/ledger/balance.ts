@@ -2,14 +2,14 @@ import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
 import { accepted, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import type { Side } from './account-types.ts'
 
-/** A debit-positive amount in an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 in CREDIT
- * is 500. The same function leads back. */
+/** Converts a debit-positive amount to an account's sign: debits - credits for DEBIT, credits - debits for CREDIT. -500 in CREDIT is 500.
+ * The function is its own inverse. */
 export function inSign(cents: Cents, sign: Side): Cents {
   return sign === 'DEBIT' || cents === 0 ? cents : -cents
 }
 
-/** The balance after each row of a register, in its order: from an opening of 1000, +500 and -200 give 1500 and 1300.
- * Refuses BALANCE_OUT_OF_RANGE where one leaves +/-(2^53 - 1). */
+/** Returns the balance after each row of a register, in order: from an opening balance of 1000, +500 and -200 give 1500 and 1300. Refuses
+ * BALANCE_OUT_OF_RANGE if one exceeds +/-(2^53 - 1). */
 export function runningBalances(openingCents: Cents, netCents: readonly Cents[]): Result<Cents[]> {
   let balance = openingCents
   const balances = netCents.map(cents => {
@@ -23,8 +23,8 @@ export function runningBalances(openingCents: Cents, netCents: readonly Cents[])
 export type OwnBalance = { id: number; parentId: number | null; ownCents: Cents }
 
 /**
- * Each account's balance with all below it, debit-positive: Assets 0 over Bank 500 and Cash 200 is 700. Exact whatever the
- * order of the accounts. Refuses BALANCE_OUT_OF_RANGE (with the `accountID`) where a balance leaves +/-(2^53 - 1).
+ * Returns the balance of each account including its subaccounts, debit-positive: Assets 0 over Bank 500 and Cash 200 is 700. Exact, and
+ * independent of the order of the accounts. Refuses BALANCE_OUT_OF_RANGE, with the `accountID`, if a balance exceeds +/-(2^53 - 1).
  */
 export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cents>> {
   const grossCents = accounts.reduce((sum, account) => sum + Math.abs(account.ownCents), 0)
@@ -32,7 +32,7 @@ export function rollUp(accounts: readonly OwnBalance[]): Result<Map<number, Cent
     const whole: Arithmetic<number> = { of: cents => cents, plus: (a, b) => a + b }
     return accepted(sumsUpTheTree(accounts, whole))
   }
-  // Partial sums may leave the range that the balances themselves keep: big integers, which are slower.
+  // Partial sums may exceed the range although the balances do not. BigInt is exact but slower.
   const exact: Arithmetic<bigint> = { of: BigInt, plus: (a, b) => a + b }
   const sums = sumsUpTheTree(accounts, exact)
   const refusals = [...sums]

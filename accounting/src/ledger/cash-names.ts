@@ -1,7 +1,6 @@
-// Which accounts are money at hand. The books do not say so of an asset account, so the names do: what stands below an
-// account called Bank is a bank account.
+// Recognizes cash accounts by name, because asset accounts have no cash flag: subaccounts of an account named Bank are bank accounts.
 
-/** Words in the name of an account, or of one above it, by which it is money at hand. */
+/** Words in the name of an account or of one of its parents that make it a cash account. */
 export const CASH_NAMES = [
   ...[
     'bank',

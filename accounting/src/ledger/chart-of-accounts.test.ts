@@ -26,7 +26,7 @@ const books = [
 ]
 
 describe('the tree of accounts', () => {
-  test('stands in alphabetical order with bounds 1..2n and full names', () => {
+  test('is in alphabetical order with bounds 1..2n and full names', () => {
     const places = boundsAndFullNames(books)
     expect([...places].map(([id, { left, right, fullName, depth }]) => [id, left, right, fullName, depth])).toEqual([
       [1, 1, 10, 'Assets', 0],
@@ -43,24 +43,24 @@ describe('the tree of accounts', () => {
     expect(boundsAndFullNames([]).size).toBe(0)
   })
 
-  test('is counted in levels from the top, and from an account to the deepest below it', () => {
+  test('has levels from the top, and from an account to its deepest subaccount', () => {
     expect([1, 3, 5, 7].map(id => levelOf(books, id))).toEqual([1, 2, 3, 1])
     expect([1, 3, 5, 7].map(id => levelsFrom(books, id))).toEqual([3, 2, 1, 1])
   })
 
-  test('keeps a level below each control account for its parties, also while there are none', () => {
+  test('reserves a level below each control account for its parties, even if there are none', () => {
     const from = (control: number) => [1, 3, 5, 7].map(id => levelsFrom(books, id, account => account.id === control))
     expect(from(7)).toEqual([3, 2, 1, 2])
     expect(from(5)).toEqual([4, 3, 2, 1])
     expect(from(3)).toEqual([3, 2, 1, 1])
   })
 
-  test('with a lost parent or a ring is never half answered', () => {
+  test('with a missing parent or a cycle throws and returns nothing', () => {
     expect(() => boundsAndFullNames([...books, account(8, 99, 'Lost')])).toThrow('8')
     expect(() => boundsAndFullNames([...books, account(8, 9, 'Ring'), account(9, 8, 'Ring')])).toThrow('8, 9')
   })
 
-  test('below an account holds it and all that stands under it', () => {
+  test('below an account contains it and all its subaccounts', () => {
     expect([...subtreeIds(books, 1)].sort()).toEqual([1, 2, 3, 4, 5])
     expect([...subtreeIds(books, 4)]).toEqual([4])
   })
@@ -78,7 +78,7 @@ describe('the tree of accounts', () => {
     )
   })
 
-  test('gives one account the same place by what is counted around it, whatever its shape and names', () => {
+  test('gives one account the same place by the counts around it, whatever its shape and names', () => {
     fc.assert(
       fc.property(charts, chart => {
         const byId = new Map(chart.map(each => [each.id, each]))
@@ -96,7 +96,7 @@ describe('the tree of accounts', () => {
   })
 })
 
-/** Charts of up to 40 accounts, parents drawn among earlier ones, names unique among siblings. */
+/** Charts of up to 40 accounts, with parents drawn from earlier ones and unique names among siblings. */
 const charts = fc
   .array(
     fc.record({

@@ -1,9 +1,8 @@
-// The chart of accounts: the tree, its order, nested-set bounds and full names. What may be done to an account is in
-// account-rules.ts.
+// The chart of accounts: the tree, its order, nested-set bounds and full names. The rules for changes are in account-rules.ts.
 import type { AccountType } from './account-types.ts'
 import { compareByCodePoint } from './sort-key.ts'
 
-/** One account of an organisation's chart; `parentId` null is the top level (0 on the wire). */
+/** An account of an organisation's chart. A null `parentId` means the top level (0 in the API). */
 export type ChartAccount = {
   id: number
   parentId: number | null
@@ -12,25 +11,25 @@ export type ChartAccount = {
   type: AccountType
 }
 
-/** Where an account stands: nested-set bounds (1..2n over the chart), names from the top joined by `:`, and how many
- * accounts stand above it. */
+/** The place of an account: nested-set bounds (1..2n over the chart), names from the top joined by `:`, and the number of accounts above
+ * it. */
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 
-/** What placing an account needs of it. */
+/** The fields of an account that its place depends on. */
 export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sortKey'>
 
-/** The most levels that a chart may have, the top level being the first. A full name repeats the names of all levels above
- * it, so a chart without this limit grows with the square of its depth. */
+/** The maximum number of levels of a chart, including the top level. A full name repeats the names of all levels above it, so without
+ * this limit the size of a chart grows with the square of its depth. */
 export const LEVELS_MAX = 20
 
-/** Order of siblings: by sort key, then by the name as written, then by id. */
+/** Orders siblings by sort key, then by the name as written, then by id. */
 function compareSiblings(left: PlacedAccount, right: PlacedAccount): number {
   return (
     compareByCodePoint(left.sortKey, right.sortKey) || compareByCodePoint(left.name, right.name) || left.id - right.id
   )
 }
 
-/** The accounts below each account (null: the top level), siblings in their order. */
+/** Returns the children of each account, null for the top level, with siblings in order. */
 function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<number | null, A[]> {
   const children = new Map<number | null, A[]>()
   for (const account of accounts) {
@@ -45,9 +44,9 @@ function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<n
 }
 
 /**
- * The place of every account, in the order of the tree (depth first, siblings alphabetical). The parent pointer is the
- * truth. Assets (1..6) over Bank (2..3) and Cash (4..5): `Assets:Bank` comes before `Assets:Cash`.
- * Throws when a parent is missing or an account stands below itself: the database admits neither.
+ * Returns the place of every account, in tree order (depth first, siblings alphabetical). Places are derived from the parents. Assets
+ * (1..6) over Bank (2..3) and Cash (4..5): `Assets:Bank` is before `Assets:Cash`. Throws if a parent is missing or an account is its own
+ * descendant, which the database prevents.
  */
 export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<number, AccountPlace> {
   const children = childrenByParent(accounts)
@@ -69,13 +68,13 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
   return places
 }
 
-/** What tells where one account stands without the rest of the chart: the names above it, from the top; how many accounts
- * come before it in the order of the tree, those above it among them; and how many stand below it. */
+/** The facts from which the place of one account follows without the rest of the chart: the names above it, from the top, the number of
+ * accounts before it in tree order including those above it, and the number of accounts below it. */
 export type Standing = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
- * The place of one account, the same as `boundsAndFullNames` gives it. What comes before it has taken two bounds each, but for
- * what stands above it: that is still open. Cash, below Assets and behind Bank: 2 before it, 1 of them above, so 4..5.
+ * Returns the place of one account, equal to that of `boundsAndFullNames`. Each account before it uses two bounds, except those above it,
+ * whose right bounds are later. Cash, below Assets and after Bank, has 2 accounts before it, 1 of them above, so its bounds are 4..5.
  */
 export function placeOf({ name, namesAbove, beforeCount, belowCount }: Standing): AccountPlace {
   const depth = namesAbove.length
@@ -83,7 +82,7 @@ export function placeOf({ name, namesAbove, beforeCount, belowCount }: Standing)
   return { left, right: left + 2 * belowCount + 1, fullName: [...namesAbove, name].join(':'), depth }
 }
 
-/** The level on which an account stands: 1 at the top, 2 right below. */
+/** Returns the level of an account: 1 at the top, 2 directly below. */
 export function levelOf(accounts: readonly PlacedAccount[], accountId: number): number {
   const parentIds = new Map(accounts.map(({ id, parentId }) => [id, parentId]))
   let level = 1
@@ -92,8 +91,8 @@ export function levelOf(accounts: readonly PlacedAccount[], accountId: number): 
 }
 
 /**
- * How many levels an account and all below it fill: 1 when nothing stands below. A control account fills the level below
- * it too, which its parties' accounts will need.
+ * Returns the number of levels of an account and its subaccounts, 1 if it has none. A control account also counts the level below it, which
+ * the accounts of its parties need.
  */
 export function levelsFrom<A extends PlacedAccount>(
   accounts: readonly A[],
@@ -110,7 +109,7 @@ export function levelsFrom<A extends PlacedAccount>(
   return filled
 }
 
-/** The ids of an account and all accounts below it. */
+/** Returns the ids of an account and all its subaccounts. */
 export function subtreeIds(accounts: readonly PlacedAccount[], topId: number): Set<number> {
   const children = childrenByParent(accounts)
   const found = new Set([topId])

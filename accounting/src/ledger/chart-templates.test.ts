@@ -3,7 +3,7 @@ import { checkAccountName } from './account-rules.ts'
 import { accountsOfTemplate, CHART_TEMPLATES, chartTemplate } from './chart-templates.ts'
 import { mayHaveType, SETTINGS_ROLES } from './settings-roles.ts'
 
-test('a new organisation is offered four charts, each found by its key', () => {
+test('there are four chart templates, each found by its key', () => {
   expect(CHART_TEMPLATES.map(template => template.key)).toEqual(['minimal', 'services', 'trade', 'non-profit'])
   expect(chartTemplate('trade')?.name).toBe('Trade')
   expect(chartTemplate('none')).toBeUndefined()
@@ -12,7 +12,7 @@ test('a new organisation is offered four charts, each found by its key', () => {
 describe.each(CHART_TEMPLATES.map(template => [template.name, accountsOfTemplate(template)] as const))(
   'the chart %s',
   (_, accounts) => {
-    test('names exactly one account of a fitting type for each use of the settings, without accounts below it', () => {
+    test('has exactly one account of a suitable type for each use of the settings, without subaccounts', () => {
       for (const role of SETTINGS_ROLES) {
         const named = accounts.filter(account => account.role === role)
         expect(named).toHaveLength(1)
@@ -21,7 +21,7 @@ describe.each(CHART_TEMPLATES.map(template => [template.name, accountsOfTemplate
       }
     })
 
-    test('has the accounts that bookkeepers look for by name', () => {
+    test('has the accounts that bookkeepers expect', () => {
       const roleOf = new Map(accounts.map(account => [account.name, account.role]))
       expect(roleOf.get('Accounts Receivable')).toBe('ACCOUNTS_RECEIVABLE')
       expect(roleOf.get('Accounts Payable')).toBe('ACCOUNTS_PAYABLE')
@@ -30,7 +30,7 @@ describe.each(CHART_TEMPLATES.map(template => [template.name, accountsOfTemplate
       expect(roleOf.get('Retained Earnings')).toBe('RETAINED_EARNINGS')
     })
 
-    test('can be entered account by account: parents first, names valid and unique, types inherited', () => {
+    test('can be created account by account: parents first, with valid and unique names and inherited types', () => {
       const types = new Map<string | null, string>()
       for (const account of accounts) {
         expect(checkAccountName(account.name)).toEqual({ ok: true, value: account.name })
@@ -42,7 +42,7 @@ describe.each(CHART_TEMPLATES.map(template => [template.name, accountsOfTemplate
       expect(keys.size).toBe(accounts.length)
     })
 
-    test('has somewhere to keep money, to earn and to spend', () => {
+    test('has cash, income and expense accounts', () => {
       const types = new Set(accounts.map(account => account.type))
       for (const type of ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'] as const) {
         expect(types.has(type)).toBe(true)

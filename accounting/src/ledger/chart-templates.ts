@@ -6,10 +6,10 @@ import { TRADE } from './charts/trade.ts'
 
 export { accountsOfTemplate, type ChartTemplate } from './charts/chart-template.ts'
 
-/** The charts of accounts that a new organisation may start from, in the order in which they are offered. */
+/** The chart templates of a new organisation, in display order. */
 export const CHART_TEMPLATES: readonly ChartTemplate[] = [MINIMAL, SERVICES, TRADE, NON_PROFIT]
 
-/** The template with this key, or undefined (the caller refuses with UNKNOWN_CHART_TEMPLATE). */
+/** Returns the template with this key, or undefined. The caller then refuses UNKNOWN_CHART_TEMPLATE. */
 export function chartTemplate(key: string): ChartTemplate | undefined {
   return CHART_TEMPLATES.find(template => template.key === key)
 }

@@ -34,7 +34,7 @@ describe('the entry form', () => {
     expect(result).toMatchObject({ ok: false, refusals: [{ code }] })
   })
 
-  test('makes only transactions that may be posted', () => {
+  test('creates only transactions that can be posted', () => {
     proves('rule 5.2', 'A negative amount is flipped to positive and both sides are swapped.')
 
     fc.assert(
@@ -50,7 +50,7 @@ describe('the entry form', () => {
   })
 })
 
-test('in the edit form a negative line flips to the other side, and the order stays', () => {
+test('in the edit form a negative line moves to the other side, and the order is kept', () => {
   expect(
     flipNegativeLines([
       { accountId: 1, side: 'DEBIT', amountCents: -300 },

@@ -1,20 +1,20 @@
-// The two forms in which transactions are typed: which side a typed amount lands on.
+// The two forms in which transactions are typed, and the side of a typed amount.
 import { type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { oppositeSide, type Side } from './account-types.ts'
 import { isLineAmount, type Line } from './transaction.ts'
 
-/** What the entry form of an account's register holds: the account with its sign (or the side chosen for it), the other
- * account, and the amount as typed, which may be negative. */
+/** The values of the entry form in a register: the account with its sign (or the side chosen for it), the other account, and the typed
+ * amount, which can be negative. */
 export type EntryForm = { accountId: number; accountSign: Side; otherAccountId: number; amountCents: Cents }
 
-/** A two-line entry by its two accounts, with a positive amount. */
+/** An entry with two lines, by its two accounts, with a positive amount. */
 export type TwoLineEntry = { debitAccountId: number; creditAccountId: number; amountCents: Cents }
 
 /**
- * Which account is debited and which credited. The account stands on the side of its sign and the other on the opposite
- * one; a negative amount swaps them. 500 in the register of a bank (DEBIT) against sales debits the bank; -500 credits
- * it. Refuses AMOUNT_OUT_OF_RANGE for 0 and beyond 10^13, NEEDS_TWO_ACCOUNTS for one account on both sides.
+ * Returns which account is debited and which is credited. The account is on the side of its sign and the other account on the opposite
+ * side. A negative amount swaps them. 500 in the register of a bank account (DEBIT) against sales debits the bank, -500 credits it.
+ * Refuses AMOUNT_OUT_OF_RANGE for 0 and beyond 10^13, and NEEDS_TWO_ACCOUNTS if both accounts are the same.
  */
 export function entryFromForm(form: EntryForm): Result<TwoLineEntry> {
   const { accountId, accountSign, otherAccountId, amountCents } = form
@@ -30,7 +30,7 @@ export function entryFromForm(form: EntryForm): Result<TwoLineEntry> {
   })
 }
 
-/** The two lines of such an entry, the debit first. */
+/** Returns the two lines of such an entry, the debit first. */
 export function linesOfEntry({ debitAccountId, creditAccountId, amountCents }: TwoLineEntry): Line[] {
   return [
     { accountId: debitAccountId, cents: amountCents },
@@ -38,11 +38,11 @@ export function linesOfEntry({ debitAccountId, creditAccountId, amountCents }: T
   ]
 }
 
-/** One line of the edit form: the list it stands in, and the amount as typed. */
+/** A line of the edit form: the list that it is in, and the typed amount. */
 export type TypedLine = { accountId: number; side: Side; amountCents: Cents }
 
-/** The lines of the edit form as they are saved: a negative amount flips to the other side with the positive amount.
- * DEBIT -300 is 300 CREDIT. Their order stays. */
+/** Returns the lines of the edit form as they are saved, in the same order. A negative amount moves to the other side as a positive amount:
+ * DEBIT -300 is 300 CREDIT. */
 export function flipNegativeLines(lines: readonly TypedLine[]): TypedLine[] {
   return lines.map(line =>
     line.amountCents < 0 ? { ...line, side: oppositeSide(line.side), amountCents: -line.amountCents } : line,

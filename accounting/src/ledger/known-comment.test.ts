@@ -17,17 +17,17 @@ const rentFrom = (accountId: number) => [
 ]
 const bank = { accountId: BANK, type: 'ASSET' } as const
 
-test('a comment is looked for as it is typed, whatever the case of its letters', () => {
+test('a comment is found as typed, regardless of case', () => {
   expect(beginningsOf(' Ren ')).toEqual(['ren'])
   expect(beginningsOf('éCO')).toEqual(['éco', 'Éco'])
   expect(beginningsOf('  ')).toEqual([])
 })
 
-test('an entry of the register’s own account is taken as it was', () => {
+test('an entry of the register’s own account is proposed unchanged', () => {
   expect(linesSeenFrom(rentFrom(BANK), bank, typeOf)).toEqual(rentFrom(BANK))
 })
 
-test('an entry of another account of the same kind is taken with the register’s account in its place', () => {
+test('an entry of another account of the same kind is proposed with the register’s account instead', () => {
   expect(linesSeenFrom(rentFrom(CASH), bank, typeOf)).toEqual(rentFrom(BANK))
   expect(linesSeenFrom(rentFrom(CARD), bank, typeOf)).toEqual(rentFrom(BANK))
   expect(linesSeenFrom(rentFrom(CASH), { accountId: TAX, type: 'EXPENSE' }, typeOf)).toEqual([
@@ -36,7 +36,7 @@ test('an entry of another account of the same kind is taken with the register’
   ])
 })
 
-test('nothing is guessed where two accounts could be meant, or none, or one that is gone', () => {
+test('nothing is proposed if two accounts or none could be replaced, or if an account was deleted', () => {
   const transfer = [
     { accountId: CASH, cents: 50 },
     { accountId: CARD, cents: -50 },
@@ -46,7 +46,7 @@ test('nothing is guessed where two accounts could be meant, or none, or one that
   expect(linesSeenFrom(rentFrom(GONE), bank, typeOf)).toBeNull()
 })
 
-test('what is typed for an entry posts the same entry again, under either sign', () => {
+test('the typed values of an entry post the same entry again, under either sign', () => {
   for (const accountSign of ['DEBIT', 'CREDIT'] as const) {
     for (const lines of [rentFrom(BANK), rentFrom(BANK).map(line => ({ ...line, cents: -line.cents }))]) {
       const typed = typedEntryOf(lines, { accountId: BANK, accountSign })
@@ -59,7 +59,7 @@ test('what is typed for an entry posts the same entry again, under either sign',
   }
 })
 
-test('more than two lines, or two lines elsewhere, are no entry of the row', () => {
+test('an entry with more than two lines, or with two lines on other accounts, has no typed values', () => {
   const three = [...rentFrom(BANK), { accountId: TAX, cents: 5 }]
   expect(typedEntryOf(three, { accountId: BANK, accountSign: 'DEBIT' })).toBeNull()
   expect(typedEntryOf(rentFrom(CASH), { accountId: BANK, accountSign: 'DEBIT' })).toBeNull()

@@ -1,13 +1,12 @@
-// What was entered before under a comment, seen from the register in which the next entry is typed.
+// Suggestions from earlier entries with the same comment, for the register in which the next entry is typed.
 import type { Cents } from '../money.ts'
 import type { AccountType, Side } from './account-types.ts'
 import { inSign } from './balance.ts'
 import type { Line } from './transaction.ts'
 
 /**
- * How comments may begin that are looked for by a text as it is typed: `ren` finds Rent. The index of comments folds ASCII
- * letters alone, so another text is also looked for in lower case, in upper case and with a first capital. None for a blank
- * text.
+ * Returns the beginnings of comments to search for a typed text: `ren` finds Rent. The index of comments folds only ASCII letters, so other
+ * texts are also searched in lower case, in upper case and with a first capital. Empty for a blank text.
  */
 export function beginningsOf(typed: string): string[] {
   const text = typed.trim()
@@ -21,14 +20,14 @@ function asciiLowered(text: string): string {
   return text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 }
 
-/** The account in whose register an entry is typed. */
+/** The account of the register in which an entry is typed. */
 export type RegisterAccount = { accountId: number; type: AccountType }
 
 /**
- * An entry's lines as they would be typed in an account's register. An entry that does not touch the account but has one
- * account of its kind (the kinds: what a balance sheet shows, what an income statement shows) is taken with the register's
- * account in its place: rent paid from the bank last time, typed in the cash register, is paid from cash. Null when there is
- * none of its kind or more than one, or an account that cannot be chosen (`typeOf` knows the types of those that can).
+ * Returns the lines of an entry as they would be typed in the register of an account. If the entry does not touch the account but has
+ * exactly one account of its kind (balance sheet or income statement), the register's account replaces that one: rent that was paid from
+ * the bank, typed in the cash register, is paid from cash. Returns null if there is no such account or more than one, or if an account
+ * cannot be chosen. `typeOf` returns the types of the accounts that can be chosen.
  */
 export function linesSeenFrom(
   lines: readonly Line[],
@@ -49,9 +48,9 @@ function isInBalance(type: AccountType): boolean {
 }
 
 /**
- * What is typed in the register of an account to enter two lines: the other account, and the amount with the sign that puts
- * the account on its side. Debit rent 1200, credit bank 1200 is rent and -1200 in the register of the bank (DEBIT). Null for
- * any other number of lines.
+ * Returns what is typed in the register of an account to enter two lines: the other account, and the amount with the sign that puts the
+ * account on its side. Debit rent 1200, credit bank 1200 is rent and -1200 in the register of the bank (DEBIT). Returns null for any other
+ * number of lines.
  */
 export function typedEntryOf(
   lines: readonly Line[],

@@ -29,7 +29,7 @@ describe('lock dates', () => {
     expect(outcome(checkLocks(['0001-01-02'], { softLockOn: null, hardLockOn: null }, pass))).toBe('accepted')
   })
 
-  test('a hard lock only moves forward', () => {
+  test('a hard lock can only move forward', () => {
     const lock = (present: string | null, wanted: string | null) =>
       outcome(checkHardLock(present, wanted, '2026-11-05'))
     expect(lock(null, '2025-12-31')).toBe('accepted')
@@ -40,12 +40,12 @@ describe('lock dates', () => {
     expect(lock('2025-12-31', null)).toBe('HARD_LOCK_GOES_FORWARD hardLockDate')
   })
 
-  test('a hard lock does not reach beyond today, since nobody could take it back', () => {
+  test('a hard lock cannot be after today, because it is permanent', () => {
     const lock = (present: string | null, wanted: string) => outcome(checkHardLock(present, wanted, '2026-11-05'))
     expect(lock(null, '2026-11-05')).toBe('accepted')
     expect(lock(null, '2026-11-06')).toBe('HARD_LOCK_IN_FUTURE hardLockDate')
     expect(lock('2025-12-31', '2206-01-31')).toBe('HARD_LOCK_IN_FUTURE hardLockDate')
-    // One that lies there already, from another time zone, may be sent back as it is.
+    // A hard lock that is already after today, set in another time zone, can be sent back unchanged.
     expect(lock('2026-11-06', '2026-11-06')).toBe('accepted')
   })
 })

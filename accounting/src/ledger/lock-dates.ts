@@ -1,18 +1,18 @@
-// The days on which the books are closed: what a soft and a hard lock keep from changing, and how a hard one may be set.
+// Lock dates: which changes a soft and a hard lock prevent, and how a hard lock may be set.
 import type { CalendarDate } from '../calendar.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { type Role, roleAtLeast } from '../roles.ts'
 
-/** The two lock dates of an organisation, null where none is set; a lock guards its day and all before it. */
+/** The two lock dates of an organisation, null if not set. A lock includes its date and all earlier ones. */
 export type LockDates = { softLockOn: CalendarDate | null; hardLockOn: CalendarDate | null }
 
-/** Who wants to pass a soft lock, and the reason given. */
+/** The role of the user who overrides a soft lock, and the reason. */
 export type LockPass = { role: Role; lockReason: string | undefined }
 
 /**
- * Whether entries of these days may be made, changed or voided. Both the old and the new date of a changed transaction
- * count. A soft lock lets ACCOUNTANT and above pass with a reason; the hard lock nobody. Refuses HARD_LOCKED and LOCKED,
- * with `lockedOn` and the `date`; LOCKED names the `role` needed when that is what is missing.
+ * Checks whether entries on these dates may be created, changed or voided. For a changed transaction, both the old and the new date count.
+ * An ACCOUNTANT or above can override a soft lock with a reason. No one can override the hard lock. Refuses HARD_LOCKED and LOCKED with
+ * `lockedOn` and the `date`. LOCKED also has the required `role` if the user's role is too low.
  */
 export function checkLocks(dates: readonly CalendarDate[], locks: LockDates, pass: LockPass): Result<null> {
   const date = dates.reduce((earliest, day) => (day < earliest ? day : earliest))
@@ -27,8 +27,8 @@ export function checkLocks(dates: readonly CalendarDate[], locks: LockDates, pas
 }
 
 /**
- * Whether a hard lock may be set to `wanted`. It only moves forward, and since nobody can take it back, not beyond `today`:
- * a slip in the year would close the books for good. Refuses HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
+ * Checks whether a hard lock may be set to `wanted`. It can only move forward. It is permanent, so it cannot be after `today`: a wrong year
+ * would lock the books for good. Refuses HARD_LOCK_GOES_FORWARD, HARD_LOCK_IN_FUTURE.
  */
 export function checkHardLock(
   present: CalendarDate | null,

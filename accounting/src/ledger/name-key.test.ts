@@ -35,7 +35,7 @@ describe('the key of a name', () => {
     ['Ångström', 'A\u030angstro\u0308m'],
     ['株式会社', '㍿'],
     ['ガス', 'ｶﾞｽ'],
-  ])('is one for %s and %s', (one, other) => {
+  ])('is equal for %s and %s', (one, other) => {
     expect(nameKeyOf(one)).toBe(nameKeyOf(other))
   })
 
@@ -51,7 +51,7 @@ describe('the key of a name', () => {
   })
 })
 
-test('a visible text keeps the case of its letters and has one space for blanks in a row', () => {
+test('a visible text keeps its case and has one space for consecutive blanks', () => {
   expect(visibleText('\u00a0Inv\u00ad  Nº\u20117\t')).toBe('Inv No-7')
 })
 
@@ -62,7 +62,7 @@ const anyName = fc.string({
   ),
 })
 
-test('names with one sort key have one key, and the key of a key, or the visible text of one, is the same', () => {
+test('names with equal sort keys have equal keys, and the key of a key, or of its visible text, is the same', () => {
   fc.assert(
     fc.property(anyName, name => {
       const key = nameKeyOf(name)
@@ -75,7 +75,7 @@ test('names with one sort key have one key, and the key of a key, or the visible
 })
 
 test.each([' ', 'a ', '\u200b', '\u00ad\u00a0', 'é '])(
-  'a name of a million characters %j is read in one pass',
+  'a name of a million characters %j is processed in one pass',
   unit => {
     expect(nameKeyOf(`a${unit.repeat(1_000_000 / unit.length)}b`)).toMatch(/^a[\s\S]*b$/u)
   },

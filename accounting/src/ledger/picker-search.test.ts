@@ -40,12 +40,12 @@ describe('typing to find an account', () => {
     expect(found(typed)).toEqual(expected)
   })
 
-  test('nothing typed yet finds all, in the tree’s order', () => {
+  test('an empty text finds all accounts, in tree order', () => {
     expect(found('')).toEqual(names)
     expect(found('  ', 3)).toEqual(names.slice(0, 3))
   })
 
-  test('a heading comes after what fits as well, until its whole path is typed', () => {
+  test('a heading is after other matches, unless its whole path is typed', () => {
     const lines = indexForPicker(markHeadings(names.map((fullName, id) => ({ id, fullName }))))
     const first = (typed: string, count = 2) => findAccounts(lines, typed, count).map(account => account.fullName)
     const below = ['Assets:Bank:Checking', 'Assets:Bank:Payroll Checking']

@@ -1,23 +1,23 @@
-// Finding an account by typing the beginnings of words of its path: `as ch` finds Assets:Bank:Checking.
+// Finds accounts by the beginnings of words in their path: `as ch` finds Assets:Bank:Checking.
 import { searchKeyOf } from './sort-key.ts'
 
-/** An account that may be picked. `isBehind`: others are meant more often, those that stand below it or any other at all. */
+/** An account in a picker. `isBehind`: others are chosen more often, for example its subaccounts. */
 export type PickableAccount = { id: number; fullName: string; isBehind?: boolean }
 
-/** Accounts made ready to be searched at every key press. */
+/** Accounts prepared for a search at every key press. */
 export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
 
 type IndexedAccount<A> = { account: A; path: string; ownName: string; namesAbove: string[]; segments: string[][] }
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The accounts with those marked that others of them stand below: for fields that name what is posted to. */
+/** Marks the accounts that have subaccounts among the given ones, for fields in which the user chooses an account to post to. */
 export function markHeadings<A extends PickableAccount>(accounts: readonly A[]): A[] {
   const above = new Set(accounts.map(({ fullName }) => fullName.slice(0, Math.max(0, fullName.lastIndexOf(':')))))
   return accounts.map(account => ({ ...account, isBehind: above.has(account.fullName) }))
 }
 
-/** The accounts ready to be searched; their order (the tree's) decides between equally good matches. */
+/** Prepares accounts for the search. Their order (tree order) decides between equally good matches. */
 export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]): PickerIndex<A> {
   return accounts.map(account => {
     const names = account.fullName.split(':').map(searchKeyOf)
@@ -27,11 +27,11 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
 }
 
 /**
- * The accounts whose full name holds, for every typed word, a word that begins with it; accents and case do not matter. A
- * colon asks for order: what stands after it must be found below what stands before. Best first: the very name, what stands
- * below an account of that very name, a name that begins with the text, all words in the account's own name, the last word in
- * it, the rest; then the tree's order. What is marked as behind comes after the others whose name begins as well, unless its
- * whole path is typed: `sales` means something below Sales sooner than Sales Discounts. An empty text finds all.
+ * Returns the accounts whose full name has, for every typed word, a word that starts with it, ignoring accents and case. Words after a
+ * colon must be found below the words before it. Best matches first: the exact name, subaccounts of an account with that exact name, a
+ * name that starts with the text, all words in the account's own name, the last word in it, the rest, each in tree order. Accounts
+ * marked `isBehind` are after others whose name starts with the text, unless their whole path is typed: `sales` finds subaccounts of
+ * Sales before Sales Discounts. An empty text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()
@@ -57,7 +57,7 @@ const NAME_BEGINS = 1
 const AFTER_OTHERS = 0.5
 
 function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): number | null {
-  // A word that is nowhere in the path begins none of its words: most accounts are told apart here, fast.
+  // If a word is nowhere in the path, no word of the path starts with it. This quickly excludes most accounts.
   if (!groups.every(words => words.every(word => entry.path.includes(word)))) return null
   if (!isFoundInOrder(entry.segments, groups)) return null
   if (entry.ownName === text || entry.path === text) return 0
@@ -69,7 +69,7 @@ function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): 
   return hasWord(ownWords, words.at(-1) ?? '') ? 3 : 4
 }
 
-/** Whether each group of words is found in names further down than those of the group before it. */
+/** Returns whether each group of words is found in names below those of the previous group. */
 function isFoundInOrder(segments: string[][], groups: string[][]): boolean {
   let from = 0
   for (const words of groups) {

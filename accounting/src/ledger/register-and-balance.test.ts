@@ -19,11 +19,11 @@ describe('a row of a register', () => {
   const transfer = lines([BANK, -500], [CASH, 500])
 
   test.each<[what: string, Line[], number[], ReturnType<typeof registerRow>]>([
-    ['the account’s side and the others', sale, [BANK], { netCents: 500, splitIds: [FEES, SALES] }],
+    ['the account’s side and the other accounts', sale, [BANK], { netCents: 500, splitIds: [FEES, SALES] }],
     ['a credit', sale, [SALES], { netCents: -510, splitIds: [BANK, FEES] }],
     ['a subtree’s net', sale, [BANK, FEES], { netCents: 510, splitIds: [SALES] }],
     [
-      'several lines of one account as one net',
+      'several lines of one account as one net amount',
       lines([BANK, 500], [BANK, -200], [SALES, -300]),
       [BANK],
       { netCents: 300, splitIds: [SALES] },
@@ -35,14 +35,14 @@ describe('a row of a register', () => {
       { netCents: 500, splitIds: [SALES] },
     ],
     [
-      'a net of nothing',
+      'a net of zero',
       lines([BANK, 5], [BANK, -5], [FEES, 1], [SALES, -1]),
       [BANK],
       { netCents: 0, splitIds: [FEES, SALES] },
     ],
     ['a transfer, seen from one account', transfer, [CASH], { netCents: 500, splitIds: [BANK] }],
-    ['no transfer inside the subtree', transfer, [BANK, CASH], null],
-    ['no transaction of others', transfer, [SALES], null],
+    ['no row for a transfer inside the subtree', transfer, [BANK, CASH], null],
+    ['no row for a transaction of other accounts', transfer, [SALES], null],
   ])('shows %s', (_, transaction, scope, expected) => {
     expect(registerRow(transaction, new Set(scope))).toEqual(expected)
   })
@@ -55,24 +55,24 @@ describe('a row of a register', () => {
 })
 
 describe('a balance', () => {
-  test('is shown in the account’s sign, never as minus nothing', () => {
+  test('is shown in the account’s sign, never as minus zero', () => {
     expect([inSign(500, 'DEBIT'), inSign(500, 'CREDIT'), inSign(-500, 'CREDIT')]).toEqual([500, -500, 500])
     expect(Object.is(inSign(0, 'CREDIT'), 0)).toBe(true)
   })
 
-  test('runs from the opening balance', () => {
+  test('starts from the opening balance', () => {
     expect(runningBalances(1000, [500, -200, 0])).toEqual({ ok: true, value: [1500, 1300, 1300] })
     expect(runningBalances(1000, [])).toEqual({ ok: true, value: [] })
   })
 
-  test('of a register never passes beyond 2^53 - 1, not even on the way to one that fits', () => {
+  test('of a register never exceeds 2^53 - 1, not even before a balance in range', () => {
     expect(runningBalances(BALANCE_CENTS_MAX - 1, [1, -500]).ok).toBe(true)
     const refusals = [{ code: 'BALANCE_OUT_OF_RANGE' }]
     expect(runningBalances(BALANCE_CENTS_MAX, [1, -500])).toEqual({ ok: false, refusals })
     expect(runningBalances(-BALANCE_CENTS_MAX, [500, -501])).toEqual({ ok: false, refusals })
   })
 
-  test('of a parent is its own lines and all below it', () => {
+  test('of a parent includes its own lines and its subaccounts', () => {
     const accounts = [
       { id: 4, parentId: 2, ownCents: 30 },
       { id: 1, parentId: null, ownCents: 1 },
@@ -84,7 +84,7 @@ describe('a balance', () => {
     expect(result.ok && Object.fromEntries(result.value)).toEqual({ 1: 331, 2: 530, 3: -200, 4: 30, 5: -331 })
   })
 
-  test('may pass through any partial sum, but not end beyond 2^53 - 1', () => {
+  test('may have any partial sums, but must not exceed 2^53 - 1', () => {
     const halves = [BALANCE_CENTS_MAX, BALANCE_CENTS_MAX, -BALANCE_CENTS_MAX]
     const accounts = (last: number) => [
       { id: 1, parentId: null, ownCents: 0 },

@@ -43,26 +43,26 @@ test.each(['mieten', 'miete december', '410.23', 'miete 410', '0.00', '"nov miet
   },
 )
 
-test('a whole number finds the transaction of that number, the amount, and what holds it', () => {
+test('a whole number finds the transaction with that number, that amount, or a comment that contains it', () => {
   expect(finds('41022')).toBe(true)
   expect(finds('500', { id: 1, netCents: 50_000 })).toBe(true)
   expect(finds('500', { id: 1, comment: 'Order 15001' })).toBe(true)
   expect(finds('500', { id: 5001 })).toBe(false)
 })
 
-test('letters that fold to others are found by them', () => {
+test('letters that fold to other letters are found by them', () => {
   expect(finds('strasse', { comment: 'Hauptstraße 5' })).toBe(true)
   expect(finds('STRAßE', { comment: 'hauptstrasse 5' })).toBe(true)
   expect(finds('οδος', { comment: 'ΟΔΌΣ' })).toBe(true)
 })
 
-test('an amount counts without its sign, both bounds included', () => {
+test('an amount is compared without its sign, both bounds included', () => {
   expect(passes({ centsMin: 41_022, centsMax: 41_022 })).toBe(true)
   expect(passes({ centsMin: 41_023 })).toBe(false)
   expect(passes({ centsMax: 41_021 })).toBe(false)
 })
 
-test('days count from the first to the last, both included', () => {
+test('days are from the first to the last, both included', () => {
   expect(passes({ startDate: '2026-11-05', endDate: '2026-11-05' })).toBe(true)
   expect(passes({ startDate: '2026-11-06' })).toBe(false)
   expect(passes({ endDate: '2026-11-04' })).toBe(false)
@@ -73,19 +73,19 @@ test('the other account is one of those on the other sides', () => {
   expect(passes({ splitIds: new Set([8]) })).toBe(false)
 })
 
-test('cleared and open rows are told apart', () => {
+test('cleared and open rows are distinguished', () => {
   expect([passes({ isCleared: true }), passes({ isCleared: false })]).toEqual([false, true])
   expect(passes({ isCleared: true }, { isCleared: true })).toBe(true)
 })
 
-test('entries that close a year are left out, or stand alone', () => {
+test('closing entries are excluded, or are the only rows', () => {
   expect([passes({ isClosing: true }), passes({ isClosing: false })]).toEqual([false, true])
   expect([passes({ isClosing: true }, { isClosing: true }), passes({ isClosing: false }, { isClosing: true })]).toEqual(
     [true, false],
   )
 })
 
-test('a filter of nothing narrows nothing', () => {
+test('an empty filter excludes nothing', () => {
   expect(isNarrowed(NO_FILTER)).toBe(false)
   expect(passes({})).toBe(true)
   expect(

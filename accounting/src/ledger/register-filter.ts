@@ -1,11 +1,11 @@
-// What a register is narrowed to, and which of its rows stand then. Balances beside them stay those of the whole account.
+// The filters of a register. Running balances stay those of the whole account.
 import type { CalendarDate } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, parseAmount } from '../money.ts'
 import { searchKeyOf } from './sort-key.ts'
 
 /**
- * A filter; what is null, or no word at all, narrows nothing. Cents are of the row's amount, which has no sign; days are both
- * included; `splitIds` are the accounts of which one must stand on the other side.
+ * A filter. Null and an empty list of words exclude nothing. Cents are of the row's amount, which has no sign. Both days are included.
+ * `splitIds` are the accounts of which one must be on the other side.
  */
 export type RegisterFilter = {
   words: readonly SearchedWord[]
@@ -18,10 +18,10 @@ export type RegisterFilter = {
   splitIds: ReadonlySet<number> | null
 }
 
-/** A typed word as it is looked for: in the comment, as the transaction's number, as the row's amount. */
+/** A search word: a text in the comment, a transaction number, or an amount of the row. */
 export type SearchedWord = { key: string; id: number | null; cents: Cents | null }
 
-/** What a filter asks of a row in the register: its net in the account (subtree) and the accounts of the other sides. */
+/** The fields of a register row that a filter examines: its net in the account and its subaccounts, and the accounts of the other sides. */
 export type FilteredRow = {
   id: number
   date: CalendarDate
@@ -32,7 +32,7 @@ export type FilteredRow = {
   isClosing: boolean
 }
 
-/** The filter that every row passes. */
+/** The filter that excludes nothing. */
 export const NO_FILTER: RegisterFilter = {
   words: [],
   centsMin: null,
@@ -49,8 +49,8 @@ const ID = /^\d{1,15}$/
 const WORD = /"([^"]*)"?|[^\s"]+/g
 
 /**
- * The words of a search text, and what stands in quotes as one: `rent 410.22` is what has `rent` in its comment and is of
- * $410.22, `"card 7"` has these letters in this order.
+ * Returns the words of a search text. A quoted phrase is one word. `rent 410.22` finds rows with `rent` in the comment and an amount of
+ * $410.22, `"card 7"` finds these characters in this order.
  */
 export function searchedWords(text: string): SearchedWord[] {
   const words = [...text.matchAll(WORD)].map(([word, quoted]) => quoted ?? word).filter(word => word.trim() !== '')
@@ -64,12 +64,12 @@ export function searchedWords(text: string): SearchedWord[] {
   })
 }
 
-/** Whether a filter leaves rows out at all. */
+/** Returns whether a filter excludes any rows. */
 export function isNarrowed({ words, ...rest }: RegisterFilter): boolean {
   return words.length > 0 || Object.values(rest).some(value => value !== null)
 }
 
-/** Whether a row stands in the filtered register. */
+/** Returns whether a row is in the filtered register. */
 export function passesFilter(filter: RegisterFilter, row: FilteredRow): boolean {
   const { centsMin, centsMax, startDate, endDate, isCleared, isClosing, splitIds } = filter
   const cents = Math.abs(row.netCents)

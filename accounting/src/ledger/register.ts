@@ -2,13 +2,13 @@ import type { Cents } from '../money.ts'
 import { type Side, sideOf } from './account-types.ts'
 import type { Line } from './transaction.ts'
 
-/** What a transaction is in the register of an account and all below it: the net of the scope's lines, debit-positive,
- * and the accounts of the other sides, each once, in the order of the lines. */
+/** A transaction in the register of an account and its subaccounts: the net of its lines there, debit-positive, and the accounts of the
+ * other sides, each once, in line order. */
 export type RegisterRow = { netCents: Cents; splitIds: number[] }
 
 /**
- * The row of a transaction in the register of `scope` (an account, or a parent with its subtree); null when it stays
- * inside the scope or does not touch it. Bank +500, Fees +10, Sales -510 is in Bank's register +500, split Fees, Sales.
+ * Returns the row of a transaction in the register of `scope`, an account with its subaccounts. Returns null if the transaction stays
+ * inside the scope or does not touch it. Bank +500, Fees +10, Sales -510 is +500 in Bank's register, split Fees, Sales.
  */
 export function registerRow(lines: readonly Line[], scope: ReadonlySet<number>): RegisterRow | null {
   let netCents = 0
@@ -25,7 +25,7 @@ export function registerRow(lines: readonly Line[], scope: ReadonlySet<number>):
   return isTouched && splitIds.size > 0 ? { netCents, splitIds: [...splitIds] } : null
 }
 
-/** How a register shows a net: the amount without a sign and its side; a net of 0 shows 0 and the account's sign. */
+/** Returns a net amount as a register shows it: without a sign, and its side. A net of 0 is 0 on the account's own side. */
 export function shownNet(netCents: Cents, accountSign: Side): { amountCents: Cents; side: Side } {
   return { amountCents: Math.abs(netCents), side: sideOf(netCents) ?? accountSign }
 }

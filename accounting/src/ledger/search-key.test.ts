@@ -33,7 +33,7 @@ test.each([
   expect(searchKeyOf(text)).toContain(searchKeyOf(typed))
 })
 
-test.each(['%', '_', '?', '*', '\\', '.*', '100%', 'a_b', '[x]', '$1', "'"])('%j is searched as it is', typed => {
+test.each(['%', '_', '?', '*', '\\', '.*', '100%', 'a_b', '[x]', '$1', "'"])('%j is searched literally', typed => {
   expect(searchedWords(typed).map(({ key }) => key)).toEqual([typed])
   expect(searchKeyOf('Office Supplies 2024')).not.toContain(searchKeyOf(typed))
 })

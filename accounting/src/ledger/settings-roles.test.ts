@@ -16,7 +16,7 @@ function outcome(role: SettingsRole, account: Partial<SettingsAccountFacts> | nu
   return checked.ok ? 'accepted' : checked.refusals.map(({ code, field }) => `${code} ${field}`).join(', ')
 }
 
-describe('an account that the settings are to name', () => {
+describe('an account chosen in the settings', () => {
   test.each<[SettingsRole, Partial<SettingsAccountFacts> | null, string]>([
     ['BAD_DEBTS', { type: 'LOSS', hasLines: true, hasChildren: true }, 'accepted'],
     ['SALES_TAX_PAYABLE', { type: 'LIABILITY', hasLines: true }, 'accepted'],
@@ -28,14 +28,14 @@ describe('an account that the settings are to name', () => {
     expect(outcome(role, account)).toBe(expected)
   })
 
-  test('a control account begins without lines and children, and takes over from one without parties', () => {
+  test('a control account must have no lines and no children, and its predecessor no parties', () => {
     expect(outcome('ACCOUNTS_RECEIVABLE', {})).toBe('accepted')
     expect(outcome('ACCOUNTS_RECEIVABLE', { hasLines: true })).toBe('ACCOUNT_HAS_LINES it')
     expect(outcome('ACCOUNTS_RECEIVABLE', { hasChildren: true })).toBe('ACCOUNT_HAS_CHILDREN it')
     expect(outcome('ACCOUNTS_RECEIVABLE', {}, true)).toBe('CONTROL_HAS_PARTIES it')
   })
 
-  test('a control account leaves the level below it to its parties', () => {
+  test('a control account needs a level below it for its parties', () => {
     expect(outcome('ACCOUNTS_PAYABLE', { type: 'LIABILITY', level: 19 })).toBe('accepted')
     expect(outcome('ACCOUNTS_PAYABLE', { type: 'LIABILITY', level: 20 })).toBe('ACCOUNT_TOO_DEEP it')
     expect(outcome('SALES_TAX_PAYABLE', { type: 'LIABILITY', level: 20 })).toBe('accepted')

@@ -2,7 +2,8 @@ import { accepted, type Result, refused } from '../refusals.ts'
 import type { AccountType } from './account-types.ts'
 import { LEVELS_MAX } from './chart-of-accounts.ts'
 
-/** What an organisation's settings name an account for. The first two are control accounts: parents of all parties' accounts of a kind. */
+/** The uses of accounts in an organisation's settings. The first two are control accounts: parents of the accounts of all customers or
+ * vendors. */
 export const SETTINGS_ROLES = [
   'ACCOUNTS_RECEIVABLE',
   'ACCOUNTS_PAYABLE',
@@ -11,7 +12,7 @@ export const SETTINGS_ROLES = [
   'RETAINED_EARNINGS',
 ] as const
 
-/** One use that the settings have for an account. */
+/** A use of an account in the settings. */
 export type SettingsRole = (typeof SETTINGS_ROLES)[number]
 
 const TYPES_OF_ROLE: Record<SettingsRole, readonly AccountType[]> = {
@@ -22,17 +23,17 @@ const TYPES_OF_ROLE: Record<SettingsRole, readonly AccountType[]> = {
   RETAINED_EARNINGS: ['EQUITY'],
 }
 
-/** Whether an account of `type` can serve as `role`: receivables are assets, bad debts an expense or a loss. */
+/** Returns whether an account of `type` can have `role`: receivables are assets, bad debts an expense or a loss. */
 export function mayHaveType(role: SettingsRole, type: AccountType): boolean {
   return TYPES_OF_ROLE[role].includes(type)
 }
 
-/** Whether an account in this role is a control account: it takes no lines of its own and no children but parties'. */
+/** Returns whether an account with this role is a control account: it has no lines of its own and only subaccounts of parties. */
 export function isControlRole(role: SettingsRole): boolean {
   return role === 'ACCOUNTS_RECEIVABLE' || role === 'ACCOUNTS_PAYABLE'
 }
 
-/** What must be known of an account before the settings name it; `level` is 1 at the top. */
+/** The facts about an account that the check needs. `level` is 1 at the top. */
 export type SettingsAccountFacts = {
   type: AccountType
   isControl: boolean
@@ -43,10 +44,10 @@ export type SettingsAccountFacts = {
 }
 
 /**
- * Whether the settings may name `account` for `role` from now on (null: there is no such account). A control account must
- * be fresh, since it takes no lines of its own and no children but parties', for which a level must be left below it; and
- * the one it follows must have no parties left (`hasPresentParties`). Refuses, beside `field`, UNKNOWN_ACCOUNT, ACCOUNT_TYPE_UNSUITABLE, ACCOUNT_IS_PARTY,
- * ACCOUNT_IS_CONTROL, ACCOUNT_HAS_LINES, ACCOUNT_HAS_CHILDREN, ACCOUNT_TOO_DEEP, CONTROL_HAS_PARTIES.
+ * Checks whether the settings may use `account` for `role`. Null means that the account does not exist. A control account must have no
+ * lines and no subaccounts, because it can have only subaccounts of parties, and there must be a level left for them. The previous
+ * control account must have no parties left (`hasPresentParties`). Refuses for `field`: UNKNOWN_ACCOUNT, ACCOUNT_TYPE_UNSUITABLE,
+ * ACCOUNT_IS_PARTY, ACCOUNT_IS_CONTROL, ACCOUNT_HAS_LINES, ACCOUNT_HAS_CHILDREN, ACCOUNT_TOO_DEEP, CONTROL_HAS_PARTIES.
  */
 export function checkSettingsAccount(
   role: SettingsRole,

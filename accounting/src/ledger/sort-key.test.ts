@@ -13,7 +13,7 @@ describe('the key of a name', () => {
     ['\u212bngstr\u00f6m', '\u00e5ngstr\u00f6m'],
     ['\u01c4', '\u01c6'],
     ['\ud801\udc00', '\ud801\udc28'],
-  ])('is one for %s and %s', (one, other) => {
+  ])('is equal for %s and %s', (one, other) => {
     expect(sortKeyOf(one)).toBe(sortKeyOf(other))
   })
 
@@ -25,7 +25,7 @@ describe('the key of a name', () => {
     expect(sortKeyOf(one)).not.toBe(sortKeyOf(other))
   })
 
-  test('joins every pair of characters that regular expressions hold equal without case', () => {
+  test('is equal for every pair of characters that regular expressions match without case', () => {
     for (let codePoint = 0; codePoint < 0x1_1000; codePoint += 1) {
       if (codePoint >= 0xd800 && codePoint < 0xe000) continue
       const character = String.fromCodePoint(codePoint)
@@ -37,7 +37,7 @@ describe('the key of a name', () => {
     }
   })
 
-  test('of a key is the key', () => {
+  test('of a key is the key itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), name => {
         expect(sortKeyOf(sortKeyOf(name))).toBe(sortKeyOf(name))
@@ -47,10 +47,10 @@ describe('the key of a name', () => {
   })
 })
 
-/** Texts from the code points around which UTF-16 and UTF-8 order differ. */
+/** Texts of the code points around which the orders of UTF-16 and UTF-8 differ. */
 const anyText = fc.string({ unit: fc.constantFrom('a', 'é', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}') })
 
-test('names are ordered as UTF-8 bytes are, which is how the database orders them', () => {
+test('names are sorted like UTF-8 bytes, as in the database', () => {
   fc.assert(
     fc.property(anyText, anyText, (one, other) => {
       const expected = Buffer.compare(Buffer.from(one), Buffer.from(other))

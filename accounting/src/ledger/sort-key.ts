@@ -1,8 +1,8 @@
 const ASCII = /^\p{ASCII}*$/u
 
 /**
- * The text by which a name is ordered and kept unique among its siblings: canonical composition (NFC) and full case
- * folding, so `Straße`, `STRASSE` and `strasse` are one name. Computed here once and stored; the database never folds.
+ * Returns the text by which a name is sorted and kept unique among siblings: canonical composition (NFC) and full case folding, so that
+ * `Straße`, `STRASSE` and `strasse` are equal. It is computed only here and stored. The database never folds.
  * Source: Unicode Standard, section 3.13, default caseless matching.
  */
 export function sortKeyOf(name: string): string {
@@ -12,7 +12,7 @@ export function sortKeyOf(name: string): string {
   return folded.normalize('NFC')
 }
 
-// Characters before CJK are folded once and cached, because a search folds many comments. From CJK to Yi no character has a case.
+// Characters before CJK are folded once and cached, because a search folds many comments. Characters from CJK to Yi have no case.
 const KNOWN_FOLDS = new Map<string, string>()
 
 function knownFold(character: string): string {
@@ -23,9 +23,9 @@ function knownFold(character: string): string {
 }
 
 function foldedCharacter(character: string): string {
-  // The dotless i folds to itself; its upper case would make it the dotted one.
+  // The dotless i folds to itself. Its upper case would turn it into the dotted one.
   if (character === '\u0131') return character
-  // Character by character, since lowering a whole word writes its last sigma differently.
+  // Character by character, because lowercasing a whole word writes a final sigma differently.
   return mapped(mapped(character.toLowerCase(), 'toUpperCase'), 'toLowerCase')
 }
 
@@ -36,10 +36,10 @@ function mapped(text: string, change: 'toUpperCase' | 'toLowerCase'): string {
 }
 
 const NOT_ASCII = /[^\p{ASCII}]/u
-// Accents and other marks, characters of zero width, and the Arabic stroke that only lengthens a word.
+// Accents and other marks, zero-width characters, and the Arabic stroke that only lengthens a word.
 const UNSEARCHED = /[\p{M}\p{Default_Ignorable_Code_Point}\u0640]+/gu
 
-// Letters whose stroke or form is no mark to Unicode, each before the ASCII letters that people type for it; apostrophes and a hyphen.
+// Letters that Unicode does not decompose, each before the ASCII letters that people type for it; also apostrophes and a hyphen.
 const ALIKE = new Map(
   "łl øo đd ðd ħh ıi ŋn ŧt æae œoe þth əe ɓb ɗd ɛe ɔo ’' ‘' ʻ' ‐-"
     .split(' ')
@@ -48,8 +48,8 @@ const ALIKE = new Map(
 const HAS_ALIKE = new RegExp(`[${[...ALIKE.keys()].join('')}]`, 'g')
 
 /**
- * Returns the text by which words are searched: compatibility characters in their plain form (NFKD), case folded, without accents and
- * characters of zero width. So `lodz` finds Łódź, `strasse` Straße and `istanbul` İstanbul. Of ASCII text only the case changes.
+ * Returns the text in which words are searched: compatibility characters in their plain form (NFKD), case folded, without accents and
+ * zero-width characters. `lodz` finds Łódź, `strasse` Straße and `istanbul` İstanbul. ASCII text only changes case.
  */
 export function searchKeyOf(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
@@ -58,7 +58,7 @@ export function searchKeyOf(text: string): string {
   return sortKeyOf(letters).replace(HAS_ALIKE, letter => ALIKE.get(letter)!)
 }
 
-/** Order of two texts by code point, which is the database's order too (collation C over UTF-8): below 0, 0, above 0. */
+/** Compares two texts by code point, like the database (collation C over UTF-8). Returns a number below 0, 0, or above 0. */
 export function compareByCodePoint(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)
@@ -70,7 +70,7 @@ export function compareByCodePoint(left: string, right: string): number {
   return left.length - right.length
 }
 
-// UTF-16 puts surrogates (code points from 10000 on) before E000..FFFF; code point order has them last.
+// UTF-16 sorts surrogates (code points from 10000 on) before E000..FFFF. Code point order sorts them last.
 function rank(codeUnit: number): number {
   if (codeUnit < 0xd800) return codeUnit
   return codeUnit < 0xe000 ? codeUnit + 0x2000 : codeUnit - 0x800

@@ -33,7 +33,7 @@ function facts(change: Partial<PostedFacts> = {}): PostedFacts {
   }
 }
 
-describe('lines entered by hand', () => {
+describe('manually entered lines', () => {
   const accounts = new Map([
     [BANK, { isControl: false, isParty: false }],
     [RECEIVABLE, { isControl: true, isParty: false }],
@@ -63,25 +63,29 @@ describe('a change of a posted transaction', () => {
     ['the date', { ...before, date: '2026-11-06' }, 'CLEARED transactionDate'],
     ['an amount', entry('2026-11-05', [BANK, 300], [BANK, 201], [SALES, -501]), 'CLEARED debitCreditSet'],
     ['two lines into one', entry('2026-11-05', [BANK, 500], [SALES, -500]), 'CLEARED debitCreditSet'],
-    ['a line more', entry('2026-11-05', [BANK, 300], [BANK, 200], [BANK, 1], [SALES, -501]), 'CLEARED debitCreditSet'],
-    ['the account away', entry('2026-11-05', [FEES, 500], [SALES, -500]), 'CLEARED debitCreditSet'],
-  ])('of %s, its bank lines cleared', (_, after, expected) => {
+    [
+      'an additional line',
+      entry('2026-11-05', [BANK, 300], [BANK, 200], [BANK, 1], [SALES, -501]),
+      'CLEARED debitCreditSet',
+    ],
+    ['another account', entry('2026-11-05', [FEES, 500], [SALES, -500]), 'CLEARED debitCreditSet'],
+  ])('of %s, with cleared bank lines', (_, after, expected) => {
     expect(outcome(checkTransactionChange(before, after, clearedBank))).toBe(expected)
   })
 
-  test('is free while nothing is cleared or locked, and judged by the old and the new date', () => {
+  test('is allowed if nothing is cleared or locked, and is checked by the old and the new date', () => {
     const moved = { ...before, date: '2026-06-30' }
     expect(outcome(checkTransactionChange(before, { ...before, date: '2026-11-06' }, facts()))).toBe('accepted')
     expect(outcome(checkTransactionChange(before, moved, facts()))).toBe('LOCKED transactionDate')
     expect(outcome(checkTransactionChange(moved, before, facts()))).toBe('LOCKED transactionDate')
   })
 
-  test('of the comment alone passes any lock', () => {
+  test('of only the comment is allowed in a locked period', () => {
     const locked = { ...before, date: '2025-01-31' }
     expect(outcome(checkTransactionChange(locked, locked, facts()))).toBe('accepted')
   })
 
-  test('goes through the document that owns the entry', () => {
+  test('must be made on the document that owns the entry', () => {
     const owned = facts({ ownedBy: { kind: 'receivable invoice', id: 7 } })
     expect(checkTransactionChange(before, before, owned)).toEqual({
       ok: false,
@@ -90,7 +94,7 @@ describe('a change of a posted transaction', () => {
     expect(outcome(checkTransactionVoid(before.date, owned))).toBe('OWNED_BY_DOCUMENT -')
   })
 
-  test('to void needs all of it uncleared and the day unlocked', () => {
+  test('to void it requires that nothing is cleared and the date is not locked', () => {
     expect(outcome(checkTransactionVoid('2026-11-05', facts()))).toBe('accepted')
     expect(outcome(checkTransactionVoid('2026-11-05', clearedBank))).toBe('CLEARED -')
     expect(outcome(checkTransactionVoid('2026-06-30', facts()))).toBe('LOCKED transactionDate')

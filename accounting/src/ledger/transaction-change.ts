@@ -1,18 +1,18 @@
-// What may change in the books once it stands there: who may touch which accounts, cleared lines, documents' entries. What a
-// transaction must be in itself is in transaction.ts, what lock dates guard in lock-dates.ts.
+// The rules for changing the books: permissions on accounts, cleared lines, entries of documents. The rules for a transaction itself are in
+// transaction.ts, those of lock dates in lock-dates.ts.
 import type { CalendarDate } from '../calendar.ts'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { type Role, roleAtLeast } from '../roles.ts'
 import { checkLocks, type LockDates, type LockPass } from './lock-dates.ts'
 import type { Line } from './transaction.ts'
 
-/** What a line needs to know of its account. */
+/** The facts about the account of a line that the check needs. */
 export type LineAccountFacts = { isControl: boolean; isParty: boolean }
 
 /**
- * Whether lines entered by hand may stand on their accounts: each exists in the organisation and is no control account;
- * a party's account takes them from ACCOUNTANT up (they are adjustments). Refuses UNKNOWN_ACCOUNT, ACCOUNT_IS_CONTROL,
- * PARTY_ACCOUNT_NEEDS_ACCOUNTANT, each with the `accountID`.
+ * Checks the accounts of manually entered lines: each exists in the organisation and is not a control account. Lines on a party's account,
+ * which are adjustments, require ACCOUNTANT or above. Refuses UNKNOWN_ACCOUNT, ACCOUNT_IS_CONTROL, PARTY_ACCOUNT_NEEDS_ACCOUNTANT, each
+ * with the `accountID`.
  */
 export function checkLineAccounts(
   lines: readonly Line[],
@@ -33,11 +33,11 @@ export function checkLineAccounts(
   return resultOf(refusals, null)
 }
 
-/** What an entry is as far as a change of it is concerned. */
+/** The parts of an entry that lock dates and marks protect. */
 export type Entry = { date: CalendarDate; lines: readonly Line[] }
 
-/** What stands around a posted transaction: the accounts cleared in it, the document that owns it (null: none), the
- * locks and who asks. */
+/** The facts about a posted transaction: its cleared accounts, the document that owns it (null if none does), the lock dates, and the role
+ * and reason of the user. */
 export type PostedFacts = {
   clearedAccountIds: ReadonlySet<number>
   ownedBy: { kind: string; id: number } | null
@@ -46,8 +46,8 @@ export type PostedFacts = {
 }
 
 /**
- * Whether a posted transaction may become `after` by hand. A document's entry is changed through the document. A cleared
- * account freezes its whole multiset of lines, and the date; order is free. Lock dates guard date and lines, not the
+ * Checks whether a posted transaction may be changed manually to `after`. The entry of a document is changed through the document. The
+ * lines of a cleared account cannot change, except their order, nor can the date. Lock dates protect the date and the lines, but not the
  * comment. Refuses OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
 export function checkTransactionChange(before: Entry, after: Entry, facts: PostedFacts): Result<null> {
@@ -66,8 +66,8 @@ export function checkTransactionChange(before: Entry, after: Entry, facts: Poste
 }
 
 /**
- * Whether a posted transaction may be voided by hand: none of it is cleared or owned by a document, and its date is not
- * locked. Refuses OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
+ * Checks whether a posted transaction may be voided manually: no line is cleared, no document owns it, and its date is not locked. Refuses
+ * OWNED_BY_DOCUMENT, CLEARED (with the `accountID`), LOCKED, HARD_LOCKED.
  */
 export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Result<null> {
   if (facts.ownedBy !== null) return refused('OWNED_BY_DOCUMENT', undefined, facts.ownedBy)
@@ -76,7 +76,7 @@ export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Re
   return checkLocks([date], facts.locks, facts.pass)
 }
 
-/** The lines (of one account) as a text that does not depend on their order. */
+/** Returns the lines, or those of one account, as a text that does not depend on their order. */
 function multisetOf(lines: readonly Line[], accountId?: number): string {
   return lines
     .filter(line => accountId === undefined || line.accountId === accountId)

@@ -13,7 +13,7 @@ import {
 
 const ACCOUNTS = ['Bank', 'Sales', 'Tax']
 
-/** Lines from a text that reads like a journal: `Bank 500 | Sales -500`. */
+/** Parses lines from a text like a journal: `Bank 500 | Sales -500`. */
 function journal(text: string): Line[] {
   return text.split('|').map(part => {
     const [account = '', cents = ''] = part.trim().split(/\s+/)
@@ -70,7 +70,7 @@ describe('a transaction', () => {
     expect(outcome(checkTransaction({ ...draft, ...change }))).toBe(expected)
   })
 
-  test('larger than any balance may be is refused, though each line is in range', () => {
+  test('larger than the largest balance is refused, although each line is in range', () => {
     const lines = Array.from({ length: 901 }, () => [
       { accountId: 1, cents: LINE_CENTS_MAX },
       { accountId: 2, cents: -LINE_CENTS_MAX },
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     )
   })
 
-  test('is accepted exactly when big integers say that it balances on two accounts', () => {
+  test('is accepted exactly if it balances on two accounts, computed with big integers', () => {
     const lines = fc.array(
       fc.record({ accountId: fc.integer({ min: 1, max: 3 }), cents: fc.integer({ min: -4, max: 4 }) }),
       { maxLength: 5 },
@@ -101,21 +101,21 @@ describe('a transaction', () => {
   })
 })
 
-describe('the wire set of lines', () => {
+describe('lines in API format', () => {
   const set: DebitCreditLine[] = [
     { accountID: 1, transactionDCAmount: 1083, debitOrCredit: 'DEBIT' },
     { accountID: 2, transactionDCAmount: 1000, debitOrCredit: 'CREDIT' },
     { accountID: 3, transactionDCAmount: 83, debitOrCredit: 'CREDIT' },
   ]
 
-  test('becomes debit-positive lines, and these the same set again', () => {
+  test('are converted to debit-positive lines and back', () => {
     const lines = outcome(linesFromDebitCreditSet(set))
     expect(lines).toEqual(journal('Bank 1083 | Sales -1000 | Tax -83'))
     expect(debitCreditSetOf(lines as Line[])).toEqual(set)
     expect(amountOf(lines as Line[])).toBe(1083)
   })
 
-  test.each([0, -500, 0.5, LINE_CENTS_MAX + 1])('takes no amount of %s: the side says the sign', cents => {
+  test.each([0, -500, 0.5, LINE_CENTS_MAX + 1])('cannot have the amount %s, because the side is the sign', cents => {
     const lines = set.map((line, index) => (index === 1 ? { ...line, transactionDCAmount: cents } : line))
     expect(outcome(linesFromDebitCreditSet(lines))).toBe(BAD_LINE(1))
   })

@@ -1,5 +1,4 @@
-// One transaction: its lines, its amount, and what makes it book-keeping. What may change in a posted one is in
-// transaction-change.ts.
+// A transaction: its lines, its amount, and the rules of double-entry bookkeeping. The rules for changes are in transaction-change.ts.
 import { isCalendarDate, ZERO_DATE } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, LINE_CENTS_MAX } from '../money.ts'
 import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
@@ -9,7 +8,7 @@ import { type Side, sideOf } from './account-types.ts'
 /** One debit (cents above 0) or credit (cents below 0) of a transaction. */
 export type Line = { accountId: number; cents: Cents }
 
-/** A transaction as it is to be posted; `declaredAmountCents` is the amount its sender believes it has. */
+/** A transaction to be posted. `declaredAmountCents` is the amount that the sender states. */
 export type TransactionDraft = {
   date: string
   comment: string
@@ -17,19 +16,19 @@ export type TransactionDraft = {
   declaredAmountCents?: Cents | undefined
 }
 
-/** A line as the wire carries it: a positive amount in cents and its side. */
+/** A line in API format: a positive amount in cents, and its side. */
 export type DebitCreditLine = { accountID: number; transactionDCAmount: Cents; debitOrCredit: Side }
 
-/** What a transaction moves: the sum of its debits, in cents. +700 -500 -200 is 700. */
+/** Returns the amount of a transaction: the sum of its debits, in cents. +700 -500 -200 is 700. */
 export function amountOf(lines: readonly Line[]): Cents {
   return lines.reduce((sum, line) => (line.cents > 0 ? sum + line.cents : sum), 0)
 }
 
 /**
- * Whether a transaction may stand in the books: a real day other than the zero date, a comment that can be stored, at
- * least one debit and one credit on at least two accounts, each 1 .. 10^13 cents, debits = credits, and the declared
- * amount, when there is one, their sum. Answers the transaction's amount in cents. Refuses NOT_A_DATE, TEXT_TOO_LONG,
- * TEXT_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE, NEEDS_TWO_SIDES, NEEDS_TWO_ACCOUNTS, UNBALANCED, AMOUNT_DIFFERS_FROM_LINES.
+ * Checks whether a transaction may be posted: a valid date other than the zero date, a comment that can be stored, at least one debit
+ * and one credit on at least two accounts, each 1 .. 10^13 cents, equal debits and credits, and if there is a declared amount, their
+ * sum. Returns the amount of the transaction in cents. Refuses NOT_A_DATE, TEXT_TOO_LONG, TEXT_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE,
+ * NEEDS_TWO_SIDES, NEEDS_TWO_ACCOUNTS, UNBALANCED, AMOUNT_DIFFERS_FROM_LINES.
  */
 export function checkTransaction({ date, comment, lines, declaredAmountCents }: TransactionDraft): Result<Cents> {
   const refusals: Refusal[] = []
@@ -65,8 +64,8 @@ function refusalsOfLines(lines: readonly Line[]): Refusal[] {
 }
 
 /**
- * The lines of a wire set, debit-positive: 500 DEBIT is +500, 500 CREDIT is -500. Refuses AMOUNT_OUT_OF_RANGE for an
- * amount outside 1 .. 10^13: on the wire the side says the sign, never the amount.
+ * Converts lines in API format to debit-positive lines: 500 DEBIT is +500, 500 CREDIT is -500. Refuses AMOUNT_OUT_OF_RANGE for an amount
+ * outside 1 .. 10^13: in the API the side is the sign.
  */
 export function linesFromDebitCreditSet(set: readonly DebitCreditLine[]): Result<Line[]> {
   const refusals = set.flatMap((line, index) =>
@@ -81,7 +80,7 @@ export function linesFromDebitCreditSet(set: readonly DebitCreditLine[]): Result
   return resultOf(refusals, lines)
 }
 
-/** The wire set of lines, in their order: -500 is 500 CREDIT. */
+/** Converts lines to API format, in order: -500 is 500 CREDIT. */
 export function debitCreditSetOf(lines: readonly Line[]): DebitCreditLine[] {
   return lines.map(({ accountId, cents }) => ({
     accountID: accountId,
@@ -90,7 +89,7 @@ export function debitCreditSetOf(lines: readonly Line[]): DebitCreditLine[] {
   }))
 }
 
-/** Whether a debit-positive amount may be a line's: not 0, whole cents, at most 10^13 either way. */
+/** Returns whether a debit-positive amount is valid for a line: not 0, whole cents, at most 10^13 in either direction. */
 export function isLineAmount(cents: Cents): boolean {
   return Number.isSafeInteger(cents) && cents !== 0 && Math.abs(cents) <= LINE_CENTS_MAX
 }

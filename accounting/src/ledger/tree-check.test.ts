@@ -11,31 +11,41 @@ const CHART = [
 const places = boundsAndFullNames(CHART)
 const RIGHT = CHART.map(account => ({ ...account, ...places.get(account.id)! }))
 
-test('a right tree has no breach', () => {
+test('a valid tree has no violation', () => {
   expect(checkTree(RIGHT)).toEqual([])
 })
 
 test.each<[what: string, id: number, spoil: object, said: string]>([
-  ['a gap in the bounds', 1, { right: 6 }, 'The bounds are not 1..6: 5 stands where 4 should'],
+  ['a gap in the bounds', 1, { right: 6 }, 'The bounds are not 1..6: 5 is in place of 4'],
   ['bounds that are not numbered from 1', 3, { left: 7, right: 8 }, 'The bounds are not 1..6'],
-  ['bounds the wrong way round', 2, { left: 3, right: 2 }, 'Account 2 has bounds 3 and 2'],
-  ['a child beside its parent', 2, { left: 7, right: 8 }, 'Account 2 does not lie inside its parent 1'],
-  ['a child inside a stranger', 2, { parentId: 3, fullName: 'Sales:Bank' }, 'Account 2 lies in 1, not in its parent'],
-  ['a parent that is not there', 2, { parentId: 99 }, 'Account 2 has the parent 99, which is not there'],
-  ['a full name that is not the path', 2, { fullName: 'Bank' }, 'Account 2 is called Bank, its path is Assets:Bank'],
-  ['a name that lost its key', 3, { sortKey: 'zales' }, 'Account 3 is sorted as zales, not as its name Sales'],
+  ['reversed bounds', 2, { left: 3, right: 2 }, 'Account 2 has bounds 3 and 2'],
+  ['a child outside its parent', 2, { left: 7, right: 8 }, 'Account 2 has bounds outside of its parent 1'],
   [
-    'siblings out of order',
-    1,
-    { name: 'Zoo', sortKey: 'zoo', fullName: 'Zoo' },
-    'Account 3 stands after its sibling 1',
+    'a child inside another account',
+    2,
+    { parentId: 3, fullName: 'Sales:Bank' },
+    'Account 2 is inside 1, not inside its parent',
   ],
-  ['siblings of one name', 1, { name: 'SALES', sortKey: 'sales', fullName: 'SALES' }, 'Account 3 stands after its'],
-])('A1: name %s', (_, id, spoil, said) => {
+  ['a missing parent', 2, { parentId: 99 }, 'Account 2 has the parent 99, which does not exist'],
+  [
+    'a full name that is not the path',
+    2,
+    { fullName: 'Bank' },
+    'Account 2 has the full name Bank, but its path is Assets:Bank',
+  ],
+  [
+    'a wrong sort key',
+    3,
+    { sortKey: 'zales' },
+    'Account 3 has the sort key zales, which does not match its name Sales',
+  ],
+  ['siblings out of order', 1, { name: 'Zoo', sortKey: 'zoo', fullName: 'Zoo' }, 'Account 3 is after its sibling 1'],
+  ['siblings with equal names', 1, { name: 'SALES', sortKey: 'sales', fullName: 'SALES' }, 'Account 3 is after its'],
+])('A1: a violation is reported for %s', (_, id, spoil, said) => {
   const spoilt = RIGHT.map(account => (account.id === id ? { ...account, ...spoil } : account))
   expect(checkTree(spoilt)).toContainEqual(expect.stringContaining(said))
 })
 
-test('the key that A1 recomputes is the one that names are stored with', () => {
+test('the key that A1 computes is the stored key of names', () => {
   expect(sortKeyOf('Sales')).toBe('sales')
 })

@@ -1,7 +1,7 @@
-// A1. Written without chart-of-accounts.ts on purpose: a check that shares code with what it checks proves nothing.
+// Checks invariant A1. It shares no code with chart-of-accounts.ts on purpose: a check that uses the code it checks proves nothing.
 import { sortKeyOf } from './sort-key.ts'
 
-/** An account with the place it is answered with. */
+/** An account with its place as returned by the API. */
 export type StoredPlace = {
   id: number
   parentId: number | null
@@ -13,8 +13,8 @@ export type StoredPlace = {
 }
 
 /**
- * A1: left and right bounds are exactly 1..2n, children lie inside their parents, siblings stand in the order of their
- * sort keys and bear different ones, and each full name is the parent's, a colon and the name. Answers a sentence a breach.
+ * Checks A1: left and right bounds are exactly 1..2n, children are inside their parents, siblings are in the order of their sort keys,
+ * which are unique, and each full name is the parent's full name, a colon and the name. Returns a sentence for each violation.
  */
 export function checkTree(accounts: readonly StoredPlace[]): string[] {
   const byId = new Map(accounts.map(account => [account.id, account]))
@@ -29,23 +29,25 @@ function breachesOfBounds(accounts: readonly StoredPlace[]): string[] {
   const bounds = accounts.flatMap(({ left, right }) => [left, right]).sort((a, b) => a - b)
   const wrong = bounds.findIndex((bound, index) => bound !== index + 1)
   if (wrong < 0) return []
-  return [`The bounds are not 1..${bounds.length}: ${bounds[wrong]} stands where ${wrong + 1} should`]
+  return [`The bounds are not 1..${bounds.length}: ${bounds[wrong]} is in place of ${wrong + 1}`]
 }
 
 function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredPlace>): string[] {
   const { id, parentId, name, left, right, fullName } = account
   const wrong: string[] = []
   if (left >= right) wrong.push(`has bounds ${left} and ${right}`)
-  if (account.sortKey !== sortKeyOf(name)) wrong.push(`is sorted as ${account.sortKey}, not as its name ${name}`)
+  if (account.sortKey !== sortKeyOf(name))
+    wrong.push(`has the sort key ${account.sortKey}, which does not match its name ${name}`)
   const parent = parentId === null ? null : byId.get(parentId)
-  if (parent === undefined) wrong.push(`has the parent ${parentId}, which is not there`)
+  if (parent === undefined) wrong.push(`has the parent ${parentId}, which does not exist`)
   const path = parent ? `${parent.fullName}:${name}` : name
-  if (parent !== undefined && fullName !== path) wrong.push(`is called ${fullName}, its path is ${path}`)
-  if (parent && !(parent.left < left && right < parent.right)) wrong.push(`does not lie inside its parent ${parentId}`)
+  if (parent !== undefined && fullName !== path) wrong.push(`has the full name ${fullName}, but its path is ${path}`)
+  if (parent && !(parent.left < left && right < parent.right))
+    wrong.push(`has bounds outside of its parent ${parentId}`)
   return wrong.map(what => `Account ${id} ${what}`)
 }
 
-/** Walks the accounts by left bound: each must lie after its elder siblings, in order, and inside no stranger. */
+/** Visits the accounts by left bound: each must be after its previous siblings, in order, and directly inside its parent. */
 function breachesOfOrder(accounts: readonly StoredPlace[]): string[] {
   const breaches: string[] = []
   const elderSiblings = new Map<number | null, StoredPlace>()
@@ -54,13 +56,13 @@ function breachesOfOrder(accounts: readonly StoredPlace[]): string[] {
     while ((open.at(-1)?.right ?? Number.POSITIVE_INFINITY) < account.left) open.pop()
     const around = open.at(-1)?.id ?? null
     if (around !== account.parentId) {
-      breaches.push(`Account ${account.id} lies in ${around ?? 'the top level'}, not in its parent`)
+      breaches.push(`Account ${account.id} is inside ${around ?? 'the top level'}, not inside its parent`)
     }
     open.push(account)
     const elder = elderSiblings.get(account.parentId)
     elderSiblings.set(account.parentId, account)
     if (elder === undefined || isBefore(elder.sortKey, account.sortKey)) continue
-    breaches.push(`Account ${account.id} stands after its sibling ${elder.id}, against their names`)
+    breaches.push(`Account ${account.id} is after its sibling ${elder.id}, but their names have the opposite order`)
   }
   return breaches
 }

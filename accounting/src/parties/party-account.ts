@@ -1,11 +1,11 @@
-// What the account of a customer or vendor is called.
+// The name of the account of a customer or vendor.
 import { nameKeyOf } from '../ledger/name-key.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { checkOneLine, PARTY_NAME_LENGTH_MAX } from '../text.ts'
 
 /**
- * A name that a party may bear, without the spaces around it: not empty, one line, at most 180 code units. It need not be
- * unique. Refuses, beside `field`, PARTY_NAME_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
+ * Checks the name of a party and returns it without surrounding spaces. It must have one line and 1 to 180 code units, and need not be
+ * unique. Refuses for `field`: PARTY_NAME_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
  */
 export function checkPartyName(name: string, field: string): Result<string> {
   const checked = checkOneLine(name, field, PARTY_NAME_LENGTH_MAX)
@@ -14,9 +14,9 @@ export function checkPartyName(name: string, field: string): Result<string> {
 }
 
 /**
- * The name of a party's account: the party's, with `-` for each colon (colons part the levels of full names), and its number
- * behind it when a sibling has the name: `Ann: Smith` is `Ann- Smith`, the second `Ann` is `Ann (7)`. `isTaken` is asked by
- * the name's key (`nameKeyOf`).
+ * Returns the name of a party's account: the party's name with `-` for each colon, because colons separate the levels of full names,
+ * followed by the party's number if a sibling already has the name: `Ann: Smith` is `Ann- Smith`, the second `Ann` is `Ann (7)`.
+ * `isTaken` takes the key of a name (`nameKeyOf`).
  */
 export function partyAccountName(party: { id: number; name: string }, isTaken: (nameKey: string) => boolean): string {
   let name = party.name.replaceAll(':', '-')
@@ -24,10 +24,10 @@ export function partyAccountName(party: { id: number; name: string }, isTaken: (
   return name
 }
 
-/** What still refers to a party that is to be deleted: live documents, and live lines by hand on its account. */
+/** The remaining references to a party that is deleted: documents, and manual lines on its account. Deleted and voided ones do not count. */
 export type PartyDeletionFacts = { documentCount: number; hasLines: boolean }
 
-/** Whether a party may be deleted: nothing live refers to it. Refuses PARTY_HAS_DOCUMENTS (with their number), PARTY_HAS_LINES. */
+/** Checks whether a party may be deleted: nothing current refers to it. Refuses PARTY_HAS_DOCUMENTS (with their number), PARTY_HAS_LINES. */
 export function checkPartyDeletion({ documentCount, hasLines }: PartyDeletionFacts): Result<null> {
   if (documentCount > 0) return refused('PARTY_HAS_DOCUMENTS', undefined, { documents: documentCount })
   return hasLines ? refused('PARTY_HAS_LINES') : accepted(null)

@@ -9,19 +9,19 @@ const kinds = (rows: HuntedRow[], difference: number) =>
   )
 
 test.each<[string, HuntedRow[], number, string[]]>([
-  ['an open line of just that amount', [row('a', 54_00), row('b', 5_00)], 54_00, ['CLEAR a']],
+  ['an open line of exactly that amount', [row('a', 54_00), row('b', 5_00)], 54_00, ['CLEAR a']],
   ['an open payment', [row('a', -54_00), row('b', 54_00)], -54_00, ['CLEAR a']],
-  ['a line that was cleared too much', [row('a', -54_00, true)], 54_00, ['UNCLEAR a']],
-  ['a line on the wrong side, by half of it', [row('a', -27_00, true)], 54_00, ['WRONG_SIDE a']],
-  ['two digits the wrong way round', [row('a', 139_00, true)], 54_00, ['SWAPPED a 19300']],
+  ['a wrongly cleared line', [row('a', -54_00, true)], 54_00, ['UNCLEAR a']],
+  ['a line on the wrong side, with half of the difference', [row('a', -27_00, true)], 54_00, ['WRONG_SIDE a']],
+  ['two swapped digits', [row('a', 139_00, true)], 54_00, ['SWAPPED a 19300']],
   ['swapped cents of a payment', [row('a', -12_34, true)], -9, ['SWAPPED a -1243']],
-  ['an open line that would fit with two digits swapped', [row('a', 45_00)], 54_00, ['SWAPPED a 5400']],
-  ['nothing, where nothing fits', [row('a', 1_00), row('b', 2_00, true)], 54_00, []],
+  ['an open line that would match with two digits swapped', [row('a', 45_00)], 54_00, ['SWAPPED a 5400']],
+  ['nothing, if nothing matches', [row('a', 1_00), row('b', 2_00, true)], 54_00, []],
 ])('it finds %s', (_, rows, difference, expected) => {
   expect(kinds(rows, difference)).toEqual(expected)
 })
 
-test('it finds two lines that make up the difference together, when no single one does', () => {
+test('it finds two lines that make up the difference together, if no single line does', () => {
   const rows = [row('a', 30_00), row('b', -24_00, true), row('c', 1_00)]
   expect(huntDifference(rows, 54_00)).toEqual({
     suspects: [],
@@ -36,7 +36,7 @@ test('it finds two lines that make up the difference together, when no single on
   expect(huntDifference([...rows, row('d', 54_00)], 54_00).pairs).toEqual([])
 })
 
-test('it says when the difference divides by nine, and nothing of a difference of 0', () => {
+test('it reports whether the difference is divisible by nine, and nothing for a difference of 0', () => {
   expect(huntDifference([], 55_00).isDivisibleByNine).toBe(false)
   expect(huntDifference([row('a', 0), row('b', 0, true)], 0)).toEqual({
     suspects: [],
@@ -45,7 +45,7 @@ test('it says when the difference divides by nine, and nothing of a difference o
   })
 })
 
-test('whatever it offers makes up the difference', () => {
+test('every explanation makes up the difference', () => {
   const anyRow = fc.record({ key: fc.uuid(), cents: fc.integer({ min: -300, max: 300 }), isReconciled: fc.boolean() })
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ test('whatever it offers makes up the difference', () => {
   )
 })
 
-test('a search of fifty thousand lines looks at each line a few times', () => {
+test('a search of fifty thousand lines reads each line only a few times', () => {
   let looks = 0
   const rows = Array.from({ length: 50_000 }, (_, n) => ({
     key: String(n),

@@ -1,31 +1,31 @@
-// Where the difference of a reconciliation may come from. It looks for the slips that bookkeepers look for by hand, surest
-// first: a line forgotten or marked too much, two of them, a line on the wrong side, two digits the wrong way round.
+// Explains the difference of a reconciliation by common mistakes, likeliest first: one line not marked or wrongly marked, two such lines, a
+// line on the wrong side, two swapped digits.
 import type { Cents } from '../money.ts'
 
-/** A row as it counts in the account's sign, by a key of its own. */
+/** A row with its amount in the account's sign and a key. */
 export type HuntedRow = { key: string; cents: Cents; isReconciled: boolean }
 
 /**
  * A row that explains the difference:
- * - CLEAR: it is open and equals the difference; UNCLEAR: it is cleared and does the opposite.
- * - WRONG_SIDE: it is cleared and half of the difference; entered on the other side it would fit.
- * - SWAPPED: with two neighbouring digits swapped its amount would be `meantCents`, and that fits.
+ * - CLEAR: it is not marked and equals the difference. UNCLEAR: it is marked and is the opposite of the difference.
+ * - WRONG_SIDE: it is marked and minus half of the difference. Entered on the other side it would match.
+ * - SWAPPED: with two adjacent digits swapped its amount would be `meantCents`, which explains the difference.
  */
 export type Suspect =
   | { kind: 'CLEAR' | 'UNCLEAR' | 'WRONG_SIDE'; key: string }
   | { kind: 'SWAPPED'; key: string; meantCents: Cents }
 
-/** What was found: single rows, and pairs that do it together by being marked or unmarked. `isDivisibleByNine`: some two digits were
- * swapped somewhere, if only one slip was made. */
+/** The explanations: single rows, and pairs that explain the difference together if they are marked or unmarked. `isDivisibleByNine`: if
+ * there is only one mistake, it may be two swapped digits. */
 export type Hunt = { suspects: Suspect[]; pairs: [Suspect, Suspect][]; isDivisibleByNine: boolean }
 
-/** How many explanations are worth reading. */
+/** The maximum number of explanations. */
 const FOUND_MAX = 5
 
 /**
- * What may explain a difference (the statement's balance - the reconciled ending), in cents. With a difference of 54.00, an
- * open line of 54.00 is to be cleared; a cleared one of -27.00 stands on the wrong side; a cleared one of 139.00 may be a
- * swapped 193.00. Nothing explains 0.
+ * Returns what may explain a difference (statement balance - reconciled balance), in cents. For a difference of 54.00, an open line of
+ * 54.00 should be cleared, a cleared line of -27.00 is on the wrong side, and a cleared line of 139.00 may be a swapped 193.00. A
+ * difference of 0 has no explanation.
  */
 export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cents): Hunt {
   if (differenceCents === 0) return { suspects: [], pairs: [], isDivisibleByNine: false }
@@ -44,7 +44,7 @@ export function huntDifference(rows: readonly HuntedRow[], differenceCents: Cent
   }
 }
 
-/** What the ending moves by when the row is marked, or its mark is taken away. */
+/** Returns the change of the reconciled balance if the mark of the row is added or removed. */
 function effectOf({ cents, isReconciled }: HuntedRow): Cents {
   return isReconciled ? -cents : cents
 }
@@ -53,7 +53,7 @@ function turnOf({ key, isReconciled }: HuntedRow): Suspect {
   return { kind: isReconciled ? 'UNCLEAR' : 'CLEAR', key }
 }
 
-/** Two rows whose marks together make up the difference; a row and its opposite are no pair worth telling. */
+/** Returns pairs of rows whose marks together make up the difference. Two rows that cancel each other out are not reported. */
 function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, Suspect][] {
   const pairs: [Suspect, Suspect][] = []
   const seen = new Map<Cents, HuntedRow>()
@@ -68,9 +68,9 @@ function pairsOf(rows: readonly HuntedRow[], differenceCents: Cents): [Suspect, 
   return pairs
 }
 
-/** Two neighbouring digits of a row's amount the other way round, where that makes up the difference. */
+/** Returns a row whose amount explains the difference if two adjacent digits are swapped. */
 function swapsOf(row: HuntedRow, differenceCents: Cents): Suspect[] {
-  // A cleared row is short by what it was mistyped by; an open one would have to bring all of the difference.
+  // The mistake in a cleared row is the difference. The amount of an open row would have to be the whole difference.
   const meantCents = row.isReconciled ? row.cents + differenceCents : differenceCents
   return isSwapOf(row.cents, meantCents) ? [{ kind: 'SWAPPED', key: row.key, meantCents }] : []
 }

@@ -8,11 +8,11 @@ test.each([
   { reconciledOn: null, waitingLines: 0, hasLines: true, isDue: true },
   { reconciledOn: null, waitingLines: 0, hasLines: false, isDue: false },
   { reconciledOn: null, waitingLines: 3, hasLines: false, isDue: true },
-])('on November 22 $reconciledOn with $waitingLines waiting lines is due: $isDue', ({ isDue, ...account }) => {
+])('on November 22 $reconciledOn with $waitingLines lines for review is due: $isDue', ({ isDue, ...account }) => {
   expect(isReconciliationDue(account, '2026-11-22')).toBe(isDue)
 })
 
-test('on a month’s first day the month before is due already', () => {
+test('on the first day of a month the previous month is already due', () => {
   const account = { reconciledOn: '2026-10-31', waitingLines: 0, hasLines: true }
   expect(isReconciliationDue(account, '2026-11-30')).toBe(false)
   expect(isReconciliationDue(account, '2026-12-01')).toBe(true)

@@ -1,18 +1,18 @@
 import { addDays, type CalendarDate, monthOf } from '../calendar.ts'
 
-/** What is known of an account at the beginning of a day's work. */
+/** The facts about an account that decide whether reconciliation is due. */
 export type ReconciledSoFar = {
-  /** The day of its newest statement; null when it has none. */
+  /** The date of its newest statement. Null if it has none. */
   reconciledOn: CalendarDate | null
-  /** How many lines of the bank wait to be matched. */
+  /** The number of bank lines for review. */
   waitingLines: number
-  /** Whether anything was ever entered. */
+  /** Whether the account has any entries. */
   hasLines: boolean
 }
 
 /**
- * Whether an account waits to be reconciled: lines of the bank wait, or the last whole month is not on a statement yet. On
- * November 22 an account that is reconciled through October 31 is not due, one through September 30 is.
+ * Returns whether the reconciliation of an account is due: it has bank lines for review, or no statement includes the last full month. On
+ * November 22 an account that is reconciled through October 31 is not due. One that is reconciled through September 30 is due.
  */
 export function isReconciliationDue(
   { reconciledOn, waitingLines, hasLines }: ReconciledSoFar,

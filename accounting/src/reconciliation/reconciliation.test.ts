@@ -9,26 +9,26 @@ const line = (accountId: number, cents: number) => ({ accountId, cents })
 const rowOf = (lines: { accountId: number; cents: number }[], scope: number[], part: number[] = scope) =>
   reconcileRow(lines, { scope: new Set(scope), part: new Set(part) })
 
-test('a transfer between two banks is a row of its own in each, with opposite amounts', () => {
+test('a transfer between two banks is a separate row in each, with opposite amounts', () => {
   const transfer = [line(SAVINGS, 200_00), line(CHECKING, -200_00)]
   expect(rowOf(transfer, [CHECKING])).toEqual({ netCents: -200_00, splitIds: [SAVINGS] })
   expect(rowOf(transfer, [SAVINGS])).toEqual({ netCents: 200_00, splitIds: [CHECKING] })
 })
 
-test('a line counts once, however many counter-lines it has, and several lines of an account count together', () => {
+test('a line counts once, however many counter-lines it has, and several lines of an account are one row', () => {
   const split = [line(RENT, 900_00), line(FEES, 12_50), line(RENT, 30_00), line(CHECKING, -942_50)]
   expect(rowOf(split, [CHECKING])).toEqual({ netCents: -942_50, splitIds: [RENT, FEES] })
   expect(rowOf(split, [RENT])).toEqual({ netCents: 930_00, splitIds: [FEES, CHECKING] })
 })
 
-test('what stays inside the scope is no row until its accounts differ: then it is one row for each part', () => {
+test('a transaction inside the scope has no row unless its accounts differ, and then one row for each part', () => {
   const transfer = [line(SAVINGS, 200_00), line(CHECKING, -200_00)]
   expect(rowOf(transfer, [CHECKING, SAVINGS])).toBeNull()
   expect(rowOf(transfer, [CHECKING, SAVINGS], [CHECKING])).toEqual({ netCents: -200_00, splitIds: [SAVINGS] })
   expect(rowOf(transfer, [CHECKING, SAVINGS], [SAVINGS])).toEqual({ netCents: 200_00, splitIds: [CHECKING] })
 })
 
-test('a part names the accounts outside of the scope as its other sides', () => {
+test('a part has the accounts outside of the scope as its other sides', () => {
   const paid = [line(RENT, 700_00), line(CHECKING, -500_00), line(SAVINGS, -200_00)]
   expect(rowOf(paid, [CHECKING, SAVINGS], [CHECKING])).toEqual({ netCents: -500_00, splitIds: [RENT] })
 })
@@ -55,7 +55,7 @@ const row = (transactionDCAmount: number, debitOrCredit: 'DEBIT' | 'CREDIT', isR
   isReconciled,
 })
 
-test('a line on the other side than the account’s sign counts negative', () => {
+test('a line on the side opposite to the account’s sign is negative', () => {
   proves(
     'rule 4.9',
     'In the reconciliation sums a line whose debit/credit side differs from the account sign counts as negative.',
@@ -66,7 +66,7 @@ test('a line on the other side than the account’s sign counts negative', () =>
   expect(Object.is(countedCents(row(0, 'CREDIT', true), 'DEBIT'), 0)).toBe(true)
 })
 
-test('starting, cleared, ending and difference of a page, in cents', () => {
+test('a page has starting balance, cleared sum, ending balance and difference, in cents', () => {
   const rows = [row(50_00, 'DEBIT', true), row(20_00, 'CREDIT', true), row(7_00, 'DEBIT', false)]
   const towards = { accountSign: 'DEBIT' as const, priorCents: 100_00, statementCents: 135_00 }
   expect(reconcileSums(rows, towards)).toEqual({
@@ -78,7 +78,7 @@ test('starting, cleared, ending and difference of a page, in cents', () => {
   expect(reconcileSums(rows, { ...towards, accountSign: 'CREDIT' }).endingCents).toBe(70_00)
 })
 
-test('only what is reconciled feeds the running total', () => {
+test('only reconciled rows change the running total', () => {
   proves('rule 4.8', 'Reconciled amounts feed the running total.')
 
   const rows = [row(50, 'DEBIT', true), row(7, 'DEBIT', false), row(20, 'CREDIT', true)]

@@ -21,7 +21,7 @@ const bank = (facts: Partial<MarkFacts> = {}): MarkFacts => ({
 const card = (facts: Partial<MarkFacts> = {}): MarkFacts => ({ ...bank(facts), accountId: 2 })
 const JANUARY = '2026-01-31'
 
-describe('a mark of reconciliation', () => {
+describe('a reconcile mark', () => {
   test.each<[string, string, MarkExtent, MarkFacts[], string]>([
     ['on the day of the transaction', '2026-01-10', 'all', [bank()], '[1]'],
     ['before the day of the transaction', '2026-01-09', 'all', [bank()], 'RECONCILE_DATE_TOO_EARLY'],
@@ -33,32 +33,32 @@ describe('a mark of reconciliation', () => {
       'RECONCILE_DATE_TOO_EARLY',
     ],
     ['a day later', '2026-02-01', 'all', [bank({ reconciledOn: JANUARY })], '[1]'],
-    ['that is there already', '2026-01-20', 'all', [bank({ markedOn: '2026-01-20' })], '[]'],
+    ['that already exists', '2026-01-20', 'all', [bank({ markedOn: '2026-01-20' })], '[]'],
     ['on another day than before', '2026-01-21', 'all', [bank({ markedOn: '2026-01-20' })], '[1]'],
     [
-      'of a line that stands on a statement',
+      'of a line on a statement',
       '2026-02-05',
       'all',
       [bank({ markedOn: '2026-01-20', reconciledOn: JANUARY })],
       'ON_STATEMENT',
     ],
     [
-      'of the lines beside one that stands on a statement',
+      'of the lines of a transaction that are not on a statement',
       '2026-02-05',
       'all',
       [bank({ markedOn: '2026-01-20', reconciledOn: JANUARY }), card()],
       '[2]',
     ],
     [
-      'of an account and one that is reconciled further, all or none',
+      'of an account and one that is reconciled through a later date, all or none',
       '2026-01-15',
       'all',
       [bank({ reconciledOn: JANUARY }), card()],
       'RECONCILE_DATE_TOO_EARLY',
     ],
-    ['of whatever may be marked', '2026-01-15', 'what may', [bank({ reconciledOn: JANUARY }), card()], '[2]'],
+    ['of all that can be marked', '2026-01-15', 'what may', [bank({ reconciledOn: JANUARY }), card()], '[2]'],
     [
-      'of whatever may be marked, when nothing may',
+      'of all that can be marked, if nothing can',
       '2026-01-15',
       'what may',
       [bank({ reconciledOn: JANUARY })],
@@ -70,7 +70,7 @@ describe('a mark of reconciliation', () => {
   })
 
   test.each<[string, MarkFacts[], string]>([
-    ['of an open line is nothing to do', [bank()], '[]'],
+    ['of an open line does nothing', [bank()], '[]'],
     ['of a cleared line', [bank({ markedOn: '2026-01-20' })], '[1]'],
     ['of a cleared line after a statement', [bank({ markedOn: '2026-02-20', reconciledOn: JANUARY })], '[1]'],
     ['of a line on a statement', [bank({ markedOn: JANUARY, reconciledOn: JANUARY })], 'ON_STATEMENT'],
@@ -85,7 +85,7 @@ describe('a mark of reconciliation', () => {
       'ON_STATEMENT',
     ],
     ['of no account at all', [], 'NOTHING_TO_RECONCILE'],
-  ])('taken back: %s', (_, accounts, expected) => {
+  ])('removed: %s', (_, accounts, expected) => {
     expect(outcome(checkUnreconcile(accounts))).toBe(expected)
   })
 })
@@ -95,7 +95,7 @@ describe('a statement', () => {
 
   test.each([
     ['that agrees to the cent', { date: '2026-02-28', balance: 130_00 }, facts, 'null'],
-    ['without a balance stands at the computed one', { date: '2026-02-28', balance: undefined }, facts, 'null'],
+    ['without a balance has the computed one', { date: '2026-02-28', balance: undefined }, facts, 'null'],
     ['a cent off', { date: '2026-02-28', balance: 130_01 }, facts, 'STATEMENT_BALANCE_DIFFERS'],
     ['of the same day as the one before', { date: JANUARY, balance: 130_00 }, facts, 'STATEMENT_DATE_NOT_LATER'],
     ['of the zero date', { date: '0001-01-01', balance: 0 }, { ...facts, reconciledOn: null }, 'NOT_A_DATE'],
@@ -109,7 +109,7 @@ describe('a statement', () => {
     expect(outcome(checkStatement(draft, known))).toBe(expected)
   })
 
-  test('that differs says by how much', () => {
+  test('that differs reports the difference', () => {
     expect(checkStatement({ date: '2026-02-28', balance: 135_00 }, facts)).toMatchObject({
       refusals: [{ detail: { computedBalance: 130_00, statementBalance: 135_00, difference: 5_00 } }],
     })

@@ -1,21 +1,20 @@
-// What may be reconciled, unreconciled, recorded as a statement, and reopened. Facts in, answer out.
+// The rules for reconciling and unreconciling lines, and for recording and reopening statements.
 import { type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 import { COMMENT_LENGTH_MAX, checkText, isInvisible } from '../text.ts'
 
-/** An account within a transaction that somebody wants to mark: the day of its mark (null: open), and the day through which
- * it, or an account above it, is reconciled (null: never). What was marked up to that day stands on a statement. */
+/** An account in a transaction that is to be marked: the date of its mark, null if open, and the date through which it or a parent is
+ * reconciled, null if never. Marks up to that date are on a statement. */
 export type MarkFacts = { accountId: number; markedOn: CalendarDate | null; reconciledOn: CalendarDate | null }
 
-/** How much is wanted: all that is named, or of the whole transaction whatever may be marked. */
+/** Which accounts must be marked: all of the given ones, or those that can be marked. */
 export type MarkExtent = 'all' | 'what may'
 
 /**
- * The accounts of a transaction that get a mark of `date`; those that bear it already need none. The day is neither before
- * the transaction's nor within what is reconciled already; what stands on a statement stays as it is. Refuses
- * NOTHING_TO_RECONCILE without any account, ON_STATEMENT when all of them stand on one, RECONCILE_DATE_TOO_EARLY (with the
- * `earliest` day that passes).
+ * Returns the accounts of a transaction that get a mark of `date`, without those that already have it. The date must not be before the
+ * transaction or within the reconciled period. Lines on a statement do not change. Refuses NOTHING_TO_RECONCILE if there is no account,
+ * ON_STATEMENT if all of them are on a statement, and RECONCILE_DATE_TOO_EARLY with the transaction's date and the date reconciled through.
  */
 export function checkReconcile(
   transactionDate: CalendarDate,
@@ -35,8 +34,8 @@ export function checkReconcile(
 }
 
 /**
- * The accounts of a transaction that lose their mark; open ones have none to lose. Refuses NOTHING_TO_RECONCILE without any
- * account, ON_STATEMENT when every mark stands on a statement.
+ * Returns the accounts of a transaction that lose their mark. Open ones have none. Refuses NOTHING_TO_RECONCILE if there is no account, and
+ * ON_STATEMENT if every mark is on a statement.
  */
 export function checkUnreconcile(accounts: readonly MarkFacts[]): Result<number[]> {
   const free = accounts.filter(account => !isOnStatement(account))
@@ -60,22 +59,21 @@ function laterOf(one: CalendarDate, other: CalendarDate | null): CalendarDate {
   return other !== null && other > one ? other : one
 }
 
-/** What is known when a statement is to be recorded; balances are in the account's sign. `reconciledOn` is the day of the
- * statement before (null: the first), `relatedName` an account above or below that has statements (null: none). */
+/** The facts about a statement to be recorded, with balances in the account's sign. `reconciledOn` is the date of the previous statement,
+ * null for the first. `relatedName` is a parent account or subaccount that has statements, null if no such account exists. */
 export type StatementFacts = {
   reconciledOn: CalendarDate | null
   relatedName: string | null
   computedBalance: Cents
 }
 
-/** A statement as it is to be recorded; without a balance the computed one stands. */
+/** A statement to be recorded. Without a balance, the computed one is used. */
 export type StatementDraft = { date: CalendarDate; balance: Cents | undefined }
 
 /**
- * Whether an account may be recorded as reconciled: on a later day than before, while no account above or below it has
- * statements, and only when nothing is missing: 130.00 reconciled against a statement of 135.00 is refused. Refuses
- * NOT_A_DATE for the zero date, STATEMENT_ON_RELATED_ACCOUNT, STATEMENT_DATE_NOT_LATER, STATEMENT_BALANCE_DIFFERS (with both
- * balances and the difference).
+ * Checks whether a statement may be recorded: its date is later than the previous one, no parent account or subaccount has statements,
+ * and the difference is zero: 130.00 reconciled with a statement balance of 135.00 is refused. Refuses NOT_A_DATE for the zero date,
+ * STATEMENT_ON_RELATED_ACCOUNT, STATEMENT_DATE_NOT_LATER, and STATEMENT_BALANCE_DIFFERS with both balances and the difference.
  */
 export function checkStatement({ date, balance }: StatementDraft, facts: StatementFacts): Result<null> {
   const { reconciledOn, relatedName, computedBalance } = facts
@@ -88,12 +86,12 @@ export function checkStatement({ date, balance }: StatementDraft, facts: Stateme
   return refused('STATEMENT_BALANCE_DIFFERS', 'statementBalance', detail)
 }
 
-/** What is known of a statement that is to be reopened; `newestOn` is the day of the account's newest one. */
+/** The facts about a statement to be reopened. `newestOn` is the date of the account's newest statement. */
 export type ReopeningFacts = { isReopened: boolean; isNewest: boolean; newestOn: CalendarDate | null }
 
 /**
- * Whether a statement may be reopened: the newest first, with a reason in words, which is answered without the spaces around
- * it. Refuses STATEMENT_REOPENED, STATEMENT_NOT_NEWEST, TEXT_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
+ * Checks whether a statement may be reopened: only the newest one, with a reason. Returns the reason without surrounding spaces. Refuses
+ * STATEMENT_REOPENED, STATEMENT_NOT_NEWEST, TEXT_EMPTY, TEXT_TOO_LONG, TEXT_NOT_ALLOWED.
  */
 export function checkReopening(reason: string, { isReopened, isNewest, newestOn }: ReopeningFacts): Result<string> {
   if (isReopened) return refused('STATEMENT_REOPENED')

@@ -2,13 +2,13 @@
 import type { Cents } from '../money.ts'
 import type { ReportedAccount } from './reported-account.ts'
 
-/** An account of the set with those of the set below it. An account whose parent is not in the set stands below the nearest
- * one that is, or at the top, and its label then begins above it: `Bank:Checking`. */
+/** An account of the set with its subaccounts in the set. An account whose parent is not in the set is below the nearest parent in the
+ * set, or at the top, and its label includes the skipped names: `Bank:Checking`. */
 export type Branch = { account: ReportedAccount; label: string; depth: number; below: Branch[] }
 
 /**
- * The tree of those accounts (in the order of the chart) that `isMember` and either `isShown` themselves or have such a one
- * below them.
+ * Returns the tree of the accounts for which `isMember` is true, and `isShown` is true for them or one of their subaccounts. `accounts`
+ * is in chart order.
  */
 export function branchesOf(
   accounts: readonly ReportedAccount[],
@@ -51,18 +51,18 @@ function shownOf(branches: readonly Branch[], isShown: (account: ReportedAccount
     .filter(({ account, below }) => below.length > 0 || isShown(account))
 }
 
-/** Whether a section of a statement is one account that is called as the section is: it needs no heading of its own then. */
+/** Returns whether a section of a statement consists of one account with the name of the section. Then it needs no heading. */
 export function isSectionOfItsName(branches: readonly Branch[], name: string): boolean {
   const [only, another] = branches
   return only !== undefined && another === undefined && only.label.toLowerCase() === name.toLowerCase()
 }
 
-/** The sum of `of` over a branch and all below it. */
+/** Returns the sum of `of` over a branch and everything below it. */
 export function branchSum(branch: Branch, of: (account: ReportedAccount) => Cents): Cents {
   return branch.below.reduce((sum, below) => sum + branchSum(below, of), of(branch.account))
 }
 
-/** The sum over several branches. */
+/** Returns the sum over several branches. */
 export function branchesSum(branches: readonly Branch[], of: (account: ReportedAccount) => Cents): Cents {
   return branches.reduce((sum, branch) => sum + branchSum(branch, of), 0)
 }

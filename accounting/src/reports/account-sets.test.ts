@@ -20,29 +20,39 @@ const idsOf = (set: Partial<AccountSet>, supplied: number[] = []) => {
 
 describe('a set of accounts', () => {
   test.each<[what: string, set: Partial<AccountSet>, supplied: number[], ids: number[]]>([
-    ['NONE is all of them', {}, [], DEEP.map(({ id }) => id)],
-    ['GROUP is a type', { setType: 'GROUP', group: 'LIABILITY' }, [], [4]],
-    ['GROUP INCOME takes gains along', { setType: 'GROUP', group: 'INCOME' }, [], [6, 7, 8]],
-    ['GROUP EXPENSE takes losses along', { setType: 'GROUP', group: 'EXPENSE' }, [], [9, 10, 11, 12]],
-    ['GROUP of no group is nothing', { setType: 'GROUP' }, [], []],
-    ['PREDEFINED are the stored ones', { setType: 'PREDEFINED', predefinedIds: [2, 4] }, [9], [2, 4]],
-    ['PREDEFINED without those that are gone', { setType: 'PREDEFINED', predefinedIds: [2, 30, 99] }, [], [2]],
-    ['USER_SUPPLIED are those chosen', { setType: 'USER_SUPPLIED', predefinedIds: [4] }, [2], [2]],
-    ['with all below', { setType: 'USER_SUPPLIED', isRecursive: true }, [2], [2, 21, 22]],
-    ['with one level below', { setType: 'USER_SUPPLIED', isRecursive: true, depth: 1 }, [2], [2, 21]],
-    ['with two levels below', { setType: 'USER_SUPPLIED', isRecursive: true, depth: 2 }, [1], [1, 2, 3, 21, 30]],
+    ['NONE is all accounts', {}, [], DEEP.map(({ id }) => id)],
+    ['GROUP is one type', { setType: 'GROUP', group: 'LIABILITY' }, [], [4]],
+    ['GROUP INCOME includes gains', { setType: 'GROUP', group: 'INCOME' }, [], [6, 7, 8]],
+    ['GROUP EXPENSE includes losses', { setType: 'GROUP', group: 'EXPENSE' }, [], [9, 10, 11, 12]],
+    ['GROUP without a group is empty', { setType: 'GROUP' }, [], []],
+    ['PREDEFINED is the stored accounts', { setType: 'PREDEFINED', predefinedIds: [2, 4] }, [9], [2, 4]],
+    ['PREDEFINED excludes deleted accounts', { setType: 'PREDEFINED', predefinedIds: [2, 30, 99] }, [], [2]],
+    ['USER_SUPPLIED is the chosen accounts', { setType: 'USER_SUPPLIED', predefinedIds: [4] }, [2], [2]],
+    ['a recursive set has all subaccounts', { setType: 'USER_SUPPLIED', isRecursive: true }, [2], [2, 21, 22]],
+    [
+      'a recursive set of depth 1 has one level of subaccounts',
+      { setType: 'USER_SUPPLIED', isRecursive: true, depth: 1 },
+      [2],
+      [2, 21],
+    ],
+    [
+      'a recursive set of depth 2 has two levels of subaccounts',
+      { setType: 'USER_SUPPLIED', isRecursive: true, depth: 2 },
+      [1],
+      [1, 2, 3, 21, 30],
+    ],
   ])('%s', (_, set, supplied, ids) => {
     expect(idsOf(set, supplied)).toEqual([...ids].sort((a, b) => a - b))
   })
 
-  test('chosen accounts that do not exist are refused where they were sent', () => {
+  test('chosen accounts that do not exist are refused with their parameter', () => {
     expect(idsOf({ setType: 'USER_SUPPLIED' }, [2, 99])).toEqual([
       { code: 'UNKNOWN_ACCOUNT', field: 'account', detail: { accountID: 99 } },
     ])
     expect(idsOf({ setType: 'USER_SUPPLIED' }, [30])).toMatchObject([{ code: 'UNKNOWN_ACCOUNT' }])
   })
 
-  test('nothing chosen is known as nothing, and stored ones that are gone are counted', () => {
+  test('an empty choice is reported, and stored accounts that were deleted are counted', () => {
     const select = (set: Partial<AccountSet>) =>
       selectAccounts({ ...NONE, ...set }, { ids: [], field: 'account' }, DEEP)
     expect(select({ setType: 'USER_SUPPLIED' })).toMatchObject({ value: { isNothing: true, goneCount: 0 } })
@@ -53,7 +63,7 @@ describe('a set of accounts', () => {
   })
 })
 
-describe('the keys of a query', () => {
+describe('the parameters of a query', () => {
   const body = (
     source: ReportBody['sourceAccountSetType'],
     filter: ReportBody['filterAccountSetType'],
@@ -63,36 +73,44 @@ describe('the keys of a query', () => {
     filterAccountSetType: filter,
   })
   test.each([
-    ['account is the source’s', body('USER_SUPPLIED', 'NONE'), [1], [], [1], [], 0],
-    ['account is the filter’s where it alone is supplied', body('NONE', 'USER_SUPPLIED'), [1], [], [], [1], 0],
-    ['so is filterAccount', body('NONE', 'USER_SUPPLIED'), [], [2], [], [2], 0],
-    ['each has its own where both are', body('USER_SUPPLIED', 'USER_SUPPLIED'), [1], [2], [1], [2], 0],
-    ['and none serves the other then', body('USER_SUPPLIED', 'USER_SUPPLIED'), [1], [], [1], [], 0],
-    ['what no set takes is counted', body('GROUP', 'NONE'), [1, 2], [3], [], [], 3],
+    ['account is for the source', body('USER_SUPPLIED', 'NONE'), [1], [], [1], [], 0],
+    ['account is for the filter if only the filter is supplied', body('NONE', 'USER_SUPPLIED'), [1], [], [], [1], 0],
+    ['filterAccount is for the filter', body('NONE', 'USER_SUPPLIED'), [], [2], [], [2], 0],
+    [
+      'each set has its own parameter if both are supplied',
+      body('USER_SUPPLIED', 'USER_SUPPLIED'),
+      [1],
+      [2],
+      [1],
+      [2],
+      0,
+    ],
+    ['neither parameter is used for the other set', body('USER_SUPPLIED', 'USER_SUPPLIED'), [1], [], [1], [], 0],
+    ['unused accounts are counted', body('GROUP', 'NONE'), [1, 2], [3], [], [], 3],
   ] as const)('%s', (_, of, account, filterAccount, source, filter, unusedCount) => {
     const served = suppliedTo(of, account, filterAccount)
     expect([served.source.ids, served.filter.ids, served.unusedCount]).toEqual([source, filter, unusedCount])
   })
 })
 
-describe('a report to be stored', () => {
+describe('a saved report', () => {
   const body = DEFAULT_REPORTS[3]!.body
 
-  test('has a name that fits on one line', () => {
+  test('must have a name on one line', () => {
     expect(checkReport('  Rent ', body)).toEqual({ ok: true, value: 'Rent' })
     expect(checkReport(' \u200b ', body)).toMatchObject({ refusals: [{ code: 'TEXT_EMPTY', field: 'reportName' }] })
     expect(checkReport('a\nb', body)).toMatchObject({ refusals: [{ code: 'TEXT_NOT_ALLOWED' }] })
     expect(checkReport('x'.repeat(201), body)).toMatchObject({ refusals: [{ code: 'TEXT_TOO_LONG' }] })
   })
 
-  test('names the group of a GROUP', () => {
+  test('must have the group of a GROUP', () => {
     const group = { ...body, sourceAccountSetType: 'GROUP', filterAccountSetType: 'GROUP' } as const
     expect(checkReport('x', group)).toMatchObject({
       refusals: [{ field: 'reportBody.sourceAccountGroup' }, { field: 'reportBody.filterAccountGroup' }],
     })
   })
 
-  test('of those that every organisation begins with is right, and names no account', () => {
+  test('that is a default report is valid and refers to no account', () => {
     expect(DEFAULT_REPORTS.map(({ name }) => name)).toEqual([
       'LedgerReport',
       'ExpenseReport',

@@ -1,25 +1,24 @@
-// Which accounts a report is about, and which counter-accounts count.
+// The accounts of a report, and the counter-accounts that count.
 import type { AccountType } from '../ledger/account-types.ts'
 import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
 import type { AccountGroup, AccountSetType, ReportBody } from './report-body.ts'
 
-/** A set as a report's body says it. */
+/** An account set as in the body of a report. */
 export type AccountSet = {
   setType: AccountSetType
   group: AccountGroup | null
   predefinedIds: readonly number[]
   isRecursive: boolean
-  /** Levels below the chosen accounts; 0 is all. */
+  /** The number of levels below the chosen accounts. 0 means all. */
   depth: number
 }
 
-/** The accounts of a set. `isWhole`: all there are. `isNothing`: none was chosen. `goneCount`: stored ones that are off the
- * chart. */
+/** The accounts of a set. `isWhole`: all accounts. `isNothing`: no account was chosen. `goneCount`: stored accounts that were deleted. */
 export type Selection = { ids: ReadonlySet<number>; isWhole: boolean; isNothing: boolean; goneCount: number }
 
 type Standing = { id: number; parentId: number | null; type: AccountType; isLive: boolean }
 
-/** The source set of a body. */
+/** Returns the source set of a body. */
 export function sourceSet(body: ReportBody): AccountSet {
   return {
     setType: body.sourceAccountSetType,
@@ -30,7 +29,7 @@ export function sourceSet(body: ReportBody): AccountSet {
   }
 }
 
-/** The filter set of a body. */
+/** Returns the filter set of a body. */
 export function filterSet(body: ReportBody): AccountSet {
   return {
     setType: body.filterAccountSetType,
@@ -43,18 +42,18 @@ export function filterSet(body: ReportBody): AccountSet {
 
 const ALONG: Partial<Record<AccountGroup, AccountType>> = { INCOME: 'GAIN', EXPENSE: 'LOSS' }
 
-/** The types of a group: INCOME takes GAIN along, EXPENSE takes LOSS along. */
+/** Returns the types of a group: INCOME includes GAIN, EXPENSE includes LOSS. */
 function typesOfGroup(group: AccountGroup): ReadonlySet<AccountType> {
   const along = ALONG[group]
   return new Set<AccountType>(along === undefined ? [group] : [group, along])
 }
 
-/** Accounts chosen when a report is run; `field` is the query key they came in. */
+/** The accounts chosen when a report is run. `field` is their query parameter. */
 export type Supplied = { ids: readonly number[]; field: string }
 
 /**
- * The accounts of a set. Of stored ids those that are off the chart are left out and counted. Refuses UNKNOWN_ACCOUNT for
- * supplied ids that no account of today has.
+ * Returns the accounts of a set. Stored ids of deleted accounts are omitted and counted. Refuses UNKNOWN_ACCOUNT for supplied ids of
+ * accounts that do not exist now.
  */
 export function selectAccounts(set: AccountSet, supplied: Supplied, accounts: readonly Standing[]): Result<Selection> {
   if (set.setType === 'NONE') return selected(new Set(accounts.map(({ id }) => id)), { isWhole: true })
@@ -99,8 +98,8 @@ function withDescendants(tops: readonly number[], depth: number, accounts: reado
   return found
 }
 
-/** Whether ids chosen when a report is run are the source's or the filter's: with one USER_SUPPLIED set `account` serves it,
- * with two `account` serves the source and `filterAccount` the filter. `unusedCount` are those that neither set takes. */
+/** Assigns the ids chosen when a report is run to the source or the filter. If one set is USER_SUPPLIED, it gets `account`. If both are,
+ * the source gets `account` and the filter `filterAccount`. `unusedCount` is the number of ids that neither set uses. */
 export function suppliedTo(
   body: ReportBody,
   account: readonly number[],

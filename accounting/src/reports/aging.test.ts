@@ -14,13 +14,13 @@ import {
 import { waysBehind } from './behind.ts'
 import { CHART, NAMES, wholeOf } from './testing/random-books.ts'
 
-describe('a balance by age, first in, first out', () => {
+describe('a balance aged first in, first out', () => {
   test.each<[what: string, balance: number, raised: Aged, aged: number[]]>([
     ['is the newest of what raised it', 500, [200, 100, 0, 0, 0], [200, 100, 0, 0, 200]],
-    ['is current when the last day raised more', 500, [700, 100, 0, 0, 0], [500, 0, 0, 0, 0]],
+    ['is current if the last day raised more', 500, [700, 100, 0, 0, 0], [500, 0, 0, 0, 0]],
     ['was paid down from the oldest', 300, [0, 250, 250, 250, 0], [0, 250, 50, 0, 0]],
-    ['is old when nothing raised it lately', 300, [0, 0, 0, 0, 0], [0, 0, 0, 0, 300]],
-    ['of nothing is nothing', 0, [5, 5, 5, 5, 5], [0, 0, 0, 0, 0]],
+    ['is old if nothing raised it recently', 300, [0, 0, 0, 0, 0], [0, 0, 0, 0, 300]],
+    ['of zero has no ages', 0, [5, 5, 5, 5, 5], [0, 0, 0, 0, 0]],
   ])('%s', (_, balance, raised, aged) => {
     expect(agedBalance(balance, raised)).toEqual(aged)
   })
@@ -52,11 +52,11 @@ test.each([
   ['2026-08-07', 3],
   ['2026-08-06', 4],
   ['1999-01-01', 4],
-])('on 2026-11-05 what was due on %s stands in column %i', (due, age) => {
+])('on 2026-11-05 an item due on %s is in column %i', (due, age) => {
   expect(ageOf(due, '2026-11-05')).toBe(age)
 })
 
-test('lines are looked at as far back as an age can tell them apart', () => {
+test('lines are read as far back as ages differ', () => {
   expect(firstAgedDay('2026-11-05')).toBe('2026-08-07')
   expect(ageOf(addDays(firstAgedDay('2026-11-05'), -1), '2026-11-05')).toBe(4)
   expect(firstAgedDay('0001-02-01')).toBe('0001-01-02')
@@ -79,19 +79,19 @@ describe('the report', () => {
     return wholeOf(agingReport({ aged, endDate: '2026-11-05', names: NAMES, notice: '', ways }))
   }
 
-  test('shows each account in its sign by nature, a negative balance by what lowered it', async () => {
+  test('shows each account in its natural sign, a negative balance by what lowered it', async () => {
     expect(agesOfAccount(aged(card, -300, [100, 0, 0, 0, 0]))).toEqual([100, 0, 0, 0, 200])
     expect(agesOfAccount(aged(bank, -30, nothing, [10, 5, 0, 0, 0]))).toEqual([-10, -5, 0, 0, -15])
   })
 
-  test('leaves out balances of 0, adds up, and ties out', async () => {
+  test('excludes balances of 0, adds up and ties out', async () => {
     const { rows, totals, tieOut } = await report(aged(bank, 500, [200, 0, 0, 0, 0]), { ...aged(card, 0, nothing) })
     expect(rows.map(({ cells }) => cells)).toEqual([['Assets:Bank', 200, 0, 0, 0, 300, 500]])
     expect(totals[0]?.cells).toEqual(['Total', 200, 0, 0, 0, 300, 500])
     expect(tieOut).toMatchObject({ holds: true, leftCents: 500, rightCents: 500 })
   })
 
-  test('of both natures adds up debits less credits', async () => {
+  test('of both natures is the sum of debits less credits', async () => {
     const { totals, tieOut } = await report(aged(bank, 500, nothing), aged(card, -300, nothing))
     expect(totals[0]?.cells).toEqual(['Total', 0, 0, 0, 0, 200, 200])
     expect(tieOut?.holds).toBe(true)

@@ -1,4 +1,4 @@
-// AGING: how old what is owed is at the end of a day.
+// AGING: the age of open balances at the end of a day.
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
@@ -14,7 +14,7 @@ import {
   type ReportedAccount,
 } from './reported-account.ts'
 
-/** The columns of money of an aging by their ids: the ages from the youngest, then what parties have beside them. */
+/** The ids of the money columns of an aging: the ages from the youngest, then the columns of parties. */
 export const AGING_COLUMNS = [...AGES.map(({ id }) => id), 'markedPaid', 'unapplied', 'adjustments'] as const
 export type AgingColumn = (typeof AGING_COLUMNS)[number]
 
@@ -22,26 +22,25 @@ export type AgingColumn = (typeof AGING_COLUMNS)[number]
 export type Aged = readonly [Cents, Cents, Cents, Cents, Cents]
 
 const FIRST_DAY: CalendarDate = '0001-01-02'
-/** The oldest age that has an end. */
+/** The oldest age that has an upper limit. */
 const OLDEST = AGES[3]
 
-/** The first day whose lines are looked at: what is older is of the last age, whatever its day. Never before the calendar's
- * beginning. */
+/** Returns the first day whose lines are read. Everything older is in the last age. Never before the first day of the calendar. */
 export function firstAgedDay(endDate: CalendarDate): CalendarDate {
   return daysBetween(FIRST_DAY, endDate) < OLDEST.daysMax ? FIRST_DAY : addDays(endDate, -OLDEST.daysMax)
 }
 
-/** The column of something that is due on a day: what is not due yet is current. */
+/** Returns the index of the age column for a due date. Items that are not due yet are current. */
 export function ageOf(dueDate: CalendarDate, endDate: CalendarDate): number {
   const days = daysBetween(dueDate, endDate)
   return AGES.findIndex(({ daysMax }) => days <= daysMax)
 }
 
 /**
- * A balance by age, first in, first out: what lowers it takes from the oldest first, so what is left is the newest of what
- * raised it. A balance of 500 that was raised by 200 today and by 100 in the last 30 days is 200 current, 100 of 1-30, and 200
- * over 90 when nothing else raised it since. `raised` are the raising lines by age (over 90 does not matter), all positive; a
- * balance below 0 is aged by what lowered it.
+ * Ages a balance, first in, first out: what lowers it is deducted from the oldest first, so the rest is the newest of what raised it. A
+ * balance of 500 that was raised by 200 today and by 100 in the last 30 days is 200 current, 100 in 1-30, and 200 over 90 if nothing else
+ * raised it since. `raised` has the raising lines by age, all positive; its last value is not used. A balance below 0 is aged by what
+ * lowered it.
  */
 export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   let left = balanceCents
@@ -53,10 +52,10 @@ export function agedBalance(balanceCents: Cents, raised: Aged): Aged {
   return [current ?? 0, days30 ?? 0, days60 ?? 0, days90 ?? 0, left]
 }
 
-/** An account with its balance at the end (debit-positive) and its own debits and credits by age. */
+/** An account with its balance at the end (debit-positive), and its own debits and credits by age. */
 export type AgedAccount = ReportedAccount & { balanceCents: Cents; debitsByAge: Aged; creditsByAge: Aged }
 
-/** The ages of an account's balance, in its sign by nature; a negative balance is aged by what lowered it. */
+/** Returns the ages of an account's balance, in its natural sign. A negative balance is aged by what lowered it. */
 export function agesOfAccount(account: AgedAccount): Aged {
   const nature = natureOf([account])
   const balance = inNature(account.balanceCents, nature)
@@ -69,11 +68,10 @@ export function agesOfAccount(account: AgedAccount): Aged {
 
 const money = (id: string, label: string): Column => ({ id, label, kind: 'money' })
 
-/** What stands beside the ages of a customer's or vendor's balance, in its sign by nature. */
+/** The other columns of a customer's or vendor's balance, in its natural sign. */
 type PartyColumns = { partyId: number; markedPaidCents: Cents; unappliedCents: Cents; adjustmentsCents: Cents }
 
-/** An account's balance (debit-positive) with its ages, in its sign by nature. Of a party's documents; of other accounts
- * `party` is null. */
+/** An account's balance (debit-positive) with its ages, in its natural sign. `party` is null for accounts that do not belong to a party. */
 export type AgedBalance = {
   account: Pick<ReportedAccount, 'id' | 'name' | 'type'>
   balanceCents: Cents
@@ -81,7 +79,7 @@ export type AgedBalance = {
   party: PartyColumns | null
 }
 
-/** The balances of some accounts, those of 0 left out, aged by their lines. */
+/** Returns the balances of some accounts, aged by their lines, without those of 0. */
 export function agedByLines(accounts: readonly AgedAccount[], ids: ReadonlySet<number>): AgedBalance[] {
   return accounts
     .filter(account => ids.has(account.id) && account.balanceCents !== 0)
@@ -97,12 +95,12 @@ const PARTY_COLUMNS = [
   { id: 'adjustments', label: 'Adjustments' },
 ] as const
 
-/** What a column of an aging is called. */
+/** Returns the label of an aging column. */
 export function agingLabel(column: AgingColumn): string {
   return [...AGES, ...PARTY_COLUMNS].find(({ id }) => id === column)?.label ?? ''
 }
 
-/** What an aging says when it has no row. */
+/** The notice of an aging without rows. */
 export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
 
 type Asked = {
@@ -114,8 +112,8 @@ type Asked = {
 }
 
 /**
- * The balances by age, however each was aged; of customers and vendors also what is marked paid, not applied yet, or entered by
- * hand. Ties every row to its balance in the ledger. Accounts of both natures add up debits less credits.
+ * Returns the balances by age, however each was aged. Customers and vendors also have what is marked as paid, unapplied, or entered
+ * manually. Ties every row to its ledger balance. If accounts of both natures are included, sums are debits less credits.
  */
 export function agingReport({ aged, endDate, names, notice, ways }: Asked): Report {
   const nature = natureOf(aged.map(({ account }) => account))
@@ -134,16 +132,16 @@ export function agingReport({ aged, endDate, names, notice, ways }: Asked): Repo
 
 type Rows = Omit<Asked, 'notice'> & { nature: Nature; hasParties: boolean }
 
-// One by one: of many thousand rows the first are on their way while the last are not made yet.
+// A generator, so that the first of many thousand rows are sent before the last ones are computed.
 function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   const lines = { endDate }
-  // A party's row leads to all up to the report's own last day, which is not said twenty thousand times.
+  // A party's row drills down to everything up to the end date of the report, which is not repeated in every row.
   const all = {}
   let [whole, booked, doRowsTie] = [0, 0, true]
   for (const { account, balanceCents, ages, party } of aged) {
     const own = natureOfType(account.type)
-    // A party is known by its own name, which its account bears.
+    // A party is shown by its own name, which is also the name of its account.
     const cells: Cell[] = [party === null ? (names.get(account.id) ?? account.name) : account.name, ...ages]
     if (hasParties) cells.push(...besideOf(party))
     let total = 0
@@ -162,8 +160,8 @@ function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): G
   }
   const tie = tieOutOf(
     hasParties
-      ? 'Each row adds up to the balance of its account, and all to the ledger.'
-      : 'The ages add up to the balances of the ledger.',
+      ? 'Each row equals the balance of its account, and the total equals the ledger.'
+      : 'The ages add up to the ledger balances.',
     whole,
     booked,
   )

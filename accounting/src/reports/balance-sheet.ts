@@ -1,4 +1,4 @@
-// BALANCE: what is owned, owed and left over at the end of a day.
+// BALANCE: assets, liabilities and equity at the end of a day.
 import type { CalendarDate } from '../calendar.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import type { Cents } from '../money.ts'
@@ -39,13 +39,12 @@ const SECTIONS: readonly { type: AccountType; name: string }[] = [
   { type: 'EQUITY', name: 'Equity' },
 ]
 
-/** Profit is what income and expense accounts have, by where it comes from: closing entries carry it to equity accounts. */
+/** Profit on income and expense accounts. Closing entries transfer it to equity accounts. */
 type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: Cents }
 
 /**
- * The rows that equity ends with, credit-positive: profit of the fiscal years before the first day and of the one since,
- * both without closing entries, and the closing entries' own effect on income and expense accounts. A profit of 700 that was
- * closed whole is 700, 0 and -700.
+ * Returns the computed rows of equity, credit-positive: the profit of earlier fiscal years and of the current one, both without closing
+ * entries, and the effect of closing entries on income and expense accounts. A profit of 700 that is fully closed is 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   const results = whole.filter(account => isIncome(account) || isExpense(account))
@@ -57,12 +56,12 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
   }
 }
 
-/** `isWhole` or all of equity: then the computed rows belong to it. */
+/** `isEquityWhole`: the report includes all of equity, so the computed rows belong to it. */
 type Asked = StatementBooks & { isEquityWhole: boolean }
 
 /**
- * The balance sheet. The figures must be those since the fiscal year's first day. Ties assets to liabilities and equity on
- * the whole books.
+ * Returns the balance sheet. The amounts must start on the first day of the fiscal year. Ties assets to liabilities and equity of the whole
+ * books.
  */
 export function balanceSheet(books: Asked): Report {
   const { accounts, whole, source } = books
@@ -86,7 +85,7 @@ export function balanceSheet(books: Asked): Report {
     const own = branches.flatMap(branch => [...rowsOf(branch, making)])
     rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
-    // Equity that is whole has all of its accounts, and they of theirs: tops do.
+    // If equity is complete, it includes all of its accounts, and the computed rows include all income and expense accounts.
     const tops = [...branches.map(({ account }) => account), ...resultTops(whole)]
     const behind = extra.length === 0 ? ways.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
     const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
@@ -96,7 +95,7 @@ export function balanceSheet(books: Asked): Report {
   const notice =
     source.isWhole || left.length === 0
       ? ''
-      : `Not on a balance sheet, and left out: ${namedOf(left.map(({ name }) => name))}.`
+      : `Not on a balance sheet, so not included: ${namedOf(left.map(({ name }) => name))}.`
   const totals: Row[] = source.isWhole ? [totalRow(books, computed)] : []
   return reportOf({
     columns: COLUMNS,
@@ -106,8 +105,8 @@ export function balanceSheet(books: Asked): Report {
   })
 }
 
-/** An account that stands as the heading of its section shows no sum where computed rows belong to the section too: it would be
- * taken for the section's. */
+/** If an account is the heading of its section and the section has computed rows, the account shows no sum, which could be mistaken for
+ * the sum of the section. */
 function withoutSum([heading, ...below]: Row[]): Row[] {
   if (heading === undefined || heading.kind !== 'group') return heading === undefined ? below : [heading, ...below]
   const [label = null, ownCents = null] = heading.cells
@@ -136,7 +135,7 @@ function* rowsOf(branch: Branch, making: Making): Generator<Row> {
   for (const next of below) yield* rowsOf(next, making)
 }
 
-/** Income and expense accounts at the top: all the others stand below one. */
+/** Returns the top-level income and expense accounts. All others are their subaccounts. */
 function resultTops(whole: readonly ReportedAccount[]): ReportedAccount[] {
   return whole.filter(account => account.parentId === null && (isIncome(account) || isExpense(account)))
 }
@@ -153,8 +152,8 @@ function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: S
   const earlier = linesBefore(startDate)
   const behindEarlier = earlier === null ? {} : drillOfAll(tops, { ...earlier, isClosing: false })
   return [
-    row('Profit or loss of earlier fiscal years', earlierCents, behindEarlier),
-    row('Profit or loss of this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate, isClosing: false })),
+    row('Net income of prior fiscal years', earlierCents, behindEarlier),
+    row('Net income of this fiscal year', currentCents, drillOfAll(tops, { startDate, endDate, isClosing: false })),
     row('Closed to equity', blankIfZero(closedCents), drillOfAll(tops, { endDate, isClosing: true })),
   ]
 }
@@ -173,7 +172,7 @@ function totalRow({ whole, endDate }: StatementBooks, computed: ComputedEquity):
 function tieOut(whole: readonly ReportedAccount[], computed: ComputedEquity): TieOut {
   const assets = whole.filter(({ type }) => type === 'ASSET')
   const tie = tieOutOf(
-    'On the whole books assets equal liabilities and equity.',
+    'Assets equal liabilities plus equity.',
     sumOf(assets, closingCents),
     rightCents(whole, computed),
   )

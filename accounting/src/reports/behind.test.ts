@@ -1,5 +1,5 @@
-// What a figure leads to, over books out of thin air: the lines behind it add up to it, closing entries present or not, whatever
-// the set, for a parent's own figure as for its sum.
+// Drill-downs over random books: the lines behind an amount add up to it, with or without closing entries, for any set, for own amounts and
+// for sums.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
@@ -33,7 +33,7 @@ function withBelow(ids: readonly number[]): Set<number> {
   return below.length === 0 ? new Set(ids) : withBelow([...ids, ...below.map(({ id }) => id)])
 }
 
-/** What the registers that a figure leads to come to, one after the other. */
+/** Returns the sum of the registers that an amount drills down to. */
 function sumBehind(entries: Entries, drill: Drill | undefined): number {
   const { accountIds = [], isOwn = false, isClosing, startDate = '', endDate = '9' } = drill ?? {}
   return accountIds.reduce((sum, top) => {
@@ -45,7 +45,7 @@ function sumBehind(entries: Entries, drill: Drill | undefined): number {
   }, 0)
 }
 
-/** Holds every figure of these columns against what stands behind its row. */
+/** Compares every amount of these columns with the lines of its row's drill-down. */
 async function expectBehind(entries: Entries, report: Report, columns: Record<string, (drill: Drill) => Drill>) {
   const { rows, totals } = await wholeOf(report)
   for (const row of [...rows, ...totals]) {
@@ -58,7 +58,7 @@ async function expectBehind(entries: Entries, report: Report, columns: Record<st
   }
 }
 
-/** The size of a figure that stands in one column, or in two of which one is taken off the other. */
+/** Returns the absolute amount of one column, or of the difference of two columns. */
 function figureIn({ columns }: Report, { cells }: Row, names: string): number | null {
   const [plus = null, minus = null] = names.split('-').map(id => cells[columns.findIndex(column => column.id === id)])
   if (plus === null && minus === null) return null
@@ -70,7 +70,7 @@ const ownOf = (drill: Drill): Drill => ({ ...drill, accountIds: drill.accountIds
 const before = ({ startDate, ...drill }: Drill): Drill => ({ ...drill, endDate: addDays(startDate!, -1) })
 const upTo = ({ startDate: _, ...drill }: Drill): Drill => drill
 
-test('of every statement and list, and of an aging', async () => {
+test('the lines behind each amount of every statement, list and aging add up to it', async () => {
   await fc.assert(
     fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
       const books = booksOf(entries, period, ids ?? undefined)
@@ -108,7 +108,7 @@ test('of every statement and list, and of an aging', async () => {
   )
 })
 
-test('of what a parent has itself on a balance sheet', async () => {
+test('the lines behind a parent’s own balance on a balance sheet add up to it', async () => {
   await fc.assert(
     fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
       const report = balanceSheet({ ...booksOf(entries, period, ids ?? undefined), isEquityWhole: false })
@@ -121,7 +121,7 @@ test('of what a parent has itself on a balance sheet', async () => {
   )
 })
 
-test('a sum of accounts that are all meant leads to their tops, else to each by itself', async () => {
+test('a sum that includes all subaccounts drills down to the top accounts, any other sum to each account', async () => {
   const lines = [
     { accountId: 9, cents: 4 },
     { accountId: 10, cents: 3 },

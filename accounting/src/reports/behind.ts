@@ -1,34 +1,33 @@
-// What stands behind a figure: the lines of which accounts, with those below them or by themselves.
+// Drill-downs: the lines behind an amount, of which accounts, with or without their subaccounts.
 import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
 import type { Selection } from './account-sets.ts'
 import type { Drill, Row } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
-/** Which lines of the accounts: between two days, both included; `isClosing` false without the entries that close a year, true
- * those alone. */
+/** Which lines of the accounts: between two days, both included. `isClosing` false excludes closing entries, true includes only them. */
 export type LinesBehind = Partial<Period> & { isClosing?: boolean }
 
-/** An account of a set with those of the set that are shown below it. */
+/** An account of a set with its shown subaccounts in the set. */
 type Shown = { account: { id: number }; below: readonly Shown[] }
 
 type Leading = Required<Pick<Row, 'drill'>>
 
-/** The ways from a report's figures to the lines that make them. A sum over accounts of which all that stand below are meant too
- * leads to their tops: the register of an account has all below it. Else it leads to each account by itself. */
+/** Drill-downs from the amounts of a report to their lines. A sum over accounts that includes all their subaccounts drills down to the top
+ * accounts, because the register of an account includes its subaccounts. Other sums drill down to each account on its own. */
 export type WaysBehind = {
   /** An account's own lines. */
   own: (account: { id: number }, lines: LinesBehind) => Leading
-  /** The lines of an account and of all of the set below it. */
+  /** The lines of an account and of its subaccounts in the set. */
   branch: (branch: Shown, lines: LinesBehind) => Leading
-  /** The same of several; nothing where there are none. */
+  /** The lines of several branches. Nothing if there are none. */
   branches: (branches: readonly Shown[], lines: LinesBehind) => Pick<Row, 'drill'>
-  /** The own lines of each of some accounts. */
+  /** The own lines of several accounts. Nothing if there are none. */
   each: (accounts: readonly { id: number }[], lines: LinesBehind) => Pick<Row, 'drill'>
   /** The lines of the whole set. */
   set: (lines: LinesBehind) => Pick<Row, 'drill'>
 }
 
-/** The ways behind the figures of a set. `whole` are all accounts. */
+/** Returns the drill-downs for the amounts of a set. `whole` are all accounts. */
 export function waysBehind({ whole, source }: { whole: readonly ReportedAccount[]; source: Selection }): WaysBehind {
   const byId = new Map(whole.map(account => [account.id, account]))
   const hasBelow = new Set(whole.flatMap(({ parentId }) => parentId ?? []))
@@ -74,7 +73,7 @@ export function waysBehind({ whole, source }: { whole: readonly ReportedAccount[
   }
 }
 
-/** The accounts below which some are not in the set. */
+/** Returns the accounts with subaccounts that are not in the set. */
 function partedBy(source: Selection, byId: ReadonlyMap<number, ReportedAccount>): Set<number> {
   const parted = new Set<number>()
   if (source.isWhole) return parted
@@ -90,13 +89,13 @@ function accountsOf({ account, below }: Shown): { id: number }[] {
   return [account, ...below.flatMap(accountsOf)]
 }
 
-/** What a sum over accounts leads to: their lines and those of all below them. Without accounts there is nothing behind it. */
+/** Returns the drill-down of a sum over accounts: their lines and those of their subaccounts. Nothing without accounts. */
 export function drillOfAll(accounts: Iterable<{ id: number }>, lines: LinesBehind): Pick<Row, 'drill'> {
   const accountIds = [...accounts].map(({ id }) => id)
   return accountIds.length === 0 ? {} : { drill: { accountIds, ...lines } }
 }
 
-/** The lines before a day; null before the calendar's own first day, where there are none. */
+/** Returns the lines before a day. Returns null for the first day of the calendar, which has none. */
 export function linesBefore(startDate: CalendarDate): LinesBehind | null {
   return startDate <= ZERO_DATE ? null : { endDate: addDays(startDate, -1) }
 }

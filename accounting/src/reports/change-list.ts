@@ -1,4 +1,4 @@
-// What changed in a report's figures between two moments, entry by entry and account by account.
+// Lists what changed in the amounts of a report between two instants, by entry and by account.
 import type { Cents } from '../money.ts'
 import { type LinesBehind, waysBehind } from './behind.ts'
 import type { ChangedEntry } from './changed-entry.ts'
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column[] = [
 /** A change with its last audit entry. */
 export type ListedChange = ChangedEntry & { at: string; by: string }
 
-/** What of an account a data set reports, debit-positive, and which lines make it up. */
+/** The amount of an account in a data set, debit-positive, and the lines that make it up. */
 type Measure = {
   has: (account: ReportedAccount) => boolean
   figure: (account: ReportedAccount) => Cents
@@ -69,7 +69,7 @@ function measureOf(dataSetType: DataSetType, isWhole: boolean): Measure {
   }
 }
 
-/** `before` and `after` are all accounts with their figures at either moment. */
+/** `before` and `after` are all accounts with their amounts at the two instants. */
 export type ChangesAsked = Period & {
   dataSetType: DataSetType
   isWhole: boolean
@@ -80,8 +80,8 @@ export type ChangesAsked = Period & {
 }
 
 /**
- * The list: a row for each account that a changed entry moved, then what they come to by account. Ties the changes of every
- * account to the difference of its figures.
+ * Returns the list: a row for each account that a changed entry affected, then the sum by account. Ties the changes of every account to the
+ * difference of its amounts.
  */
 export function changeList(asked: ChangesAsked, changes: AsyncIterable<ListedChange>): Report {
   return { columns: COLUMNS, notice: '', rows: rowsOf(asked, changes) }
@@ -144,12 +144,12 @@ function* endOf(asked: ChangesAsked, { measure, members, explained }: Explained)
     const cells = [name, null, null, null, null, null, null, ...shown]
     yield { kind: 'subtotal', depth: 0, cells, ...ways.own(account, measure.lines(asked)) }
   }
-  const label = 'The changes listed explain the difference of every account.'
+  const label = 'The listed changes explain the difference of every account.'
   const tie = tieOutOf(label, explainedCents, differenceCents)
   return { totals: [], tieOut: { ...tie, holds: tie.holds && doAllAgree } }
 }
 
-/** What an entry is to each account's figure, debit-positive. */
+/** Returns the effect of an entry on the amount of each account, debit-positive. */
 function effectOf(entry: ListedTransaction | null, measure: Measure, period: Period): Map<number, Cents> {
   const effects = new Map<number, Cents>()
   if (entry === null || !measure.counts(entry, period)) return effects

@@ -1,15 +1,15 @@
-// Entries as they stood at two moments, and what a change of them does to an account's figures.
+// Entries at two instants, and the effect of a change on the amounts of an account.
 import type { ListedTransaction } from './listed-line.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
-/** A transaction at an earlier and a later moment; null: it was not posted yet, or void. */
+/** A transaction at an earlier and a later instant. Null if it was not posted yet or is voided. */
 export type ChangedEntry = {
   transactionId: number
   before: ListedTransaction | null
   after: ListedTransaction | null
 }
 
-/** The accounts as they stood before the changes: what came since is taken off their figures, what it replaced is put back. */
+/** Returns the accounts before the changes: subtracts the new entries from their amounts and adds the previous ones. */
 export async function figuresBefore(
   accounts: readonly ReportedAccount[],
   changes: AsyncIterable<ChangedEntry>,

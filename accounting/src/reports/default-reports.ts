@@ -1,7 +1,7 @@
-// The reports that every organisation begins with, and that Restore Reports puts back.
+// The default reports of every organisation, which Restore Reports restores.
 import type { ReportBody } from './report-body.ts'
 
-/** A report by its name. */
+/** A report with its name. */
 export type NamedReport = { name: string; body: ReportBody }
 
 const PLAIN: Omit<ReportBody, 'dataSetType'> = {
@@ -17,14 +17,14 @@ const PLAIN: Omit<ReportBody, 'dataSetType'> = {
   filterRecurseSubAccountsDepth: 0,
 }
 
-/** Accounts that are chosen when it is run, with all below them. */
+/** Accounts that are chosen when the report is run, with their subaccounts. */
 const CHOSEN: Omit<ReportBody, 'dataSetType'> = {
   ...PLAIN,
   sourceAccountSetType: 'USER_SUPPLIED',
   sourceRecurseSubAccounts: true,
 }
 
-/** None of them names an account: they fit every chart. */
+/** The default reports. None of them refers to an account, so they work with every chart. */
 export const DEFAULT_REPORTS: readonly NamedReport[] = [
   { name: 'LedgerReport', body: { ...CHOSEN, dataSetType: 'LEDGER' } },
   { name: 'ExpenseReport', body: { ...CHOSEN, dataSetType: 'EXPENSE' } },

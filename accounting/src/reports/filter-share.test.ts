@@ -6,16 +6,16 @@ import { someEntries } from './testing/random-books.ts'
 
 const credits = (...cents: number[]) => cents.map((each, index) => ({ accountId: index + 1, cents: -each }))
 
-describe('a line spread over its counter side', () => {
+describe('a line distributed over its counter side', () => {
   test.each<[what: string, cents: number, counters: number[], parts: number[]]>([
-    ['stays whole against one line', 100, [250], [100]],
-    ['goes by size', 100, [33, 33, 34], [33, 33, 34]],
-    ['gives the cents that remain to the largest remainders', 10, [15, 15, 15], [4, 3, 3]],
-    ['gives one cent to one line alone', 1, [1, 1, 1], [1, 0, 0]],
-    ['to the largest, not the first', 1, [1, 5, 3], [0, 1, 0]],
-    ['rounds nothing twice', 200, [1, 1, 1, 1, 1, 1], [34, 34, 33, 33, 33, 33]],
+    ['stays whole against a single line', 100, [250], [100]],
+    ['is distributed in proportion', 100, [33, 33, 34], [33, 33, 34]],
+    ['gives the remaining cents to the largest remainders', 10, [15, 15, 15], [4, 3, 3]],
+    ['gives a single cent to one line', 1, [1, 1, 1], [1, 0, 0]],
+    ['gives a cent to the largest line, not the first', 1, [1, 5, 3], [0, 1, 0]],
+    ['never rounds twice', 200, [1, 1, 1, 1, 1, 1], [34, 34, 33, 33, 33, 33]],
     [
-      'is exact where products are beyond 2^53',
+      'is exact if products exceed 2^53',
       LINE_CENTS_MAX,
       [LINE_CENTS_MAX, LINE_CENTS_MAX - 1, 3],
       [5_000_000_000_000, 4_999_999_999_999, 1],
@@ -45,7 +45,7 @@ describe('a line spread over its counter side', () => {
   })
 })
 
-describe('a line by a filter', () => {
+describe('a line with a filter', () => {
   const lines = [
     { accountId: 9, cents: 10 },
     { accountId: 1, cents: -4 },
@@ -54,10 +54,10 @@ describe('a line by a filter', () => {
   ]
 
   test.each<[what: string, filter: number[] | null, split: ReturnType<typeof splitBy>]>([
-    ['counts whole without one', null, { inside: 10, outside: 0 }],
-    ['counts whole with all of its counter side inside', [1, 2, 3], { inside: 10, outside: 0 }],
-    ['does not count with none of it inside', [9], { inside: null, outside: 10 }],
-    ['counts with its share', [1, 3], { inside: 7, outside: 3 }],
+    ['counts completely without a filter', null, { inside: 10, outside: 0 }],
+    ['counts completely if all of its counter side is inside', [1, 2, 3], { inside: 10, outside: 0 }],
+    ['does not count if nothing of its counter side is inside', [9], { inside: null, outside: 10 }],
+    ['counts with its share inside', [1, 3], { inside: 7, outside: 3 }],
   ])('%s', (_, filter, split) => {
     expect(splitBy(lines, 10, filter && new Set(filter))).toEqual(split)
   })

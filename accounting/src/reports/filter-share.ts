@@ -1,16 +1,16 @@
-// How much of a line counts when only some counter-accounts do.
+// The share of a line that counts if only some counter-accounts are included.
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 
-/** The lines of a transaction that stand on the other side than an amount. */
+/** Returns the lines of a transaction on the opposite side of an amount. */
 export function counterSide(lines: readonly Line[], cents: Cents): Line[] {
   return lines.filter(line => line.cents > 0 !== cents > 0)
 }
 
 /**
- * How a line is spread over the lines of its counter side, by their size: whole cents by largest remainder (Hamilton's
- * method; of equal remainders the earlier line's first), so that they add up to the line. A debit of 100 against credits of 33,
- * 33 and 34 out of 100 is 33, 33 and 34; a debit of 10 against credits of 15, 15 and 15 is 4, 3 and 3.
+ * Distributes a line over the lines of its counter side in proportion to their amounts: whole cents by largest remainder (Hamilton's
+ * method, earlier lines first in a tie), so that the parts add up to the line. A debit of 100 against credits of 33, 33 and 34 out of
+ * 100 is 33, 33 and 34. A debit of 10 against credits of 15, 15 and 15 is 4, 3 and 3.
  */
 export function spreadOver(cents: Cents, counters: readonly Line[]): Cents[] {
   if (counters.length === 1) return [cents]
@@ -28,7 +28,7 @@ export function spreadOver(cents: Cents, counters: readonly Line[]): Cents[] {
   return parts.map(({ whole }) => (cents < 0 && whole !== 0 ? -whole : whole))
 }
 
-/** size * weight / total as whole cents and what remains; what remains is less than the total and so exact either way. */
+/** Returns size * weight / total in whole cents, and the remainder, which is less than the total and therefore exact. */
 function quota(size: number, weight: number, total: number): { whole: number; rest: number } {
   const product = size * weight
   const rest = product % total
@@ -40,11 +40,11 @@ function largeQuota(size: number, weight: number, total: number): { whole: numbe
   return { whole: Number(product / BigInt(total)), rest: Number(product % BigInt(total)) }
 }
 
-/** A line in two parts, debit-positive: what counts, null when nothing of it does, and what does not. */
+/** A line in two parts, debit-positive: the part that counts, null if nothing counts, and the rest. */
 export type Split = { inside: Cents | null; outside: Cents }
 
-/** A line by the part of its counter side that lies in `filter`; without a filter all of it counts. Over any partition of the
- * counter-accounts the parts inside add up to the line. */
+/** Splits a line by the part of its counter side that is in `filter`. Without a filter the whole line counts. For any partition of the
+ * counter-accounts, the inside parts add up to the line. */
 export function splitBy(lines: readonly Line[], cents: Cents, filter: ReadonlySet<number> | null): Split {
   if (filter === null) return { inside: cents, outside: 0 }
   const counters = counterSide(lines, cents)

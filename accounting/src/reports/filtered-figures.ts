@@ -1,4 +1,4 @@
-// The figures of a statement under a filter: the share of each line whose counter side lies in it.
+// The amounts of a statement with a filter: the share of each line whose counter side is in the filter.
 import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import { splitBy } from './filter-share.ts'
@@ -7,8 +7,8 @@ import { type TieOut, tieOutOf } from './report-rows.ts'
 import { type Figures, NO_FIGURES, type ReportedAccount } from './reported-account.ts'
 
 /**
- * The accounts with the period's debits and credits inside the filter, without openings. `lines` are those of the source set
- * within the period, in any order. Ties what is inside and what is outside to the movements that the account totals have.
+ * Returns the accounts with the debits and credits of the period inside the filter, without opening balances. `lines` are those of the
+ * source set within the period, in any order. Ties the inside and outside parts to the movements in the account totals.
  */
 export async function filteredFigures(
   accounts: readonly ReportedAccount[],
@@ -37,6 +37,6 @@ export async function filteredFigures(
     .reduce((sum, account) => sum + account.debitCents + account.creditCents, 0)
   return {
     accounts: accounts.map(account => ({ ...account, ...(inside.get(account.id) ?? NO_FIGURES) })),
-    tieOut: tieOutOf('The shares inside and outside the filter add up to what moved the accounts.', moved, booked),
+    tieOut: tieOutOf('Included and filtered-out amounts add up to the movement of the accounts.', moved, booked),
   }
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar.ts'
 
-/** The first day of the fiscal year that a day lies in: with a first month of 7 (July) that of 2026-03-31 is 2025-07-01. In the
- * calendar's first year it is the first day that a transaction may bear. */
+/** Returns the first day of the fiscal year of a date: 2025-07-01 for 2026-03-31 with a first month of 7 (July). In the first year of the
+ * calendar it is the first day that a transaction can have. */
 export function fiscalYearStart(date: CalendarDate, firstMonth: number): CalendarDate {
   const month = Number(date.slice(5, 7))
   const year = Number(date.slice(0, 4)) - (month < firstMonth ? 1 : 0)

@@ -1,4 +1,4 @@
-// LEDGER: the general ledger, own lines only: a block for each account with its opening, its lines and its closing.
+// LEDGER: the general ledger with own lines only: a block for each account with its opening balance, its lines and its closing balance.
 
 import type { Cents } from '../money.ts'
 import { linesBefore, type WaysBehind, waysBehind } from './behind.ts'
@@ -38,21 +38,20 @@ const COLUMNS: readonly Column[] = [
 
 type Asked = { filter: ReadonlySet<number> | null; names: Names }
 
-/** The accounts that have a block, in the order of the chart: those of the set with a balance or a movement. */
+/** Returns the accounts that have a block, in chart order: those of the set with a balance or a movement. */
 export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAccount[] {
   return accounts.filter(account => source.ids.has(account.id) && hasFigures(account))
 }
 
 /**
- * The general ledger. `lines` come account by account in the order of `ledgerAccounts`, within one by date and entry order.
- * Ties each account's opening and lines to the balance that its totals have at the end; over all accounts debits equal
- * credits.
+ * Returns the general ledger. `lines` are by account in the order of `ledgerAccounts`, then by date and entry order. Ties the opening
+ * balance and the lines of each account to its closing balance in the totals. Over all accounts, debits equal credits.
  */
 export function generalLedger(books: StatementBooks, lines: AsyncIterable<ListedLine>, asked: Asked): Report {
   return { columns: COLUMNS, notice: '', rows: rowsOf(books, lines, asked) }
 }
 
-/** Sums over all blocks: what is listed, and whether each account's lines are what its totals say. */
+/** Sums over all blocks: the listed amounts, and whether the lines of each account match its totals. */
 type Sums = { debitCents: Cents; creditCents: Cents; outsideCents: Cents; doAllAgree: boolean }
 
 async function* rowsOf(
@@ -91,7 +90,7 @@ async function* rowsOf(
 
 type Making = Period & Asked & { ways: WaysBehind }
 
-/** The rows of one account; under a filter there are none before its first line inside it. */
+/** Returns the rows of an account. With a filter there are none before its first line inside the filter. */
 function blockOf(account: ReportedAccount, { filter, names, ways, startDate, endDate }: Making) {
   const nature: Nature = natureOf([account])
   const { drill } = ways.own(account, { startDate, endDate })
@@ -141,16 +140,16 @@ function tieOf(
   members: readonly ReportedAccount[],
   { debitCents, creditCents, outsideCents, isFiltered }: Sums & { isFiltered: boolean },
 ): TieOut {
-  // As the balances above it are shown: what accounts of one nature come to has their sign.
+  // In the sign of the balances above it: sums over accounts of one nature have their natural sign.
   const nature = natureOf(members)
   const tie = (label: string, left: Cents, right: Cents) =>
     tieOutOf(label, inNature(left, nature), inNature(right, nature))
   if (isFiltered) {
-    const label = 'The shares listed and those outside the filter add up to what moved the accounts.'
+    const label = 'Listed and filtered-out amounts add up to the movement of the accounts.'
     return tie(label, debitCents - creditCents + outsideCents, sumOf(members, movementCents))
   }
-  if (books.source.isWhole) return tieOutOf('Over all accounts debits equal credits.', debitCents, creditCents)
+  if (books.source.isWhole) return tieOutOf('Total debits equal total credits.', debitCents, creditCents)
   const openingCents = sumOf(members, account => account.openingCents)
-  const label = 'Opening balances and the lines listed make the closing balances of the accounts.'
+  const label = 'Opening balances plus the listed lines equal the closing balances.'
   return tie(label, openingCents + debitCents - creditCents, sumOf(members, closingCents))
 }

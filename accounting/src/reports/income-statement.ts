@@ -1,4 +1,4 @@
-// INCOME and EXPENSE: what was earned and spent over a period, without closing entries; both together are the Profit and Loss.
+// INCOME and EXPENSE: income and expenses of a period, without closing entries. Together they are the Profit and Loss.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
 import { type LinesBehind, type WaysBehind, waysBehind } from './behind.ts'
@@ -11,8 +11,8 @@ const COLUMNS: readonly Column[] = [
   { id: 'amount', label: 'Amount', kind: 'money' },
 ]
 
-/** A part of the statement. Financial statements never depend on the sign convention: income is credits less debits, expense
- * debits less credits. */
+/** A part of the statement. Financial statements do not depend on the sign convention: income is credits less debits, expenses are debits
+ * less credits. */
 type Part = {
   name: string
   has: (account: ReportedAccount) => boolean
@@ -22,12 +22,12 @@ type Part = {
 const INCOME: Part = { name: 'Income', has: isIncome, shown: cents => 0 - cents }
 const EXPENSE: Part = { name: 'Expenses', has: isExpense, shown: cents => cents }
 
-/** INCOME of the source set; of all accounts it is the Profit and Loss: income, expenses, and what is left. */
+/** Returns INCOME of the source set. For all accounts it is the Profit and Loss: income, expenses and net income. */
 export function incomeStatement(books: StatementBooks): Report {
   return books.source.isWhole ? profitAndLoss(books) : single(books, INCOME)
 }
 
-/** EXPENSE of the source set. */
+/** Returns EXPENSE of the source set. */
 export function expenseStatement(books: StatementBooks): Report {
   return single(books, EXPENSE)
 }
@@ -62,7 +62,7 @@ function statement(books: StatementBooks, rows: Row[], total: Row, notice: strin
   return reportOf({ columns: COLUMNS, rows, end: { totals: [total], tieOut }, notice })
 }
 
-/** `branches`: what the part adds up. */
+/** `branches` are the accounts that the part adds up. */
 type PartRows = { rows: Row[]; cents: Cents; branches: Branch[] }
 
 function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): PartRows {
@@ -75,17 +75,17 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
   const making = { part, ways: waysBehind(books), lines: linesOf(books) }
   const rows = (indent: number) => branches.flatMap(branch => [...rowsOf(branch, { ...making, indent })])
   if (look === 'plain') return { rows: rows(0), cents, branches }
-  // Its own subtotal would only repeat the section's.
+  // The account's own subtotal would repeat the subtotal of the section.
   if (isSectionOfItsName(branches, part.name)) return { rows: rows(0).filter(isNotItsEnd), cents, branches }
   return { rows: [{ kind: 'group', depth: 0, cells: [part.name, null] }, ...rows(1)], cents, branches }
 }
 
-/** The lines that the statement is made of: those of the period, without what closes a year. */
+/** Returns the lines of the statement: those of the period without closing entries. */
 const linesOf = ({ startDate, endDate }: StatementBooks): LinesBehind => ({ startDate, endDate, isClosing: false })
 
 const isNotItsEnd = ({ kind, depth }: Row) => kind !== 'subtotal' || depth > 0
 
-/** Whether anything but closing entries moved an account. */
+/** Returns whether an account has movements other than closing entries. */
 function hasEarned(account: ReportedAccount): boolean {
   return account.debitCents !== account.closedDebitCents || account.creditCents !== account.closedCreditCents
 }
@@ -110,5 +110,5 @@ function* rowsOf(branch: Branch, making: Making): Generator<Row> {
 function leftOut({ accounts, source }: StatementBooks, part: Part): string {
   if (source.isWhole) return ''
   const others = accounts.filter(account => source.ids.has(account.id) && !part.has(account)).map(({ name }) => name)
-  return others.length === 0 ? '' : `Not ${part.name.toLowerCase()}, and left out: ${namedOf(others)}.`
+  return others.length === 0 ? '' : `Not ${part.name.toLowerCase()}, so not included: ${namedOf(others)}.`
 }

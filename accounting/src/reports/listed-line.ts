@@ -1,11 +1,11 @@
-// What reports that list lines or transactions have in common.
+// Shared by reports that list lines or transactions.
 import type { CalendarDate } from '../calendar.ts'
 import type { Line } from '../ledger/transaction.ts'
 import type { Cents } from '../money.ts'
 import { counterSide } from './filter-share.ts'
 import { namedOf } from './report-rows.ts'
 
-/** A transaction as it comes from the books: its lines debit-positive. */
+/** A transaction of the books, with debit-positive lines. */
 export type ListedTransaction = {
   transactionId: number
   date: CalendarDate
@@ -14,7 +14,7 @@ export type ListedTransaction = {
   lines: readonly Line[]
 }
 
-/** One line of it: that of `accountId` with these cents. */
+/** A line of a transaction: the one of `accountId` with these cents. */
 export type ListedLine = ListedTransaction & { accountId: number; cents: Cents }
 
 /** Full names by account id. */
@@ -22,7 +22,7 @@ export type Names = ReadonlyMap<number, string>
 
 const NAMED_MAX = 3
 
-/** The counter-accounts of an amount, each once, at most three by name: `Sales, Sales Tax Payable`. */
+/** Returns the names of the counter-accounts of an amount, each once, at most three: `Sales, Sales Tax Payable`. */
 export function counterNames(line: Pick<ListedLine, 'lines' | 'cents'>, names: Names): string {
   return accountNames(
     counterSide(line.lines, line.cents).map(({ accountId }) => accountId),
@@ -30,7 +30,7 @@ export function counterNames(line: Pick<ListedLine, 'lines' | 'cents'>, names: N
   )
 }
 
-/** Accounts by name, each once, at most three of them. */
+/** Returns the names of accounts, each once, at most three. */
 export function accountNames(ids: Iterable<number>, names: Names): string {
   return namedOf(
     [...new Set(ids)].map(id => names.get(id) ?? `No. ${id}`),

@@ -1,4 +1,4 @@
-// Reports that list lines, over books out of thin air.
+// Reports that list lines, over random books.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeList } from './change-list.ts'
@@ -52,7 +52,7 @@ function list(
   return transactionList(books, stream(lines), { kind, ...asked(filter) })
 }
 
-test('an opening balance leads to the lines before the period, and before the calendar’s first day to nothing', async () => {
+test('an opening balance drills down to the lines before the period, and on the first day of the calendar to nothing', async () => {
   const period = { startDate: '2026-02-01', endDate: '2026-03-31' }
   const days = { startDate: '2026-01-05' }
   const lines = [
@@ -92,7 +92,7 @@ test('every list ties out, whatever the books, the period, the set and the filte
   )
 })
 
-test('no list ties out when a line is missing', async () => {
+test('no list ties out if a line is missing', async () => {
   const entry = {
     transactionId: 1,
     date: '2026-01-01',
@@ -110,13 +110,13 @@ test('no list ties out when a line is missing', async () => {
 })
 
 describe('LEDGER', () => {
-  test('over all accounts has as much debit as credit, and ends each account at its balance', async () => {
+  test('has equal debits and credits over all accounts, and ends each account at its balance', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
         const books = booksOf(entries, period)
         const { rows, totals, tieOut } = await wholeOf(ledger(entries, books))
         expect(totals[0]?.cells[5]).toBe(totals[0]?.cells[6])
-        expect(tieOut?.label).toMatch(/debits equal credits/)
+        expect(tieOut?.label).toMatch(/debits equal total credits/)
         const ends = rows.filter(({ kind }) => kind === 'closing').map(({ cells }) => Math.abs(Number(cells[7])))
         expect(ends).toEqual(ledgerAccounts(books).map(each => Math.abs(closingCents(each))))
       }),
@@ -124,7 +124,7 @@ describe('LEDGER', () => {
   })
 })
 
-test('the general ledger of one account ties out at the balance that it shows, whatever its nature', async () => {
+test('ties out at the shown balance for one account of any nature', async () => {
   const period = { startDate: '2026-01-01', endDate: '2026-03-31' }
   const lines = [
     { accountId: 2, cents: 500 },
@@ -139,7 +139,7 @@ test('the general ledger of one account ties out at the balance that it shows, w
 })
 
 describe('NETTRANS', () => {
-  test('of a set and of what is left are the same list with the sides swapped', async () => {
+  test('of a set and of its complement are the same list with swapped sides', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, somePeriod, someSet, async (entries, period, ids) => {
         const rest = CHART.map(({ id }) => id).filter(id => !ids.has(id))
@@ -153,7 +153,7 @@ describe('NETTRANS', () => {
     )
   })
 
-  test('is narrowed by a filter: what stays inside the set is not listed under one either', async () => {
+  test('excludes transactions inside the set also with a filter', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, somePeriod, someSet, someSet, async (entries, period, ids, filter) => {
         const books = booksOf(entries, period, ids)
@@ -189,7 +189,7 @@ describe('a filter', () => {
           return [
             ...[totals, spent.totals].map(([total]) => Number(total?.cells[5])),
             ...(blocks.totals[0]?.cells.slice(5, 7) ?? []).map(Number),
-            // Of each transaction the net counts: sides by themselves may differ.
+            // For each transaction only the net is compared. The sides can differ.
             (debits ?? 0) - (credits ?? 0),
           ]
         }
@@ -200,14 +200,14 @@ describe('a filter', () => {
   })
 })
 
-/** Two states of the same books: some entries changed, some gone, some new. */
+/** Two states of the same books: some entries changed, some deleted, some new. */
 const someChange = fc.tuple(
   someEntries,
   someEntries,
   fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 12, maxLength: 12 }),
 )
 
-describe('the changes between two moments', () => {
+describe('the changes between two instants', () => {
   const changesOf = (before: Entries, others: Entries, fates: readonly number[]) => {
     const after = before.map((entry, at) =>
       fates[at] === 0
@@ -224,7 +224,7 @@ describe('the changes between two moments', () => {
     return { after: [...after.filter(entry => entry !== null), ...fresh], changes }
   }
 
-  test('lead back from the later figures to the earlier ones', async () => {
+  test('give the earlier amounts if subtracted from the later ones', async () => {
     await fc.assert(
       fc.asyncProperty(someChange, somePeriod, async ([before, others, fates], period) => {
         const { after, changes } = changesOf(before, others, fates)
@@ -248,10 +248,10 @@ describe('the changes between two moments', () => {
           const { after, changes } = changesOf(before, others, fates)
           const figures = { before: figuresOf(before, period), after: figuresOf(after, period) }
           const ids = set ?? new Set(CHART.map(({ id }) => id))
-          const told = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
+          const audited = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
           const report = changeList(
             { ...period, dataSetType, isWhole: set === null, ids, names: NAMES, ...figures },
-            stream(told),
+            stream(audited),
           )
           const { rows, tieOut } = await wholeOf(report)
           expect(tieOut).toMatchObject({ holds: true })
@@ -269,7 +269,7 @@ describe('the changes between two moments', () => {
     )
   })
 
-  test('that leave one out do not', async () => {
+  test('do not tie out if one of them is missing', async () => {
     const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
     const entry = {
       transactionId: 1,

@@ -1,5 +1,5 @@
-// NETTRANS: the transactions of a set of accounts in one list, each with its net, without those inside the set. On a party's
-// account this is its statement.
+// NETTRANS: the transactions of a set of accounts in one list, each with its net, without transfers inside the set. For the account of a
+// party it is the party's statement.
 import type { Cents } from '../money.ts'
 import { linesBefore, waysBehind } from './behind.ts'
 import { type Split, splitBy } from './filter-share.ts'
@@ -41,8 +41,8 @@ function columnsOf(nature: Nature, isFiltered: boolean): Column[] {
 type Asked = { filter: ReadonlySet<number> | null; names: Names }
 
 /**
- * The list: opening, rows, closing; under a filter the rows alone. `transactions` are all with a line on the set within the
- * period, by date and entry order. Ties opening and rows to the balance that the account totals have at the end.
+ * Returns the list: opening balance, rows, closing balance. With a filter, only rows. `transactions` are all with a line on the set
+ * within the period, by date and entry order. Ties the opening balance and the rows to the closing balance in the account totals.
  */
 export function netTransactions(
   books: StatementBooks,
@@ -95,12 +95,12 @@ async function* rowsOf(
 }
 
 function wholeTie({ members, nature }: Scope, reachedCents: Cents): TieOut {
-  const label = 'Opening balance and the transactions listed make the closing balance of the accounts.'
+  const label = 'The opening balance plus the listed transactions equals the closing balance.'
   return tieOutOf(label, inNature(reachedCents, nature), inNature(sumOf(members, closingCents), nature))
 }
 
 function filterTie({ members, nature }: Scope, movedCents: Cents): TieOut {
-  const label = 'The shares listed and those outside the filter add up to what moved the accounts.'
+  const label = 'Listed and filtered-out amounts add up to the movement of the accounts.'
   return tieOutOf(label, inNature(movedCents, nature), inNature(sumOf(members, movementCents), nature))
 }
 
@@ -108,8 +108,8 @@ function edge(kind: 'opening' | 'closing', label: string, date: string, cents: C
   return { kind, depth: 0, cells: [date, null, label, null, null, null, null, cents] }
 }
 
-/** The net of the set's lines, debit-positive, or of their shares inside the filter. Nothing is inside of a transaction that
- * stays in the set, whatever the filter, or has no counter-account in the filter. */
+/** Returns the net of the set's lines, debit-positive, or of their shares inside the filter. `inside` is null for a transaction that
+ * stays in the set, whatever the filter, or that has no counter-account in the filter. */
 function netOf({ lines }: ListedTransaction, set: ReadonlySet<number>, filter: ReadonlySet<number> | null): Split {
   if (lines.every(({ accountId }) => set.has(accountId))) return { inside: null, outside: 0 }
   const net: Split = { inside: null, outside: 0 }

@@ -19,7 +19,7 @@ const KINDS: Record<Kind, [kind: DocumentKind, sign: 1 | -1]> = {
 
 type Beside = { dueDate?: string; isMarkedPaid?: boolean; until?: string }
 
-/** A document posted once. */
+/** Returns a document that was posted once. */
 function posted(id: number, kind: Kind, date: string, cents: number, beside: Beside = {}): AgedDocument {
   const [named, sign] = KINDS[kind]
   const posting = { accountId: ACCOUNT, transactionId: id, date, until: beside.until ?? null, cents: sign * cents }
@@ -33,7 +33,7 @@ const apply = (loweringId: number, raisingId: number, amountCents: number): Appl
   amountCents,
 })
 
-/** What is open on 2026-11-05: document, cents, column. */
+/** Returns what is open on 2026-11-05: document, cents, column. */
 function open(documents: AgedDocument[], applied: Applied[] = [], endDate = '2026-11-05') {
   return openItemsOn(documents, applied, endDate).map(({ document, remainingCents, column }) => [
     document.id,
@@ -42,20 +42,20 @@ function open(documents: AgedDocument[], applied: Applied[] = [], endDate = '202
   ])
 }
 
-describe('a document stands in the column', () => {
+describe('a document is in the column', () => {
   test.each<[what: string, document: AgedDocument, cents: number, column: unknown]>([
-    ['of its own day when it has no due day', posted(1, 'invoice', '2026-10-01', 1_000), 1_000, 2],
-    ['of its due day', posted(1, 'invoice', '2026-10-01', 1_000, { dueDate: '2026-11-01' }), 1_000, 1],
-    ['current before its due day', posted(1, 'invoice', '2026-10-01', 1_000, { dueDate: '2026-12-01' }), 1_000, 0],
-    ['of bills by their due day', posted(1, 'bill', '2026-05-01', 1_000, { dueDate: '2026-07-01' }), 1_000, 4],
+    ['of its own date if it has no due date', posted(1, 'invoice', '2026-10-01', 1_000), 1_000, 2],
+    ['of its due date', posted(1, 'invoice', '2026-10-01', 1_000, { dueDate: '2026-11-01' }), 1_000, 1],
+    ['current before its due date', posted(1, 'invoice', '2026-10-01', 1_000, { dueDate: '2026-12-01' }), 1_000, 0],
+    ['of its due date if it is a bill', posted(1, 'bill', '2026-05-01', 1_000, { dueDate: '2026-07-01' }), 1_000, 4],
     [
-      'of its own day when it is a credit',
+      'of its own date if it is a credit',
       posted(1, 'credit', '2026-10-01', 1_000, { dueDate: '2026-12-01' }),
       -1_000,
       2,
     ],
     [
-      'of its mark when somebody marked it paid',
+      'of its mark if it is marked as paid',
       posted(1, 'invoice', '2026-10-01', 1_000, { isMarkedPaid: true }),
       1_000,
       'markedPaid',
@@ -68,10 +68,10 @@ describe('a document stands in the column', () => {
   })
 })
 
-describe('what is applied', () => {
+describe('an application', () => {
   const invoice = posted(1, 'invoice', '2026-10-20', 1_000)
 
-  test('takes the same off both', () => {
+  test('reduces both sides by the same amount', () => {
     expect(open([invoice, posted(2, 'receipt', '2026-10-25', 700)], [apply(2, 1, 400)])).toEqual([
       [1, 600, 1],
       [2, -300, 'unapplied'],
@@ -79,20 +79,20 @@ describe('what is applied', () => {
     expect(open([invoice, posted(2, 'receipt', '2026-10-25', 1_000)], [apply(2, 1, 1_000)])).toEqual([])
   })
 
-  test('counts from the later of both days: until then money is unapplied and the invoice is whole', () => {
+  test('counts from the later date of the two documents, and until then the payment is unapplied and the invoice fully open', () => {
     const documents = [posted(1, 'invoice', '2026-10-20', 1_000), posted(2, 'receipt', '2026-10-01', 1_000)]
     const applied = [apply(2, 1, 1_000)]
     expect(open(documents, applied, '2026-10-19')).toEqual([[2, -1_000, 'unapplied']])
     expect(open(documents, applied, '2026-10-20')).toEqual([])
   })
 
-  test('does not count while the invoice is pending: what is reserved is unapplied', () => {
+  test('does not count while the invoice is pending, so reserved money is unapplied', () => {
     expect(open([{ ...invoice, postings: [] }, posted(2, 'receipt', '2026-10-25', 700)], [apply(2, 1, 700)])).toEqual([
       [2, -700, 'unapplied'],
     ])
   })
 
-  test('counts no more from the day on which one of both is reversed', () => {
+  test('stops counting on the date on which one of the documents is reversed', () => {
     const documents = [
       posted(1, 'invoice', '2026-10-20', 1_000, { until: '2026-11-03' }),
       posted(2, 'receipt', '2026-10-25', 700),
@@ -101,7 +101,7 @@ describe('what is applied', () => {
     expect(open(documents, [apply(2, 1, 700)], '2026-11-03')).toEqual([[2, -700, 'unapplied']])
   })
 
-  test('is no more than a document was worth before it was posted again for another amount', () => {
+  test('is at most the amount of a document before it was posted again with another amount', () => {
     const before = posted(1, 'invoice', '2026-10-20', 500, { until: '2026-11-03' })
     const again = { ...posted(1, 'invoice', '2026-11-03', 1_000), id: 1 }
     const documents = [
@@ -113,7 +113,7 @@ describe('what is applied', () => {
   })
 })
 
-test('the postings of a document are its entries, each until the reversal of its cycle', () => {
+test('the postings of a document are its entries, each until its reversal', () => {
   const line = (transactionId: number, date: string, cents: number, source: PartyLine['source']): PartyLine => ({
     accountId: ACCOUNT,
     transactionId,
@@ -139,7 +139,7 @@ test('the postings of a document are its entries, each until the reversal of its
   ])
 })
 
-describe('over documents out of thin air, on any day', () => {
+describe('over random documents, on any day', () => {
   const day = fc.integer({ min: 1, max: 28 }).map(of => `2026-02-${String(of).padStart(2, '0')}`)
   const kinds = fc.constantFrom<Kind>('invoice', 'receipt', 'refund', 'credit', 'write-off')
   const cents = fc.integer({ min: 1, max: 1_000 })
@@ -171,13 +171,13 @@ describe('over documents out of thin air, on any day', () => {
     }),
     { maxLength: 12 },
   )
-  /** Advices as the books allow them: from what lowers to what raises. */
+  /** Applications as the books allow them: from credit items to debit items. */
   const fitting = (all: readonly AgedDocument[], wishes: readonly Applied[]) => {
     const raises = (id: number) => (all[id]?.postings[0]?.cents ?? 0) > 0
     return wishes.filter(({ loweringId, raisingId }) => !raises(loweringId) && raises(raisingId))
   }
 
-  test('what is open adds up to what the documents posted, and nothing is open beyond its amount or the other way', () => {
+  test('the open amounts add up to what the documents posted, and none exceeds its document or has the opposite sign', () => {
     fc.assert(
       fc.property(documents, applied, day, (all, wishes, endDate) => {
         const items = openItemsOn(all, fitting(all, wishes), endDate)

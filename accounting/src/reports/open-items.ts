@@ -1,12 +1,12 @@
-// What of a party's documents is open at the end of a day, and in which column of its aging it stands.
+// The open items of a party at the end of a day, and their columns in its aging.
 import type { CalendarDate } from '../calendar.ts'
 import { type DocumentKind, isInvoice, type PartySide, partySideOf } from '../documents/document-kinds.ts'
 import type { Cents } from '../money.ts'
 import { type Aged, ageOf } from './aging.ts'
 
 /**
- * One time a document was posted: from its entry's day until the day of the entry's reversal, which is null while it stands.
- * `cents` is what the entry does to the party's account, debit-positive.
+ * One posting of a document: from the date of its entry until the date of the entry's reversal, null if it is not reversed. `cents` is the
+ * change of the party's account, debit-positive.
  */
 export type Posting = {
   accountId: number
@@ -16,14 +16,13 @@ export type Posting = {
   cents: Cents
 }
 
-/** What is asked of a document beside its postings. */
+/** The facts about a document besides its postings. */
 export type DocumentFacts = { id: number; kind: DocumentKind; dueDate: CalendarDate | null; isMarkedPaid: boolean }
 
-/** A document as far as its aging is concerned; `postings` are all times it was posted, from the first. */
+/** A document with what its aging depends on. `postings` are all its postings, earliest first. */
 export type AgedDocument = DocumentFacts & { postings: readonly Posting[] }
 
-/** A line on a party's account; `source` is the document whose entry or reversal it stands in, null when it was entered by
- * hand. */
+/** A line on a party's account. `source` is the document of its entry or reversal, null if it was entered manually. */
 export type PartyLine = {
   accountId: number
   transactionId: number
@@ -32,20 +31,20 @@ export type PartyLine = {
   source: { id: number; cycle: number; isReversal: boolean } | null
 }
 
-/** An advice: what was applied of a lowering item to a raising one. */
+/** A payment application: the amount applied from a credit item to a debit item. */
 export type Applied = { loweringId: number; raisingId: number; amountCents: Cents }
 
-/** Where an open item stands: one of the ages, from the youngest, or a column of its own. */
+/** The column of an open item: an age, from the youngest, or a separate column. */
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 
-/** What is open of a document, in its party's own sign: what an invoice leaves to be paid is above 0, what a payment or a
- * credit leaves to be applied below. */
+/** The open amount of a document, in its party's own sign: above 0 for the unpaid part of an invoice, below 0 for the unapplied part of a
+ * payment or credit. */
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 
-/** A document on a day: the posting that counts, and what it does to the party's balance in the party's own sign. */
+/** A document on a day: the posting that counts, and the change of the party's balance in the party's own sign. */
 type Standing = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
 
-/** The postings of each document whose entries stand among some lines, by its id; a reversal ends the posting of its cycle. */
+/** Returns the postings of each document that has entries among some lines, by its id. A reversal ends the posting of its cycle. */
 export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   const entries = new Map<string, Posting>()
   const found = new Map<number, Posting[]>()
@@ -70,13 +69,13 @@ export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
   return found
 }
 
-/** A debit-positive amount as the party's side counts: a bill's credit of 500 raises its vendor's balance by 500. */
+/** Converts a debit-positive amount to the sign of the party's side: a bill's credit of 500 raises the vendor's balance by 500. */
 export function inOwnSign(side: PartySide, cents: Cents): Cents {
   return (side === 'RECEIVABLE' ? cents : -cents) + 0
 }
 
-/** Every posting that counts at the end of a day. A document that was posted again before the day of its reversal counts twice, as
- * it does in the ledger. */
+/** Returns all postings that count at the end of a day. A document that was posted again before the date of its reversal counts twice, as
+ * in the ledger. */
 function standingOn(documents: Iterable<AgedDocument>, endDate: CalendarDate): Standing[] {
   return [...documents].flatMap(document =>
     document.postings
@@ -89,9 +88,9 @@ function standingOn(documents: Iterable<AgedDocument>, endDate: CalendarDate): S
 }
 
 /**
- * What is open at the end of a day. An application counts from the later of both posting days and as long as both items are
- * posted, so money that is reserved for a pending invoice counts as unapplied. It takes the same off both, and never more than
- * is left: an invoice of 1000 with 400 applied leaves 600.
+ * Returns the open items at the end of a day. An application counts from the later of the two posting dates, as long as both items are
+ * posted, so money that is reserved for a pending invoice counts as unapplied. It reduces both items by the same amount, at most by the
+ * open amounts: an invoice of 1000 with 400 applied has 600 open.
  */
 export function openItemsOn(
   documents: Iterable<AgedDocument>,
@@ -99,7 +98,7 @@ export function openItemsOn(
   endDate: CalendarDate,
 ): OpenItem[] {
   const standing = standingOn(documents, endDate)
-  // Of two postings that both count, the later is the one that its advices are about.
+  // If two postings of a document count, the applications belong to the later one.
   const byId = new Map(standing.map(each => [each.document.id, each]))
   for (const { loweringId, raisingId, amountCents } of applied) {
     const [lowering, raising] = [byId.get(loweringId), byId.get(raisingId)]
@@ -118,29 +117,29 @@ export function openItemsOn(
 
 type Dated = { date: CalendarDate; cents: Cents; endDate: CalendarDate }
 
-/** The column of a document: its mark's own; an invoice or bill by its due day, or its own when it has none; a credit by its own
- * day; payments, refunds and write-offs are unapplied money. */
+/** Returns the column of a document: its own column if it is marked as paid, the age of the due date for invoices and bills, or of their
+ * own date if they have none, the age of its own date for a credit, and unapplied for payments, refunds and write-offs. */
 function columnOf({ kind, dueDate, isMarkedPaid }: AgedDocument, { date, cents, endDate }: Dated): OpenColumn {
   if (isMarkedPaid) return 'markedPaid'
   if (!isInvoice(kind)) return 'unapplied'
   return ageOf(cents > 0 ? (dueDate ?? date) : date, endDate) as OpenColumn
 }
 
-/** What is open of a party, in its own sign. */
+/** The open amounts of a party, in its own sign. */
 export type OpenSums = { ages: Aged; markedPaidCents: Cents; unappliedCents: Cents }
 
-/** A party of which nothing is open. */
+/** A party without open amounts. */
 export const NOTHING_OPEN: OpenSums = { ages: [0, 0, 0, 0, 0], markedPaidCents: 0, unappliedCents: 0 }
 
-/** Adds what is open in a column to a party's sums. */
+/** Adds the open amount of a column to a party's sums. */
 export function withOpen(sums: OpenSums, column: OpenColumn, cents: Cents): OpenSums {
   if (column === 'markedPaid') return { ...sums, markedPaidCents: sums.markedPaidCents + cents }
   if (column === 'unapplied') return { ...sums, unappliedCents: sums.unappliedCents + cents }
   return { ...sums, ages: sums.ages.map((own, age) => (age === column ? own + cents : own)) as unknown as Aged }
 }
 
-/** What the documents did to each account by the end of a day, debit-positive: entries less their reversals. An invoice of 1000,
- * a payment of 400 and a reversed invoice come to 600. */
+/** Returns the change of each account by documents by the end of a day, debit-positive: entries less their reversals. An invoice of 1000, a
+ * payment of 400 and a reversed invoice add up to 600. */
 export function postedCents(documents: Iterable<AgedDocument>, endDate: CalendarDate): Map<number, Cents> {
   const sums = new Map<number, Cents>()
   const add = (accountId: number, cents: Cents) => sums.set(accountId, (sums.get(accountId) ?? 0) + cents)

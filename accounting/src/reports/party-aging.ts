@@ -1,4 +1,4 @@
-// AGING of customers and vendors: their accounts' balances by what their documents leave open.
+// AGING of customers and vendors: the balances of their accounts by the open amounts of their documents.
 import type { CalendarDate } from '../calendar.ts'
 import type { PartySide } from '../documents/document-kinds.ts'
 import type { AccountType } from '../ledger/account-types.ts'
@@ -17,16 +17,16 @@ import {
 } from './open-items.ts'
 import { closingCents, inNature, natureOfType, type ReportedAccount } from './reported-account.ts'
 
-/** What of a party's account is open, and what its documents posted to it by then (debit-positive). */
+/** The open amounts of a party's account, and what its documents posted to it by then (debit-positive). */
 export type PartyBalance = { accountId: number; partyId: number; open: OpenSums; postedCents: Cents }
 
-/** A party's balance by what it is made of, in its own sign; all parts together are the balance. */
+/** A party's balance in parts, in its own sign. The parts add up to the balance. */
 export type OpenBalance = OpenSums & {
-  /** What the ledger has and no document posted: entries by hand. */
+  /** The part of the ledger balance that no document posted: manual entries. */
   adjustmentsCents: Cents
 }
 
-/** A balance by what it is made of: of 300, with documents that posted 260, 40 was entered by hand. */
+/** Returns a balance in parts: if documents posted 260 of 300, 40 was entered manually. */
 export function openBalance(
   open: OpenSums,
   { balanceCents, postedCents }: { balanceCents: Cents; postedCents: Cents },
@@ -34,11 +34,11 @@ export function openBalance(
   return { ...open, adjustmentsCents: balanceCents - postedCents }
 }
 
-/** A party with the balance that the ledger has on its account, debit-positive. */
+/** A party with the ledger balance of its account, debit-positive. */
 export type AgedParty = PartyBalance & { name: string; type: AccountType; balanceCents: Cents }
 
-/** The parties' balances by what is open of each, in the order given. What the ledger has and no document posted was entered by hand:
- * an adjustment. Who has nothing at all is left out. */
+/** Returns the parties' balances by their open amounts, in the given order. The part of the ledger balance that no document posted was
+ * entered manually: an adjustment. Parties without any amount are omitted. */
 export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
   const aged: AgedBalance[] = []
   for (const { accountId, partyId, name, type, balanceCents, open, postedCents } of parties) {
@@ -59,7 +59,7 @@ export function agedParties(parties: readonly AgedParty[]): AgedBalance[] {
   return aged
 }
 
-/** The same of those of some accounts that are a party's. */
+/** Returns the same for those of the accounts that belong to a party. */
 export function agedByDocuments(accounts: readonly ReportedAccount[], parties: readonly PartyBalance[]): AgedBalance[] {
   const byAccount = new Map(parties.map(party => [party.accountId, party]))
   return agedParties(
@@ -71,7 +71,7 @@ export function agedByDocuments(accounts: readonly ReportedAccount[], parties: r
   )
 }
 
-/** What is open of each of some parties at the end of a day, from all of their documents. */
+/** Returns the open amounts of each party at the end of a day, from all of its documents. */
 export function partyBalances(
   parties: ReadonlyMap<number, number>,
   { documents, applied }: { documents: readonly AgedDocument[]; applied: Iterable<Applied> },
@@ -91,8 +91,8 @@ export function partyBalances(
   }))
 }
 
-/** One thing that a figure of a party's row is made of: a document and what is open of it, or a line entered by hand, whose
- * `document` is null. `cents` and `remainingCents` are in the party's own sign. */
+/** A part of an amount in a party's row: a document with its open amount, or a manual line with a null `document`. `cents` and
+ * `remainingCents` are in the party's own sign. */
 export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
   column: AgingColumn
   document: Document | null
@@ -103,7 +103,7 @@ export type OpenEntry<Document extends AgedDocument, Line extends PartyLine> = {
 
 type Kept<Document, Line> = { lines: readonly Line[]; documents: readonly Document[]; applied: Iterable<Applied> }
 
-/** What the row of one party is made of at the end of a day, by date: the entries of each column add up to its figure. */
+/** Returns the parts of a party's row at the end of a day, by date. The parts of each column add up to its amount. */
 export function openEntries<Document extends AgedDocument, Line extends PartyLine>(
   { lines, documents, applied }: Kept<Document, Line>,
   side: PartySide,

@@ -28,7 +28,7 @@ const blockIds = (ids: number[] | undefined, recorded: Map<number, RecordedState
     accounts.map(({ id }) => id).sort((a, b) => a - b),
   ])
 
-describe('what is reconciled', () => {
+describe('the reconciled part', () => {
   test.each<[what: string, ids: number[] | undefined, onAccounts: number[], areChosen: boolean, blocks: unknown[]]>([
     [
       'of all accounts are those with statements',
@@ -41,16 +41,16 @@ describe('what is reconciled', () => {
       ],
     ],
     ['of all accounts is nothing without a statement', undefined, [], false, []],
-    ['of a chosen account is it, statement or not', [4], [], true, [[4, [4]]]],
+    ['of a chosen account is that account, with or without a statement', [4], [], true, [[4, [4]]]],
     ['of a chosen subtree is its top', [1, 2, 3], [], true, [[1, [1, 2, 3]]]],
-    ['of a chosen subtree are those below with statements', [1, 2, 3], [3], true, [[3, [3]]]],
-    ['of an account below one with a statement is nothing', [2], [1], true, []],
+    ['of a chosen subtree are its subaccounts with statements', [1, 2, 3], [3], true, [[3, [3]]]],
+    ['of a subaccount of an account with a statement is nothing', [2], [1], true, []],
   ])('%s', (_, ids, onAccounts, areChosen, blocks) => {
     expect(blockIds(ids, statements(...onAccounts.map(id => statementOf(id))), areChosen)).toEqual(blocks)
   })
 })
 
-test('what is cleared and what is outstanding make the balance of the ledger, whatever was cleared when', async () => {
+test('cleared plus outstanding lines equal the ledger balance, for any clearing dates', async () => {
   const someMarks = fc.array(fc.option(fc.constantFrom('2025-01-31', '2025-12-31', '2026-02-28', '2026-04-30')), {
     minLength: 60,
     maxLength: 60,
@@ -64,7 +64,7 @@ test('what is cleared and what is outstanding make the balance of the ledger, wh
           const mark = marks[index] ?? null
           return { ...line, clearedOn: mark !== null && mark >= line.date && mark <= PERIOD.endDate ? mark : null }
         })
-      // The first statement closed what was cleared by the end of January 2025; the newest opens there.
+      // The first statement closed what was cleared by the end of January 2025. The newest starts there.
       const previousOn = isRecorded ? '2025-01-31' : null
       const isBefore = ({ clearedOn }: { clearedOn: string | null }) =>
         previousOn !== null && clearedOn !== null && clearedOn <= previousOn
@@ -88,18 +88,18 @@ test('what is cleared and what is outstanding make the balance of the ledger, wh
   )
 })
 
-test('when a statement was recorded is told by the clock of the organisation, and by whose', async () => {
+test('the time at which a statement was recorded is in the time zone of the organisation, which is named', async () => {
   const recorded = statements({ ...statementOf(2), recordedAt: '2026-03-01T02:30:00.000000Z' })
   const blocks = reconciledBlocks(figuresOf([], PERIOD), selection([2]), recorded, true)
-  const told = async (timeZone: string) => {
+  const recordedIn = async (timeZone: string) => {
     const report = reconciliationReport(blocks, stream([]), { names: NAMES, endDate: PERIOD.endDate, timeZone })
     return cellsOf(report, (await wholeOf(report)).rows, 'comment').filter(cell => cell !== null)
   }
-  expect(await told('America/New_York')).toEqual(['Recorded by ada, Feb 28, 2026, 21:30 EST'])
-  expect(await told('UTC')).toEqual(['Recorded by ada, Mar 1, 2026, 02:30 UTC'])
+  expect(await recordedIn('America/New_York')).toEqual(['Recorded by ada, Feb 28, 2026, 21:30 EST'])
+  expect(await recordedIn('UTC')).toEqual(['Recorded by ada, Mar 1, 2026, 02:30 UTC'])
 })
 
-test('items that do not come block by block are no report', async () => {
+test('items that are not grouped by block throw', async () => {
   const blocks = reconciledBlocks(figuresOf([], PERIOD), selection([2, 4]), statements(), true)
   const item = { transactionId: 1, accountId: 2, date: '2026-01-01', comment: '', cents: 5, clearedOn: null }
   const report = reconciliationReport(

@@ -1,4 +1,4 @@
-// RECONCILIATION: what of an account was found on its statements by the end of a day, and what is still outstanding.
+// RECONCILIATION: which lines of an account were on its statements by the end of a day, and which are outstanding.
 import type { CalendarDate } from '../calendar.ts'
 import { formatMomentAndZone } from '../moment.ts'
 import type { Cents } from '../money.ts'
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'balance', label: 'Balance', kind: 'money' },
 ]
 
-/** The newest statement of an account, debit-positive. `previousOn` is the day of the one before it. */
+/** The newest statement of an account, debit-positive. `previousOn` is the date of the previous one. */
 export type RecordedStatement = {
   accountId: number
   no: number
@@ -30,14 +30,14 @@ export type RecordedStatement = {
   recordedAt: string
 }
 
-/** An account that is reconciled with all below it. `accounts` are those: their lines are its. */
+/** An account that is reconciled together with its subaccounts. `accounts` are the account and its subaccounts. */
 export type ReconciledBlock = {
   account: ReportedAccount
   accounts: readonly ReportedAccount[]
   statement: RecordedStatement | null
 }
 
-/** What an account has of a transaction; `clearedOn` null: by the end of the day it was on no statement. */
+/** The part of a transaction on an account. `clearedOn` is null if it was not on a statement by the end of the day. */
 export type ReconciledItem = {
   block: number
   transactionId: number
@@ -49,8 +49,8 @@ export type ReconciledItem = {
 }
 
 /**
- * What is reconciled of a set: its accounts with statements, and, when accounts were chosen one by one, the chosen ones that
- * have none above, below or of their own.
+ * Returns what is reconciled in a set: its accounts with statements, and if accounts were chosen individually, the chosen ones without
+ * statements on them, their parents or their subaccounts.
  */
 export function reconciledBlocks(
   accounts: readonly ReportedAccount[],
@@ -85,20 +85,20 @@ export function reconciledBlocks(
   }))
 }
 
-/** `timeZone`: by whose clock it says when a statement was recorded. */
+/** `timeZone` is used for the time at which a statement was recorded. */
 type Asked = { names: Names; endDate: CalendarDate; timeZone: string }
 
 /**
- * The report, as of the end of `endDate`. `items` come block by block, cleared ones first, each by date and entry order: all of the blocks' accounts up to
- * the end of the day but those cleared up to the statement before the newest. Ties what is cleared and outstanding to the
- * balance of the ledger.
+ * Returns the report as of the end of `endDate`. `items` are by block, cleared ones first, then by date and entry order: all lines of the
+ * blocks' accounts up to the end of the day, except those cleared up to the statement before the newest. Ties cleared and outstanding lines
+ * to the ledger balance.
  */
 export function reconciliationReport(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
   asked: Asked,
 ): Report {
-  const notice = blocks.length === 0 ? 'None of these accounts was reconciled yet.' : ''
+  const notice = blocks.length === 0 ? 'None of these accounts has been reconciled yet.' : ''
   return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, asked) }
 }
 
@@ -129,7 +129,7 @@ async function* rowsOf(
   } finally {
     await source.return?.()
   }
-  const label = 'What is cleared and what is outstanding make the balance of the ledger.'
+  const label = 'Cleared plus outstanding equals the book balance.'
   const tie = tieOutOf(label, reachedCents, bookedCents)
   return { totals: [], tieOut: blocks.length === 0 ? null : { ...tie, holds: tie.holds && doAllAgree } }
 }
@@ -138,7 +138,7 @@ type Sums = { increase: Cents; decrease: Cents }
 
 function blockRows({ account, statement }: ReconciledBlock, { names, endDate, timeZone }: Asked) {
   const nature: Nature = natureOf([account])
-  // All below it are reconciled with it: its register has them too.
+  // Subaccounts are reconciled together with it, and its register includes them.
   const accountIds = [account.id]
   let balance = inNature(statement?.openingCents ?? 0, nature)
   let sums: Sums = { increase: 0, decrease: 0 }

@@ -1,11 +1,11 @@
-// What may be stored as a report.
+// The rules for saved reports.
 import { type Refusal, type Result, refusal, resultOf } from '../refusals.ts'
 import { checkOneLine } from '../text.ts'
 import { REPORT_NAME_LENGTH_MAX, type ReportBody } from './report-body.ts'
 
 /**
- * A report's name and body; the name without the spaces around it. Refuses TEXT_EMPTY, TEXT_TOO_LONG and TEXT_NOT_ALLOWED for
- * the name, FIELD_MISSING for a GROUP without a group.
+ * Checks the name and body of a report, and returns the name without surrounding spaces. Refuses TEXT_EMPTY, TEXT_TOO_LONG and
+ * TEXT_NOT_ALLOWED for the name, FIELD_MISSING for a GROUP without a group.
  */
 export function checkReport(name: string, body: ReportBody): Result<string> {
   const named = checkOneLine(name.normalize('NFC'), 'reportName', REPORT_NAME_LENGTH_MAX)

@@ -1,16 +1,16 @@
-// An account with its own figures over a period: what every statement is made of.
+// An account with its own amounts in a period: the basis of every statement.
 import type { CalendarDate } from '../calendar.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import { boundsAndFullNames, type ChartAccount } from '../ledger/chart-of-accounts.ts'
 import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'
 
-/** What an account is to the program: the parent of all parties of a kind, or one party's. */
+/** The special role of an account: the control account of customers or vendors, or the account of one of them. */
 type PartyRole = 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL' | 'RECEIVABLE_PARTY' | 'PAYABLE_PARTY'
 
 /**
- * An account's own lines, debit-positive: before the first day, and the debits and credits from the first day to the last.
- * `closed...` is the part of them that closing entries made.
+ * The sums of an account's own lines, debit-positive: before the first day, and the debits and credits of the period. `closed...` is the
+ * part made by closing entries.
  */
 export type Figures = {
   openingCents: Cents
@@ -21,7 +21,7 @@ export type Figures = {
   closedCreditCents: Cents
 }
 
-/** An account on which nothing stands. */
+/** The sums of an account without lines. */
 export const NO_FIGURES: Figures = {
   openingCents: 0,
   debitCents: 0,
@@ -31,13 +31,13 @@ export const NO_FIGURES: Figures = {
   closedCreditCents: 0,
 }
 
-/** `isLive` is false for an account that is off the chart today and was in the books at the time reported. */
+/** `isLive` is false for an account that is deleted today but existed at the reported time. */
 export type ReportedAccount = ChartAccount & Figures & { role: PartyRole | null; isLive: boolean }
 
-/** The days reported, both included. */
+/** The reported days, both included. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** The accounts in the order of the chart, each with its full name: reports take them in this order. */
+/** Returns the accounts in chart order, which reports use, and their full names. */
 export function inChartOrder(accounts: readonly ReportedAccount[]): {
   accounts: ReportedAccount[]
   names: Map<number, string>
@@ -50,27 +50,27 @@ export function inChartOrder(accounts: readonly ReportedAccount[]): {
   }
 }
 
-/** Debits less credits of the period. */
+/** Returns the debits less the credits of the period. */
 export function movementCents({ debitCents, creditCents }: Figures): Cents {
   return debitCents - creditCents
 }
 
-/** The balance at the end of the last day: 500 before, 200 debited and 50 credited is 650. */
+/** Returns the balance at the end of the last day: 500 before, 200 debited and 50 credited is 650. */
 export function closingCents(figures: Figures): Cents {
   return figures.openingCents + movementCents(figures)
 }
 
-/** The period's debits less credits without closing entries. */
+/** Returns the debits less the credits of the period, without closing entries. */
 export function earnedCents(figures: Figures): Cents {
   return movementCents(figures) - (figures.closedDebitCents - figures.closedCreditCents)
 }
 
-/** Whether anything at all stands behind an account's figures. */
+/** Returns whether an account has any amounts. */
 export function hasFigures({ openingCents, debitCents, creditCents }: Figures): boolean {
   return openingCents !== 0 || debitCents !== 0 || creditCents !== 0
 }
 
-/** The accounts, when every sum that can be made of them stays exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
+/** Returns the accounts if every sum over them is exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
 export function checkFigures(accounts: readonly ReportedAccount[]): Result<readonly ReportedAccount[]> {
   let grossCents = 0
   for (const { openingCents, debitCents, creditCents } of accounts) {
@@ -79,7 +79,7 @@ export function checkFigures(accounts: readonly ReportedAccount[]): Result<reado
   return grossCents > BALANCE_CENTS_MAX ? refused('BALANCE_OUT_OF_RANGE') : accepted(accounts)
 }
 
-/** Balances of which every sum stays exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
+/** Returns the accounts if every sum of their balances is exact. Refuses BALANCE_OUT_OF_RANGE beyond 2^53 - 1. */
 export function checkBalances<A extends { balanceCents: Cents }>(accounts: readonly A[]): Result<readonly A[]> {
   let grossCents = 0
   for (const { balanceCents } of accounts) grossCents += Math.abs(balanceCents)
@@ -88,16 +88,16 @@ export function checkBalances<A extends { balanceCents: Cents }>(accounts: reado
 
 const CREDIT_NATURED: ReadonlySet<AccountType> = new Set(['INCOME', 'GAIN', 'LIABILITY', 'EQUITY'])
 
-/** How running totals of some accounts count, whatever the sign convention: by what they are all raised by, or debits less
- * credits when they differ. */
+/** The natural sign of amounts of some accounts, independent of the sign convention: the side that increases them, or debits less credits
+ * (MIXED) if they differ. */
 export type Nature = 'DEBIT' | 'CREDIT' | 'MIXED'
 
-/** The nature of an account of a type. */
+/** Returns the nature of an account type. */
 export function natureOfType(type: AccountType): 'DEBIT' | 'CREDIT' {
   return CREDIT_NATURED.has(type) ? 'CREDIT' : 'DEBIT'
 }
 
-/** The nature of accounts: income, gain, liability and equity are credit-natured, the rest debit-natured. */
+/** Returns the nature of accounts. Income, gain, liability and equity accounts have credit nature, the others debit nature. */
 export function natureOf(accounts: Iterable<{ type: AccountType }>): Nature {
   const natures = new Set<Nature>()
   for (const { type } of accounts) natures.add(natureOfType(type))
@@ -105,12 +105,12 @@ export function natureOf(accounts: Iterable<{ type: AccountType }>): Nature {
   return another === undefined ? only : 'MIXED'
 }
 
-/** A debit-positive amount as accounts of a nature show it: -500 is 500 in CREDIT. */
+/** Converts a debit-positive amount to the sign of a nature: -500 is 500 in CREDIT. */
 export function inNature(cents: Cents, nature: Nature): Cents {
   return nature === 'CREDIT' && cents !== 0 ? -cents : cents
 }
 
-/** What a column of balances is called: accounts of both natures are said to run debits less credits. */
+/** Returns the label of a balance column. For accounts of both natures it says that the balance is debits less credits. */
 export function balanceLabel(nature: Nature): string {
   return nature === 'MIXED' ? 'Balance (debits \u2212 credits)' : 'Balance'
 }

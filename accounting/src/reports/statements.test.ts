@@ -1,4 +1,4 @@
-// Statements over books out of thin air: what they say agrees with itself, with each other and with the lines.
+// Statements over random books agree with themselves, with each other and with the lines.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceSheet } from './balance-sheet.ts'
@@ -26,7 +26,7 @@ const typeOf = new Map(CHART.map(({ id, type }) => [id, type]))
 const RESULTS = ['INCOME', 'GAIN', 'EXPENSE', 'LOSS']
 
 describe('every statement ties out', () => {
-  test('whatever the books, the period and the set', async () => {
+  test('for any books, period and set', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
         const books = booksOf(entries, period, ids ?? undefined)
@@ -45,7 +45,7 @@ describe('every statement ties out', () => {
     )
   })
 
-  test('and none does over a book in which a line is a cent off', async () => {
+  test('and none does if a line of the books is wrong by a cent', async () => {
     const period = { startDate: '2026-01-01', endDate: '2026-12-31' }
     const wrong = figuresOf([], period).map(each => (each.id === 2 ? { ...each, debitCents: 1 } : each))
     const books = { ...booksOf([], period), accounts: wrong, whole: wrong }
@@ -60,7 +60,7 @@ describe('every statement ties out', () => {
 })
 
 describe('INCOME and EXPENSE', () => {
-  test('agree with the balance sheet’s profit of the year, closing entries present or not', async () => {
+  test('agree with the balance sheet’s net income of the year, with or without closing entries', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, fc.boolean(), async (entries, areClosed) => {
         const kept = areClosed ? entries : entries.map(entry => ({ ...entry, isClosing: false }))
@@ -69,7 +69,7 @@ describe('INCOME and EXPENSE', () => {
         const income = await wholeOf(incomeStatement(books))
         const sheet = balanceSheet({ ...books, isEquityWhole: true })
         const { rows } = await wholeOf(sheet)
-        const year = rows.find(({ cells }) => cells[0] === 'Profit or loss of this fiscal year')
+        const year = rows.find(({ cells }) => cells[0] === 'Net income of this fiscal year')
         expect(income.totals[0]?.cells[1]).toBe(year?.cells[2])
         const byLines = within(linesOf(kept), books)
           .filter(line => !line.isClosing && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
@@ -79,7 +79,7 @@ describe('INCOME and EXPENSE', () => {
     )
   })
 
-  test('income and expense by themselves differ by all three computed rows and what equity took, at the end of any day', async () => {
+  test('differ by all three computed rows and the closing entries in equity, at the end of any day', async () => {
     const isIncome = ['INCOME', 'GAIN']
     const ids = (types: string[]) => CHART.filter(({ type }) => types.includes(type)).map(({ id }) => id)
     const totalOf = async (report: ReturnType<typeof incomeStatement>) =>
@@ -96,8 +96,8 @@ describe('INCOME and EXPENSE', () => {
         )
         const computed = (label: string) => Number(rows.find(({ cells }) => cells[0] === label)?.cells[2] ?? 0)
         const dayBefore = `${Number(yearStart.slice(0, 4)) - 1}-12-31`
-        expect(computed('Profit or loss of this fiscal year')).toBe(await net(yearStart, endDate))
-        expect(computed('Profit or loss of earlier fiscal years')).toBe(await net('2000-01-01', dayBefore))
+        expect(computed('Net income of this fiscal year')).toBe(await net(yearStart, endDate))
+        expect(computed('Net income of prior fiscal years')).toBe(await net('2000-01-01', dayBefore))
         const closed = linesOf(kept)
           .filter(line => line.isClosing && line.date <= endDate && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
           .reduce((sum, line) => sum - line.cents, 0)
@@ -106,7 +106,7 @@ describe('INCOME and EXPENSE', () => {
     )
   })
 
-  test('are the same over any periods that follow each other', async () => {
+  test('add up over consecutive periods', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, async entries => {
         const net = async (startDate: string, endDate: string) => {
@@ -121,7 +121,7 @@ describe('INCOME and EXPENSE', () => {
 })
 
 describe('SUMGROUPLINE', () => {
-  test('has equal columns over all accounts, and subtotals that are the sums of their groups', async () => {
+  test('has equal columns over all accounts, and subtotals that equal the sums of their groups', async () => {
     await fc.assert(
       fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
         const report = trialBalance(booksOf(entries, period))
@@ -183,7 +183,7 @@ describe('a filter', () => {
     )
   })
 
-  test('that was read from other lines than the totals does not tie out', async () => {
+  test('does not tie out if its lines differ from those of the totals', async () => {
     const [entry] = [
       {
         transactionId: 1,
@@ -209,11 +209,11 @@ test.each([
   ['2026-06-30', 7, '2025-07-01'],
   ['0001-03-01', 1, '0001-01-02'],
   ['0001-03-01', 7, '0001-01-02'],
-])('the fiscal year of %s that begins in month %i began on %s', (date, month, start) => {
+])('the fiscal year of %s with first month %i started on %s', (date, month, start) => {
   expect(fiscalYearStart(date, month)).toBe(start)
 })
 
-test('figures whose sums would not be exact are refused', () => {
+test('amounts whose sums would not be exact are refused', () => {
   const large = (openingCents: number) =>
     checkFigures([
       { ...CHART[0]!, openingCents },
@@ -224,7 +224,7 @@ test('figures whose sums would not be exact are refused', () => {
   expect(large(-Number.MAX_SAFE_INTEGER).ok).toBe(false)
 })
 
-describe('a section that is one account of its own name', () => {
+describe('a section with one account of the same name', () => {
   const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
   const entry = {
     transactionId: 1,
@@ -239,7 +239,7 @@ describe('a section that is one account of its own name', () => {
   const shown = async (report: ReturnType<typeof incomeStatement>) =>
     (await wholeOf(report)).rows.map(({ kind, depth, cells }) => [kind, depth, cells[0], cells.at(-1)])
 
-  test('has no heading besides, and no second subtotal', async () => {
+  test('has no additional heading and no second subtotal', async () => {
     const books = booksOf([entry], period)
     const named = books.accounts.map(each => (each.id === 6 ? { ...each, name: 'INCOME' } : each))
     expect(await shown(incomeStatement({ ...books, accounts: named }))).toEqual([
@@ -261,7 +261,7 @@ describe('a section that is one account of its own name', () => {
   })
 })
 
-test('equity that is an account of this name shows no sum beside the computed rows, which are equity too', async () => {
+test('an equity account with the name of its section shows no sum next to the computed rows', async () => {
   const [capital, bank] = [CHART.find(({ id }) => id === 5)!, CHART.find(({ id }) => id === 2)!]
   const equity = { ...capital, id: 90, name: 'Equity', sortKey: 'equity' }
   const accounts = [
@@ -278,8 +278,8 @@ test('equity that is an account of this name shows no sum beside the computed ro
   expect(section.map(({ cells }) => [cells[0], cells[2]])).toEqual([
     ['Equity', null],
     ['Capital', 500],
-    ['Profit or loss of earlier fiscal years', 200],
-    ['Profit or loss of this fiscal year', 0],
+    ['Net income of prior fiscal years', 200],
+    ['Net income of this fiscal year', 0],
     ['Closed to equity', null],
     ['Total equity', 700],
   ])

@@ -1,4 +1,4 @@
-// INCOMETRANS and EXPENSETRANS: the lines behind income and expense, without closing entries.
+// INCOMETRANS and EXPENSETRANS: the lines of income and expense accounts, without closing entries.
 import type { Cents } from '../money.ts'
 import { splitBy } from './filter-share.ts'
 import { accountNames, counterNames, type ListedLine, type Names } from './listed-line.ts'
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'running', label: 'Running total', kind: 'money' },
 ]
 
-/** Which of the two lists: income is credits less debits, expense debits less credits. */
+/** The two lists: income is credits less debits, expenses are debits less credits. */
 export type ListKind = 'INCOME' | 'EXPENSE'
 
 const KINDS: Record<ListKind, { name: string; has: (account: ReportedAccount) => boolean; sign: 1 | -1 }> = {
@@ -24,7 +24,7 @@ const KINDS: Record<ListKind, { name: string; has: (account: ReportedAccount) =>
   EXPENSE: { name: 'expenses', has: isExpense, sign: 1 },
 }
 
-/** The accounts of the source set whose lines are listed. */
+/** Returns the ids of the accounts in the source set whose lines are listed. */
 export function listedAccountIds(books: StatementBooks, kind: ListKind): number[] {
   return membersOf(books, kind).map(({ id }) => id)
 }
@@ -32,15 +32,15 @@ export function listedAccountIds(books: StatementBooks, kind: ListKind): number[
 type Asked = { kind: ListKind; filter: ReadonlySet<number> | null; names: Names }
 
 /**
- * The list. `lines` are those of `listedAccountIds` within the period by date and entry order. Ties their sum to what the
- * month's totals say was earned or spent.
+ * Returns the list. `lines` are those of `listedAccountIds` within the period, by date and entry order. Ties their sum to the income or
+ * expenses in the account totals.
  */
 export function transactionList(books: StatementBooks, lines: AsyncIterable<ListedLine>, asked: Asked): Report {
   const { name, has } = KINDS[asked.kind]
   const left = books.source.isWhole
     ? []
     : books.accounts.filter(account => books.source.ids.has(account.id) && !has(account))
-  const notice = left.length === 0 ? '' : `Not ${name}, and left out: ${namedOf(left.map(account => account.name))}.`
+  const notice = left.length === 0 ? '' : `Not ${name}, so not included: ${namedOf(left.map(account => account.name))}.`
   return { columns: COLUMNS, notice, rows: rowsOf(books, lines, asked) }
 }
 
@@ -74,8 +74,8 @@ async function* rowsOf(
     totals: [{ kind: 'total', depth: 0, cells: ['Total', null, null, null, null, running, null] }],
     tieOut: tieOutOf(
       filter === null
-        ? `The lines listed add up to the ${name} of the period by account totals.`
-        : `The shares listed and those outside the filter add up to the ${name} of the period by account totals.`,
+        ? `The listed lines add up to the ${name} in the account totals.`
+        : `Listed and filtered-out amounts add up to the ${name} in the account totals.`,
       running + outside,
       booked,
     ),

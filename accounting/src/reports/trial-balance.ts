@@ -1,4 +1,4 @@
-// SUMGROUPLINE: the trial balance with groups. Own lines only; a group's subtotal adds the accounts below it.
+// SUMGROUPLINE: the trial balance with groups. Accounts have only their own lines. The subtotal of a group includes its subaccounts.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf } from './account-branches.ts'
 import { type LinesBehind, type WaysBehind, waysBehind } from './behind.ts'
@@ -20,10 +20,10 @@ const COLUMNS: readonly Column[] = [
   { id: 'closingCredit', label: 'Closing credit', kind: 'money' },
 ]
 
-/** The amounts of a row, in the columns' order. */
+/** The amounts of a row, in column order. */
 type Amounts = readonly Cents[]
 
-/** An account's own amounts: a balance stands in the column of its side, 500 credit is 0 and 500. */
+/** Returns an account's own amounts. A balance is in the column of its side: 500 credit is 0 and 500. */
 function amountsOf(figures: Figures): Amounts {
   const { openingCents, debitCents, creditCents } = figures
   const closing = closingCents(figures)
@@ -39,8 +39,8 @@ const sides = (cents: Cents): [Cents, Cents] => [Math.max(cents, 0), Math.max(-c
 const added = (a: Amounts, b: Amounts): Amounts => a.map((cents, index) => cents + (b[index] ?? 0))
 
 /**
- * The trial balance. Under a filter it has the movements alone. Over all accounts both columns of each pair are equal, which
- * is also its tie-out.
+ * Returns the trial balance. With a filter it has only movements. Over all accounts, both columns of each pair are equal, which is also the
+ * tie-out.
  */
 export function trialBalance(books: StatementBooks): Report {
   const isFiltered = books.filterTieOut !== null
@@ -59,7 +59,7 @@ export function trialBalance(books: StatementBooks): Report {
 
 type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; ways: WaysBehind; days: LinesBehind }
 
-/** Adds the rows of a branch and answers what they add up to. */
+/** Adds the rows of a branch and returns their sums. */
 function addRows(branch: Branch, making: Making): Amounts {
   const { account, label, depth, below } = branch
   const { ways, days } = making
@@ -69,13 +69,13 @@ function addRows(branch: Branch, making: Making): Amounts {
   making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
   if (below.length === 0) return own
   const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
-  // Its figures are sums of what each account has itself: a register of the whole group would leave out what stays inside it.
+  // The amounts are sums of each account's own lines. A register of the whole group would omit transfers inside it.
   const behind = ways.each(withFigures(branch), days)
   making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...behind })
   return total
 }
 
-/** The accounts of a branch on which anything stands. */
+/** Returns the accounts of a branch that have any amounts. */
 function withFigures({ account, below }: Branch): ReportedAccount[] {
   return [...(hasFigures(account) ? [account] : []), ...below.flatMap(withFigures)]
 }

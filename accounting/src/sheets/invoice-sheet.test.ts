@@ -3,7 +3,7 @@ import { invoiceMail, invoiceSheet, type PrintedInvoice } from './invoice-sheet.
 import type { Sheet } from './sheet.ts'
 
 const letterhead = { name: 'Harbor & Co.', address: '12 Quay St\nPortland, ME 04101', footer: 'Bank 1 2 3\n' }
-const nobody = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
+const noAddress = { name: '', address1: '', address2: '', city: '', state: '', zip: '' }
 
 const invoice: PrintedInvoice = {
   id: 7,
@@ -23,7 +23,7 @@ const invoice: PrintedInvoice = {
   customerName: 'Ann',
   customerEmail: 'ann@example.com',
   billTo: { name: 'Ann & Sons', address1: '1 Elm St', address2: 'Apt 2', city: 'Salem', state: 'OR', zip: '97301' },
-  shipTo: nobody,
+  shipTo: noAddress,
   applications: [
     {
       kind: 'customer payment',
@@ -40,8 +40,8 @@ const invoice: PrintedInvoice = {
 const sheetOf = (changes: Partial<PrintedInvoice> = {}) => invoiceSheet({ ...invoice, ...changes }, letterhead)
 const sumsOf = ({ sums }: Sheet) => sums.map(({ label, cents }) => `${label} ${cents}`)
 
-describe('an invoice on paper', () => {
-  test('has its number, days, terms, addresses, description, totals, what is paid and what is due', () => {
+describe('a printed invoice', () => {
+  test('has its number, dates, terms, addresses, description, totals, payments and amount due', () => {
     expect(sheetOf()).toEqual({
       fileName: 'invoice-12',
       issuer: { name: 'Harbor & Co.', lines: ['12 Quay St', 'Portland, ME 04101'] },
@@ -73,8 +73,8 @@ describe('an invoice on paper', () => {
     })
   })
 
-  test('is billed to the customer by name where nobody wrote another, and is about its reference', () => {
-    const sheet = sheetOf({ billTo: { ...nobody, city: 'Salem' }, description: ' ', shipTo: invoice.billTo })
+  test('is billed to the customer’s name if there is no other, and is described by its reference', () => {
+    const sheet = sheetOf({ billTo: { ...noAddress, city: 'Salem' }, description: ' ', shipTo: invoice.billTo })
     expect(sheet.blocks.map(({ label, lines }) => [label, lines[0]])).toEqual([
       ['Bill to', 'Ann'],
       ['Ship to', 'Ann & Sons'],
@@ -82,27 +82,23 @@ describe('an invoice on paper', () => {
     expect(sheet.rows[0]?.cells[0]).toBe('PO 9')
   })
 
-  test('is a draft without a number until it is charged, and says when it was canceled', () => {
+  test('is a draft without a number until it is charged, and shows that it was canceled', () => {
     const draft = sheetOf({ state: 'PENDING', number: null })
-    expect([draft.stamp, draft.fileName, draft.facts[0]?.value]).toEqual(['Draft', 'draft-invoice-7', 'None yet'])
-    expect(draft.notes).toEqual(['This is a draft. Nothing has been charged yet.'])
+    expect([draft.stamp, draft.fileName, draft.facts[0]?.value]).toEqual(['Draft', 'draft-invoice-7', 'Not assigned'])
+    expect(draft.notes).toEqual(['This is a draft. It has not been charged yet.'])
     const canceled = sheetOf({ state: 'ENDED', appliedCents: 0, applications: [] })
     expect(canceled.stamp).toBe('Canceled')
     expect(sumsOf(canceled).at(-1)).toBe('Total 1080')
   })
 
-  test('is paid when all of it is applied, or somebody marked it so; that is not asked for again', () => {
+  test('is paid if all of it is applied or it is marked as paid, and requests nothing then', () => {
     expect(sheetOf({ appliedCents: 1080 })).toMatchObject({ stamp: 'Paid' })
     const marked = sheetOf({ isMarkedPaid: true })
     expect(marked.stamp).toBe('Paid')
-    expect(sumsOf(marked).slice(-3)).toEqual([
-      'Payment CHK 1, Nov 6, 2026 -400',
-      'Settled otherwise -680',
-      'Amount due 0',
-    ])
+    expect(sumsOf(marked).slice(-3)).toEqual(['Payment CHK 1, Nov 6, 2026 -400', 'Adjustments -680', 'Amount due 0'])
   })
 
-  test('what a pending credit note reserves settles nothing: only what is charged is taken off', () => {
+  test('is reduced only by posted credit notes, not by pending ones', () => {
     const reserved = {
       ...invoice.applications[0]!,
       kind: 'receivable invoice',
@@ -114,9 +110,9 @@ describe('an invoice on paper', () => {
     expect(sheet.stamp).toBe('')
     expect(sumsOf(sheet).slice(3)).toEqual(['Payment CHK 1, Nov 6, 2026 -400', 'Amount due 680'])
     const mail = invoiceMail({ ...invoice, appliedCents: 1080, applications }, letterhead)
-    expect(mail.message).toContain('Amount due: $6.80')
+    expect(mail.message).toContain('$6.80 is due')
     const marked = sheetOf({ appliedCents: 1080, applications, isMarkedPaid: true })
-    expect([marked.stamp, ...sumsOf(marked).slice(-2)]).toEqual(['Paid', 'Settled otherwise -680', 'Amount due 0'])
+    expect([marked.stamp, ...sumsOf(marked).slice(-2)]).toEqual(['Paid', 'Adjustments -680', 'Amount due 0'])
     const charged = sheetOf({
       appliedCents: 1080,
       applications: [...invoice.applications, { ...reserved, isPosted: true }],
@@ -124,13 +120,13 @@ describe('an invoice on paper', () => {
     expect(charged.stamp).toBe('Paid')
   })
 
-  test('many payments stand as one sum', () => {
+  test('many payments are one sum', () => {
     const one = { ...invoice.applications[0]!, appliedCents: 10 }
     const sheet = sheetOf({ applications: Array.from({ length: 13 }, () => one), appliedCents: 130 })
-    expect(sumsOf(sheet).slice(3)).toEqual(['Paid and credited, 13 entries -130', 'Amount due 950'])
+    expect(sumsOf(sheet).slice(3)).toEqual(['Payments and credits (13) -130', 'Amount due 950'])
   })
 
-  test('a credit note is worded as one, its amounts without a sign', () => {
+  test('a credit note has its own words, and amounts without a sign', () => {
     const credit = {
       preTaxCents: -1000,
       taxCents: -80,
@@ -154,21 +150,21 @@ describe('an invoice on paper', () => {
       'Invoice PO 1, Nov 6, 2026 -400',
       'Credit left 680',
     ])
-    expect(sheetOf({ ...credit, appliedCents: 1080 }).stamp).toBe('Used up')
+    expect(sheetOf({ ...credit, appliedCents: 1080 }).stamp).toBe('Fully applied')
   })
 })
 
-describe('a mail with an invoice', () => {
-  test('goes to the customer and says what is due', () => {
+describe('an email with an invoice', () => {
+  test('is addressed to the customer and has the amount due', () => {
     expect(invoiceMail(invoice, letterhead)).toEqual({
       to: 'ann@example.com',
       subject: 'Invoice 12 from Harbor & Co.',
       message:
-        'Dear Ann & Sons,\n\nplease find attached invoice 12. Amount due: $6.80, due on Dec 5, 2026.\n\nKind regards\nHarbor & Co.',
+        'Hi Ann & Sons,\n\nYour invoice 12 is attached. $6.80 is due on Dec 5, 2026.\n\nThank you,\nHarbor & Co.',
     })
   })
 
-  test('asks for nothing of a draft, a paid invoice or a credit note', () => {
+  test('requests nothing for a draft, a paid invoice or a credit note', () => {
     for (const changes of [{ state: 'PENDING' as const }, { appliedCents: 1080 }, { totalCents: -1080 }])
       expect(invoiceMail({ ...invoice, ...changes }, letterhead).message).not.toContain('due')
   })

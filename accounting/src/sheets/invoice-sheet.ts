@@ -1,4 +1,4 @@
-// A receivable invoice, or with a negative total a credit note, as a sheet.
+// A receivable invoice or credit note as a printed sheet.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import type { DocumentState } from '../documents/document-states.ts'
 import { type DocumentTold, documentWord } from '../documents/document-words.ts'
@@ -6,7 +6,7 @@ import { type Cents, formatCents } from '../money.ts'
 import { printedLine, printedLines } from './printed-text.ts'
 import type { Letterhead, Sheet, SheetBlock, SheetFact, SheetMail, SheetSum } from './sheet.ts'
 
-/** An address as documents carry it. */
+/** The address of a document. */
 export type PrintedAddress = {
   name: string
   address1: string
@@ -16,8 +16,7 @@ export type PrintedAddress = {
   zip: string
 }
 
-/** What was applied to an invoice, or of a credit note to others: the document at the other end, and how much. One that is pending
- * only reserves it. */
+/** An amount applied to an invoice or from a credit note: the other document, and the amount. A pending document only reserves it. */
 type PrintedApplication = DocumentTold & {
   date: CalendarDate
   reference: string
@@ -25,10 +24,10 @@ type PrintedApplication = DocumentTold & {
   isPosted: boolean
 }
 
-/** An invoice as far as paper is concerned. */
+/** The fields of an invoice that are printed. */
 export type PrintedInvoice = {
   id: number
-  /** The number that customers see; null until it is first charged. */
+  /** The number that customers see. Null until the invoice is first charged. */
   number: number | null
   state: DocumentState
   date: CalendarDate
@@ -49,13 +48,13 @@ export type PrintedInvoice = {
   applications: readonly PrintedApplication[]
 }
 
-/** So many applications are listed one by one; more stand as one sum. */
+/** The maximum number of applications that are listed individually. More are shown as one sum. */
 const APPLICATIONS_MAX = 12
 
 /**
- * The sheet. A credit note is worded as one, its amounts without a sign: of an invoice of 1080 with 400 paid, 680 is due; of a
- * credit note of -1080 with 400 used, 680 is left. What was marked paid although money is missing is not asked for again; what
- * is pending at the other end settles nothing yet.
+ * Returns the sheet of an invoice or credit note. A credit note shows its amounts without a sign: with 400 of 1080 paid, 680 of an
+ * invoice is due; with 400 of -1080 used, 680 of a credit note is left. The unpaid part of an invoice that is marked as paid is not
+ * requested again. Pending applications do not reduce the amount due.
  */
 export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): Sheet {
   const isCredit = invoice.totalCents < 0
@@ -80,20 +79,20 @@ export function invoiceSheet(invoice: PrintedInvoice, letterhead: Letterhead): S
   }
 }
 
-/** What a mail with the sheet says at first: to the customer’s own address, with the number and what is due. */
+/** Returns the default email of the sheet: to the customer's address, with the number and the amount due. */
 export function invoiceMail(invoice: PrintedInvoice, letterhead: Letterhead): SheetMail {
   const title = `${titleOf(invoice)}${invoice.number === null ? '' : ` ${invoice.number}`}`
   const name = printedLine(letterhead.name)
   const left = leftOf(invoice)
-  const due = invoice.dueDate === null ? '' : `, due on ${formatDay(invoice.dueDate)}`
+  const due = invoice.dueDate === null ? 'is due' : `is due on ${formatDay(invoice.dueDate)}`
   const asks = invoice.totalCents > 0 && invoice.state === 'POSTED' && left > 0
   return {
     to: printedLine(invoice.customerEmail),
     subject: `${title} from ${name}`,
     message: [
-      `Dear ${printedLine(invoice.billTo.name) || printedLine(invoice.customerName)},`,
-      `please find attached ${title.replace(/^[A-Z]/, letter => letter.toLowerCase())}.${asks ? ` Amount due: ${formatCents(left)}${due}.` : ''}`,
-      `Kind regards\n${name}`,
+      `Hi ${printedLine(invoice.billTo.name) || printedLine(invoice.customerName)},`,
+      `Your ${title.replace(/^[A-Z]/, letter => letter.toLowerCase())} is attached.${asks ? ` ${formatCents(left)} ${due}.` : ''}`,
+      `Thank you,\n${name}`,
     ].join('\n\n'),
   }
 }
@@ -102,7 +101,8 @@ function titleOf({ totalCents }: PrintedInvoice): string {
   return documentWord({ kind: 'receivable invoice', totalCents, isRefund: false })
 }
 
-/** What a file of the sheet is called, without its ending: `invoice-12`, `credit-note-13`; without a number `draft-invoice-7`, by its id. */
+/** Returns the file name of the sheet without extension: `invoice-12`, `credit-note-13`, or without a number `draft-invoice-7`, by its
+ * id. */
 export function invoiceFileName({
   id,
   number,
@@ -116,10 +116,10 @@ function stampOf(invoice: PrintedInvoice): string {
   if (invoice.state === 'PENDING') return 'Draft'
   if (invoice.state === 'ENDED') return 'Canceled'
   if (leftOf(invoice) > 0) return ''
-  return invoice.totalCents < 0 ? 'Used up' : 'Paid'
+  return invoice.totalCents < 0 ? 'Fully applied' : 'Paid'
 }
 
-/** What is still due, or of a credit note still left, never negative; nothing of what was marked paid. */
+/** Returns the amount due, or the rest of a credit note, never negative. 0 if the document is marked as paid. */
 function leftOf(invoice: PrintedInvoice): Cents {
   return invoice.isMarkedPaid ? 0 : unsettledOf(invoice)
 }
@@ -131,7 +131,7 @@ function unsettledOf({ totalCents, appliedCents, applications }: PrintedInvoice)
 
 function factsOf(invoice: PrintedInvoice): SheetFact[] {
   const facts = [
-    { label: `${titleOf(invoice)} number`, value: invoice.number === null ? 'None yet' : String(invoice.number) },
+    { label: `${titleOf(invoice)} number`, value: invoice.number === null ? 'Not assigned' : String(invoice.number) },
     { label: 'Date', value: formatDay(invoice.date) },
     { label: 'Due', value: invoice.dueDate === null ? '' : formatDay(invoice.dueDate) },
     { label: 'Terms', value: printedLine(invoice.terms) },
@@ -150,7 +150,7 @@ function blocksOf({ billTo, shipTo, customerName }: PrintedInvoice): SheetBlock[
   return blocks.filter(({ lines }) => lines.length > 0)
 }
 
-/** An address as it stands on a letter: name, street, and city, state and zip on a line. */
+/** Returns an address as on a letter: name, street, and city, state and zip on one line. */
 export function addressLines({ name, address1, address2, city, state, zip }: PrintedAddress): string[] {
   const place = [printedLine(state), printedLine(zip)].filter(part => part !== '').join(' ')
   const lines = [printedLine(city), place].filter(part => part !== '').join(', ')
@@ -175,7 +175,7 @@ function sumsOf(invoice: PrintedInvoice, amount: (cents: Cents) => Cents): Sheet
   return [
     ...total,
     ...applied(invoice).map(({ label, cents }) => part(label, 0 - cents)),
-    ...(invoice.isMarkedPaid && unpaid > 0 ? [part('Settled otherwise', 0 - unpaid)] : []),
+    ...(invoice.isMarkedPaid && unpaid > 0 ? [part('Adjustments', 0 - unpaid)] : []),
     { look: 'GRAND_TOTAL', label: isCredit ? 'Credit left' : 'Amount due', cents: leftOf(invoice) },
   ]
 }
@@ -184,17 +184,17 @@ function applied(invoice: PrintedInvoice): { label: string; cents: Cents }[] {
   const settling = invoice.applications.filter(({ isPosted }) => isPosted)
   if (settling.length > APPLICATIONS_MAX) {
     const cents = Math.abs(invoice.totalCents) - unsettledOf(invoice)
-    return [{ label: `Paid and credited, ${settling.length} entries`, cents }]
+    return [{ label: `Payments and credits (${settling.length})`, cents }]
   }
   return settling.map(application => {
     const reference = printedLine(application.reference)
-    const told = [documentWord(application), ...(reference === '' ? [] : [reference])].join(' ')
-    return { label: `${told}, ${formatDay(application.date)}`, cents: application.appliedCents }
+    const name = [documentWord(application), ...(reference === '' ? [] : [reference])].join(' ')
+    return { label: `${name}, ${formatDay(application.date)}`, cents: application.appliedCents }
   })
 }
 
 function notesOf({ state, totalCents }: PrintedInvoice): string[] {
-  if (state === 'PENDING') return ['This is a draft. Nothing has been charged yet.']
+  if (state === 'PENDING') return ['This is a draft. It has not been charged yet.']
   if (state === 'ENDED') return [`This ${totalCents < 0 ? 'credit note' : 'invoice'} was canceled.`]
   return []
 }

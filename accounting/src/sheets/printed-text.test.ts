@@ -13,7 +13,7 @@ test.each([
   expect(printedLines(text)).toEqual(lines)
 })
 
-test('whatever somebody typed, a printed line has no control character and no turn of the writing direction', () => {
+test('a printed line has no control characters and no direction controls, whatever was typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       expect(printedLine(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)

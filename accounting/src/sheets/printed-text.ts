@@ -1,16 +1,16 @@
-// Texts on their way to paper: whatever somebody typed, as lines that a printer can set.
+// Converts typed text to lines for print.
 
-// Turns and marks of the writing direction, and what else takes no room: a name that holds them can be made to read as
-// another. Joiners stay: scripts and emoji are spelt with them.
+// Direction controls and other invisible characters can make a name look like another one. Joiners stay, because scripts and emoji need
+// them.
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/gu
 const LINE_END = /\r\n|[\r\n\u0085\u2028\u2029]/u
 
-/** A text on one line: line ends and tabs are spaces, and what cannot be seen is gone. */
+/** Returns a text on one line: line ends and tabs become spaces, and invisible characters are removed. */
 export function printedLine(text: string): string {
   return printedLines(text).join(' ')
 }
 
-/** A text line by line, without the empty ones: `12 Elm St\n\nSalem` is two. */
+/** Returns the non-empty lines of a text: `12 Elm St\n\nSalem` is two. */
 export function printedLines(text: string): string[] {
   return text
     .normalize('NFC')

@@ -36,7 +36,7 @@ const statement: PrintedStatement = {
   open: { ages: [680, 500, 0, 0, 0], markedPaidCents: 0, unappliedCents: -100, adjustmentsCents: 100 },
 }
 
-test('a statement has its opening, what happened, its closing, and since when what is open', () => {
+test('a statement has its opening balance, entries, closing balance and aging', () => {
   const sheet = statementSheet(statement, letterhead)
   expect(sheet).toMatchObject({ title: 'Statement', fileName: 'statement-3-2026-11-30', sums: [], stamp: '' })
   expect(sheet.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
@@ -58,13 +58,13 @@ test('a statement has its opening, what happened, its closing, and since when wh
     '31–60 days 0',
     '61–90 days 0',
     'Over 90 days 0',
-    'Not yet applied -100',
-    'Other entries 100',
+    'Unapplied -100',
+    'Adjustments 100',
   ])
   expect(sheet.ages.reduce((sum, { cents }) => sum + cents, 0)).toBe(1180)
 })
 
-test('a balance below 0 is in the customer’s favor, on paper and in the mail; without a first day there is none', () => {
+test('a balance below 0 is in the customer’s favor, in print and in the email; without a first day none is shown', () => {
   const credit = { ...statement, startDate: null, closingCents: -250 }
   expect(statementSheet(credit, letterhead).facts.slice(1)).toEqual([
     { label: 'Through', value: 'Nov 30, 2026' },
@@ -74,6 +74,6 @@ test('a balance below 0 is in the customer’s favor, on paper and in the mail; 
     to: 'ann@example.com',
     subject: 'Statement of Nov 30, 2026 from Harbor & Co.',
     message:
-      'Dear Ann,\n\nplease find attached your statement as of Nov 30, 2026, with a balance of $2.50 in your favor.\n\nKind regards\nHarbor & Co.',
+      'Hi Ann,\n\nYour statement as of Nov 30, 2026 is attached. The balance is $2.50 in your favor.\n\nThank you,\nHarbor & Co.',
   })
 })

@@ -1,4 +1,4 @@
-// A customer's statement as a sheet: what was owed before, what happened, what is owed now, and since when.
+// A customer's statement as a printed sheet: opening balance, entries, closing balance and its aging.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import { type Cents, formatCents } from '../money.ts'
 import { AGES } from '../reports/ages.ts'
@@ -7,18 +7,18 @@ import { addressLines } from './invoice-sheet.ts'
 import { printedLine, printedLines } from './printed-text.ts'
 import type { Letterhead, Sheet, SheetMail, SheetRow } from './sheet.ts'
 
-/** A line of a statement: `document` says which it is, in words. */
+/** A line of a statement. `document` is its description. */
 export type PrintedMovement = {
   date: CalendarDate
   document: string
   reference: string
-  /** What raised the balance and what lowered it; one of both is 0. */
+  /** The amounts that raised and lowered the balance. One of the two is 0. */
   raisedCents: Cents
   loweredCents: Cents
   balanceCents: Cents
 }
 
-/** A statement as far as paper is concerned. */
+/** The fields of a statement that are printed. */
 export type PrintedStatement = {
   customerId: number
   customerName: string
@@ -28,7 +28,7 @@ export type PrintedStatement = {
   city: string
   state: string
   zip: string
-  /** Null: from the beginning. */
+  /** Null means from the beginning. */
   startDate: CalendarDate | null
   endDate: CalendarDate
   openingCents: Cents
@@ -37,7 +37,7 @@ export type PrintedStatement = {
   open: OpenBalance
 }
 
-/** The sheet. The ages, what is not applied and all else below the rows make up the closing balance. */
+/** Returns the sheet. The ages, unapplied amounts and other parts below the rows add up to the closing balance. */
 export function statementSheet(statement: PrintedStatement, letterhead: Letterhead): Sheet {
   const { customerId, startDate, endDate, closingCents } = statement
   return {
@@ -68,21 +68,18 @@ export function statementSheet(statement: PrintedStatement, letterhead: Letterhe
   }
 }
 
-/** What a mail with the sheet says at first: to the customer’s own address, with the day and the balance. */
+/** Returns the default email of the sheet: to the customer's address, with the date and the balance. */
 export function statementMail(statement: PrintedStatement, letterhead: Letterhead): SheetMail {
   const name = printedLine(letterhead.name)
   const { closingCents, endDate } = statement
-  const balance =
-    closingCents < 0
-      ? `a balance of ${formatCents(-closingCents)} in your favor`
-      : `a balance of ${formatCents(closingCents)}`
+  const balance = closingCents < 0 ? `${formatCents(-closingCents)} in your favor` : formatCents(closingCents)
   return {
     to: printedLine(statement.customerEmail),
     subject: `Statement of ${formatDay(endDate)} from ${name}`,
     message: [
-      `Dear ${printedLine(statement.customerName)},`,
-      `please find attached your statement as of ${formatDay(endDate)}, with ${balance}.`,
-      `Kind regards\n${name}`,
+      `Hi ${printedLine(statement.customerName)},`,
+      `Your statement as of ${formatDay(endDate)} is attached. The balance is ${balance}.`,
+      `Thank you,\n${name}`,
     ].join('\n\n'),
   }
 }
@@ -112,13 +109,13 @@ function rowsOf({ startDate, endDate, openingCents, closingCents, movements }: P
   ]
 }
 
-/** What makes up the closing balance: by age what is open of invoices, then what else there is. */
+/** Returns the parts of the closing balance: open invoices by age, then other parts. */
 export function agesOfStatement({ open }: Pick<PrintedStatement, 'open'>): Sheet['ages'] {
   const { ages, markedPaidCents, unappliedCents, adjustmentsCents } = open
   const others = [
-    { label: 'Settled otherwise', cents: markedPaidCents },
-    { label: 'Not yet applied', cents: unappliedCents },
-    { label: 'Other entries', cents: adjustmentsCents },
+    { label: 'Marked as paid', cents: markedPaidCents },
+    { label: 'Unapplied', cents: unappliedCents },
+    { label: 'Adjustments', cents: adjustmentsCents },
   ]
   return [
     ...AGES.map(({ label, daysMax }, index) => ({

@@ -1,15 +1,15 @@
-// Compares typed sums with a reference that computes in reduced fractions.
+// Compares typed expressions with a reference that computes in reduced fractions.
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { evaluateAmount } from '../money.ts'
 
-/** The result of a typed sum in cents, or the code of its refusal. */
+/** Returns the result of a typed expression in cents, or the code of its refusal. */
 export function centsOrCode(typed: string): number | string | undefined {
   const result = evaluateAmount(typed)
   return result.ok ? result.value : result.refusals[0]?.code
 }
 
-/** Checks that a sum is computed exactly and rounded once, like the reference. */
+/** Checks that an expression is computed exactly and rounded once, like the reference. */
 export function compareSums(cases: number): void {
   const seen = { compared: 0, tooFine: 0 }
   fc.assert(
@@ -35,7 +35,7 @@ export function compareSums(cases: number): void {
   expect(seen.tooFine).toBeGreaterThan(cases / 30)
 }
 
-// The reference: a sum as a tree, its text, and its value as a reduced fraction of dollars.
+// The reference: an expression as a tree, its text, and its value as a reduced fraction of dollars.
 
 type Sum =
   | { kind: 'number'; mantissa: number; decimals: number }
@@ -79,14 +79,14 @@ function textOf(sum: Sum): string {
   }
 }
 
-/** Whether a number with more than two decimals is added or subtracted. Factors and divisors may have more decimals. */
+/** Returns whether a number with more than two decimals is added or subtracted. Factors and divisors may have more decimals. */
 function isTooFine(sum: Sum): boolean {
   if (sum.kind === 'number') return sum.decimals > 2
   if (sum.kind === 'minus') return isTooFine(sum.of)
   return (sum.kind === '+' || sum.kind === '-') && (isTooFine(sum.left) || isTooFine(sum.right))
 }
 
-/** Writes brackets only where the tree requires them, so that the test covers precedence. */
+/** Writes parentheses only where the tree requires them, so that the test covers precedence. */
 function grouped(parent: Sum, child: Sum, isRight: boolean): string {
   const isProduct = parent.kind === '*' || parent.kind === '/'
   const isChildSum = child.kind === '+' || child.kind === '-'

@@ -1,5 +1,5 @@
-// Counts the steps that the readers take through strings and arrays. Runs in a thread of its own, because it replaces methods of strings
-// and arrays, which would slow down every other test of the process.
+// Counts the steps that the parsers take through strings and arrays. Runs in a separate thread, because it replaces methods of strings and
+// arrays, which would slow down all other tests of the process.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readStatementFile } from '../bank-statements/read-statement.ts'
 import { ODD_FILES, SOUND_FILES } from './large-files.ts'

@@ -7,7 +7,7 @@ import { type ParsedFile, readStatementFile } from '../bank-statements/read-stat
 /** The bytes of a text in ASCII. */
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
-/** A valid file of each format, so that a change of a byte or two reaches every branch of its reader. */
+/** A valid file of each format, so that a change of one or two bytes reaches every branch of its parser. */
 const SOUND = [
   `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST><STMTTRN><DTPOSTED>20100105<TRNAMT>-1,234.50<FITID>1<NAME>A &amp; B<MEMO></STMTTRN></BANKTRANLIST>
@@ -50,7 +50,7 @@ function expectWholeOrNothing(bytes: Uint8Array): void {
   expect(statements.flatMap(({ lines }) => lines).filter(line => !isPlain(line))).toEqual([])
 }
 
-/** Sound files with several entries of each kind, for which the entries are counted without the reader. */
+/** Valid files with several entries of each kind. The test counts their entries without the parser. */
 const COUNTED = [
   `OFXHEADER:100\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>
 <BANKTRANLIST>
@@ -72,7 +72,7 @@ const COUNTED = [
 /** The columns of the last file, which has no header. */
 const COLUMNS = { date: 'Column 1', payee: 'Column 2', amount: 'Column 3' }
 
-/** The most entries that a file can have lost: those that its text still shows. */
+/** Returns the number of entries that the text of a file still shows. */
 function entriesIn(text: string, file: ParsedFile): number {
   if (file.format === 'OFX') return count(text, /<STMTTRN(?![A-Z])/gi)
   if (file.format === 'CAMT') return count(text, /<Ntry[\s>]/g)
@@ -84,7 +84,7 @@ function count(text: string, pattern: RegExp): number {
   return [...text.matchAll(pattern)].length
 }
 
-/** The records of a CSV that begin below a line and are not empty, counted letter by letter. */
+/** Returns the number of non-empty CSV records below a line, counted character by character. */
 function recordsBelow(text: string, delimiter: string, headerLine: number): number {
   let [records, line, begin, isQuoted, isFilled, isCellStart] = [0, 1, 1, false, false, true]
   for (const letter of `${text}\n`) {
@@ -100,8 +100,8 @@ function recordsBelow(text: string, delimiter: string, headerLine: number): numb
   return records
 }
 
-/** Checks that of a damaged file each entry is a line or is left out by name, or that the file is refused with a line number. Returns how
- * many of the files were read. The seed is that of the run unless one is given. */
+/** Checks that each entry of a damaged file is a line or a skipped row, or that the file is refused with a line number. Returns how many of
+ * the files were accepted. The seed is the one of the run unless one is given. */
 export function countDamagedFiles(cases: number, seed?: number): number {
   let read = 0
   fc.assert(
@@ -139,7 +139,7 @@ export function readDamagedFiles(cases: number): void {
   )
 }
 
-/** The same for a file of arbitrary bytes. */
+/** Checks the same for a file of arbitrary bytes. */
 export function readAnyBytes(cases: number): void {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), expectWholeOrNothing), { numRuns: cases })
 }

@@ -1,4 +1,4 @@
-// Bank files of any length, in the shapes that take a reader most work, such as one long line or nothing but line ends.
+// Bank files of any length in the most expensive shapes for a parser, such as one long line or only line ends.
 
 /** Returns a head, as many units as fit into the length, and a tail. */
 function filled(length: number, head: string, unit: string, tail = ''): string {
@@ -18,7 +18,7 @@ const TEXT =
 const QIF_ENTRY = `D1/13/26\nT-12.50\nPA shop\nM${TEXT}\n^\n`
 const CSV_ROW = `2026-01-13,A shop,-12.50,${TEXT.replaceAll(',', ' ')}\n`
 
-/** Valid statements of up to `length` bytes. Those of 8,000,000 bytes have no more lines than a statement may have. */
+/** Valid statements of up to `length` bytes. At 8,000,000 bytes they do not exceed the maximum number of lines. */
 export const SOUND_FILES: Readonly<Record<string, (length: number) => string>> = {
   'CAMT on one line': length => filled(length, CAMT_HEAD, CAMT_ENTRY, CAMT_TAIL),
   'CAMT, a line for each entry': length => filled(length, CAMT_HEAD, `${CAMT_ENTRY}\n`, CAMT_TAIL),

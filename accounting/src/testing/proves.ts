@@ -1,4 +1,4 @@
-// Links a test to the items of the specification. `tidy/specification` reads the calls from the source of the tests.
+// Links a test to the items of the specification. `tidy/specification` reads these calls from the source of the tests.
 
 /** An item of the specification by kind, section and number, such as `rule 4.26`. */
 type ItemId = `${string} ${number}.${number}`

@@ -1,5 +1,5 @@
-// Compares typed amounts with a second reader of the same grammar. It reads character by character in big integers, and shares
-// no code with what it checks.
+// Compares typed amounts with a second parser of the same grammar, which reads character by character with big integers and shares no code
+// with the tested one.
 import fc from 'fast-check'
 import { BALANCE_CENTS_MAX, LINE_CENTS_MAX, parseAmount } from '../money.ts'
 
@@ -13,7 +13,7 @@ function read(text: string, centsMax: number): number | string | undefined {
 function expectSame(text: string, centsMax: number, reading: Reading): void {
   const said = read(text, centsMax)
   const wanted = typeof reading === 'bigint' ? Number(reading) : reading
-  // Both zeros mean that nothing is owed. No screen may show a minus sign before a zero.
+  // Zero and minus zero are equal here, but no screen may show a minus sign before a zero.
   const isSame = said === wanted && !Object.is(said, -0)
   // A call of `expect` for each case would take longer than the code under test.
   if (!isSame) throw new Error(`${JSON.stringify(text)} was read as ${said} and is ${wanted}`)
@@ -72,7 +72,7 @@ function inThousands(digits: string, mark: string): string {
   return groups.join(mark)
 }
 
-/** Checks that a second reader gets the same result from any text of the characters of amounts. */
+/** Checks that the second parser gets the same result for any text of the characters of amounts. */
 export function compareAnyAmounts(cases: number): void {
   const wild = fc.string({ unit: fc.constantFrom(...'0123456789.,$-() \u2212'), maxLength: 9 })
   const nearly = fc.tuple(written, fc.nat(), fc.constantFrom(...'0,.$-()')).map(([amount, at, letter]) => {
@@ -85,7 +85,7 @@ export function compareAnyAmounts(cases: number): void {
   )
 }
 
-/** The second reader. It makes one pass over the text. `take` consumes the next letter if it is one of the given ones. */
+/** The second parser. It makes one pass over the text. `take` consumes the next character if it is one of the given ones. */
 function secondReading(text: string): Reading {
   const plain = text.replace(/[\u2212\u2013]/g, '-').replaceAll('\u2019', "'")
   const letters = [...plain.replace(/\s+/g, ' ')]
@@ -112,7 +112,7 @@ function secondReading(text: string): Reading {
     return digits
   }
 
-  /** The dollars. They are not sound if a mark among them does not separate thousands. */
+  /** Returns the dollars. `isSound` is false if a mark in them does not separate thousands. */
   function takeWhole(): { whole: string; isSound: boolean } {
     let whole = takeDigits()
     const first = whole

@@ -42,7 +42,7 @@ function textOf({ year, month, day }: Day): CalendarDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** The day. Null if it does not exist, that is, if its number converts back to another day. The zero date is not a day. */
+/** Returns the day, or null if it does not exist: its number converts back to another day. The zero date is not a day. */
 function dayOrNull(day: Day): CalendarDate | null {
   if (day.year < 1n || day.year > 9999n || day.month < 1n || day.month > 12n || day.day < 1n) return null
   const back = textOf(dayOfJulian(julianDay(day)))
@@ -78,7 +78,7 @@ const MONTHS = [
   'December',
 ]
 
-/** The year with these last two digits that is nearest to a year. Of two equally near years, the one in its century. */
+/** Returns the year with these last two digits that is nearest to a year. In a tie, returns the one in its century. */
 function nearestYear(digits: bigint, near: bigint): bigint {
   const inCentury = near - (near % 100n) + digits
   const gapOf = (year: bigint) => (year < near ? near - year : year - near)
@@ -88,7 +88,7 @@ function nearestYear(digits: bigint, near: bigint): bigint {
   )
 }
 
-/** A typed text and the day that it means, given the day in the field. */
+/** A typed text and the day that it means, depending on the day in the field. */
 type Typed = { text: string; meant: (from: Day, today: Day) => CalendarDate | null }
 
 const two = fc.integer({ min: 0, max: 99 }).map(BigInt)
@@ -157,7 +157,7 @@ const iso: fc.Arbitrary<Typed> = fc.tuple(fc.integer({ min: 0, max: 9999 }), mon
 
 const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso)
 
-/** Checks that every typed date is the day of the second calendar, and that a day that it does not have is refused. */
+/** Checks that every typed date is the day of the second calendar, and that a nonexistent day is refused. */
 export function compareTypedDates(cases: number): void {
   fc.assert(
     fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
@@ -172,7 +172,7 @@ export function compareTypedDates(cases: number): void {
   )
 }
 
-/** Checks that days are counted as the second calendar counts them. */
+/** Checks that days are counted like in the second calendar. */
 export function compareCountedDays(cases: number): void {
   fc.assert(
     fc.property(anyDay, anyDay, (one, other) => {

@@ -39,11 +39,11 @@ const CALLS: readonly Endpoint[] = [
 describe.each(CALLS.map(call => [call.name, call] as const))(
   '%s',
   (_, { method, path, params, refusals, changes, body }) => {
-    test('says what a browser must read anew exactly when it writes', () => {
+    test('lists stale caches exactly if it writes', () => {
       expect(changes.length > 0).toBe(method !== 'GET' && !path.endsWith('/preview'))
     })
 
-    test('may not find what its path names, and a change of a record may be stale', () => {
+    test('can return NOT_FOUND if its path or body names a record, and STALE if it changes a record with a version', () => {
       const fields = (body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
       const isNamed = params !== undefined || 'payableInvoiceIDs' in fields || refusals.includes('DOES_NOT_APPLY')
       expect(refusals.includes('NOT_FOUND')).toBe(isNamed)

@@ -1,10 +1,10 @@
-// What invoices, bills and payments share on the wire, whichever side they are of.
+// Schemas that invoices, bills and payments share, for customers and vendors.
 import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { cents, dayAnswered, id, idOrNone, lineCents, text } from '../wire.ts'
 
-/** A line of an address, a reference, a term of payment. */
+/** A line of an address, a reference or payment terms. */
 export const shortText = text(PARTY_FIELD_LENGTH_MAX)
 
 const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] as const
@@ -12,27 +12,27 @@ const ADDRESS_LINES = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip'] a
 type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 type AddressField<Prefix extends string> = `${Prefix}${(typeof ADDRESS_LINES)[number]}`
 
-/** Something for each line of an address, by its name on the wire: `billToName`, `billToAddress1`, ... */
+/** Maps each line of an address, by its API name (`billToName`, `billToAddress1`, ...), to the given schema. */
 export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: Prefix, one: S) {
   return Object.fromEntries(ADDRESS_LINES.map(line => [`${prefix}${line}`, one])) as Record<AddressField<Prefix>, S>
 }
 
-/** The fields of an address as they are sent. Each may be left out. */
+/** The fields of an address in a request. Each can be omitted. */
 export function addressSent<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.optional(shortText))
 }
 
-/** The same as they are answered. */
+/** The fields of an address in a response. */
 export function addressAnswered<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.string())
 }
 
-/** What a change of the books may carry beside its fields: the reason when it passes a soft lock. */
+/** The reason for a change within a soft lock. */
 export const lockReason = z.optional(text(2000))
 
-/** What both sides send alike of money of a payment that goes back. */
+/** The fields that refunds of customer and vendor payments share in requests. */
 export const refundSent = {
-  /** All that is left when it is left out; it is left out of a payment that was returned, which goes back whole. */
+  /** Default: the rest of the payment. Omitted for a returned payment, which is refunded in full. */
   amountRefunded: z.optional(lineCents),
   isReturned: z.optional(z.boolean()),
   lockReason,
@@ -40,20 +40,20 @@ export const refundSent = {
 
 const documentKind = z.enum(DOCUMENT_KINDS)
 
-/** A document of which something is left to apply. */
+/** A document with an open amount. */
 export const openDocument = z.object({
   kind: documentKind,
-  /** The id of an invoice, bill or payment, as its kind says. */
+  /** The id of the invoice, bill or payment, depending on `kind`. */
   documentID: id,
   /** Whether it raises the party's balance: an invoice, bill or refund, not a credit note or payment. */
   raises: z.boolean(),
-  /** The number that customers see; 0 for what has none. */
+  /** The number that customers see. 0 if not assigned. */
   invoiceNumber: z.number(),
   date: dayAnswered,
-  /** The zero date when none was agreed. */
+  /** The zero date if no due date was agreed. */
   dateDue: dayAnswered,
   reference: z.string(),
-  /** It stands in the ledger; what is pending only reserves the money. */
+  /** Whether it is posted. A pending document only reserves the money. */
   isPosted: z.boolean(),
   /** All in cents, without a sign. */
   total: cents,
@@ -62,14 +62,14 @@ export const openDocument = z.object({
 })
 export type OpenDocument = z.output<typeof openDocument>
 
-/** What of a party's balance is no open document of the ledger: with what is left of those, which raises it or lowers it, it is the
- * balance. In cents, in the sign of the party's side. */
+/** The part of a party's balance that is not an open document of the ledger. The balance is the sum of it and of the open amounts of
+ * those documents. In cents, in the sign of the party's side. */
 export const balanceBeside = z.object({
-  /** What entries by hand did. */
+  /** The sum of transactions entered by hand. */
   adjustments: cents,
-  /** What is left of documents that somebody marked paid. */
+  /** The open amounts of documents that are marked paid. */
   markedPaid: cents,
-  /** What is applied between the ledger and what is pending: it is taken off what is left, and not yet off the balance. */
+  /** The amounts applied between posted and pending documents. They reduce the open amounts and not yet the balance. */
   reserved: cents,
 })
 export type BalanceBeside = z.output<typeof balanceBeside>
@@ -83,30 +83,30 @@ const timelineSide = z.object({
 })
 export type TimelineSide = z.output<typeof timelineSide>
 
-/** What happened with a party on a day: a document, or an application of one to another. */
+/** An event of a party on a day: a document, or the application of one document to another. */
 export const timelineEvent = z.object({
   kind: z.enum([...DOCUMENT_KINDS, 'application']),
-  /** The document's id, or the advice's. */
+  /** The id of the document or of the application. */
   eventID: id,
-  /** Of an application the later one of both documents. */
+  /** For an application, the later date of the two documents. */
   date: dayAnswered,
   /** In cents, without a sign. */
   amount: cents,
   isPosted: z.boolean(),
   comment: z.string(),
-  /** The document; of an application what was applied. */
+  /** The document. For an application, the credit item. */
   document: timelineSide,
-  /** What it was applied to; null for a document. */
+  /** The debit item of an application. Null for a document. */
   appliedTo: z.nullable(timelineSide),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>
 
-/** The most invoices that one payment is applied to in one call. */
+/** The most invoices to which one call applies a payment. */
 const APPLICATIONS_MAX = 500
 
 /**
- * The body that applies one payment to many others. What it is applied to stands under `invoice` or `refundPaymentID`; what a
- * refund paid back under `payment` or `creditInvoiceID`.
+ * The body that applies one payment to many documents. `invoice` or `refundPaymentID` is what it is applied to. For a refund, `payment` or
+ * `creditInvoiceID` is what it paid back.
  */
 export function applicationsSent<const Invoice extends string, const Payment extends string>(
   invoice: Invoice,
@@ -123,13 +123,13 @@ export function applicationsSent<const Invoice extends string, const Payment ext
   return z.strictObject({ applications: z.array(one).check(z.minLength(1), z.maxLength(APPLICATIONS_MAX)) })
 }
 
-/** Whose document it is: `customerID` and `customerName`, or a vendor's. */
+/** The party of a document: `customerID` and `customerName`, or `vendorID` and `vendorName`. */
 function ofParty<const Party extends 'customer' | 'vendor'>(party: Party) {
   const named = { [`${party}ID`]: id, [`${party}Name`]: z.string() }
   return named as Record<`${Party}ID`, typeof id> & Record<`${Party}Name`, z.ZodMiniString>
 }
 
-/** A credit or a refund with something left to apply. */
+/** A credit or a refund with an open amount. */
 export function openItem<const Party extends 'customer' | 'vendor'>(party: Party) {
   return z.object({
     /** The id of the invoice that is a credit, or of the payment that is a refund. */
@@ -144,7 +144,7 @@ export function openItem<const Party extends 'customer' | 'vendor'>(party: Party
   })
 }
 
-/** What may speak against the account of a document. */
+/** The errors about the account of a document. */
 export const ACCOUNT_REFUSALS = [
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_TYPE_UNSUITABLE',
@@ -152,13 +152,13 @@ export const ACCOUNT_REFUSALS = [
   'ACCOUNT_IS_PARTY',
 ] as const
 
-/** The same, and what may speak against an entry. */
+/** The errors about the account of a document or its entry. */
 export const ENTRY_REFUSALS = [...ACCOUNT_REFUSALS, 'LOCKED', 'HARD_LOCKED', 'BALANCE_OUT_OF_RANGE'] as const
 
-/** What may speak against posting an invoice or bill, against changing what it posted, or taking that back. */
+/** The errors of posting an invoice or bill, of changing its entry, and of unposting it. */
 export const INVOICE_POSTING_REFUSALS = ['FIELD_MISSING', ...ENTRY_REFUSALS, 'PARTY_CLOSED', 'CLEARED'] as const
 
-/** What may speak against changing an invoice or bill. */
+/** The errors of changing an invoice or bill. */
 export const INVOICE_CHANGE_REFUSALS = [
   'NOT_FOUND',
   'STALE',
@@ -172,7 +172,7 @@ export const INVOICE_CHANGE_REFUSALS = [
   ...INVOICE_POSTING_REFUSALS,
 ] as const
 
-/** What may speak against recording a payment or refund. */
+/** The errors of recording a payment or refund. */
 export const NEW_PAYMENT_REFUSALS = [
   'FIELD_MISSING',
   'UNKNOWN_PARTY',
@@ -181,7 +181,7 @@ export const NEW_PAYMENT_REFUSALS = [
   ...ENTRY_REFUSALS,
 ] as const
 
-/** What may speak against changing one. */
+/** The errors of changing a payment or refund. */
 export const PAYMENT_CHANGE_REFUSALS = [
   'NOT_FOUND',
   'STALE',
@@ -195,7 +195,7 @@ export const PAYMENT_CHANGE_REFUSALS = [
   ...ENTRY_REFUSALS,
 ] as const
 
-/** Why one item is not applied to another. */
+/** The errors of applying one item to another. */
 export const APPLY_REFUSALS = [
   'NOT_FOUND',
   'AMOUNT_TO_APPLY_NOT_POSITIVE',
@@ -209,5 +209,5 @@ export const APPLY_REFUSALS = [
   'IDEMPOTENCY_MISMATCH',
 ] as const
 
-/** Why money of a payment does not go back. */
+/** The errors of refunding a payment. */
 export const REFUND_REFUSALS = [...APPLY_REFUSALS, 'RETURNED_GOES_BACK_WHOLE', ...ENTRY_REFUSALS] as const

@@ -1,4 +1,4 @@
-// What an aging's figures are made of: the open documents of one customer or vendor.
+// The open documents of one customer or vendor behind the figures of an aging.
 import { DOCUMENT_KINDS, PARTY_SIDES } from '@twofold/accounting/documents/document-kinds'
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import * as z from 'zod/mini'
@@ -7,21 +7,21 @@ import { instant, limit } from '../report-query.ts'
 import { cents, day, dayAnswered, id, idInPath } from '../wire.ts'
 
 const openItem = z.object({
-  /** The column of the aging that it stands in. */
+  /** The aging column that it belongs to. */
   column: z.enum(AGING_COLUMNS),
-  /** `entry`: a line that was entered by hand. */
+  /** `entry` is a line that was entered by hand. */
   kind: z.enum([...DOCUMENT_KINDS, 'entry'] as const),
-  /** Null: it is no document. */
+  /** Null if it is not a document. */
   documentID: z.nullable(id),
   transactionID: id,
-  /** The number that customers see; null where there is none. */
+  /** The number that customers see. Null if not assigned. */
   number: z.nullable(z.number()),
-  /** A document's reference; the comment of an entry. */
+  /** The reference of a document, or the comment of an entry. */
   reference: z.string(),
   date: dayAnswered,
-  /** The zero date: there is none. */
+  /** The zero date if there is no due date. */
   dueDate: dayAnswered,
-  /** What it did to the balance, and what of that is open; below 0 where it lowers what is owed. */
+  /** The amount by which it changed the balance, and the open part of it. Below 0 if it lowers what is owed. */
   amount: cents,
   remaining: cents,
 })
@@ -31,15 +31,15 @@ export const listOpenItems = endpoint({
   name: 'listOpenItems',
   method: 'GET',
   path: '/reports/open-items/:partyID',
-  summary: 'What the aging of a customer or vendor is made of: open documents and entries by hand, by date.',
+  summary: 'Returns what the aging of a customer or vendor consists of: open documents and manual entries, by date.',
   permission: 'books.read',
   params: z.object({ partyID: idInPath }),
   query: z.strictObject({
-    /** The last day, included; today when left out. */
+    /** The last day, included. Default: today. */
     endDate: z.optional(day),
-    /** Only what stands in this column. */
+    /** Returns only items of this column. */
     column: z.optional(z.enum(AGING_COLUMNS)),
-    /** The books as they were known then, in place of now. */
+    /** Reports on the books as recorded at this instant. Default: now. */
     asKnownAt: z.optional(instant),
     limit,
   }),
@@ -50,10 +50,10 @@ export const listOpenItems = endpoint({
     partyName: z.string(),
     side: z.enum(PARTY_SIDES),
     endDate: z.string(),
-    /** What is open of all that was asked for. */
+    /** The open amount of all requested items. */
     total: cents,
     items: z.array(openItem),
-    /** How many more there are than `limit` let through. */
+    /** The number of items beyond `limit`. */
     itemsLeftOut: z.number(),
     knownAt: z.nullable(z.string()),
   }),

@@ -1,4 +1,4 @@
-// What customers and vendors share on the wire.
+// Schemas that customers and vendors share.
 import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { cents, day, dayAnswered, id, idOrNone, text } from '../wire.ts'
@@ -6,7 +6,7 @@ import { searched } from './lists.ts'
 
 type PartyWord = 'customer' | 'vendor'
 
-/** What a list of parties may be narrowed by. */
+/** The filters of a list of parties. */
 export const partyFilters = { search: searched }
 
 const ENDINGS = [
@@ -24,22 +24,22 @@ function eachText<Party extends PartyWord, S>(party: Party, one: S) {
   return Object.fromEntries(fields) as Record<`${Party}${(typeof ENDINGS)[number]}`, S>
 }
 
-/** A text of a party that may be left out. */
+/** An optional text of a party. */
 export const partyText = z.optional(text(PARTY_FIELD_LENGTH_MAX))
 
-/** How a party is reached, as it is sent: `customerDefaultCity`, ... */
+/** The contact fields of a party in a request: `customerDefaultCity`, ... */
 export function partyTextsSent<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.optional(text(NOTES_LENGTH_MAX)) }
   return { ...eachText(party, partyText), ...(notes as Record<`${Party}Notes`, typeof partyText>) }
 }
 
-/** The same as it is answered. */
+/** The contact fields of a party in a response. */
 export function partyTextsAnswered<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.string() } as Record<`${Party}Notes`, z.ZodMiniString>
   return { ...eachText(party, z.string()), ...notes }
 }
 
-/** What may speak against a new party. */
+/** The errors of creating a party. */
 export const NEW_PARTY_REFUSALS = [
   'PARTY_NAME_EMPTY',
   'MAIL_ADDRESS_INVALID',
@@ -49,7 +49,7 @@ export const NEW_PARTY_REFUSALS = [
   'IDEMPOTENCY_MISMATCH',
 ] as const
 
-/** What may speak against changing one. */
+/** The errors of changing a party. */
 export const PARTY_CHANGE_REFUSALS = [
   'NOT_FOUND',
   'STALE',
@@ -59,41 +59,41 @@ export const PARTY_CHANGE_REFUSALS = [
   'PARTY_ACCOUNT_FIXED',
 ] as const
 
-/** What may speak against deleting one. */
+/** The errors of deleting a party. */
 export const PARTY_DELETION_REFUSALS = ['NOT_FOUND', 'PARTY_HAS_DOCUMENTS', 'PARTY_HAS_LINES'] as const
 
-/** What happened on a party's account on a day. */
+/** An entry on a party's account. */
 const statementRow = z.object({
-  /** The entry, and the document that it belongs to: an empty kind and 0 for an adjustment by hand. */
+  /** The entry and its document. For a manual adjustment the kind is empty and the id is 0. */
   transactionID: id,
   sourceKind: z.string(),
   sourceID: idOrNone,
-  /** What it is in words: `Invoice 12`, `Payment`, `Adjustment`. */
+  /** A description: `Invoice 12`, `Payment`, `Adjustment`. */
   document: z.string(),
   date: dayAnswered,
-  /** The document's reference; empty for an adjustment. */
+  /** The document's reference. Empty for an adjustment. */
   reference: z.string(),
   comment: z.string(),
-  /** What raised the balance and what lowered it, in cents; one of both is 0. */
+  /** The amounts that raised and lowered the balance, in cents. One of the two is 0. */
   raised: cents,
   lowered: cents,
-  /** What was owed after it. */
+  /** The balance after it. */
   balance: cents,
 })
 
-/** The days of a statement. */
+/** The first and the last day of a statement. */
 export const statementQuery = z.strictObject({ startDate: z.optional(day), endDate: z.optional(day) })
 
-/** What happened on a party's account between two days; the party itself is added by whose statement it is. */
+/** A party's statement of a period. The caller adds the party. */
 export const statementAnswered = {
   startDate: dayAnswered,
   endDate: dayAnswered,
   openingBalance: cents,
   rows: z.array(statementRow),
   closingBalance: cents,
-  /** What makes up the closing balance: open documents by age, what is not applied, other entries. */
+  /** The parts of the closing balance: open documents by age, unapplied amounts, other entries. */
   ages: z.array(z.object({ label: z.string(), cents })),
 }
 
-/** What may speak against a statement. */
+/** The errors of a statement. */
 export const STATEMENT_REFUSALS = ['NOT_FOUND', 'PERIOD_BACKWARD'] as const

@@ -1,5 +1,5 @@
-// How many customers or vendors there are under the search of a list, and what they come to: asked for beside a list that is
-// longer than its first window.
+// The number of customers or vendors that match the search of a list, and the sum of their balances. Requested for lists that are longer
+// than their first window.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cents } from '../wire.ts'
@@ -7,7 +7,7 @@ import { partyFilters } from './parties.ts'
 
 const partyTotals = z.object({
   partyCount: z.number(),
-  /** The sum of their balances: what customers owe, what vendors are owed. */
+  /** The sum of their balances: what customers owe, or what vendors are owed. */
   balance: cents,
 })
 
@@ -15,7 +15,7 @@ export const readCustomerTotals = endpoint({
   name: 'readCustomerTotals',
   method: 'GET',
   path: '/customers/totals',
-  summary: 'How many customers there are under the search of a list, and what they owe in cents.',
+  summary: 'Returns the number of customers that match the search of a list, and what they owe, in cents.',
   permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,
@@ -27,7 +27,7 @@ export const readVendorTotals = endpoint({
   name: 'readVendorTotals',
   method: 'GET',
   path: '/vendors/totals',
-  summary: 'How many vendors there are under the search of a list, and what they are owed in cents.',
+  summary: 'Returns the number of vendors that match the search of a list, and what they are owed, in cents.',
   permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,

@@ -2,7 +2,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
 import { billStatus, customerStatus, invoiceStatus, paidStatus, paymentStatus, vendorStatus } from './shown-status.ts'
 
-test('a customer shows the first that holds of closed, no orders, no payments', () => {
+test('a customer shows the first status that applies: closed, no orders, no payments', () => {
   proves(
     'rule 4.12',
     '**Customer status** (list): Closed if isClosed; else No Orders if orders are not accepted; else No Payments if payments are not accepted; else Active.',
@@ -15,7 +15,7 @@ test('a customer shows the first that holds of closed, no orders, no payments', 
   expect(customerStatus({ isClosed: true, isOrdersAccepted: false, isPaymentsAccepted: false })).toBe('Closed')
 })
 
-test('an invoice shows as paid, or open once it is charged, canceled when it was given up, else pending', () => {
+test('an invoice shows as paid, else open if charged, else canceled or pending', () => {
   proves('rule 4.17', 'Displayed status: Paid if paidInFull; else Open if CHARGED; else Pending.')
 
   expect(invoiceStatus({ paidInFull: true, chargeStatus: 'PENDING' })).toBe('Paid')
@@ -24,7 +24,7 @@ test('an invoice shows as paid, or open once it is charged, canceled when it was
   expect(invoiceStatus({ paidInFull: false, chargeStatus: 'CANCELED' })).toBe('Canceled')
 })
 
-test('a vendor shows the first that holds of closed, no invoices, no payments', () => {
+test('a vendor shows the first status that applies: closed, no invoices, no payments', () => {
   proves(
     'rule 4.13',
     '**Vendor status**: Closed; else No Invoices if isVendorInvoices is false; else No Payments if payments are not allowed; else Active.',
@@ -37,7 +37,7 @@ test('a vendor shows the first that holds of closed, no invoices, no payments', 
   expect(vendorStatus({ isClosed: true, isVendorInvoices: false, isPaymentsAllowed: false })).toBe('Closed')
 })
 
-test('a bill shows as paid, whatever its approval, else by its approval; on its own screen as paid or open', () => {
+test('a bill shows in lists as paid whatever its approval, else by its approval; on its own page as paid or open', () => {
   proves('rule 4.20', 'List status: Paid if paidInFull, else Approved, Pending or Rejected.')
   proves('rule 4.21', 'The edit page status shows Paid or Open.')
 
@@ -48,7 +48,7 @@ test('a bill shows as paid, whatever its approval, else by its approval; on its 
   expect([paidStatus({ paidInFull: true }), paidStatus({ paidInFull: false })]).toEqual(['Paid', 'Open'])
 })
 
-test('a payment shows as applied when nothing of it is left', () => {
+test('a payment shows as applied when nothing of it is left to apply', () => {
   proves(
     'rule 4.22',
     '**Payments** (receipt or disbursement): Applied when totalReceived/totalPaid minus totalApplied equals 0, otherwise Open; open ones offer Apply.',

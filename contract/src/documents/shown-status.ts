@@ -1,10 +1,10 @@
-// The one word for how a customer, a vendor or a document stands, as screens and files show it: from the words of the wire.
+// The status of a customer, vendor or document in one word, for screens and files.
 import type { PayableState, ReceivableState } from '@twofold/accounting/documents/document-states'
 
-/** The one word for how a customer stands, as the list shows it. */
+/** The status of a customer in lists. */
 export type CustomerStatus = 'Closed' | 'No Orders' | 'No Payments' | 'Active'
 
-/** A customer's status: the first that holds of closed, no orders, no payments. */
+/** Returns the first status of a customer that applies: closed, no orders, no payments, else active. */
 export function customerStatus(customer: {
   isClosed: boolean
   isOrdersAccepted: boolean
@@ -15,20 +15,20 @@ export function customerStatus(customer: {
   return customer.isPaymentsAccepted ? 'Active' : 'No Payments'
 }
 
-/** The one word for how an invoice stands, as lists show it. */
+/** The status of an invoice in lists. */
 export type InvoiceStatus = 'Paid' | 'Open' | 'Canceled' | 'Pending'
 
-/** An invoice's status: paid, or open once it is charged, canceled, else pending. */
+/** Returns the status of an invoice: paid, else open if charged, else canceled or pending. */
 export function invoiceStatus(invoice: { paidInFull: boolean; chargeStatus: ReceivableState }): InvoiceStatus {
   if (invoice.paidInFull) return 'Paid'
   if (invoice.chargeStatus === 'CHARGED') return 'Open'
   return invoice.chargeStatus === 'CANCELED' ? 'Canceled' : 'Pending'
 }
 
-/** The one word for how a vendor stands, as the list shows it. */
+/** The status of a vendor in lists. */
 export type VendorStatus = 'Closed' | 'No Invoices' | 'No Payments' | 'Active'
 
-/** A vendor's status: the first that holds of closed, no invoices, no payments. */
+/** Returns the first status of a vendor that applies: closed, no invoices, no payments, else active. */
 export function vendorStatus(vendor: {
   isClosed: boolean
   isVendorInvoices: boolean
@@ -39,22 +39,22 @@ export function vendorStatus(vendor: {
   return vendor.isPaymentsAllowed ? 'Active' : 'No Payments'
 }
 
-/** The one word for how a bill stands, as lists show it. */
+/** The status of a bill in lists. */
 export type BillStatus = 'Paid' | 'Approved' | 'Pending' | 'Rejected'
 
-/** A bill's status in a list: paid, else how its approval stands. */
+/** Returns the status of a bill in a list: paid, else its approval status. */
 export function billStatus(bill: { paidInFull: boolean; approvalStatus: PayableState }): BillStatus {
   if (bill.paidInFull) return 'Paid'
   if (bill.approvalStatus === 'APPROVED') return 'Approved'
   return bill.approvalStatus === 'REJECTED' ? 'Rejected' : 'Pending'
 }
 
-/** A bill's status on its own screen, beside its approval: paid, else open. */
+/** Returns the status of a bill on its own page, where its approval is shown separately: paid, else open. */
 export function paidStatus({ paidInFull }: { paidInFull: boolean }): 'Paid' | 'Open' {
   return paidInFull ? 'Paid' : 'Open'
 }
 
-/** Applied when nothing of a payment is left, else open. */
+/** Returns Applied if nothing of a payment is left to apply, else Open. */
 export function paymentStatus({ totalRemaining }: { totalRemaining: number }): 'Applied' | 'Open' {
   return totalRemaining === 0 ? 'Applied' : 'Open'
 }

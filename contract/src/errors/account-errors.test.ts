@@ -6,7 +6,7 @@ import { sentenceOf } from '../errors.ts'
 import { ACCOUNT_ERRORS, sentenceOfAccount } from './account-errors.ts'
 import { ENTRY_ERRORS } from './entry-errors.ts'
 
-it('all that the rules of accounts refuse has its sentence at hand, the same as everywhere', () => {
+it('every refusal of the account rules has a sentence here, the same as in errors.ts', () => {
   const file = createRequire(import.meta.url).resolve('@twofold/accounting/ledger/account-rules')
   const words = new Set([...readFileSync(file, 'utf8').matchAll(/'([A-Z_]+)'/g)].map(([, word]) => word))
   const codes = REFUSAL_CODES.filter(code => words.has(code))

@@ -1,60 +1,72 @@
-// What the rules refuse of an account. The rows of errors.ts that a screen with an account's form needs before the server has seen it.
+// Errors of the account rules: the part of errors.ts that a screen with an account form needs before the server has checked the form.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { sentenceIn, sentenceOfEntry } from './entry-errors.ts'
 import type { PublicError } from './error-words.ts'
 
-/** One row a code, as in `ERRORS`. */
+/** One entry for each code, as in `ERRORS`. */
 export const ACCOUNT_ERRORS = {
-  ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Give the account a name.' },
+  ACCOUNT_NAME_EMPTY: { status: 400, sentence: 'Enter an account name.' },
   ACCOUNT_NAME_HAS_COLON: {
     status: 400,
-    sentence: 'An account’s name may not hold a colon: colons separate the levels.',
+    sentence: 'An account name can’t contain a colon. Colons separate the levels.',
   },
   ACCOUNT_NAME_TAKEN: {
     status: 409,
     sentence: ({ existing }) =>
       existing === undefined
-        ? 'There is already an account of this name at this place.'
-        : `There is already an account of this name at this place, written “${existing}”.`,
+        ? 'An account with this name already exists under the same parent.'
+        : `An account with this name already exists under the same parent, written “${existing}”.`,
   },
   UNKNOWN_ACCOUNT_TYPE: { status: 400, sentence: 'Choose an account type.' },
   UNKNOWN_PARENT: { status: 400, sentence: 'The parent account does not exist.' },
-  ACCOUNT_BELOW_ITSELF: { status: 400, sentence: 'An account cannot stand below itself.' },
+  ACCOUNT_BELOW_ITSELF: { status: 400, sentence: 'An account can’t be its own subaccount.' },
   ACCOUNT_TYPE_FIXED: {
     status: 409,
-    sentence: 'The account’s type is fixed because it, or an account below it, has transactions or parties.',
+    sentence:
+      'You can’t change the type: this account or one of its subaccounts has transactions, customers or vendors.',
   },
-  ACCOUNT_HAS_CHILDREN: { status: 409, sentence: 'This account has accounts below it. Move or delete them first.' },
-  ACCOUNT_HAS_LINES: { status: 409, sentence: 'This account has transactions.' },
-  ACCOUNT_HAS_DOCUMENTS: { status: 409, sentence: 'A customer, vendor or document refers to this account.' },
+  ACCOUNT_HAS_CHILDREN: { status: 409, sentence: 'This account has subaccounts. Move or delete them first.' },
+  ACCOUNT_HAS_LINES: { status: 409, sentence: 'This account has transactions. Move or delete them first.' },
+  ACCOUNT_HAS_DOCUMENTS: { status: 409, sentence: 'A customer, vendor or document uses this account.' },
   ACCOUNT_IS_CONTROL: {
     status: 409,
-    sentence: 'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
+    sentence: 'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
   },
-  ACCOUNT_IS_PARTY: { status: 409, sentence: 'This account belongs to a customer or vendor: change it there.' },
-  ACCOUNT_IN_SETTINGS: { status: 409, sentence: 'The organisation’s settings name this account.' },
+  ACCOUNT_IS_PARTY: {
+    status: 409,
+    sentence: 'This account belongs to a customer or vendor. Change the customer or vendor instead.',
+  },
+  ACCOUNT_IN_SETTINGS: {
+    status: 409,
+    sentence: 'This account is a default account in the settings. Choose another one there first.',
+  },
   ACCOUNT_TOO_DEEP: {
     status: 409,
-    sentence: ({ levelsMax = 'so many', partyLevel }) =>
-      partyLevel === undefined
-        ? `A chart of accounts has at most ${levelsMax} levels: choose a parent that stands higher.`
-        : `Customers or vendors would stand on level ${partyLevel} of at most ${levelsMax}: choose an account that stands higher.`,
+    sentence: ({ levelsMax, partyLevel }) => {
+      const most = levelsMax === undefined ? 'a limited number of' : `at most ${levelsMax}`
+      return partyLevel === undefined
+        ? `A chart of accounts can have ${most} levels. Choose a parent on a higher level.`
+        : `Customers or vendors would be on level ${partyLevel}. A chart of accounts can have ${most} levels. Choose an account on a higher level.`
+    },
   },
-  ACCOUNT_TYPE_UNSUITABLE: { status: 400, sentence: 'An account of this type cannot serve here.' },
+  ACCOUNT_TYPE_UNSUITABLE: {
+    status: 400,
+    sentence: 'You can’t use an account of this type here. Choose another account.',
+  },
   ACCOUNT_HAS_RECONCILED_LINES: {
     status: 409,
     sentence:
-      'This account has reconciled lines or statements, and a move would take it into or out of another account’s statements.',
+      'This account has reconciled lines or statements. Moving it would add it to or remove it from the statements of another account.',
   },
   CONTROL_HAS_PARTIES: {
     status: 409,
-    sentence: 'Customers or vendors have accounts below the present one, so another cannot take its place.',
+    sentence: 'You can’t choose another account: customers or vendors have subaccounts of the current one.',
   },
 } satisfies Partial<Record<RefusalCode, PublicError>>
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ACCOUNT_ERRORS
 
-/** The sentence of what the rules of accounts, and of the texts in them, refused. */
+/** Returns the sentence of a refusal of the account rules, or of the texts in an account. */
 export function sentenceOfAccount(refusal: Refusal): string {
   const row = rows[refusal.code]
   return row === undefined ? sentenceOfEntry(refusal) : sentenceIn(row, refusal)

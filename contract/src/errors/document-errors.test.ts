@@ -8,7 +8,7 @@ type Read = readonly [code: keyof typeof DOCUMENT_ERRORS, sentence: string, deta
 
 const READ: readonly Read[] = [
   ['UNKNOWN_PARTY', 'This customer or vendor does not exist.'],
-  ['PARTY_NAME_EMPTY', 'Give it a name.'],
+  ['PARTY_NAME_EMPTY', 'Enter a name.'],
   ['PARTY_ACCOUNT_FIXED', 'The ledger account of a customer or vendor is given with it and cannot be changed.'],
   [
     'NO_CONTROL_ACCOUNT',
@@ -102,10 +102,10 @@ const READ: readonly Read[] = [
   ],
   [
     'MAIL_ADDRESS_INVALID',
-    '“ann” is not an e-mail address. Enter one such as ann@example.com; separate several with commas.',
+    '“ann” isn’t an email address. Enter one such as ann@example.com. Separate several with commas.',
     { address: 'ann' },
   ],
-  ['TOO_MANY_RECIPIENTS', 'A mail goes to at most 10 addresses.', { recipientsMax: 10 }],
+  ['TOO_MANY_RECIPIENTS', 'An email can have at most 10 recipients.', { recipientsMax: 10 }],
   ['MAIL_NOT_ALLOWED', 'This organisation can’t send mail. Ask the person who runs this server to allow it.'],
   [
     'MAIL_LIMIT_REACHED',
@@ -134,13 +134,13 @@ const READ_BESIDE: readonly (readonly [
   ],
   ['HARD_LOCKED', 'The books are closed through Nov 5, 2026 and cannot be changed.', { lockedOn: '2026-11-05' }],
   ['UNKNOWN_ACCOUNT', 'This account does not exist.'],
-  ['ACCOUNT_TYPE_UNSUITABLE', 'An account of this type cannot serve here.'],
+  ['ACCOUNT_TYPE_UNSUITABLE', 'You can’t use an account of this type here. Choose another account.'],
   [
     'ACCOUNT_IS_CONTROL',
-    'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
+    'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
   ],
-  ['ACCOUNT_IS_PARTY', 'This account belongs to a customer or vendor: change it there.'],
-  ['ACCOUNT_HAS_DOCUMENTS', 'A customer, vendor or document refers to this account.'],
+  ['ACCOUNT_IS_PARTY', 'This account belongs to a customer or vendor. Change the customer or vendor instead.'],
+  ['ACCOUNT_HAS_DOCUMENTS', 'A customer, vendor or document uses this account.'],
   [
     'OWNED_BY_DOCUMENT',
     'This entry belongs to payable invoice 7: change it there.',

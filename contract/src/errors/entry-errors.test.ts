@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { ERRORS, sentenceOf } from '../errors.ts'
 import { ENTRY_ERRORS, sentenceOfEntry } from './entry-errors.ts'
 
-/** The rules that an entry is asked by before it is sent. */
+/** The rules that check an entry before it is sent. */
 const RULES = ['money', 'amount-sum', 'text', 'ledger/transaction', 'ledger/entry-form']
 
-it.each(RULES)('all that %s refuses has its sentence at hand', rule => {
+it.each(RULES)('every refusal of %s has a sentence here', rule => {
   const file = createRequire(import.meta.url).resolve(`@twofold/accounting/${rule}`)
   const words = new Set([...readFileSync(file, 'utf8').matchAll(/'([A-Z_]+)'/g)].map(([, word]) => word))
   const codes = REFUSAL_CODES.filter(code => words.has(code))
@@ -16,7 +16,7 @@ it.each(RULES)('all that %s refuses has its sentence at hand', rule => {
   expect(codes.filter(code => !(code in ENTRY_ERRORS))).toEqual([])
 })
 
-it('a sentence is the same wherever it is read', () => {
+it('the sentence of a code is the same in both tables', () => {
   for (const code of REFUSAL_CODES.filter(each => each in ENTRY_ERRORS)) {
     expect(sentenceOfEntry({ code })).toBe(sentenceOf({ code }))
     expect(ENTRY_ERRORS).toHaveProperty(code, ERRORS[code])
@@ -24,10 +24,10 @@ it('a sentence is the same wherever it is read', () => {
 })
 
 it.each([
-  [{ minimum: 0 }, 'This amount must not be negative.'],
+  [{ minimum: 0 }, 'This amount can’t be negative.'],
   [{ minimum: 1 }, 'This amount must be at least $0.01.'],
   [{ maximum: 10 ** 13 }, 'This amount must be at most $100,000,000,000.00.'],
-  [{}, 'A line’s amount must be between 0.01 and 100,000,000,000.00.'],
-])('an amount out of its range is told which one: %j', (detail, sentence) => {
+  [{}, 'The amount of a line must be between $0.01 and $100,000,000,000.00.'],
+])('the sentence of an amount out of range names the limit: %j', (detail, sentence) => {
   expect(sentenceOf({ code: 'AMOUNT_OUT_OF_RANGE', detail })).toBe(sentence)
 })

@@ -1,4 +1,4 @@
-// What the sentences of refusals are made of. Each is right also when a detail is missing.
+// Helpers for the sentences of refusals. Each also works when a detail is missing.
 
 import { formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
@@ -6,21 +6,21 @@ import { formatCents } from '@twofold/accounting/money'
 
 type Detail = Record<string, string | number>
 
-/** A detail of a refusal, if it is there. */
+/** A detail of a refusal, undefined if it is missing. */
 export type Value = string | number | undefined
 
-/** The status of a refusal and what a bookkeeper reads. */
+/** The HTTP status of a refusal, and its sentence for the user. */
 export type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
 
-/** A day as people write it. */
+/** Formats a day for people. */
 export const day = (value: Value) => (typeof value === 'string' ? formatDay(value) : 'that day')
 
-/** A number with its thousands parted. */
+/** Formats a number with thousands separators. */
 export const count = (value: number) => value.toLocaleString('en-US')
 
-/** So many of something; what is said instead of a number stands for several. */
+/** Returns a count with its noun. A text in place of the number counts as several. */
 export const severalOf = (value: string | number, one: string) =>
   typeof value === 'number' ? counted(value, one) : `${value} ${one}s`
 
-/** An amount of cents in dollars. */
+/** Formats cents in dollars. */
 export const money = (value: Value) => (typeof value === 'number' ? formatCents(value) : 'that amount')

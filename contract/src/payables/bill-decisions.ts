@@ -1,14 +1,14 @@
-// Deciding about many bills that wait for approval, on the wire.
+// Approving and rejecting many bills in one call.
 import * as z from 'zod/mini'
 import { INVOICE_POSTING_REFUSALS, lockReason } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, modifiedAt } from '../wire.ts'
 import { BILL_MOVES_BOOKS, payableInvoice } from './payable-invoices.ts'
 
-/** The most bills that are decided about in one call. */
+/** The most bills that one call decides about. */
 export const BILLS_AT_ONCE_MAX = 500
 
-/** A bill with the record that was looked at: what somebody changed since is refused instead of decided about unseen. */
+/** A bill with the version that the user saw. If it was changed since, it is refused instead of being decided about unseen. */
 const chosenBill = z.strictObject({ payableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 const chosenBills = z.array(chosenBill).check(z.minLength(1), z.maxLength(BILLS_AT_ONCE_MAX))
 
@@ -17,7 +17,7 @@ export const approvePayableInvoices = endpoint({
   method: 'POST',
   path: '/payable-invoices/approvals',
   summary:
-    'Approves many bills: all of them, or none when one is refused; each that is, is named by its place. What is approved already stays as it is.',
+    'Approves many bills: all of them, or none if one is refused. The refusals name the bills by their position. Approved bills stay as they are.',
   permission: 'documents.post',
   body: z.strictObject({
     payableInvoices: chosenBills,
@@ -40,13 +40,13 @@ export const rejectPayableInvoices = endpoint({
   method: 'POST',
   path: '/payable-invoices/rejections',
   summary:
-    'Rejects many bills that wait for approval. What is refused is named with its reason, and the others are rejected. What is rejected already stays as it is.',
+    'Rejects many pending bills. Bills that cannot be rejected are returned with the reason, and the others are rejected. Rejected bills stay as they are.',
   permission: 'documents.post',
   body: z.strictObject({ payableInvoices: chosenBills }),
   response: z.object({
-    /** Those that stand rejected. */
+    /** The rejected bills. */
     invoices: z.array(payableInvoice),
-    /** Those that stay as they are, each with the reason. */
+    /** The bills that were not changed, each with the reason. */
     refused: z.array(z.object({ payableInvoiceID: id, code: z.string(), err: z.string() })),
   }),
   refusals: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH'],

@@ -42,7 +42,7 @@ export const PAYMENT_METHODS = ['CHECK', 'ACH', 'WIRE', 'CREDIT_CARD'] as const
 const paymentMethod = z.enum(PAYMENT_METHODS)
 export type PaymentMethod = z.output<typeof paymentMethod>
 
-/** A bill as it is answered. */
+/** A bill in a response. */
 export const payableInvoice = z.object({
   payableInvoiceID: id,
   vendorInvoiceNumber: z.string(),
@@ -51,27 +51,27 @@ export const payableInvoice = z.object({
   invoiceTotal: cents,
   dateReceived: dayAnswered,
   dateDue: dayAnswered,
-  /** All of it is applied, or somebody marked it so. */
+  /** Whether the total is applied, or the bill is marked paid. */
   paidInFull: z.boolean(),
-  /** Somebody marked it paid although money is missing. */
+  /** Whether it is marked paid without being fully paid. */
   isMarkedPaid: z.boolean(),
-  /** What is applied to it, with the sign of the total. */
+  /** The amount applied to it, with the sign of the total. */
   totalPaid: cents,
-  /** What is not, with the sign of the total. */
+  /** The open amount, with the sign of the total. */
   totalRemaining: cents,
   approvalStatus,
   ...addressAnswered('remitTo'),
   vendorID: id,
   vendorName: z.string(),
   expenseAccountID: idOrNone,
-  /** The account's full name; empty while there is none. */
+  /** The account's full name. Empty if there is no account. */
   expenseAccountName: z.string(),
-  /** 0 when there is none. */
+  /** 0 if there is no purchase order. */
   purchaseOrderID: idOrNone,
   invoiceDescription: z.string(),
   paymentTerms: z.string(),
   paymentMethod,
-  /** The transaction that it posted; 0 while there is none. */
+  /** The id of the transaction that posted the bill. 0 if it is not posted. */
   gLEntry: idOrNone,
   modifiedAt,
 })
@@ -80,17 +80,17 @@ export type PayableInvoice = z.output<typeof payableInvoice>
 const optional = {
   invoiceTax: z.optional(signedLineCents),
   ...addressSent('remitTo'),
-  /** 0 until it is approved. */
+  /** 0 is allowed until the bill is approved. */
   expenseAccountID: z.optional(idOrNone),
   purchaseOrderID: z.optional(idOrNone),
   invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),
   paymentTerms: z.optional(shortText),
   paymentMethod: z.optional(paymentMethod),
-  /** APPROVED posts the bill, PENDING and REJECTED take that back. A new one is PENDING. */
+  /** APPROVED posts the bill, PENDING and REJECTED unpost it. A new bill is PENDING. */
   approvalStatus: z.optional(approvalStatus),
-  /** Marks the bill paid, or takes the mark back, where it differs from what is shown. */
+  /** Marks the bill as paid or removes the mark, if the value differs from the current one. */
   paidInFull: z.optional(z.boolean()),
-  /** Keeps a vendor’s invoice number that another bill of his has. */
+  /** Accepts an invoice number that another bill of the vendor already has. */
   allowDuplicate: z.optional(z.boolean()),
   lockReason,
 }
@@ -107,17 +107,17 @@ const derived = ignored([
 
 const list = z.object({ invoices: z.array(payableInvoice), next })
 
-/** What a list of bills may be narrowed by. */
+/** The filters of a list of bills. */
 export const payableInvoiceFilters = {
   ...documentFilters(INVOICE_STATUSES),
   ...partyFilter('vendor'),
   approvalStatus: z.optional(approvalStatus),
   ...dueDays,
-  /** `true`: only bills with something left to pay, no credits. */
+  /** `true`: only bills with an open amount, no credits. */
   isOpen: z.optional(yesOrNo),
 }
 
-/** What the list is asked for beside its window. */
+/** The query of the list, without its window. */
 export const payableInvoicesAsked = {
   ...listOrder([
     'dateReceived',
@@ -137,7 +137,7 @@ const query = { ...listWindow, ...payableInvoicesAsked }
 const atID = z.object({ payableInvoiceID: idInPath })
 const ofVendor = z.object({ vendorID: idInPath })
 
-/** What approving a bill, or taking that back, changes in the caches of a browser. */
+/** The browser caches that become stale when a bill is approved or unposted. */
 export const BILL_MOVES_BOOKS = ['payableInvoices', 'vendors', 'accounts', 'transactions'] as const
 
 export const listPayableInvoices = endpoint({
@@ -145,7 +145,7 @@ export const listPayableInvoices = endpoint({
   method: 'GET',
   path: '/payable-invoices',
   summary:
-    'All payable invoices, newest first or in another order, narrowed to one vendor, by days, due days, state, what is open or paid, and searched words.',
+    'Returns payable invoices, newest first or in another order. Filters: vendor, dates, due dates, approval status, open or paid, and search words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: list,
@@ -157,7 +157,7 @@ export const listVendorInvoices = endpoint({
   name: 'listVendorInvoices',
   method: 'GET',
   path: '/payable-invoices/vendor/:vendorID',
-  summary: 'One vendor’s invoices.',
+  summary: 'Returns the invoices of one vendor.',
   permission: 'documents.read',
   params: ofVendor,
   query: z.strictObject(query),
@@ -170,7 +170,7 @@ export const listUnpaidPayableInvoices = endpoint({
   name: 'listUnpaidPayableInvoices',
   method: 'GET',
   path: '/payable-invoices/vendor/:vendorID/unpaid',
-  summary: 'One vendor’s invoices to which money can be applied, the oldest first.',
+  summary: 'Returns the invoices of one vendor to which a payment can be applied, oldest first.',
   permission: 'documents.read',
   params: ofVendor,
   query: z.strictObject(query),
@@ -183,7 +183,7 @@ export const readPayableInvoice = endpoint({
   name: 'readPayableInvoice',
   method: 'GET',
   path: '/payable-invoices/:payableInvoiceID',
-  summary: 'One payable invoice.',
+  summary: 'Returns a payable invoice.',
   permission: 'documents.read',
   params: atID,
   response: payableInvoice,
@@ -196,7 +196,7 @@ export const listPayableInvoiceCounterparts = endpoint({
   method: 'GET',
   path: '/payable-invoices/:payableInvoiceID/counterparts',
   summary:
-    'A bill with all that can be applied to it now, the oldest first: open payments and vendor credits; of a vendor credit, open bills and refunds.',
+    'Returns a bill with everything that can be applied to it now, oldest first: open payments and vendor credits. For a vendor credit, returns open bills and refunds.',
   permission: 'documents.read',
   params: atID,
   response: z.object({ payableInvoice, counterparts: z.array(openDocument) }),
@@ -208,14 +208,15 @@ export const createPayableInvoice = endpoint({
   name: 'createPayableInvoice',
   method: 'POST',
   path: '/payable-invoices',
-  summary: 'Enters a bill, or with a negative total a vendor credit. It is PENDING: nothing is posted.',
+  summary:
+    'Creates a bill, or a vendor credit if the total is negative. The new bill is PENDING, and nothing is posted.',
   permission: 'documents.write',
   body: z.strictObject({
     vendorInvoiceNumber: shortText,
     invoicePreTaxTotal: signedLineCents,
     invoiceTotal: signedLineCents,
     dateReceived: day,
-    /** The zero date, as an answer tells of a bill that has none, is none. */
+    /** The zero date means no due date, as in responses. */
     dateDue: dayOrNone,
     vendorID: id,
     ...optional,
@@ -243,7 +244,7 @@ export const changePayableInvoice = endpoint({
   method: 'PUT',
   path: '/payable-invoices/:payableInvoiceID',
   summary:
-    'Changes a bill and its approval, and what it posted. Taking an approval back voids its entry, or reverses it on `reversalDate` when its period is locked. A field left out keeps its value.',
+    'Changes a bill, its approval and its entry. Unposting it voids the entry, or reverses it on `reversalDate` if its period is locked. Omitted fields keep their values.',
   permission: 'documents.write',
   params: atID,
   body: z.strictObject({
@@ -254,7 +255,7 @@ export const changePayableInvoice = endpoint({
     dateDue: z.optional(dayOrNone),
     vendorID: z.optional(id),
     ...optional,
-    /** The day of a reversal; today when left out. */
+    /** The date of a reversal. Default: today. */
     reversalDate: z.optional(day),
     modifiedAt: z.optional(modifiedAt),
     ...derived,
@@ -275,11 +276,11 @@ export const deletePayableInvoice = endpoint({
   name: 'deletePayableInvoice',
   method: 'DELETE',
   path: '/payable-invoices/:payableInvoiceID',
-  summary: 'Deletes a bill that is not approved and to which nothing is applied.',
+  summary: 'Deletes a bill that is not approved and has no payment applications.',
   permission: 'documents.write',
   params: atID,
   query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),
-  /** The bill as it stood; `duplicateOf` is another bill of the vendor that has its number, 0 for none. */
+  /** The deleted bill. `duplicateOf` is another bill of the vendor with the same number, 0 if no other bill has it. */
   response: z.extend(payableInvoice, { duplicateOf: z.number() }),
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_POSTED', 'DOCUMENT_APPLIED'],
   changes: ['payableInvoices'],

@@ -1,4 +1,4 @@
-// What payables look like as a whole: cash needed by week, and what may have been paid twice.
+// Overviews of payables: cash needed by week, and bills that may have been paid twice.
 import * as z from 'zod/mini'
 import { listQuery, next } from '../documents/lists.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,10 +7,10 @@ import { cents, day, dayAnswered, id, yesOrNo } from '../wire.ts'
 const WEEKS_MAX = 53
 
 const due = {
-  /** In cents: what is left of approved bills, and of those that still wait for approval. */
+  /** In cents: the open amounts of approved bills, and of pending bills. */
   approved: cents,
   pending: cents,
-  /** What of both open credits and payments of the same vendors cover: it is not needed in cash. */
+  /** The part of both that open credits and payments of the same vendors cover, so that it is not needed in cash. */
   credits: cents,
   billCount: z.number(),
 }
@@ -20,7 +20,7 @@ export const readCashNeeded = endpoint({
   method: 'GET',
   path: '/payable-invoices/cash-needed',
   summary:
-    'What open bills will cost by the week in which they are due, from a day on, which is today when left out; what a vendor has open of credits and payments covers his bills that are due first.',
+    'Returns the open amounts of bills by the week in which they are due, from `startDate` (default: today). Open credits and payments of a vendor cover the vendor’s earliest due bills first.',
   permission: 'documents.read',
   query: z.strictObject({
     startDate: z.optional(day),
@@ -39,10 +39,10 @@ export const readCashNeeded = endpoint({
     weeks: z.array(z.object({ startDate: dayAnswered, endDate: dayAnswered, ...due })),
     /** Due after the last week. */
     later: z.object(due),
-    /** Approved vendor credits and payments with something left, which would be applied first. */
+    /** Approved vendor credits and payments with an open amount. They would be applied first. */
     openCredits: cents,
     openPayments: cents,
-    /** What of both no open bill of the same vendor is there for. */
+    /** The part of both for which the vendor has no open bill. */
     creditsLeft: cents,
   }),
   refusals: [],
@@ -56,12 +56,12 @@ export const listPotentialDuplicates = endpoint({
   method: 'GET',
   path: '/vendor-payments/potential-duplicates',
   summary:
-    'Pairs of payments to one vendor of the same amount within 30 days, newest first; with `of=payableInvoices` pairs of bills; with `isApart=true` those of which somebody said that they are no duplicates.',
+    'Returns pairs of payments to one vendor with equal amounts within 30 days, newest first. `of=payableInvoices` returns pairs of bills. `isApart=true` returns the pairs that were marked as not duplicates.',
   permission: 'documents.read',
   query: z.strictObject({
     ...listQuery(['documentID']),
     of: z.optional(z.enum(['vendorPayments', 'payableInvoices'])),
-    /** `true`: the pairs of which somebody said that they are two. */
+    /** `true`: the pairs that were marked as not duplicates. */
     isApart: z.optional(yesOrNo),
   }),
   response: z.object({
@@ -77,7 +77,7 @@ export const tellApart = endpoint({
   method: 'PUT',
   path: '/vendor-payments/potential-duplicates',
   summary:
-    'Says of two bills, or two payments, of one vendor that they are no duplicates, or takes that back. It posts nothing, and stands in the history of both.',
+    'Marks two bills or two payments of one vendor as not duplicates, or removes the mark. Posts nothing. The history of both records it.',
   permission: 'documents.post',
   body: z.strictObject({ documentID: id, otherID: id, isApart: z.boolean() }),
   response: z.object({ documentID: id, otherID: id, isApart: z.boolean() }),

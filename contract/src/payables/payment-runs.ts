@@ -1,4 +1,4 @@
-// Payment runs on the wire: chosen bills of many vendors, one payment for each vendor, his open credits first.
+// Payment runs: chosen bills of many vendors, one payment for each vendor, after the vendor's open credits.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts'
@@ -15,15 +15,15 @@ const state = z.enum(['OPEN', 'DONE', 'CANCELED'])
 const runVendor = z.object({
   vendorID: id,
   vendorName: z.string(),
-  /** WAITING for its turn; PAID; SETTLED: his credits cover what was chosen; LEFT as it was, for a reason. */
+  /** WAITING: not processed yet. PAID. SETTLED: credits cover the chosen bills. LEFT: skipped for a reason. */
   state: z.enum(['WAITING', 'PAID', 'SETTLED', 'LEFT']),
-  /** Why he was left out; empty otherwise. */
+  /** Why the vendor was skipped. Empty otherwise. */
   reason: z.string(),
-  /** In cents: what is open of the chosen bills, what credits and earlier payments cover of it, and what is to be paid. */
+  /** In cents: the open amount of the chosen bills, the part covered by credits and earlier payments, and the rest, which is to be paid. */
   billsTotal: cents,
   creditsApplied: cents,
   toPay: cents,
-  /** The payment that was made, else 0. */
+  /** The id of the payment. 0 if no payment was made. */
   vendorPaymentID: idOrNone,
   bills: z.array(
     z.object({
@@ -34,15 +34,15 @@ const runVendor = z.object({
       fromPayment: cents,
     }),
   ),
-  /** The vendor credits, and earlier payments with something left, that are applied. */
+  /** The applied vendor credits and earlier payments. */
   credits: z.array(z.object({ documentID: id, reference: z.string(), amountApplied: cents })),
 })
 export type RunVendor = z.output<typeof runVendor>
 
 const plan = {
-  /** By name. */
+  /** Sorted by name. */
   vendors: z.array(runVendor),
-  /** Chosen bills that are not paid, each with the reason. */
+  /** The chosen bills that are not paid, each with the reason. */
   leftBills: z.array(
     z.object({
       payableInvoiceID: id,
@@ -65,7 +65,7 @@ const summary = {
   disbursementReference: z.string(),
   disbursementComment: z.string(),
   state,
-  /** How many vendors there are, and how many had their turn. */
+  /** The number of vendors, and how many of them are processed. */
   vendorCount: z.number(),
   doneCount: z.number(),
   totalToPay: cents,
@@ -99,7 +99,7 @@ export const previewVendorPaymentRun = endpoint({
   name: 'previewVendorPaymentRun',
   method: 'POST',
   path: '/vendor-payment-runs/preview',
-  summary: 'What a payment run of chosen bills would do. Nothing is written.',
+  summary: 'Returns what a payment run of the chosen bills would do. Writes nothing.',
   permission: 'documents.post',
   body: chosen,
   response: z.object(plan),
@@ -111,7 +111,7 @@ export const createVendorPaymentRun = endpoint({
   name: 'createVendorPaymentRun',
   method: 'POST',
   path: '/vendor-payment-runs',
-  summary: 'Keeps the plan of a payment run. Nothing is paid yet: `/next` pays, batch after batch.',
+  summary: 'Stores the plan of a payment run. Pays nothing yet: each call of `/next` pays a batch.',
   permission: 'documents.post',
   body: chosen,
   response: run,
@@ -124,7 +124,7 @@ export const continueVendorPaymentRun = endpoint({
   method: 'POST',
   path: '/vendor-payment-runs/:vendorPaymentRunID/next',
   summary:
-    'Pays the vendors of a run whose turn it is, together in one database transaction, and tells how far it is. A vendor of whom something has changed since it was planned is left out. Once it is done it does nothing.',
+    'Pays the next vendors of a run in one database transaction and returns the progress. A vendor is skipped if something relevant has changed since the plan was made. Does nothing if the run is done.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({ lockReason }),
@@ -137,7 +137,7 @@ export const cancelVendorPaymentRun = endpoint({
   name: 'cancelVendorPaymentRun',
   method: 'PUT',
   path: '/vendor-payment-runs/:vendorPaymentRunID/cancel',
-  summary: 'Ends a run: who had no turn yet is left out. What is paid stays paid.',
+  summary: 'Cancels a run: the remaining vendors are skipped. Completed payments stay.',
   permission: 'documents.post',
   params: atID,
   response: run,
@@ -149,7 +149,7 @@ export const readVendorPaymentRun = endpoint({
   name: 'readVendorPaymentRun',
   method: 'GET',
   path: '/vendor-payment-runs/:vendorPaymentRunID',
-  summary: 'One run with every vendor and what was paid of which bill: the remittance list.',
+  summary: 'Returns a payment run with every vendor and the amounts paid on each bill: the remittance list.',
   permission: 'documents.read',
   params: atID,
   response: run,
@@ -161,7 +161,7 @@ export const listVendorPaymentRuns = endpoint({
   name: 'listVendorPaymentRuns',
   method: 'GET',
   path: '/vendor-payment-runs',
-  summary: 'The payment runs, newest first.',
+  summary: 'Returns the payment runs, newest first.',
   permission: 'documents.read',
   query: z.strictObject(listQuery(['vendorPaymentRunID', 'disbursementDate'])),
   response: z.object({ vendorPaymentRuns: z.array(runSummary), next }),

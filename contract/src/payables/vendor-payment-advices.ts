@@ -1,4 +1,4 @@
-// Advices of vendor payments on the wire: what of a payment or vendor credit was applied to what.
+// Payment applications of vendor payments and vendor credits.
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsSent } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,21 +6,21 @@ import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const vendorPaymentAdvice = z.object({
   vendorPaymentAdviceID: id,
-  /** The payment that was applied; 0 when it was a vendor credit. */
+  /** The applied payment. 0 if a vendor credit was applied. */
   vendorPaymentID: idOrNone,
-  /** The vendor credit that was applied, else 0. */
+  /** The applied vendor credit. 0 if a payment was applied. */
   creditInvoiceID: idOrNone,
-  /** The bill that it was applied to; 0 when that was a refund. */
+  /** The bill that it was applied to. 0 if it was applied to a refund. */
   payableInvoiceID: idOrNone,
-  /** The refund that it was applied to, else 0. */
+  /** The refund that it was applied to. 0 if it was applied to a bill. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   vendorID: id,
   vendorName: z.string(),
-  /** Of the payment or vendor credit. */
+  /** The date and reference of the payment or vendor credit. */
   paymentDate: dayAnswered,
   paymentReference: z.string(),
-  /** Of the bill or refund. */
+  /** The date and number of the bill or refund. */
   dateReceived: dayAnswered,
   vendorInvoiceNumber: z.string(),
   invoiceTotal: cents,
@@ -36,7 +36,7 @@ export const createVendorPaymentAdvice = endpoint({
   method: 'POST',
   path: '/vendor-payment-advices',
   summary:
-    'Applies a payment to a bill; a vendor credit (`creditInvoiceID`) to a bill; or a refund (`refundPaymentID`) to the payment or vendor credit that it sent back.',
+    'Applies a payment to a bill, a vendor credit (`creditInvoiceID`) to a bill, or a refund (`refundPaymentID`) to the payment or vendor credit that it returned.',
   permission: 'documents.post',
   body: z.strictObject({
     vendorPaymentID: z.optional(idOrNone),
@@ -65,7 +65,7 @@ export const applyVendorPayment = endpoint({
   method: 'POST',
   path: '/vendor-payments/:vendorPaymentID/advices',
   summary:
-    'Applies one payment to many bills or refunds, or one refund to many payments or vendor credits: all of them, or none when one is refused.',
+    'Applies a payment to many bills or refunds, or a refund to many payments or vendor credits. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
   body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
@@ -78,7 +78,7 @@ export const listVendorPaymentAdvices = endpoint({
   name: 'listVendorPaymentAdvices',
   method: 'GET',
   path: '/vendor-payment-advices/payment/:vendorPaymentID',
-  summary: 'What of a payment was applied, and to what; of a refund, what it was applied to.',
+  summary: 'Returns the payment applications of a payment, or of a refund.',
   permission: 'documents.read',
   params: z.object({ vendorPaymentID: idInPath }),
   response: adviceList,
@@ -91,7 +91,7 @@ export const applyToPayableInvoice = endpoint({
   method: 'POST',
   path: '/payable-invoices/:payableInvoiceID/advices',
   summary:
-    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds: all of them, or none when one is refused.',
+    'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ payableInvoiceID: idInPath }),
   body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
@@ -104,7 +104,7 @@ export const listPayableInvoiceAdvices = endpoint({
   name: 'listPayableInvoiceAdvices',
   method: 'GET',
   path: '/vendor-payment-advices/invoice/:payableInvoiceID',
-  summary: 'What was applied to a bill; of a vendor credit, what it was applied to.',
+  summary: 'Returns the payment applications of a bill, or of a vendor credit.',
   permission: 'documents.read',
   params: z.object({ payableInvoiceID: idInPath }),
   response: adviceList,
@@ -116,7 +116,7 @@ export const deleteVendorPaymentAdvice = endpoint({
   name: 'deleteVendorPaymentAdvice',
   method: 'DELETE',
   path: '/vendor-payment-advices/:vendorPaymentAdviceID',
-  summary: 'Removes an application: both sides have their remainder back.',
+  summary: 'Deletes a payment application. The amount is open again on both sides.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentAdviceID: idInPath }),
   response: vendorPaymentAdvice,

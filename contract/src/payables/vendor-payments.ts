@@ -1,4 +1,4 @@
-// Vendor payments (disbursements) on the wire. What of one was applied to what is in vendor-payment-advices.ts.
+// Vendor payments (disbursements). Their payment applications are in vendor-payment-advices.ts.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import {
@@ -20,7 +20,7 @@ export const vendorPayment = z.object({
   totalPaid: cents,
   totalApplied: cents,
   totalRemaining: cents,
-  /** The day of the disbursement, by both its names. */
+  /** The date of the disbursement, under both its names. */
   disbursementDate: dayAnswered,
   paymentDate: dayAnswered,
   vendorID: id,
@@ -29,15 +29,15 @@ export const vendorPayment = z.object({
   paymentComment: z.string(),
   disbursementReference: z.string(),
   paymentReference: z.string(),
-  /** Where the money came from, by all its names. */
+  /** The account that the money came from, under all its names. */
   disbursementAccountID: id,
   remittanceAccountID: id,
   paymentAccountID: id,
   /** The account's full name. */
   paymentAccountName: z.string(),
-  /** Money that the vendor sends back: it raises what is owed to him. */
+  /** Money that the vendor sends back. It raises what is owed to the vendor. */
   isRefund: z.boolean(),
-  /** The transaction that it posted. */
+  /** The id of the transaction that posted the payment. */
   gLEntry: idOrNone,
   modifiedAt,
 })
@@ -69,10 +69,10 @@ const derived = ignored([
   'vendorPaymentAdviceDetails',
 ] as const)
 
-/** What a list of payments may be narrowed by. */
+/** The filters of a list of payments. */
 export const vendorPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('vendor') }
 
-/** What the list is asked for beside its window. */
+/** The query of the list, without its window. */
 export const vendorPaymentsAsked = {
   ...listOrder([
     'disbursementDate',
@@ -95,7 +95,7 @@ export const listVendorPayments = endpoint({
   method: 'GET',
   path: '/vendor-payments',
   summary:
-    'All vendor payments, newest first or in another order, narrowed to one vendor, by days, what is open or applied, and searched words; under both names of the list.',
+    'Returns vendor payments, newest first or in another order. Filters: vendor, dates, open or applied, and search words. The list is returned under both its names.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ vendorPayments: z.array(vendorPayment), paymentDisbursements: z.array(vendorPayment), next }),
@@ -107,7 +107,7 @@ export const readVendorPayment = endpoint({
   name: 'readVendorPayment',
   method: 'GET',
   path: '/vendor-payments/:vendorPaymentID',
-  summary: 'One vendor payment, with what of it was applied, and to what.',
+  summary: 'Returns a vendor payment with its payment applications.',
   permission: 'documents.read',
   params: atID,
   response: z.extend(vendorPayment, { vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) }),
@@ -119,7 +119,8 @@ export const listUnappliedVendorPayments = endpoint({
   name: 'listUnappliedVendorPayments',
   method: 'GET',
   path: '/vendor-payments/vendor/:vendorID/unapplied-payments',
-  summary: 'One vendor’s payments with something left to apply, the oldest first; his open credits and refunds.',
+  summary:
+    'Returns the payments of one vendor with an unapplied amount, oldest first, and the vendor’s open credits and refunds.',
   permission: 'documents.read',
   params: z.object({ vendorID: idInPath }),
   response: z.object({
@@ -137,7 +138,7 @@ export const listVendorPaymentCounterparts = endpoint({
   method: 'GET',
   path: '/vendor-payments/:vendorPaymentID/counterparts',
   summary:
-    'A vendor payment with all that it can be applied to now, the oldest first: open bills and refunds; of a refund, open payments and vendor credits.',
+    'Returns a vendor payment with everything that it can be applied to now, oldest first: open bills and refunds. For a refund, returns open payments and vendor credits.',
   permission: 'documents.read',
   params: atID,
   response: z.object({ vendorPayment, counterparts: z.array(openDocument) }),
@@ -149,7 +150,7 @@ export const createVendorPayment = endpoint({
   name: 'createVendorPayment',
   method: 'POST',
   path: '/vendor-payments',
-  summary: 'Records money paid to a vendor, or sent back by him with `isRefund`, and posts it.',
+  summary: 'Records and posts a payment to a vendor, or with `isRefund` a refund from the vendor.',
   permission: 'documents.post',
   body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
   response: vendorPayment,
@@ -161,7 +162,7 @@ export const changeVendorPayment = endpoint({
   name: 'changeVendorPayment',
   method: 'PUT',
   path: '/vendor-payments/:vendorPaymentID',
-  summary: 'Changes a payment and what it posted. A field left out keeps its value; a refund stays one.',
+  summary: 'Changes a payment and its entry. Omitted fields keep their values. `isRefund` cannot change.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({
@@ -180,7 +181,7 @@ export const deleteVendorPayment = endpoint({
   name: 'deleteVendorPayment',
   method: 'DELETE',
   path: '/vendor-payments/:vendorPaymentID',
-  summary: 'Deletes a payment of which nothing is applied; its entry is voided.',
+  summary: 'Deletes a payment that has no payment applications, and voids its entry.',
   permission: 'documents.post',
   params: atID,
   query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),

@@ -1,5 +1,4 @@
-// Money of a payment to a vendor that comes back, on the wire: in one call what else would be deleted advices, a refund and its
-// application.
+// Refunds of payments to vendors. One call replaces three steps: deleting payment applications, recording the refund, and applying it.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS, refundSent, shortText } from '../documents/documents.ts'
@@ -13,7 +12,7 @@ export const refundVendorPayment = endpoint({
   method: 'POST',
   path: '/vendor-payments/:vendorPaymentID/refund',
   summary:
-    'Records that a vendor sends back what is left of a payment, or some of it, and applies that refund to it. With `isReturned`, for a payment that came back, what it was applied to is open again first, and all of it comes back.',
+    'Records that a vendor returns the rest of a payment or a part of it, and applies the refund to the payment. With `isReturned`, for a returned payment, first deletes its applications and then refunds all of it.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
   body: z.strictObject({
@@ -22,7 +21,7 @@ export const refundVendorPayment = endpoint({
     disbursementComment: z.optional(text(COMMENT_LENGTH_MAX)),
     ...refundSent,
   }),
-  /** The payment and its refund as they stand afterwards. */
+  /** The payment and its refund after the call. */
   response: z.object({ vendorPayment, refund: vendorPayment }),
   refusals: REFUND_REFUSALS,
   changes: MOVES_VENDOR_MONEY,

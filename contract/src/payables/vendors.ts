@@ -1,4 +1,4 @@
-// Vendors on the wire: who they are, where they are paid, what is allowed, and what is owed to them.
+// Vendors: contact and payment details, permissions, and what is owed to them.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { balanceBeside, openDocument, timelineEvent } from '../documents/documents.ts'
@@ -21,18 +21,18 @@ const vendor = z.object({
   vendorID: id,
   vendorName: z.string(),
   ...partyTextsAnswered('vendor'),
-  /** What the vendor calls us: the account that he keeps for us. */
+  /** The account number that the vendor uses for the organisation. */
   vendorReferenceAcct: z.string(),
   taxID: z.string(),
-  /** Where he is paid. Each change stands in the audit trail. */
+  /** The vendor's bank account. The audit trail records each change. */
   vendorBankRouting: z.string(),
   vendorBankAccount: z.string(),
   isClosed: z.boolean(),
   isVendorInvoices: z.boolean(),
   isPaymentsAllowed: z.boolean(),
-  /** What is owed to the vendor, in cents: the balance of his payable account. */
+  /** The amount owed to the vendor, in cents: the balance of the vendor's payable account. */
   accountsBalanceTotal: cents,
-  /** The id of his payable account. */
+  /** The id of the vendor's payable account. */
   glAccountPayable: id,
   modifiedAt,
 })
@@ -47,7 +47,7 @@ const optional = {
   isClosed: z.optional(z.boolean()),
   isVendorInvoices: z.optional(z.boolean()),
   isPaymentsAllowed: z.optional(z.boolean()),
-  /** Absent, 0 or the present one: the account follows its vendor, not the other way round. */
+  /** Omitted, 0 or the current account. The account cannot be changed. */
   glAccountPayable: z.optional(idOrNone),
 }
 
@@ -55,7 +55,7 @@ const derived = ignored(['vendorID', 'accountsBalanceTotal'] as const)
 
 const atID = z.object({ vendorID: idInPath })
 
-/** What the list is asked for beside its window. */
+/** The query of the list, without its window. */
 export const vendorsAsked = listOrder(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])
 
 export const listVendors = endpoint({
@@ -63,7 +63,7 @@ export const listVendors = endpoint({
   method: 'GET',
   path: '/vendors',
   summary:
-    'The vendors by name, or in another order, narrowed to those that have each searched word; by `fit` those first whose name begins with them.',
+    'Returns vendors, sorted by name or in another order, that contain each search word. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...vendorsAsked }),
   response: z.object({ vendors: z.array(vendor), next }),
@@ -75,7 +75,7 @@ export const readVendor = endpoint({
   name: 'readVendor',
   method: 'GET',
   path: '/vendors/:vendorID',
-  summary: 'One vendor with what is owed to him.',
+  summary: 'Returns a vendor with what is owed to the vendor.',
   permission: 'documents.read',
   params: atID,
   response: vendor,
@@ -88,7 +88,7 @@ export const readVendorActivity = endpoint({
   method: 'GET',
   path: '/vendors/:vendorID/activity',
   summary:
-    'One vendor with all that is open, the oldest first, what of the balance is not, and what happened by day, the newest first: documents and their applications.',
+    'Returns a vendor with all open documents, oldest first, the rest of the balance, and a timeline of documents and payment applications, newest first.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),
@@ -107,7 +107,7 @@ export const createVendor = endpoint({
   name: 'createVendor',
   method: 'POST',
   path: '/vendors',
-  summary: 'Creates a vendor and his payable account below Accounts Payable.',
+  summary: 'Creates a vendor with a payable account below Accounts Payable.',
   permission: 'documents.write',
   body: z.strictObject({
     vendorName: text(PARTY_NAME_LENGTH_MAX),
@@ -124,7 +124,7 @@ export const changeVendor = endpoint({
   name: 'changeVendor',
   method: 'PUT',
   path: '/vendors/:vendorID',
-  summary: 'Changes a vendor; his account follows his name. A field left out keeps its value.',
+  summary: 'Changes a vendor. The payable account is renamed with the vendor. Omitted fields keep their values.',
   permission: 'documents.write',
   params: atID,
   body: z.strictObject({
@@ -142,7 +142,7 @@ export const deleteVendor = endpoint({
   name: 'deleteVendor',
   method: 'DELETE',
   path: '/vendors/:vendorID',
-  summary: 'Deletes a vendor to whom nothing live refers, and his account.',
+  summary: 'Deletes a vendor without documents or entries, and the vendor’s payable account.',
   permission: 'documents.write',
   params: atID,
   response: vendor,
@@ -154,7 +154,7 @@ export const readVendorStatement = endpoint({
   name: 'readVendorStatement',
   method: 'GET',
   path: '/vendors/:vendorID/statement',
-  summary: 'What happened on a vendor’s account from one day to another, with what was owed to him before and after.',
+  summary: 'Returns the entries on a vendor’s account in a period, with the opening and closing balance.',
   permission: 'documents.read',
   params: atID,
   query: statementQuery,

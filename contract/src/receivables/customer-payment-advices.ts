@@ -1,4 +1,4 @@
-// Advices of customer payments on the wire: what of a payment, credit note or write-off was applied to what.
+// Payment applications of customer payments, credit notes and write-offs.
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsSent } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,27 +6,27 @@ import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const customerPaymentAdvice = z.object({
   customerPaymentAdviceID: id,
-  /** The payment that was applied, by both its names; 0 when it was a credit note or a write-off. */
+  /** The applied payment, under both its names. 0 if a credit note or a write-off was applied. */
   customerPaymentID: idOrNone,
   paymentReceiptID: idOrNone,
-  /** The credit note that was applied, else 0. */
+  /** The applied credit note. 0 if something else was applied. */
   creditInvoiceID: idOrNone,
-  /** The write-off that was applied, else 0: it is undone as a whole. */
+  /** The applied write-off. 0 if something else was applied. It can only be undone as a whole. */
   customerWriteOffID: idOrNone,
-  /** The invoice that it was applied to; 0 when that was a refund. */
+  /** The invoice that it was applied to. 0 if it was applied to a refund. */
   receivableInvoiceID: idOrNone,
-  /** The refund that it was applied to, else 0. */
+  /** The refund that it was applied to. 0 if it was applied to an invoice. */
   refundPaymentID: idOrNone,
   amountApplied: cents,
   customerID: id,
   customerName: z.string(),
-  /** Of the payment, credit note or write-off. */
+  /** The date and reference of the payment, credit note or write-off. */
   paymentDate: dayAnswered,
   paymentReference: z.string(),
-  /** Of the invoice or refund. */
+  /** The date and reference of the invoice or refund. */
   dateCharged: dayAnswered,
   invoiceClientReference: z.string(),
-  /** The numbers that customers see, of the invoice and of the credit note; 0 for what has none. */
+  /** The numbers that customers see, of the invoice and of the credit note. 0 if not assigned. */
   invoiceNumber: z.number(),
   creditNumber: z.number(),
   invoiceTotal: cents,
@@ -42,7 +42,7 @@ export const createCustomerPaymentAdvice = endpoint({
   method: 'POST',
   path: '/customer-payment-advices',
   summary:
-    'Applies a payment to an invoice; a credit note (`creditInvoiceID`) to an invoice; or a refund (`refundPaymentID`) to the payment or credit note that it paid back.',
+    'Applies a payment to an invoice, a credit note (`creditInvoiceID`) to an invoice, or a refund (`refundPaymentID`) to the payment or credit note that it paid back.',
   permission: 'documents.post',
   body: z.strictObject({
     paymentReceiptID: z.optional(idOrNone),
@@ -75,7 +75,7 @@ export const applyCustomerPayment = endpoint({
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/advices',
   summary:
-    'Applies one payment to many invoices or refunds, or one refund to many payments or credit notes: all of them, or none when one is refused.',
+    'Applies a payment to many invoices or refunds, or a refund to many payments or credit notes. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
   body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
@@ -88,7 +88,7 @@ export const listCustomerPaymentAdvices = endpoint({
   name: 'listCustomerPaymentAdvices',
   method: 'GET',
   path: '/customer-payment-advices/payment/:customerPaymentID',
-  summary: 'What of a payment was applied, and to what; of a refund, what it was applied to.',
+  summary: 'Returns the payment applications of a payment, or of a refund.',
   permission: 'documents.read',
   params: z.object({ customerPaymentID: idInPath }),
   response: adviceList,
@@ -101,7 +101,7 @@ export const applyToReceivableInvoice = endpoint({
   method: 'POST',
   path: '/receivable-invoices/:receivableInvoiceID/advices',
   summary:
-    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds: all of them, or none when one is refused.',
+    'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ receivableInvoiceID: idInPath }),
   body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
@@ -114,7 +114,7 @@ export const listReceivableInvoiceAdvices = endpoint({
   name: 'listReceivableInvoiceAdvices',
   method: 'GET',
   path: '/customer-payment-advices/invoice/:receivableInvoiceID',
-  summary: 'What was applied to an invoice; of a credit note, what it was applied to.',
+  summary: 'Returns the payment applications of an invoice, or of a credit note.',
   permission: 'documents.read',
   params: z.object({ receivableInvoiceID: idInPath }),
   response: adviceList,
@@ -126,7 +126,7 @@ export const deleteCustomerPaymentAdvice = endpoint({
   name: 'deleteCustomerPaymentAdvice',
   method: 'DELETE',
   path: '/customer-payment-advices/:customerPaymentAdviceID',
-  summary: 'Removes an application: both sides have their remainder back.',
+  summary: 'Deletes a payment application. The amount is open again on both sides.',
   permission: 'documents.post',
   params: z.object({ customerPaymentAdviceID: idInPath }),
   response: customerPaymentAdvice,

@@ -1,4 +1,4 @@
-// Customer payments on the wire. What of one was applied to what is in customer-payment-advices.ts.
+// Customer payments. Their payment applications are in customer-payment-advices.ts.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import {
@@ -20,7 +20,7 @@ export const customerPayment = z.object({
   totalReceived: cents,
   totalApplied: cents,
   totalRemaining: cents,
-  /** The day of receipt, by both its names. */
+  /** The date of receipt, under both its names. */
   receiptDate: dayAnswered,
   paymentDate: dayAnswered,
   customerID: id,
@@ -28,14 +28,14 @@ export const customerPayment = z.object({
   receiptComment: z.string(),
   paymentComment: z.string(),
   paymentReference: z.string(),
-  /** Where the money went, by both its names. */
+  /** The account that the money went to, under both its names. */
   paymentAccountID: id,
   remittanceAccountID: id,
   /** The account's full name. */
   paymentAccountName: z.string(),
-  /** Money paid back, or a returned check: it raises what the customer owes. */
+  /** Money paid back, or a returned check. It raises what the customer owes. */
   isRefund: z.boolean(),
-  /** The transaction that it posted. */
+  /** The id of the transaction that posted the payment. */
   gLEntry: idOrNone,
   modifiedAt,
 })
@@ -65,10 +65,10 @@ const derived = ignored([
   'customerPaymentAdviceDetails',
 ] as const)
 
-/** What a list of payments may be narrowed by. */
+/** The filters of a list of payments. */
 export const customerPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('customer') }
 
-/** What the list is asked for beside its window. */
+/** The query of the list, without its window. */
 export const customerPaymentsAsked = {
   ...listOrder([
     'receiptDate',
@@ -91,7 +91,7 @@ export const listCustomerPayments = endpoint({
   method: 'GET',
   path: '/customer-payments',
   summary:
-    'All customer payments, newest first or in another order, narrowed to one customer, by days, what is open or applied, and searched words.',
+    'Returns customer payments, newest first or in another order. Filters: customer, dates, open or applied, and search words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ customerPayments: z.array(customerPayment), next }),
@@ -103,7 +103,7 @@ export const readCustomerPayment = endpoint({
   name: 'readCustomerPayment',
   method: 'GET',
   path: '/customer-payments/:customerPaymentID',
-  summary: 'One customer payment, with what of it was applied, and to what.',
+  summary: 'Returns a customer payment with its payment applications.',
   permission: 'documents.read',
   params: atID,
   response: z.extend(customerPayment, { customerPaymentAdviceDetails: z.array(customerPaymentAdvice) }),
@@ -115,7 +115,8 @@ export const listUnappliedCustomerPayments = endpoint({
   name: 'listUnappliedCustomerPayments',
   method: 'GET',
   path: '/customer-payments/customer/:customerID/unapplied-payments',
-  summary: 'One customer’s payments with something left to apply, the oldest first; his open credit notes and refunds.',
+  summary:
+    'Returns the payments of one customer with an unapplied amount, oldest first, and the customer’s open credit notes and refunds.',
   permission: 'documents.read',
   params: z.object({ customerID: idInPath }),
   response: z.object({
@@ -132,7 +133,7 @@ export const listCustomerPaymentCounterparts = endpoint({
   method: 'GET',
   path: '/customer-payments/:customerPaymentID/counterparts',
   summary:
-    'A customer payment with all that it can be applied to now, the oldest first: open invoices and refunds; of a refund, open payments and credit notes.',
+    'Returns a customer payment with everything that it can be applied to now, oldest first: open invoices and refunds. For a refund, returns open payments and credit notes.',
   permission: 'documents.read',
   params: atID,
   response: z.object({ customerPayment, counterparts: z.array(openDocument) }),
@@ -144,7 +145,7 @@ export const createCustomerPayment = endpoint({
   name: 'createCustomerPayment',
   method: 'POST',
   path: '/customer-payments',
-  summary: 'Records money received from a customer, or paid back to him with `isRefund`, and posts it.',
+  summary: 'Records and posts a payment from a customer, or with `isRefund` a refund to the customer.',
   permission: 'documents.post',
   body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
   response: customerPayment,
@@ -156,7 +157,7 @@ export const changeCustomerPayment = endpoint({
   name: 'changeCustomerPayment',
   method: 'PUT',
   path: '/customer-payments/:customerPaymentID',
-  summary: 'Changes a payment and what it posted. A field left out keeps its value; a refund stays one.',
+  summary: 'Changes a payment and its entry. Omitted fields keep their values. `isRefund` cannot change.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({
@@ -175,7 +176,7 @@ export const deleteCustomerPayment = endpoint({
   name: 'deleteCustomerPayment',
   method: 'DELETE',
   path: '/customer-payments/:customerPaymentID',
-  summary: 'Deletes a payment of which nothing is applied; its entry is voided.',
+  summary: 'Deletes a payment that has no payment applications, and voids its entry.',
   permission: 'documents.post',
   params: atID,
   query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),

@@ -1,5 +1,4 @@
-// Money of a customer's payment that goes back, on the wire: in one call what else would be deleted remittances, a refund and
-// its application.
+// Refunds of customer payments. One call replaces three steps: deleting payment applications, recording the refund, and applying it.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS, refundSent, shortText } from '../documents/documents.ts'
@@ -13,7 +12,7 @@ export const refundCustomerPayment = endpoint({
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/refund',
   summary:
-    'Refunds what is left of a payment, or some of it, and applies the refund to it. With `isReturned`, for a returned check, what it was applied to is open again first, and all of it goes back.',
+    'Refunds the rest of a payment or a part of it, and applies the refund to the payment. With `isReturned`, for a returned check, first deletes its applications and then refunds all of it.',
   permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
   body: z.strictObject({
@@ -22,7 +21,7 @@ export const refundCustomerPayment = endpoint({
     receiptComment: z.optional(text(COMMENT_LENGTH_MAX)),
     ...refundSent,
   }),
-  /** The payment and its refund as they stand afterwards. */
+  /** The payment and its refund after the call. */
   response: z.object({ customerPayment, refund: customerPayment }),
   refusals: REFUND_REFUSALS,
   changes: MOVES_CUSTOMER_MONEY,

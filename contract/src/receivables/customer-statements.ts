@@ -1,5 +1,4 @@
-// A customer's statement on paper: as a sheet, as files, and by mail. The days are both included; left out they are the
-// beginning of the books and today.
+// A customer's statement as a sheet, as files, and by email. Both days are included. Default: the beginning of the books, and today.
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailAnswered, mailSent } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
@@ -13,7 +12,7 @@ export const readStatementSheet = endpoint({
   name: 'readStatementSheet',
   method: 'GET',
   path: '/customers/:customerID/statement/sheet',
-  summary: 'What stands on the sheet of a customer’s statement, and what a mail with it would say.',
+  summary: 'Returns the text of a customer’s statement, and of an email with it.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),
@@ -26,7 +25,7 @@ export const readStatementPdf = endpoint({
   name: 'readStatementPdf',
   method: 'GET',
   path: '/customers/:customerID/statement/pdf',
-  summary: 'A customer’s statement as a PDF.',
+  summary: 'Returns a customer’s statement as a PDF.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),
@@ -40,7 +39,7 @@ export const exportStatementCsv = endpoint({
   name: 'exportStatementCsv',
   method: 'GET',
   path: '/customers/:customerID/statement/csv',
-  summary: 'A customer’s statement as CSV: the opening balance, a row for each entry, the closing balance.',
+  summary: 'Returns a customer’s statement as CSV: the opening balance, a row for each entry, the closing balance.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),
@@ -54,7 +53,7 @@ export const mailStatement = endpoint({
   name: 'mailStatement',
   method: 'POST',
   path: '/customers/:customerID/statement/mail',
-  summary: 'Puts a mail with the PDF of a customer’s statement into the outbox.',
+  summary: 'Adds an email with the PDF of a customer’s statement to the outbox.',
   permission: 'documents.post',
   params: ofCustomer,
   body: z.strictObject({ ...mailSent, ...days }),

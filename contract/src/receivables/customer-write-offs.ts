@@ -1,4 +1,4 @@
-// Write-offs on the wire: what is given up of a customer's invoice.
+// Write-offs: amounts of customer invoices that will not be collected.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from '../documents/documents.ts'
@@ -27,7 +27,7 @@ export const createCustomerWriteOff = endpoint({
   method: 'POST',
   path: '/customer-write-offs',
   summary:
-    'Gives up what is left of a charged invoice, or some of it: posted as an expense or loss, and applied at once.',
+    'Writes off the rest of a charged invoice or a part of it: posts the amount as an expense or loss, and applies it to the invoice.',
   permission: 'documents.writeOff',
   body: z.strictObject({
     receivableInvoiceID: id,
@@ -46,7 +46,7 @@ export const readCustomerWriteOff = endpoint({
   name: 'readCustomerWriteOff',
   method: 'GET',
   path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'One write-off.',
+  summary: 'Returns a write-off.',
   permission: 'documents.read',
   params: atWriteOff,
   response: writeOff,
@@ -58,7 +58,7 @@ export const deleteCustomerWriteOff = endpoint({
   name: 'deleteCustomerWriteOff',
   method: 'DELETE',
   path: '/customer-write-offs/:customerWriteOffID',
-  summary: 'Undoes a write-off: its entry is voided and its application removed, together.',
+  summary: 'Undoes a write-off: voids its entry and deletes its payment application.',
   permission: 'documents.writeOff',
   params: atWriteOff,
   query: z.strictObject({ lockReason }),

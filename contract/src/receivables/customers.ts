@@ -1,4 +1,4 @@
-// Customers on the wire: who they are, what they may do, and what they owe.
+// Customers: contact details, permissions, and what they owe.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { balanceBeside, openDocument, timelineEvent } from '../documents/documents.ts'
@@ -21,17 +21,17 @@ const customer = z.object({
   customerID: id,
   customerName: z.string(),
   ...partyTextsAnswered('customer'),
-  /** In cents; 0: none. */
+  /** In cents. 0 means no limit. */
   creditLimit: cents,
   isClosed: z.boolean(),
   isOrdersAccepted: z.boolean(),
   isPaymentsAccepted: z.boolean(),
   isPurchasesAllowed: z.boolean(),
-  /** Told to whoever would record a payment while none are accepted. */
+  /** The note shown to a user who would record a payment while payments are not accepted. */
   paymentsAcceptedNote: z.string(),
-  /** What the customer owes, in cents: the balance of his receivable account. */
+  /** What the customer owes, in cents: the balance of the customer's receivable account. */
   accountsBalanceTotal: cents,
-  /** The id of his receivable account. */
+  /** The id of the customer's receivable account. */
   gLAccountReceivable: id,
   modifiedAt,
 })
@@ -45,7 +45,7 @@ const optional = {
   isPaymentsAccepted: z.optional(z.boolean()),
   isPurchasesAllowed: z.optional(z.boolean()),
   paymentsAcceptedNote: partyText,
-  /** Absent, 0 or the present one: the account follows its customer, not the other way round. */
+  /** Omitted, 0 or the current account. The account cannot be changed. */
   gLAccountReceivable: z.optional(idOrNone),
 }
 
@@ -53,7 +53,7 @@ const derived = ignored(['customerID', 'accountsBalanceTotal'] as const)
 
 const atID = z.object({ customerID: idInPath })
 
-/** What the list is asked for beside its window. */
+/** The query of the list, without its window. */
 export const customersAsked = listOrder(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])
 
 export const listCustomers = endpoint({
@@ -61,7 +61,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   summary:
-    'The customers by name, or in another order, narrowed to those that have each searched word; by `fit` those first whose name begins with them.',
+    'Returns customers, sorted by name or in another order, that contain each search word. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...customersAsked }),
   response: z.object({ customers: z.array(customer), next }),
@@ -73,7 +73,7 @@ export const readCustomer = endpoint({
   name: 'readCustomer',
   method: 'GET',
   path: '/customers/:customerID',
-  summary: 'One customer with what he owes.',
+  summary: 'Returns a customer with what the customer owes.',
   permission: 'documents.read',
   params: atID,
   response: customer,
@@ -86,7 +86,7 @@ export const readCustomerActivity = endpoint({
   method: 'GET',
   path: '/customers/:customerID/activity',
   summary:
-    'One customer with all that is open, the oldest first, what of the balance is not, and what happened by day, the newest first: documents and their applications.',
+    'Returns a customer with all open documents, oldest first, the rest of the balance, and a timeline of documents and payment applications, newest first.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),
@@ -105,7 +105,7 @@ export const createCustomer = endpoint({
   name: 'createCustomer',
   method: 'POST',
   path: '/customers',
-  summary: 'Creates a customer and his receivable account below Accounts Receivable.',
+  summary: 'Creates a customer with a receivable account below Accounts Receivable.',
   permission: 'documents.write',
   body: z.strictObject({
     customerName: text(PARTY_NAME_LENGTH_MAX),
@@ -122,7 +122,7 @@ export const changeCustomer = endpoint({
   name: 'changeCustomer',
   method: 'PUT',
   path: '/customers/:customerID',
-  summary: 'Changes a customer; his account follows his name. A field left out keeps its value.',
+  summary: 'Changes a customer. The receivable account is renamed with the customer. Omitted fields keep their values.',
   permission: 'documents.write',
   params: atID,
   body: z.strictObject({
@@ -140,7 +140,7 @@ export const deleteCustomer = endpoint({
   name: 'deleteCustomer',
   method: 'DELETE',
   path: '/customers/:customerID',
-  summary: 'Deletes a customer to whom nothing live refers, and his account.',
+  summary: 'Deletes a customer without documents or entries, and the customer’s receivable account.',
   permission: 'documents.write',
   params: atID,
   response: customer,
@@ -152,7 +152,7 @@ export const readCustomerStatement = endpoint({
   name: 'readCustomerStatement',
   method: 'GET',
   path: '/customers/:customerID/statement',
-  summary: 'What happened on a customer’s account from one day to another, with what he owed before and after.',
+  summary: 'Returns the entries on a customer’s account in a period, with the opening and closing balance.',
   permission: 'documents.read',
   params: atID,
   query: statementQuery,

@@ -1,14 +1,14 @@
-// Charging many invoices that wait for it, on the wire.
+// Charging many pending invoices in one call.
 import * as z from 'zod/mini'
 import { INVOICE_POSTING_REFUSALS, lockReason } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, modifiedAt } from '../wire.ts'
 import { CHARGE_REFUSALS, receivableInvoice } from './receivable-invoices.ts'
 
-/** The most invoices that are charged in one call. */
+/** The most invoices that one call charges. */
 export const INVOICES_AT_ONCE_MAX = 500
 
-/** An invoice with the record that was looked at: what somebody changed since is refused instead of charged unseen. */
+/** An invoice with the version that the user saw. If it was changed since, it is refused instead of being charged unseen. */
 const chosenInvoice = z.strictObject({ receivableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 
 export const chargeReceivableInvoices = endpoint({
@@ -16,7 +16,7 @@ export const chargeReceivableInvoices = endpoint({
   method: 'POST',
   path: '/receivable-invoices/charges',
   summary:
-    'Charges many invoices: all of them, or none when one is refused; each that is, is named by its place. Their numbers follow the order in which they were entered. What is charged already stays as it is. A charge above the credit limit is confirmed for each invoice by itself.',
+    'Charges many invoices: all of them, or none if one is refused. The refusals name the invoices by their position. Invoice numbers follow the order of creation. Charged invoices stay as they are. A charge above the credit limit must be confirmed on the invoice itself.',
   permission: 'documents.post',
   body: z.strictObject({
     receivableInvoices: z.array(chosenInvoice).check(z.minLength(1), z.maxLength(INVOICES_AT_ONCE_MAX)),

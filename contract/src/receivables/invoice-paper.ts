@@ -1,4 +1,4 @@
-// A receivable invoice on paper: as a sheet, as a PDF, and by mail.
+// A receivable invoice as a sheet, as a PDF, and by email.
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailAnswered, mailSent } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
@@ -11,7 +11,7 @@ export const readInvoiceSheet = endpoint({
   name: 'readInvoiceSheet',
   method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/sheet',
-  summary: 'What stands on the sheet of an invoice or credit note, word for word, and what a mail with it would say.',
+  summary: 'Returns the exact text of an invoice or credit note as printed, and of an email with it.',
   permission: 'documents.read',
   params: atID,
   response: printedSheet,
@@ -23,7 +23,7 @@ export const readInvoicePdf = endpoint({
   name: 'readInvoicePdf',
   method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/pdf',
-  summary: 'The sheet of an invoice or credit note as a PDF.',
+  summary: 'Returns an invoice or credit note as a PDF.',
   permission: 'documents.read',
   params: atID,
   query: z.strictObject({}),
@@ -37,7 +37,7 @@ export const mailInvoice = endpoint({
   name: 'mailInvoice',
   method: 'POST',
   path: '/receivable-invoices/:receivableInvoiceID/mail',
-  summary: 'Puts a mail with the PDF of an invoice or credit note into the outbox.',
+  summary: 'Adds an email with the PDF of an invoice or credit note to the outbox.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject(mailSent),

@@ -1,4 +1,4 @@
-// Receivable invoices on the wire. A negative total is a credit note.
+// Receivable invoices. A negative total is a credit note.
 import { RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -38,26 +38,26 @@ import {
 
 const chargeStatus = z.enum(RECEIVABLE_STATES)
 
-/** An invoice as it is answered. */
+/** An invoice in a response. */
 export const receivableInvoice = z.object({
   receivableInvoiceID: id,
-  /** The number that customers see: without gaps, given when it is first charged; 0 until then. */
+  /** The number that customers see. Assigned without gaps when the invoice is first charged, 0 until then. */
   invoiceNumber: z.number(),
   invoiceClientReference: z.string(),
   invoicePreTaxTotal: cents,
   invoiceTax: cents,
   invoiceTotal: cents,
   dateCharged: dayAnswered,
-  /** The zero date when none was agreed. */
+  /** The zero date if no due date was agreed. */
   dateDue: dayAnswered,
   paymentTerms: z.string(),
-  /** All of it is applied, or somebody marked it so. */
+  /** Whether the total is applied, or the invoice is marked paid. */
   paidInFull: z.boolean(),
-  /** Somebody marked it paid although money is missing. */
+  /** Whether it is marked paid without being fully paid. */
   isMarkedPaid: z.boolean(),
-  /** What is applied to it, with the sign of the total. */
+  /** The amount applied to it, with the sign of the total. */
   totalPaid: cents,
-  /** What is not, with the sign of the total. */
+  /** The open amount, with the sign of the total. */
   totalRemaining: cents,
   chargeStatus,
   ...addressAnswered('billTo'),
@@ -65,10 +65,10 @@ export const receivableInvoice = z.object({
   customerID: id,
   customerName: z.string(),
   revenueAccountID: idOrNone,
-  /** The account's full name; empty while there is none. */
+  /** The account's full name. Empty if there is no account. */
   revenueAccountName: z.string(),
   invoiceDescription: z.string(),
-  /** The transaction that it posted; 0 while there is none. */
+  /** The id of the transaction that posted the invoice. 0 if it is not posted. */
   gLEntry: idOrNone,
   modifiedAt,
 })
@@ -81,14 +81,14 @@ const optional = {
   paymentTerms: z.optional(shortText),
   ...addressSent('billTo'),
   ...addressSent('shipTo'),
-  /** 0 until it is charged. */
+  /** 0 is allowed until the invoice is charged. */
   revenueAccountID: z.optional(idOrNone),
   invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),
-  /** The present one, or PENDING on a new one: it is changed at `/charge`. */
+  /** The current status, or PENDING for a new invoice. `/charge` changes it. */
   chargeStatus: z.optional(chargeStatus),
-  /** Marks the invoice paid, or takes the mark back, where it differs from what is shown. */
+  /** Marks the invoice as paid or removes the mark, if the value differs from the current one. */
   paidInFull: z.optional(z.boolean()),
-  /** Charges above the customer’s credit limit. */
+  /** Allows a charge above the customer’s credit limit. */
   allowOverCreditLimit: z.optional(z.boolean()),
   lockReason,
 }
@@ -106,7 +106,7 @@ const derived = ignored([
 
 const list = z.object({ invoices: z.array(receivableInvoice), next })
 
-/** What a list of invoices may be narrowed by. */
+/** The filters of a list of invoices. */
 export const receivableInvoiceFilters = {
   ...documentFilters(INVOICE_STATUSES),
   chargeStatus: z.optional(chargeStatus),
@@ -114,7 +114,7 @@ export const receivableInvoiceFilters = {
   ...partyFilter('customer'),
 }
 
-/** What the list is asked for beside its window. */
+/** The query of the list, without its window. */
 export const receivableInvoicesAsked = {
   ...listOrder([
     'dateCharged',
@@ -139,7 +139,7 @@ export const listReceivableInvoices = endpoint({
   method: 'GET',
   path: '/receivable-invoices',
   summary:
-    'All receivable invoices, newest first or in another order, narrowed to one customer, by days, state, what is open or paid, and searched words.',
+    'Returns receivable invoices, newest first or in another order. Filters: customer, dates, due dates, charge status, open or paid, and search words.',
   permission: 'documents.read',
   query: z.strictObject(query),
   response: list,
@@ -151,7 +151,7 @@ export const listCustomerInvoices = endpoint({
   name: 'listCustomerInvoices',
   method: 'GET',
   path: '/receivable-invoices/customer/:customerID',
-  summary: 'One customer’s invoices.',
+  summary: 'Returns the invoices of one customer.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(query),
@@ -164,7 +164,7 @@ export const listUnpaidReceivableInvoices = endpoint({
   name: 'listUnpaidReceivableInvoices',
   method: 'GET',
   path: '/receivable-invoices/customer/:customerID/unpaid',
-  summary: 'One customer’s invoices to which money can be applied, the oldest first.',
+  summary: 'Returns the invoices of one customer to which a payment can be applied, oldest first.',
   permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(query),
@@ -177,7 +177,7 @@ export const readReceivableInvoice = endpoint({
   name: 'readReceivableInvoice',
   method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID',
-  summary: 'One receivable invoice.',
+  summary: 'Returns a receivable invoice.',
   permission: 'documents.read',
   params: atID,
   response: receivableInvoice,
@@ -190,7 +190,7 @@ export const listReceivableInvoiceCounterparts = endpoint({
   method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/counterparts',
   summary:
-    'A receivable invoice with all that can be applied to it now, the oldest first: open payments and credit notes; of a credit note, open invoices and refunds.',
+    'Returns a receivable invoice with everything that can be applied to it now, oldest first: open payments and credit notes. For a credit note, returns open invoices and refunds.',
   permission: 'documents.read',
   params: atID,
   response: z.object({ receivableInvoice, counterparts: z.array(openDocument) }),
@@ -202,7 +202,8 @@ export const createReceivableInvoice = endpoint({
   name: 'createReceivableInvoice',
   method: 'POST',
   path: '/receivable-invoices',
-  summary: 'Creates an invoice, or with a negative total a credit note. It is PENDING: nothing is posted.',
+  summary:
+    'Creates an invoice, or a credit note if the total is negative. The new invoice is PENDING, and nothing is posted.',
   permission: 'documents.write',
   body: z.strictObject({
     invoiceClientReference: shortText,
@@ -230,7 +231,7 @@ export const createReceivableInvoice = endpoint({
   changes: ['receivableInvoices'],
 })
 
-/** Why a customer may not be charged. */
+/** The errors of charging a customer. */
 export const CHARGE_REFUSALS = [
   'NO_TAX_ACCOUNT',
   'ORDERS_NOT_ACCEPTED',
@@ -242,7 +243,7 @@ export const changeReceivableInvoice = endpoint({
   name: 'changeReceivableInvoice',
   method: 'PUT',
   path: '/receivable-invoices/:receivableInvoiceID',
-  summary: 'Changes an invoice, and what it posted when it is charged. A field left out keeps its value.',
+  summary: 'Changes an invoice, and its entry if it is charged. Omitted fields keep their values.',
   permission: 'documents.write',
   params: atID,
   body: z.strictObject({
@@ -265,12 +266,12 @@ export const chargeReceivableInvoice = endpoint({
   method: 'PUT',
   path: '/receivable-invoices/:receivableInvoiceID/charge',
   summary:
-    'Charges an invoice (its entry is posted), or takes that back: the entry is voided, or reversed on `reversalDate` when its period is locked.',
+    'Charges an invoice, which posts its entry, or unposts it: the entry is voided, or reversed on `reversalDate` if its period is locked.',
   permission: 'documents.post',
   params: atID,
   body: z.strictObject({
     chargeStatus,
-    /** The day of a reversal; today when left out. */
+    /** The date of a reversal. Default: today. */
     reversalDate: z.optional(day),
     allowOverCreditLimit: z.optional(z.boolean()),
     lockReason,
@@ -293,7 +294,7 @@ export const deleteReceivableInvoice = endpoint({
   name: 'deleteReceivableInvoice',
   method: 'DELETE',
   path: '/receivable-invoices/:receivableInvoiceID',
-  summary: 'Deletes an invoice that is not charged and to which nothing is applied.',
+  summary: 'Deletes an invoice that is not charged and has no payment applications.',
   permission: 'documents.write',
   params: atID,
   query: z.strictObject({ modifiedAt: z.optional(modifiedAt) }),

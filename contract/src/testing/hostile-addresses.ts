@@ -1,9 +1,9 @@
-// Addresses that somebody might put into a link to lure a user away from this origin after he signed in. What browsers,
-// proxies and routers make of each differs, so each is tried at every place that follows an address.
+// Open redirects: addresses in links that try to send a user to another origin after sign-in. Browsers, proxies and routers parse them
+// differently, so each address is tested everywhere an address is followed.
 
 const ELSEWHERE = 'evil.example'
 
-/** A scheme of its own, or the missing one. */
+/** With a scheme, or an incomplete one. */
 const SCHEMES = [
   `https://${ELSEWHERE}/`,
   `http://${ELSEWHERE}`,
@@ -21,7 +21,7 @@ const SCHEMES = [
   'about:blank',
 ]
 
-/** Script and documents in the address itself. */
+/** Scripts and documents in the address. */
 const SCRIPTS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -37,7 +37,7 @@ const SCRIPTS = [
   'data:,evil.example',
 ]
 
-/** An authority without a scheme, in all the ways that slashes can be written. */
+/** An authority without a scheme, with all spellings of slashes. */
 const AUTHORITIES = [
   `//${ELSEWHERE}`,
   `///${ELSEWHERE}`,
@@ -61,7 +61,7 @@ const AUTHORITIES = [
   `/accounts\\..\\..\\\\${ELSEWHERE}`,
 ]
 
-/** A name and password in front of the host. */
+/** A username and password before the host. */
 const USERINFO = [
   `//books.example@${ELSEWHERE}/`,
   `//accounts:password@${ELSEWHERE}/`,
@@ -74,7 +74,7 @@ const USERINFO = [
   `/@${ELSEWHERE}//${ELSEWHERE}\\`,
 ]
 
-/** Characters that a browser takes out or folds before it reads the rest. */
+/** Characters that browsers remove or normalize before they parse the rest. */
 const CHARACTERS = [
   `/\t/${ELSEWHERE}`,
   `/\n/${ELSEWHERE}`,
@@ -101,7 +101,7 @@ const CHARACTERS = [
   `/\ud800/${ELSEWHERE}`,
 ]
 
-/** Paths that turn into something else when they are resolved or decoded once more. */
+/** Paths that change when they are resolved or decoded again. */
 const PATHS = [
   `/.//${ELSEWHERE}`,
   `/..//${ELSEWHERE}`,
@@ -122,7 +122,7 @@ const PATHS = [
   `//${'a'.repeat(5000)}.${ELSEWHERE}`,
 ]
 
-/** Back to where this came from, round and round. */
+/** Redirect loops. */
 const CIRCLES = [
   '/login',
   '/login?returnUrl=/accounts',
@@ -137,7 +137,7 @@ const CIRCLES = [
   '/REFRESH?returnPath=/refresh',
 ]
 
-/** Addresses that lead home: none of them may be followed. */
+/** Addresses that must redirect to the home page instead of being followed. */
 export const LEADING_HOME: readonly string[] = [
   ...SCHEMES,
   ...SCRIPTS,
@@ -148,7 +148,7 @@ export const LEADING_HOME: readonly string[] = [
   ...CIRCLES,
 ]
 
-/** Addresses that look as hostile and are no more than odd paths of this origin: there they are followed. */
+/** Addresses that look hostile but are only unusual paths of this origin. They are followed. */
 export const ODD_PATHS: readonly string[] = [
   `/%2f%2f${ELSEWHERE}`,
   `/%2F${ELSEWHERE}/`,

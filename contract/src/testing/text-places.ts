@@ -1,4 +1,4 @@
-// Every place in a call where somebody's own words can stand, found in the contract's own schemas, so that none is forgotten.
+// Finds every place in a call that accepts free text, from the contract's schemas, so that tests miss none.
 import type { Endpoint } from '../endpoint.ts'
 import { jsonSchema } from '../openapi.ts'
 
@@ -12,10 +12,10 @@ type Schema = {
   pattern?: string
 }
 
-/** Where in a call: body or query, then names; 0 stands for the first of a list. */
+/** A place in a call: body or query, then names. 0 means the first item of a list. */
 export type TextPlace = readonly [where: 'body' | 'query', ...names: (string | number)[]]
 
-/** Days and versions are texts on the wire alone: any other word in their place is refused. */
+/** Days and versions are strings in the API only. Any other text in their place is refused. */
 const IS_NO_TEXT = /[dD]ate$|^date[A-Z]|^modifiedAt$/
 
 function placesIn(schema: Schema, name: string): (string | number)[][] {
@@ -28,7 +28,7 @@ function placesIn(schema: Schema, name: string): (string | number)[][] {
   return [...options, ...fields, ...items, ...(isText && !IS_NO_TEXT.test(name) ? [[]] : [])]
 }
 
-/** The places in what a call writes: its body, and the query of a deletion. */
+/** Returns the text places of what a call writes: its body, and the query of a deletion. */
 export function textPlaces(endpoint: Endpoint): TextPlace[] {
   if (endpoint.method === 'GET') return []
   return (['body', 'query'] as const).flatMap(where => {

@@ -86,7 +86,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   const { page, keys, list } = await bring(withoutMouse)
   await expect
     .poll(() => rowWith(list, 'ORCHARD').textContent())
-    .toContain('Only one of this amount · Bank 1 day later')
+    .toContain('Only one with this amount · Bank 1 day later')
   await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, together −$42.00')
   await keys.press('Control+ArrowDown')
   await expectFocus(list)

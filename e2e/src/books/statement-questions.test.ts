@@ -52,7 +52,7 @@ test('a file with a question, a left-out row and a changed line is answered by k
   await page.getByText('1 row left out').waitFor()
   await keys.tabTo(page.getByText('1 row of the file is left out'))
   await keys.press('Enter')
-  await page.getByText('The beginning balance is not a transaction.').waitFor()
+  await page.getByText('The row is the opening balance, not a transaction.').waitFor()
   const button = page.getByRole('button', { name: 'Import 1 line, change 1' })
   await keys.tabTo(button)
   await keys.press('Enter')

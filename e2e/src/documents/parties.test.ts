@@ -124,7 +124,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await expect.poll(() => form.getByLabel('Email').getAttribute('type')).toBe('email')
     await expect.poll(() => form.getByLabel('Phone').getAttribute('type')).toBe('tel')
     await form.getByRole('button', { name: `Create ${one}` }).click()
-    await form.getByText('Give it a name.').waitFor()
+    await form.getByText('Enter a name.').waitFor()
     await expectFocus(form.getByLabel(`${one} Name`))
     await form.getByLabel(`${one} Name`).fill('Aster Paper')
     await form.getByLabel('City').fill('Ghent')

@@ -155,7 +155,7 @@ async function print(): Promise<void> {
 test('a report says what it left out, is printed whole with untorn names, and says on the screen and on paper when it does not tie out', async () => {
   const income = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
   await expect.poll(() => income.getByRole('row').nth(1).innerText()).toContain('Total income')
-  await page.getByText('Not income, and left out: Checking.').waitFor()
+  await page.getByText('Not income, so not included: Checking.').waitFor()
 
   proves('rule 2.59', "The report's computed output display is not shown.")
 

@@ -183,7 +183,9 @@ test('a failure is reported in the words of the specification, and neither leavi
   await rowWith(list, 'straight name').getByRole('link', { name: 'straight name', exact: true }).click()
   await sheet.getByLabel('Report Name').fill('turned \u202ename')
   await sheet.getByRole('button', { name: 'Update' }).click()
-  await dialog('Error Updating Report').getByText('This holds characters that cannot be stored.').waitFor()
+  await dialog('Error Updating Report')
+    .getByText('This text contains characters that can’t be stored. Remove them.')
+    .waitFor()
   await page.keyboard.press('Escape')
 
   const report = await saved('Soon gone')

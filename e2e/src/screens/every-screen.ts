@@ -173,7 +173,7 @@ export const SCREENS: readonly ScreenState[] = [
     torture: true,
     path: () => '/accounts?search=checking',
     go: press('Create Account'),
-    words: { text: ['Give the account a name.'] },
+    words: { text: ['Enter an account name.'] },
   },
   {
     name: 'account types',
@@ -205,7 +205,11 @@ export const SCREENS: readonly ScreenState[] = [
     ],
     path: ({ checking }) => `/accounts/${checking}?search=checking`,
     go: press('Delete Account'),
-    words: { heading: ['Error Delete Account'], text: ['This account has transactions.'], button: ['Close'] },
+    words: {
+      heading: ['Error Delete Account'],
+      text: ['This account has transactions. Move or delete them first.'],
+      button: ['Close'],
+    },
     expecting: [409],
   },
   {

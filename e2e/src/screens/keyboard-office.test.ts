@@ -22,7 +22,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   const { page, keys, button, goTo, enterList, pressOn, fill, opened, closed } = await openWalk(stage)
 
   await goTo('Settings')
-  const signs = page.getByLabel('Signs of income and expenses')
+  const signs = page.getByLabel('Show income and expenses as')
   await keys.tabTo(signs)
   await keys.press('ArrowDown')
   await page.getByText('What will look different').waitFor()

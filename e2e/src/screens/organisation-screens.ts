@@ -112,7 +112,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     name: 'settings with another sign convention',
     torture: true,
     path: () => '/organisation/settings',
-    go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
+    go: page => page.getByLabel('Show income and expenses as').selectOption('TEXTBOOK'),
     words: { text: ['What will look different', 'The books stay the same'] },
   },
   {

@@ -61,7 +61,7 @@ describe('the form of a new account', () => {
     await form.name.fill('Escrow')
     await colleague.call(createAccount, { body: { accountParent: ids.get('Bank')!, accountName: 'Escrow' } })
     await page.getByRole('button', { name: 'Create Account' }).click()
-    await expectError(form.name, 'There is already an account of this name at this place.')
+    await expectError(form.name, 'An account with this name already exists under the same parent.')
     await expect.poll(() => form.name.inputValue()).toBe('Escrow')
   })
 })

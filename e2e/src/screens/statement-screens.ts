@@ -85,7 +85,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
       await page.getByText('1 row of the file is left out').click()
     },
     words: {
-      text: ['The beginning balance is not a transaction.', 'The balances in the file don’t match its lines'],
+      text: ['The row is the opening balance, not a transaction.', 'The balances in the file don’t match its lines'],
     },
   },
   {

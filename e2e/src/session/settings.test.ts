@@ -45,7 +45,7 @@ test('what somebody else saved a moment before is shown beside what was typed, a
   const notice = page.getByRole('alert').filter({ hasText: 'Somebody changed the settings in the meantime.' })
   await expect
     .poll(() => notice.getByRole('listitem').allInnerTexts())
-    .toEqual(['Fiscal year begins in: January April', 'Soft lock: Jun 30, 2025 Jul 31, 2025'])
+    .toEqual(['Fiscal year starts in: January April', 'Soft lock: Jun 30, 2025 Jul 31, 2025'])
   await notice.getByRole('button', { name: 'Keep what I typed' }).click()
   await expect.poll(() => softLock(page)).toBe('Jul 31, 2025')
   await page.getByRole('button', { name: 'Save settings' }).click()

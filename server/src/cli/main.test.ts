@@ -269,7 +269,7 @@ test('faults of a file are printed by line and end with 1', async () => {
   writeFileSync(`${folder}/bad.csv`, 'date,amount,account,counterAccount\n2026-01-05,x,Assets:Checking,Income:Sales\n')
   const { out, code } = await twofold(['import', 'transactions', 'bad.csv', '--organisation', 'Hill & Dale'])
   expect(out).toBe(
-    'line 2: amount "x": Enter an amount such as 1,234.50 or a sum such as 12.50*3.\n1 fault in 1 row. Nothing was imported.\n',
+    'line 2: amount "x": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.\n1 fault in 1 row. Nothing was imported.\n',
   )
   expect(code).toBe(1)
 })

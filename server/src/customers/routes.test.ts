@@ -101,7 +101,7 @@ describe('POST /customers', () => {
     expect(await refused({ customerName: 'Ann', nickname: 'A' })).toBe('400 UNKNOWN_FIELD')
     expect(await refused({ customerName: 'Ann', creditLimit: -1 })).toBe('400 AMOUNT_OUT_OF_RANGE')
     const { body } = await post(owner, { customerName: 'Ann', creditLimit: -1 })
-    expect(body).toMatchObject({ err: 'This amount must not be negative.' })
+    expect(body).toMatchObject({ err: 'This amount can’t be negative.' })
   })
 
   test('409 NO_CONTROL_ACCOUNT where the settings name none', async () => {

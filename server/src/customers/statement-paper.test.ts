@@ -85,9 +85,9 @@ describe('a customer’s statement', () => {
       '31–60 days 1880',
       '61–90 days 0',
       'Over 90 days 1500',
-      'Settled otherwise 80',
-      'Not yet applied -1150',
-      'Other entries 33',
+      'Marked as paid 80',
+      'Unapplied -1150',
+      'Adjustments 33',
     ])
     expect(sheet.ages.reduce((sum, { cents }) => sum + cents, 0)).toBe(sheet.rows.at(-1)?.cells[5])
     const earlier = (await sheetOf('?endDate=2026-09-30')).sheet

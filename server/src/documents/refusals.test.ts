@@ -126,7 +126,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     mustSucceed(await clerk.state(id, 'PENDING'))
     expect(said(await clerk.send('DELETE', `accounts/${clerk.accounts.own}`))).toEqual([
       '409 ACCOUNT_HAS_DOCUMENTS',
-      'A customer, vendor or document refers to this account.',
+      'A customer, vendor or document uses this account.',
     ])
   })
 
@@ -138,11 +138,11 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
       })
     expect(said(await paying(clerk.accounts.control))).toEqual([
       '409 ACCOUNT_IS_CONTROL',
-      'This is a control account: it is the sum of its customers or vendors and takes nothing by hand.',
+      'You can’t do this with a control account. Its balance is the sum of its customers or vendors.',
     ])
     expect(said(await paying(own))).toEqual([
       '409 ACCOUNT_IS_PARTY',
-      'This account belongs to a customer or vendor: change it there.',
+      'This account belongs to a customer or vendor. Change the customer or vendor instead.',
     ])
   })
 

@@ -36,10 +36,10 @@ test('400: a text that is too long is told how long it may be', async () => {
   const body = { accountParent: 0, accountName: 'x'.repeat(201), accountMemo: 'x'.repeat(4001) }
   const answer = await api.call(owner, 'POST', '/accounts', { body })
   expect(answer.body).toMatchObject({
-    err: 'This is too long: at most 200 characters.',
+    err: 'This is too long. Enter at most 200 characters.',
     fields: [
-      { field: 'accountName', code: 'TEXT_TOO_LONG', err: 'This is too long: at most 200 characters.' },
-      { field: 'accountMemo', code: 'TEXT_TOO_LONG', err: 'This is too long: at most 4000 characters.' },
+      { field: 'accountName', code: 'TEXT_TOO_LONG', err: 'This is too long. Enter at most 200 characters.' },
+      { field: 'accountMemo', code: 'TEXT_TOO_LONG', err: 'This is too long. Enter at most 4000 characters.' },
     ],
   })
 })

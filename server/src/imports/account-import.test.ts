@@ -85,7 +85,7 @@ test('an account below the 20th level is a fault', async () => {
   const { faults, opened } = await run(`fullName,type\n${levels(1)},ASSET\n${levels(20)},\n`)
   expect([faults, opened]).toEqual([[], 20])
   const deeper = await run(`fullName,type\n${levels(22)},\n${levels(20_000)},ASSET\n`)
-  const sentence = 'A chart of accounts has at most 20 levels: choose a parent that stands higher.'
+  const sentence = 'A chart of accounts can have at most 20 levels. Choose a parent on a higher level.'
   expect(deeper.faults).toEqual([`2 ${levels(21)}: ${sentence}`, `3 ${levels(21)}: ${sentence}`])
   expect(await chart()).toHaveLength(21)
 })
@@ -98,8 +98,8 @@ test('every fault is told by its line, and then none is opened', async () => {
     '2 type "INCOMES": There is no such type.',
     '3 Assets:Bank: The account’s type is ASSET, not INCOME; below a parent it is the parent’s.',
     '4 Nowhere: Choose an account type.',
-    '5 Assets:: Give the account a name.',
-    '6 : Give the account a name.',
+    '5 Assets:: Enter an account name.',
+    '6 : Enter an account name.',
   ])
   expect(await chart()).toEqual(['Assets ASSET'])
 })

@@ -103,7 +103,7 @@ describe('POST /imports/preview', () => {
       faults: [
         { line: 4, err: 'date "2026-02-30": Enter a real calendar date, such as 2026-11-05.' },
         { line: 4, err: 'amount "1.234": An amount has at most two decimals.' },
-        { line: 5, err: 'amount "nothing": Enter an amount such as 1,234.50 or a sum such as 12.50*3.' },
+        { line: 5, err: 'amount "nothing": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.' },
       ],
       faultCount: 3,
       known: 2,
@@ -219,7 +219,7 @@ describe('POST /imports', () => {
     const answer = await post('/imports', { ...MERCHANTS, text: `${MERCHANTS.text}2026-01-07,Milk,,New\n` })
     expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
     expect(sentence(answer)).toBe(
-      '1 thing in the file is not right, so nothing was imported. Line 4: amount "": Enter an amount such as 1,234.50 or a sum such as 12.50*3.',
+      '1 thing in the file is not right, so nothing was imported. Line 4: amount "": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
     )
     const unmapped = await post('/imports', { ...MERCHANTS, columns: {} })
     expect(sentence(unmapped)).toMatch(

@@ -63,7 +63,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
     await sales.apply({ creditInvoiceID, receivableInvoiceID: invoice.receivableInvoiceID, amountApplied: 1000 })
     await sales.apply({ creditInvoiceID, refundPaymentID: refund.customerPaymentID, amountApplied: 80 })
     const { sheet } = await sheetOf(creditInvoiceID)
-    expect([sheet.title, sheet.stamp]).toEqual(['Credit note', 'Used up'])
+    expect([sheet.title, sheet.stamp]).toEqual(['Credit note', 'Fully applied'])
     expect(sheet.sums.slice(3).map(({ label, cents }) => `${label} ${cents}`)).toEqual([
       'Invoice A-2, Nov 5, 2026 -1000',
       'Refund, Nov 6, 2026 -80',
@@ -78,7 +78,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
     await sales.apply({ creditInvoiceID, receivableInvoiceID, amountApplied: 1080 })
     const { sheet, mail } = await sheetOf(receivableInvoiceID)
     expect([sheet.stamp, sheet.sums.at(-1)]).toMatchObject(['', { label: 'Amount due', cents: 1080 }])
-    expect(mail.message).toContain('Amount due: $10.80')
+    expect(mail.message).toContain('$10.80 is due')
     await sales.charge(creditInvoiceID)
     expect((await sheetOf(receivableInvoiceID)).sheet.stamp).toBe('Paid')
     await sales.charge(receivableInvoiceID, 'PENDING')

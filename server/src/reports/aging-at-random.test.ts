@@ -32,7 +32,7 @@ const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 async function agesOnStatement(member: SignedIn, customerID: number, endDate: string): Promise<number[]> {
   const path = `/customers/${customerID}/statement?endDate=${endDate}`
   const { ages, closingBalance } = done(readCustomerStatement, await api.call(member, 'GET', path))
-  const others = ['Settled otherwise', 'Not yet applied', 'Other entries']
+  const others = ['Marked as paid', 'Unapplied', 'Adjustments']
   const beside = others.map(label => ages.find(age => age.label === label)?.cents ?? 0)
   return [...ages.slice(0, 5).map(({ cents }) => cents), ...beside, closingBalance]
 }

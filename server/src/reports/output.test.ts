@@ -79,8 +79,8 @@ describe('BALANCE', () => {
       ['subtotal', 0, 'Total liabilities', null, 2_000],
       ['group', 0, 'Equity', null, null],
       ['line', 1, 'Capital', 10_000, 10_000],
-      ['computed', 1, 'Profit or loss of earlier fiscal years', 5_000, 5_000],
-      ['computed', 1, 'Profit or loss of this fiscal year', 415, 415],
+      ['computed', 1, 'Net income of prior fiscal years', 5_000, 5_000],
+      ['computed', 1, 'Net income of this fiscal year', 415, 415],
       ['computed', 1, 'Closed to equity', null, null],
       ['subtotal', 0, 'Total equity', null, 15_415],
       ['total', 0, 'Total liabilities and equity', null, 17_415],
@@ -96,8 +96,8 @@ describe('BALANCE', () => {
     expect(equity).toEqual([
       ['Equity', null],
       ['Capital', 15_000],
-      ['Profit or loss of earlier fiscal years', 5_000],
-      ['Profit or loss of this fiscal year', 415],
+      ['Net income of prior fiscal years', 5_000],
+      ['Net income of this fiscal year', 415],
       ['Closed to equity', -5_000],
       ['Total equity', 15_415],
     ])
@@ -146,7 +146,7 @@ describe('INCOME and EXPENSE', () => {
       ['line', 0, 'Costs:Rent', 300],
       ['total', 0, 'Total expenses', 300],
     ])
-    expect(expense.notice).toBe('Not expenses, and left out: Bank, Sales.')
+    expect(expense.notice).toBe('Not expenses, so not included: Bank, Sales.')
   })
 
   test('GROUP INCOME takes gains along, GROUP EXPENSE takes losses along', async () => {

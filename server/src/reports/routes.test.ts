@@ -328,7 +328,7 @@ describe('a file of an output', () => {
       'Total Assets,,,1200.50,,1200.50,',
       'Sales,,,,1200.50,,1200.50',
       'Total,0.00,0.00,1200.50,1200.50,1200.50,1200.50',
-      'Over all accounts debit balances equal credit balances. It does.',
+      'Total debit balances equal total credit balances. It does.',
       '',
     ])
   })

@@ -222,7 +222,7 @@ describe('a correction by the bank', () => {
     const file = ofxFile([{ ...posted, id: 'C1', corrects: remove('A1') }])
     expect(await preview(file)).toMatchObject({
       ...{ added: 0, leftOutCount: 1, changed: [{ kind: 'REMOVED', existing: { payee: 'PENDING CAFE' } }] },
-      leftOut: [{ line: FIRST, reason: 'It only removes the bank’s entry A1.' }],
+      leftOut: [{ line: FIRST, reason: 'This entry only removes the bank’s entry A1.' }],
     })
     expect(refusal(await clerk.bring(checking, file))).toBe('400 STATEMENT_QUESTIONS')
     const made = await bring(file, same())
@@ -262,7 +262,7 @@ describe('a correction by the bank', () => {
     expect(previewed).toMatchObject({
       ...{ added: 2, leftOutCount: 1, statements: [{ lineCount: 2, sum: -550 }] },
       leftOut: [
-        { line: FIRST, text: 'Jan 10, 2024 · −4.50 · PENDING CAFE', reason: 'The bank replaced it in line 5.' },
+        { line: FIRST, text: 'Jan 10, 2024 · −4.50 · PENDING CAFE', reason: 'The bank replaced this entry in line 5.' },
       ],
     })
   })

@@ -40,7 +40,7 @@ Pending;Hotel;-80.00;
         },
       ],
       leftOut: [
-        { line: 2, reason: 'The beginning balance is not a transaction.' },
+        { line: 2, reason: 'The row is the opening balance, not a transaction.' },
         { line: 5, text: 'Pending · Hotel · -80.00', reason: 'The row is pending and has no date.' },
       ],
       leftOutCount: 2,
@@ -88,7 +88,7 @@ Pending;Hotel;-80.00;
     expect(refusal(await clerk.bring(checking, empty))).toBe('409 IMPORT_HAS_FAULTS')
     const notices = 'Date,Description,Amount\n2026-01-05,New terms,\n'
     expect(done(contract.previewStatement, await clerk.preview(checking, notices)).faults).toEqual([
-      { line: 1, err: 'The file has no transactions; 1 of its rows is left out.' },
+      { line: 1, err: 'The file has no transactions; 1 of its rows is skipped.' },
     ])
   })
 })

@@ -179,7 +179,7 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
     await bank.clear(entry, '2026-01-20', checking)
     await clerk.bring(checking, COFFEES)
     const { proposals } = await clerk.page(checking)
-    expect(proposals[0]?.reasons).toContain('Cleared already')
+    expect(proposals[0]?.reasons).toContain('Already cleared')
     const { lines } = done(decisions.matchBankLines, await clerk.match(checking, proposals))
     done(decisions.undoBankLine, await clerk.undo(lines[0]!.bankLineID))
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Coffee -350 Y'])
@@ -237,7 +237,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     const page = await clerk.page(checking)
     const at = (payee: string) => page.lines.find(line => line.payee === payee)?.bankLineID
     expect(page.accountProposals).toEqual([
-      { bankLineID: at('COFFEE BAR 99'), accountID: food, payeeRuleID: 0, reasons: ['As last time'] },
+      { bankLineID: at('COFFEE BAR 99'), accountID: food, payeeRuleID: 0, reasons: ['Same as last time'] },
     ])
     const rule = done(decisions.createPayeeRule, await clerk.rule(checking, 'Coffee', rent))
     expect(refusal(await clerk.rule(checking, 'COFFEE ', food))).toBe('409 PAYEE_RULE_TAKEN')
@@ -262,8 +262,8 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
       accountProposals.map(({ bankLineID, accountID, reasons }) => [bankLineID, [accountID, ...reasons]]),
     )
     expect(lines.map(({ payee, bankLineID }) => [payee, why.get(bankLineID)])).toEqual([
-      ['PAPER & PEN 0172 RETURN', [food, 'As last time for “PAPER & PEN 0172”']],
-      ['CORNER BAKERY 9 REFUND', [rent, 'As last time for “Corner Bakery 7”']],
+      ['PAPER & PEN 0172 RETURN', [food, 'Same as last time for “PAPER & PEN 0172”']],
+      ['CORNER BAKERY 9 REFUND', [rent, 'Same as last time for “Corner Bakery 7”']],
     ])
   })
 

@@ -203,7 +203,7 @@ test('GET /vendors/{id}/statement tells what raised and lowered what is owed, be
   expect(statement.ages.filter(({ cents }) => cents !== 0)).toEqual([
     { label: 'Current', cents: 1400 },
     { label: '1–30 days', cents: -50 },
-    { label: 'Not yet applied', cents: -230 },
+    { label: 'Unapplied', cents: -230 },
   ])
   const backward = `/vendors/${zed.vendorID}/statement?startDate=2026-10-02&endDate=2026-10-01`
   expect(refusal(await api.call(owner, 'GET', backward))).toBe('400 PERIOD_BACKWARD')

@@ -40,15 +40,20 @@ describe('the form of a new account', () => {
   const create = () => page.getByRole('button', { name: 'Create Account' }).click()
 
   test.each([
-    ['no name', '', '', { name: 'Give the account a name.' }],
-    ['a colon', 'bank', 'A:B', { name: 'An account’s name may not hold a colon: colons separate the levels.' }],
-    ['a name that is taken', 'bank', 'CHECKING', { name: 'There is already an account of this name at this place.' }],
+    ['no name', '', '', { name: 'Enter an account name.' }],
+    ['a colon', 'bank', 'A:B', { name: 'An account name can’t contain a colon. Colons separate the levels.' }],
+    [
+      'a name that is taken',
+      'bank',
+      'CHECKING',
+      { name: 'An account with this name already exists under the same parent.' },
+    ],
     [
       'a name that looks like one that is there',
       'bank',
       'Check\u00ading\u00a0',
       {
-        name: 'There is already an account of this name at this place, written “Checking”.',
+        name: 'An account with this name already exists under the same parent, written “Checking”.',
       },
     ],
     ['no type at the top level', 'top', 'Trust', { type: 'Choose an account type.' }],
@@ -81,7 +86,7 @@ describe('the form of a new account', () => {
     await choose(form.parent, 'bank')
     await form.name.fill('Escrow')
     await create()
-    await expectError(form.name, 'There is already an account of this name at this place.')
+    await expectError(form.name, 'An account with this name already exists under the same parent.')
     await expectText(form.name, 'Escrow')
   })
 })
@@ -100,15 +105,15 @@ describe('the form of an account', () => {
     await form().getByLabelText('Memo').fill('Typed with care')
     await choose(form().getByLabelText('Parent Account'), 'petty cash')
     await form().getByRole('button', { name: 'Update' }).click()
-    await expectError(form().getByLabelText('Account Name'), 'Give the account a name.')
+    await expectError(form().getByLabelText('Account Name'), 'Enter an account name.')
     await expectError(form().getByLabelText('Parent Account'), 'Choose an account from the list.')
     await expectText(form().getByLabelText('Memo'), 'Typed with care')
     expect(server.sent(changeAccount)).toEqual([])
   })
 
   test.each([
-    ['ACCOUNT_HAS_LINES', 'This account has transactions.'],
-    ['ACCOUNT_HAS_CHILDREN', 'This account has accounts below it. Move or delete them first.'],
+    ['ACCOUNT_HAS_LINES', 'This account has transactions. Move or delete them first.'],
+    ['ACCOUNT_HAS_CHILDREN', 'This account has subaccounts. Move or delete them first.'],
     ['ACCOUNT_IS_CONTROL', /^This is a control account/],
   ] as const)('says in the dialog Error Delete Account why it is not deleted: %s', async (code, reason) => {
     server.answer(deleteAccount, refused({ code }))

@@ -222,7 +222,7 @@ test('an entry with which the bank removes a line is also decided', async () => 
 
 test('rows that are left out are counted, and listed with their reasons', async () => {
   const leftOut = [
-    { line: 2, text: 'Beginning balance', reason: 'The beginning balance is not a transaction.' },
+    { line: 2, text: 'Beginning balance', reason: 'The row is the opening balance, not a transaction.' },
     { line: 9, text: 'Notice', reason: 'The row has no amount.' },
   ]
   await choose({ ...PREVIEW, leftOut, leftOutCount: 1_204 })

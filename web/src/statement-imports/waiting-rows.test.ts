@@ -15,17 +15,17 @@ const PAGE = {
   lines: [line(1, -5), line(2, -7), line(3, -9), line(4, -5)],
   entries: [entry(11, -10), entry(12, -7)],
   proposals: [
-    { bankLineIDs: [1, 4], transactionIDs: [11], confidence: 65, reasons: ['2 lines of the bank add up to it'] },
+    { bankLineIDs: [1, 4], transactionIDs: [11], confidence: 65, reasons: ['2 bank lines add up to this amount'] },
     { bankLineIDs: [2], transactionIDs: [12], confidence: 90, reasons: ['Same amount', 'Same day'] },
   ],
-  accountProposals: [{ bankLineID: 3, accountID: 77, payeeRuleID: 0, reasons: ['As last time'] }],
+  accountProposals: [{ bankLineID: 3, accountID: 77, payeeRuleID: 0, reasons: ['Same as last time'] }],
 } as unknown as BankLines
 
 test('each line stands beside what it may be and why, lines of one proposal beside the same', () => {
   expect(waitingRows(PAGE).map(({ bankLineID, offer }) => [bankLineID, offer])).toMatchObject([
     [1, { kind: 'match', otherLines: 1, entries: [{ transactionID: 11 }] }],
     [2, { kind: 'match', otherLines: 0, why: 'Same amount · Same day' }],
-    [3, { kind: 'book', accountID: 77, why: 'As last time' }],
+    [3, { kind: 'book', accountID: 77, why: 'Same as last time' }],
     [4, { kind: 'match', otherLines: 1 }],
   ])
 })

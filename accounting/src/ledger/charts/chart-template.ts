@@ -2,10 +2,10 @@ import type { AccountType } from '../account-types.ts'
 import type { SettingsRole } from '../settings-roles.ts'
 import { sortKeyOf } from '../sort-key.ts'
 
-/** An account of a template: its name, or more of it. Below it all accounts have its type. */
+/** An account of a template: its name, or more details. All its subaccounts have its type. */
 export type Branch = string | { name: string; memo?: string; role?: SettingsRole; below?: readonly Branch[] }
 
-/** A chart of accounts that a new organisation may start from. */
+/** A chart of accounts that a new organisation can start with. */
 export type ChartTemplate = {
   key: string
   name: string
@@ -13,7 +13,7 @@ export type ChartTemplate = {
   tops: readonly { name: string; type: AccountType; below: readonly Branch[] }[]
 }
 
-/** An account that a template asks for; `parentFullName` null is the top level. */
+/** An account of a template. A null `parentFullName` means the top level. */
 export type TemplateAccount = {
   fullName: string
   parentFullName: string | null
@@ -24,7 +24,7 @@ export type TemplateAccount = {
   role: SettingsRole | null
 }
 
-/** All accounts of a template, each parent before what stands below it. */
+/** Returns all accounts of a template, parents before their subaccounts. */
 export function accountsOfTemplate(template: ChartTemplate): TemplateAccount[] {
   return template.tops.flatMap(top => flattened(top, top.type, null))
 }
@@ -36,35 +36,35 @@ function flattened(branch: Branch, type: AccountType, parentFullName: string | n
   return [account, ...below.flatMap(child => flattened(child, type, fullName))]
 }
 
-// The accounts that every template has: the settings name all but the last.
+// The accounts that every template has. The settings use all of them except the last.
 export const ACCOUNTS_RECEIVABLE: Branch = {
   name: 'Accounts Receivable',
   role: 'ACCOUNTS_RECEIVABLE',
-  memo: 'What customers owe. Each customer has an account of its own below this one.',
+  memo: 'What customers owe. Each customer has a subaccount.',
 }
 export const ACCOUNTS_PAYABLE: Branch = {
   name: 'Accounts Payable',
   role: 'ACCOUNTS_PAYABLE',
-  memo: 'What is owed to vendors. Each vendor has an account of its own below this one.',
+  memo: 'What the organisation owes to vendors. Each vendor has a subaccount.',
 }
 export const SALES_TAX_PAYABLE: Branch = {
   name: 'Sales Tax Payable',
   role: 'SALES_TAX_PAYABLE',
-  memo: 'Sales tax charged to customers and not yet paid over.',
+  memo: 'Sales tax collected from customers and not yet paid.',
 }
 export const BAD_DEBTS: Branch = {
   name: 'Bad Debts',
   role: 'BAD_DEBTS',
-  memo: 'Receivables given up as uncollectable.',
+  memo: 'Receivables written off as uncollectible.',
 }
 
 export const RETAINED_EARNINGS: Branch = {
   name: 'Retained Earnings',
   role: 'RETAINED_EARNINGS',
-  memo: 'The results of earlier years that stayed in the organisation.',
+  memo: 'Net income of prior years that was not distributed.',
 }
 
 export const OPENING_BALANCES: Branch = {
   name: 'Opening Balances',
-  memo: 'The other side of balances brought in from earlier books; zero once all are entered.',
+  memo: 'Offset for opening balances. Zero once all of them are entered.',
 }

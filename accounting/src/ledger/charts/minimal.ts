@@ -8,11 +8,11 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** The fewest accounts that real books of a one-person business need. */
+/** The fewest accounts that a one-person business needs. */
 export const MINIMAL: ChartTemplate = {
   key: 'minimal',
   name: 'Minimal',
-  description: 'The fewest accounts that books need; add your own as you go.',
+  description: 'Only the essential accounts. Add your own as you go.',
   tops: [
     { name: 'Assets', type: 'ASSET', below: ['Checking', 'Savings', 'Cash', ACCOUNTS_RECEIVABLE, 'Equipment'] },
     { name: 'Liabilities', type: 'LIABILITY', below: [ACCOUNTS_PAYABLE, 'Credit Card', SALES_TAX_PAYABLE, 'Loans'] },

@@ -8,8 +8,8 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** An organisation that serves a purpose: clubs, charities, congregations, associations. Expenses stand by function, as
- * US annual returns ask for them (programs, management, fundraising). */
+/** Clubs, charities, congregations, associations. Expenses are grouped by function, as US annual returns require (programs, management,
+ * fundraising). */
 export const NON_PROFIT: ChartTemplate = {
   key: 'non-profit',
   name: 'Non-profit',
@@ -38,7 +38,7 @@ export const NON_PROFIT: ChartTemplate = {
             'Building',
             'Equipment',
             'Furniture',
-            { name: 'Accumulated Depreciation', memo: 'Depreciation so far; its balance is negative.' },
+            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. Its balance is negative.' },
           ],
         },
       ],
@@ -51,7 +51,7 @@ export const NON_PROFIT: ChartTemplate = {
         { name: 'Credit Cards', below: ['Organisation Card'] },
         SALES_TAX_PAYABLE,
         { name: 'Payroll Liabilities', below: ['Federal Withholding', 'State Withholding', 'Benefits Payable'] },
-        { name: 'Deferred Grants', memo: 'Grants received whose conditions are not yet met.' },
+        { name: 'Deferred Grants', memo: 'Grants received with conditions that are not yet met.' },
         'Dues Received in Advance',
         'Funds Held for Others',
         'Mortgage',

@@ -8,11 +8,11 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** A business that sells time and skill: agencies, consultants, trades, practices. */
+/** Businesses that sell time and skill: agencies, consultants, trades, practices. */
 export const SERVICES: ChartTemplate = {
   key: 'services',
   name: 'Services',
-  description: 'For agencies, consultants, trades and practices: fees, payroll, subcontractors, no stock.',
+  description: 'For agencies, consultants, trades and practices: fees, payroll and subcontractors, no inventory.',
   tops: [
     {
       name: 'Assets',
@@ -23,9 +23,9 @@ export const SERVICES: ChartTemplate = {
           below: [
             { name: 'Bank', below: ['Checking', 'Payroll Checking', 'Savings'] },
             'Petty Cash',
-            { name: 'Undeposited Funds', memo: 'Checks and cash received and not yet taken to the bank.' },
+            { name: 'Undeposited Funds', memo: 'Checks and cash received but not yet deposited.' },
             ACCOUNTS_RECEIVABLE,
-            { name: 'Unbilled Work', memo: 'Work done for customers and not yet invoiced.' },
+            { name: 'Unbilled Work', memo: 'Work done for customers but not yet invoiced.' },
             'Prepaid Expenses',
             'Security Deposits',
           ],
@@ -36,7 +36,7 @@ export const SERVICES: ChartTemplate = {
             'Computers and Equipment',
             'Furniture',
             'Vehicles',
-            { name: 'Accumulated Depreciation', memo: 'Depreciation so far; its balance is negative.' },
+            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. Its balance is negative.' },
           ],
         },
       ],
@@ -70,7 +70,7 @@ export const SERVICES: ChartTemplate = {
       below: [
         { name: 'Service Revenue', below: ['Consulting Fees', 'Project Fees', 'Retainers', 'Maintenance Contracts'] },
         'Reimbursed Expenses',
-        { name: 'Discounts Given', memo: 'Its balance lowers revenue.' },
+        { name: 'Discounts Given', memo: 'Reduces revenue.' },
         { name: 'Other Income', below: ['Interest Income'] },
       ],
     },

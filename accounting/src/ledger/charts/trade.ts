@@ -8,11 +8,11 @@ import {
   SALES_TAX_PAYABLE,
 } from './chart-template.ts'
 
-/** A business that buys and sells goods: shops, wholesalers, web stores, small makers. */
+/** Businesses that buy and sell goods: shops, wholesalers, web stores, small manufacturers. */
 export const TRADE: ChartTemplate = {
   key: 'trade',
   name: 'Trade',
-  description: 'For shops, wholesalers and web stores: stock, cost of goods sold, freight, returns.',
+  description: 'For shops, wholesalers and web stores: inventory, cost of goods sold, freight, returns.',
   tops: [
     {
       name: 'Assets',
@@ -38,7 +38,7 @@ export const TRADE: ChartTemplate = {
             'Computers',
             'Vehicles',
             'Leasehold Improvements',
-            { name: 'Accumulated Depreciation', memo: 'Depreciation so far; its balance is negative.' },
+            { name: 'Accumulated Depreciation', memo: 'Depreciation to date. Its balance is negative.' },
           ],
         },
       ],
@@ -53,7 +53,7 @@ export const TRADE: ChartTemplate = {
             ACCOUNTS_PAYABLE,
             { name: 'Credit Cards', below: ['Business Card'] },
             SALES_TAX_PAYABLE,
-            { name: 'Goods Received Not Billed', memo: 'Stock that came in before its bill.' },
+            { name: 'Goods Received Not Billed', memo: 'Inventory received before its bill.' },
             'Gift Cards Outstanding',
             'Customer Deposits',
             { name: 'Payroll Liabilities', below: ['Federal Withholding', 'State Withholding', 'Benefits Payable'] },
@@ -74,8 +74,8 @@ export const TRADE: ChartTemplate = {
       below: [
         { name: 'Sales', below: ['Store Sales', 'Online Sales', 'Wholesale Sales'] },
         'Shipping Charged',
-        { name: 'Sales Returns', memo: 'Its balance lowers sales.' },
-        { name: 'Sales Discounts', memo: 'Its balance lowers sales.' },
+        { name: 'Sales Returns', memo: 'Reduces sales.' },
+        { name: 'Sales Discounts', memo: 'Reduces sales.' },
         { name: 'Other Income', below: ['Interest Income', 'Vendor Rebates'] },
       ],
     },

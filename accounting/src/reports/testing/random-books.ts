@@ -1,4 +1,4 @@
-// Books out of thin air, and what reports are made from: figures and lines, reckoned here line by line.
+// Random books, and the inputs of reports: sums and lines, computed here line by line.
 import fc from 'fast-check'
 import type { CalendarDate } from '../../calendar.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
@@ -8,12 +8,12 @@ import type { Report, ReportEnd, Row } from '../report-rows.ts'
 import { inChartOrder, NO_FIGURES, type Period, type ReportedAccount } from '../reported-account.ts'
 import type { StatementBooks } from '../statement.ts'
 
-/** An account before anything stands on it. */
+/** Returns an account without lines. */
 function account(id: number, name: string, type: AccountType, parentId: number | null = null): ReportedAccount {
   return { id, parentId, name, sortKey: name.toLowerCase(), type, role: null, isLive: true, ...NO_FIGURES }
 }
 
-/** A small chart with groups, each type in it. */
+/** A small chart with groups and all account types. */
 export const CHART: readonly ReportedAccount[] = [
   account(1, 'Assets', 'ASSET'),
   account(2, 'Bank', 'ASSET', 1),
@@ -43,7 +43,7 @@ const DAYS = [
 const someAccount = fc.integer({ min: 1, max: CHART.length })
 const someCents = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 ** 9 }))
 
-/** A transaction in balance on two accounts or more: some debits, and credits that the last of them fills up. */
+/** A balanced transaction on at least two accounts: some debits, and credits of which the last one is the rest. */
 const someEntry = fc
   .record({
     date: fc.constantFrom(...DAYS),
@@ -63,7 +63,7 @@ const someEntry = fc
   })
   .filter(({ lines }) => new Set(lines.map(line => line.accountId)).size > 1)
 
-/** Some transactions by date and number. */
+/** Transactions by date and number. */
 export const someEntries = fc
   .array(someEntry, { maxLength: 12 })
   .map(entries =>
@@ -72,15 +72,15 @@ export const someEntries = fc
       .map((entry, index): ListedTransaction => ({ ...entry, transactionId: index + 1 })),
   )
 
-/** A period that begins and ends on days around which something happens. */
+/** A period that starts and ends on days with transactions. */
 export const somePeriod = fc
   .tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS))
   .map(([one, other]): Period => ({ startDate: one < other ? one : other, endDate: one < other ? other : one }))
 
-/** A set of accounts, perhaps none. */
+/** A set of accounts, possibly empty. */
 export const someSet = fc.uniqueArray(someAccount, { maxLength: CHART.length }).map(ids => new Set(ids))
 
-/** The chart with the figures that the entries make. */
+/** Returns the chart with the sums of the entries. */
 export function figuresOf(entries: readonly ListedTransaction[], { startDate, endDate }: Period): ReportedAccount[] {
   const accounts = new Map(inChartOrder(CHART).accounts.map(each => [each.id, { ...each }]))
   for (const { accountId, cents, date, isClosing } of linesOf(entries)) {
@@ -97,12 +97,12 @@ export function figuresOf(entries: readonly ListedTransaction[], { startDate, en
   return [...accounts.values()]
 }
 
-/** Every line of some entries, with its entry. */
+/** Returns all lines of some entries, each with its entry. */
 export function linesOf(entries: readonly ListedTransaction[]): ListedLine[] {
   return entries.flatMap(entry => entry.lines.map(line => ({ ...entry, ...line })))
 }
 
-/** What lies within a period. */
+/** Returns the entries of a period. */
 export function within<Dated extends { date: CalendarDate }>(
   entries: readonly Dated[],
   { startDate, endDate }: Period,
@@ -110,13 +110,13 @@ export function within<Dated extends { date: CalendarDate }>(
   return entries.filter(({ date }) => date >= startDate && date <= endDate)
 }
 
-/** All accounts, or some of them. */
+/** Returns a selection of all accounts, or of some. */
 export function selection(ids?: Iterable<number>): Selection {
   const chosen = new Set(ids ?? CHART.map(({ id }) => id))
   return { ids: chosen, isWhole: ids === undefined, isNothing: false, goneCount: 0 }
 }
 
-/** The books of a statement. */
+/** Returns the books of a statement. */
 export function booksOf(entries: readonly ListedTransaction[], period: Period, ids?: Iterable<number>): StatementBooks {
   const accounts = figuresOf(entries, period)
   return { ...period, accounts, whole: accounts, source: selection(ids), filterTieOut: null }
@@ -124,12 +124,12 @@ export function booksOf(entries: readonly ListedTransaction[], period: Period, i
 
 export const NAMES = inChartOrder(CHART).names
 
-/** Something as it comes from the books: one by one. */
+/** Returns items one at a time, like a query of the books. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items
 }
 
-/** All rows of a report with its totals and tie-out. */
+/** Returns all rows of a report, its totals and its tie-out. */
 export async function wholeOf(report: Report): Promise<{ rows: Row[] } & ReportEnd> {
   const rows: Row[] = []
   for (;;) {
@@ -139,7 +139,7 @@ export async function wholeOf(report: Report): Promise<{ rows: Row[] } & ReportE
   }
 }
 
-/** The cells of the column with an id, of each row. */
+/** Returns the cells of the column with an id, one for each row. */
 export function cellsOf(report: Report, rows: readonly Row[], column: string): Row['cells'][number][] {
   const at = report.columns.findIndex(({ id }) => id === column)
   return rows.map(({ cells }) => cells[at] ?? null)

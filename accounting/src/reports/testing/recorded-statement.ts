@@ -1,6 +1,6 @@
 import type { RecordedStatement } from '../reconciliation-report.ts'
 
-/** A first statement of an account, on which nothing stands. */
+/** Returns a first statement of an account, with zero balances. */
 export function statementOf(accountId: number): RecordedStatement {
   return {
     accountId,

@@ -194,13 +194,13 @@ test('every fault is told by its line, and then nothing is written', async () =>
   expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
     '2 date "2026-02-30": Enter a real calendar date, such as 2026-11-05.',
     '3 amount "1.005": An amount has at most two decimals.',
-    '4 A line’s amount must be between 0.01 and 100,000,000,000.00.',
-    '5 amount "1,00": Enter an amount such as 1,234.50 or a sum such as 12.50*3.',
+    '4 The amount of a line must be between $0.01 and $100,000,000,000.00.',
+    '5 amount "1,00": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
     '6 A transaction needs at least two different accounts.',
     '7 account: The cell is empty.',
-    '9 This is too long: at most 2000 characters.',
+    '9 This is too long. Enter at most 2000 characters.',
     '10 date "2026-02-31": Enter a real calendar date, such as 2026-11-05.',
-    '10 amount "ten": Enter an amount such as 1,234.50 or a sum such as 12.50*3.',
+    '10 amount "ten": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
   ])
   expect(await count('transaction')).toBe(0)
   const unknown = await run(write('date,amount,account,counterAccount\n2026-02-05,1.00,Bank,Nowhere\n'), {})
@@ -254,7 +254,7 @@ test('with a fault in one of its rows a transaction is told once, and what does 
   expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
     '3 date: The rows of one transaction have one date, and it began with 2026-01-05.',
     '4 date: The cell is empty.',
-    '6 Debits of $5.00 do not equal credits of $4.00.',
+    '6 Debits of $5.00 don’t equal credits of $4.00.',
     '9 account type "WAGES": There is no such type; the types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
     '10 Bank: The account’s type is ASSET, not EXPENSE; below a parent it is the parent’s.',
     '12 transaction: The cell is empty.',

@@ -15,7 +15,7 @@ import { setUpPages } from '../../testing/pages.tsx'
 const { server, open } = setUpPages()
 
 const CHOOSE = 'Choose an account.'
-const NO_MONEY = 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.'
+const NO_MONEY = 'Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.'
 const PETTY_CASH = { accountID: idOf('Petty Cash'), accountFullName: 'Assets:Current Assets:Cash:Petty Cash' }
 const LUNCH = {
   transactionID: 17,
@@ -48,7 +48,11 @@ describe('the entry row of a register', () => {
     ['an amount that is a word', { Amount: 'twelve' }, { Amount: NO_MONEY }],
     ['half a cent', { Amount: '12.345' }, { Amount: 'An amount has at most two decimals.' }],
     ['a division by zero', { Amount: '12/0' }, { Amount: 'Nothing can be divided by zero.' }],
-    ['no amount at all', { Amount: '0' }, { Amount: 'A line’s amount must be between 0.01 and 100,000,000,000.00.' }],
+    [
+      'no amount at all',
+      { Amount: '0' },
+      { Amount: 'The amount of a line must be between $0.01 and $100,000,000,000.00.' },
+    ],
     ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 or t.' }],
     ['no day', { Date: '' }, { Date: 'Enter a date.' }],
     ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
@@ -87,7 +91,7 @@ test('the form over several lines refuses sides that are not equal, and a line w
   await choose(form.getByLabelText('Credit line 1 account'), 'owner cap')
   await form.getByRole('button', { name: 'Add Transaction' }).click()
   const alert = form.getByRole('alert')
-  await expect.element(alert.getByText('Debits of $12.00 do not equal credits of $11.50.')).toBeVisible()
+  await expect.element(alert.getByText('Debits of $12.00 don’t equal credits of $11.50.')).toBeVisible()
   await expect.element(form.getByText('Credits lack')).toBeVisible()
   await expectText(form.getByLabelText('Comment'), 'Unequal')
   expect(server.sent(postTransaction)).toEqual([])
@@ -121,7 +125,7 @@ describe('the form of a transaction', () => {
     await choose(form().getByLabelText('Credit line 1 account'), 'owner cap')
     await update()
     const alert = form().getByRole('alert')
-    await expect.element(alert.getByText('Debits of $12.00 do not equal credits of $50.00.')).toBeVisible()
+    await expect.element(alert.getByText('Debits of $12.00 don’t equal credits of $50.00.')).toBeVisible()
     await expectText(form().getByLabelText('Date'), 'Nov 6, 2026')
     expect(server.sent(changeTransaction)).toEqual([])
   })

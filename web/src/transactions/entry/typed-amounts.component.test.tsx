@@ -11,7 +11,7 @@ import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
-const NO_MONEY = 'Enter an amount such as 1,234.50 or a sum such as 12.50*3.'
+const NO_MONEY = 'Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.'
 
 const TAKEN: readonly [shown: string, typed: readonly string[]][] = [
   [
