@@ -34,7 +34,7 @@ test.each<[what: string, changes: Partial<Document>, toPay: number]>([
   ['was given up', { state: 'ENDED', entryId: null }, 1_000],
   ['was marked paid', { isMarkedPaid: true }, 1_000],
   ['is used up', { appliedCents: 300 }, 1_000],
-])('a credit that %s, as it is held when the run pays, covers what it may', (_, changes, toPay) => {
+])('a credit that %s when the run locks it covers only what it still can', (_, changes, toPay) => {
   const { vendors } = planRun({ bills: [document(1, 1_000)], credits: [document(2, -300, changes)], parties })
   expect(vendors.map(({ told }) => [told.toPay, told.credits.length])).toEqual([[toPay, toPay === 700 ? 1 : 0]])
 })

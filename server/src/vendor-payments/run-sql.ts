@@ -1,4 +1,4 @@
-// What payment runs ask the database. Every statement names its organisation, and row-level security agrees.
+// Statements on payment runs. Every statement names its organisation, and row-level security enforces it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -26,7 +26,7 @@ const CREDITS = `
 
 const PARTIES = `SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
 
-/** Bills by id, and what their vendors have open, as they stand: nothing is held. Three statements. */
+/** Reads bills by id and the open items of their vendors, without locking them. Three statements. */
 export async function readRunGround(books: Books, billIds: readonly number[]): Promise<RunGround> {
   const bills = await books.query<Document>(BILLS, [books.organisationId, billIds])
   const of = [books.organisationId, [...new Set(bills.map(({ partyId }) => partyId))]]
@@ -35,10 +35,10 @@ export async function readRunGround(books: Books, billIds: readonly number[]): P
   return { bills, credits, parties: new Map(parties.map(party => [party.partyId, party])) }
 }
 
-/** What a run says of all its payments. */
+/** The fields that all payments of a run share. */
 export type RunFields = { date: CalendarDate; accountId: number; reference: string; comment: string }
 
-/** A run as it is kept, without its vendors. */
+/** A saved run without its vendors. */
 export type Run = RunFields & {
   id: number
   accountName: string
@@ -65,20 +65,20 @@ const FROM_RUN = `
 
 const READ = `SELECT ${RUN} FROM ${FROM_RUN} WHERE r.organisation_id = $1 AND r.payment_run_id = $2`
 
-/** A run, or null. */
+/** Returns a run, or null. */
 export async function readRun(books: Books, id: number): Promise<Run | null> {
   return (await books.query<Run>(READ, [books.organisationId, id]))[0] ?? null
 }
 
 const HOLD = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
 
-/** A run with no other writer of it until commit, or null. Two statements: what is counted is counted after the wait. */
+/** Returns a run, locked until commit, or null. Two statements: the counts are read after the lock is granted. */
 export async function holdRun(books: Books, id: number): Promise<Run | null> {
   const held = await books.query(HOLD, [books.organisationId, id])
   return held.length === 0 ? null : readRun(books, id)
 }
 
-/** The runs of an organisation, newest first. */
+/** Lists the runs of an organisation, newest first. */
 export function runList(books: Books): ListStatement<'id' | 'date'> {
   return {
     columns: RUN,
@@ -94,7 +94,7 @@ export function runList(books: Books): ListStatement<'id' | 'date'> {
 const VENDORS = `
   SELECT told FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
 
-/** The vendors of a run, or of one batch of it, as they are answered. */
+/** Returns the vendors of a run, or of one batch of it, in wire format. */
 export async function readRunVendors(books: Books, id: number, batch: number | null = null): Promise<RunVendor[]> {
   const rows = await books.query<{ told: RunVendor }>(VENDORS, [books.organisationId, id, batch])
   return rows.map(({ told }) => told)
@@ -116,7 +116,7 @@ const INSERT = `
 
 type NewRun = { id: number; fields: RunFields; vendors: readonly PlannedVendor[]; leftBills: Run['leftBills'] }
 
-/** Keeps a run that is planned, with its audit entry. One statement. */
+/** Saves a planned run with its audit entry. One statement. */
 export async function insertRun(
   books: Books,
   { id, fields, vendors, leftBills }: NewRun,
@@ -133,22 +133,22 @@ export async function insertRun(
   ])
 }
 
-/** A vendor whose turn it is. */
+/** The next vendor to pay. */
 export type Waiting = { no: number; billIds: number[]; told: RunVendor }
 
-// A batch ends with the vendor whose bills fill it: nobody's bills are parted.
+// A batch ends with the vendor whose bills fill it, so a vendor's bills are never split.
 const WAITING = `
   SELECT no, bill_ids AS "billIds", told FROM (
     SELECT no, bill_ids, told, sum(cardinality(bill_ids)) OVER (ORDER BY no) - cardinality(bill_ids) AS before
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** The next vendors of a held run: as many as have so many bills together. One statement. */
+/** Returns the next vendors of a locked run: as many as reach this number of bills together. One statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }
 
-/** What became of a vendor. */
+/** The result for a vendor. */
 export type Done = { no: number; told: RunVendor }
 
 const FINISH = (action: string) => `
@@ -164,7 +164,7 @@ const FINISH = (action: string) => `
 const PAY = FINISH('pay')
 const CANCEL = FINISH('cancel')
 
-/** Writes what became of vendors and of their held run, with its audit entry. One statement. */
+/** Writes the results of vendors and the state of their locked run, with its audit entry. One statement. */
 export async function finishVendors(
   books: Books,
   action: 'pay' | 'cancel',
