@@ -56,8 +56,8 @@ export function customerRoutes(database: Database): Route[] {
     readingRoute(database, contract.readCustomerActivity, async (books, { params, query }) => {
       const activity = await readPartyActivity(books, { side: CUSTOMER.side, id: params.customerID }, query)
       if (!activity.ok) return activity
-      const { party, ...told } = activity.value
-      return accepted({ customer: presentCustomer(party), ...told })
+      const { party, ...rest } = activity.value
+      return accepted({ customer: presentCustomer(party), ...rest })
     }),
     readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
       const statement = await readStatement(books, { side: CUSTOMER.side, id: params.customerID }, query)

@@ -62,11 +62,11 @@ export async function makeDocument(
 
 /** Returns a document in its initial state. */
 export function newDocument(
-  { fields, ...told }: NewDocument & Pick<Document, 'id' | 'kind' | 'state' | 'enteredBy'>,
+  { fields, ...rest }: NewDocument & Pick<Document, 'id' | 'kind' | 'state' | 'enteredBy'>,
   partyName: string,
 ): Document {
   const untouched = { number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null }
-  return { ...fields, ...told, ...untouched, partyName, accountName: '', version: 1, modifiedAt: '' }
+  return { ...fields, ...rest, ...untouched, partyName, accountName: '', version: 1, modifiedAt: '' }
 }
 
 /** Checks the total, date, party flags and account of a new document. A pending document may have no account yet. */

@@ -57,7 +57,7 @@ function columnsOf(kind: ImportKind, map: FileToFind['map'], header: readonly st
   return { days: placesOf(DAY_FIELDS), amounts: placesOf(AMOUNT_FIELDS) }
 }
 
-/** Returns how the cells of a file on disk are read. Throws a `StartRefused` that names the option to add if only the user can say. */
+/** Returns how the cells of a file on disk are read. Throws a `StartRefused` that names the option to add if only the user can decide. */
 export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOptions): Promise<CellStyle> {
   const { style, questions, problems } = await findCellStyle(source, options)
   const open = questions.map(({ field, question, readings }) => {

@@ -40,11 +40,11 @@ test('the number of a deleted bill is free again, and restoring the bill needs c
     await api.call(owner, 'DELETE', `/payable-invoices/${id}`),
   )
   expect(duplicateOf).toBe(0)
-  const meanwhile = await made('G-1')
+  const other = await made('G-1')
   // As when the deletion is undone.
   const refused = await send(gone)
   expect(refusal(refused)).toBe('409 DUPLICATE')
-  expect(refused.body).toMatchObject({ err: expect.stringContaining(`number ${meanwhile.payableInvoiceID}`) })
+  expect(refused.body).toMatchObject({ err: expect.stringContaining(`number ${other.payableInvoiceID}`) })
   const again = done(contract.createPayableInvoice, await send({ ...gone, allowDuplicate: true }))
   expect(again).toMatchObject({ vendorInvoiceNumber: 'G-1', approvalStatus: 'PENDING', gLEntry: 0 })
 })

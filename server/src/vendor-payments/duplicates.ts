@@ -19,7 +19,8 @@ type Pair = {
   laterReference: string
 }
 
-const TOLD = 't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
+const IS_DISMISSED =
+  't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
 
 /**
  * Lists the pairs, either the dismissed ones or all others, by the later document, newest first. Excludes canceled documents, refunds and
@@ -43,7 +44,7 @@ export function duplicatePairs(
       'd.kind = $2',
       ...['d', 'e'].flatMap(each => [`${each}.live`, `${each}.state <> 'ENDED'`, `NOT ${each}.is_refund`]),
       'd.total <> 0',
-      `${isApart ? '' : 'NOT '}EXISTS (SELECT FROM told_apart t WHERE ${TOLD})`,
+      `${isApart ? '' : 'NOT '}EXISTS (SELECT FROM told_apart t WHERE ${IS_DISMISSED})`,
     ],
     values: [books.organisationId, kind],
     id: 'e.document_id',

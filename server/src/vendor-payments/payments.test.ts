@@ -158,12 +158,12 @@ describe('PUT /vendor-payments/{id}', () => {
     const byPaymentNames = await changed(id, {
       ...{ paymentDate: '2026-11-08', paymentComment: 'July', paymentReference: 'W-9', paymentAccountID: card },
     })
-    const told = {
+    const expected = {
       ...{ disbursementDate: '2026-11-08T00:00:00Z', paymentDate: '2026-11-08T00:00:00Z' },
       ...{ disbursementComment: 'July', paymentComment: 'July', disbursementReference: 'W-9', paymentReference: 'W-9' },
       ...{ disbursementAccountID: card, remittanceAccountID: card, paymentAccountID: card },
     }
-    expect(byPaymentNames).toMatchObject(told)
+    expect(byPaymentNames).toMatchObject(expected)
     const byOtherNames = await changed(id, {
       ...{ disbursementDate: '2026-11-09', disbursementComment: 'August', disbursementReference: 'W-10' },
       remittanceAccountID: accounts.bank,

@@ -29,9 +29,9 @@ export async function payBatch(
   waiting: readonly Waiting[],
 ): Promise<Result<Done[]>> {
   const { planned, parties } = await planHeld(books, waiting)
-  const judged = waiting.map(({ no, told }) => ({ no, told, now: planned.get(told.vendorID) }))
-  const kept = judged.flatMap(({ no, told, now }) =>
-    now !== undefined && isSamePlan(told, now.told) ? [{ no, now }] : [],
+  const judged = waiting.map(({ no, summary }) => ({ no, summary, now: planned.get(summary.vendorID) }))
+  const kept = judged.flatMap(({ no, summary, now }) =>
+    now !== undefined && isSamePlan(summary, now.summary) ? [{ no, now }] : [],
   )
   const paid = await pay(
     books,
@@ -42,18 +42,18 @@ export async function payBatch(
   if (!paid.ok) return paid
   const changed = reasonOf([{ code: 'RUN_CHANGED' }])
   return accepted(
-    judged.map(({ no, told }) => {
-      const paymentId = paid.value.get(told.vendorID)
-      if (!kept.some(each => each.no === no)) return { no, told: leftOut(told, changed) }
-      return { no, told: paidAs(told, paymentId) }
+    judged.map(({ no, summary }) => {
+      const paymentId = paid.value.get(summary.vendorID)
+      if (!kept.some(each => each.no === no)) return { no, summary: leftOut(summary, changed) }
+      return { no, summary: paidAs(summary, paymentId) }
     }),
   )
 }
 
-function paidAs(told: RunVendor, paymentId: number | undefined): RunVendor {
+function paidAs(summary: RunVendor, paymentId: number | undefined): RunVendor {
   return paymentId === undefined
-    ? { ...told, state: 'SETTLED' }
-    : { ...told, state: 'PAID', vendorPaymentID: paymentId }
+    ? { ...summary, state: 'SETTLED' }
+    : { ...summary, state: 'PAID', vendorPaymentID: paymentId }
 }
 
 /** Returns the current plans by vendor, with all documents. Locks these and the vendors until commit. */
@@ -118,6 +118,6 @@ function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPaymen
     ...{ partyId: party.partyId, date, dueDate: null, accountId, reference, comment, details: {} },
     ...{ preTaxCents: cents, taxCents: 0, totalCents: cents },
   }
-  const told = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
-  return newDocument({ fields, ...told }, party.name)
+  const header = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
+  return newDocument({ fields, ...header }, party.name)
 }

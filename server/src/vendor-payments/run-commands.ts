@@ -44,7 +44,7 @@ export async function previewRun(
 ): Promise<Result<Pick<VendorPaymentRun, 'vendors' | 'leftBills' | 'totalToPay' | 'creditsApplied'>>> {
   const planned = await plan(books, chosen)
   if (!planned.ok) return planned
-  const vendors = planned.value.vendors.map(({ told }) => told)
+  const vendors = planned.value.vendors.map(({ summary }) => summary)
   return accepted({ vendors, leftBills: planned.value.leftBills, ...sumsOf(vendors) })
 }
 
@@ -82,7 +82,7 @@ export async function createRun(
     reference: chosen.disbursementReference?.trim() ?? '',
     comment: chosen.disbursementComment ?? '',
   }
-  const { totalToPay } = sumsOf(vendors.map(({ told }) => told))
+  const { totalToPay } = sumsOf(vendors.map(({ summary }) => summary))
   const after = {
     disbursementDate: toWire(fields.date),
     disbursementAccountID: fields.accountId,
@@ -120,7 +120,7 @@ export async function continueRun(
   const paid = await payBatch(books, { ...run, lockReason }, waiting)
   if (!paid.ok) return paid
   const state = run.doneCount + waiting.length === run.vendorCount ? 'DONE' : 'OPEN'
-  const vendors = paid.value.map(({ told }) => told)
+  const vendors = paid.value.map(({ summary }) => summary)
   await finishVendors(books, 'pay', { id, state, done: paid.value }, auditedOf(vendors))
   return accepted(await progressOf(books, id, made.objectVersion))
 }
@@ -143,11 +143,11 @@ export async function cancelRun(books: Books, id: number): Promise<Result<Vendor
   if (run === null) return refused('NOT_FOUND')
   if (run.state === 'OPEN') {
     const waiting = await readWaiting(books, id, Number.MAX_SAFE_INTEGER)
-    const done = waiting.map(({ no, told }) => ({
+    const done = waiting.map(({ no, summary }) => ({
       no,
-      told: leftOut(told, 'The run was canceled before this vendor was paid.'),
+      summary: leftOut(summary, 'The run was canceled before this vendor was paid.'),
     }))
-    await finishVendors(books, 'cancel', { id, state: 'CANCELED', done }, auditedOf(done.map(({ told }) => told)))
+    await finishVendors(books, 'cancel', { id, state: 'CANCELED', done }, auditedOf(done.map(({ summary }) => summary)))
   }
   return readWholeRun(books, id)
 }

@@ -11,7 +11,7 @@ import type { Document } from '../documents/document.ts'
 import type { HeldParty } from '../documents/facts.ts'
 
 /** The plan for one vendor, with its summary in wire format. */
-export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPlan; told: RunVendor }
+export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPlan; summary: RunVendor }
 
 /** The plans for the vendors of chosen bills, by name, and the bills that are skipped. */
 export type RunPlan = { vendors: PlannedVendor[]; leftBills: VendorPaymentRun['leftBills'] }
@@ -80,7 +80,7 @@ function plannedVendor(partyId: number, bills: Document[], credits: Document[], 
   const sum = (parts: readonly { amountCents: number }[]) =>
     parts.reduce((all, { amountCents }) => all + amountCents, 0)
   const creditsApplied = sum(plan.fromCredits)
-  const told: RunVendor = {
+  const summary: RunVendor = {
     vendorID: partyId,
     vendorName: bills[0]?.partyName ?? '',
     state: 'WAITING',
@@ -101,7 +101,7 @@ function plannedVendor(partyId: number, bills: Document[], credits: Document[], 
       return amountApplied === 0 ? [] : [{ documentID: id, reference, amountApplied }]
     }),
   }
-  return { partyId, billIds: bills.map(({ id }) => id), plan, told }
+  return { partyId, billIds: bills.map(({ id }) => id), plan, summary }
 }
 
 /** Returns the totals of a plan, in cents. */
@@ -124,8 +124,8 @@ export function isSamePlan(then: RunVendor, now: RunVendor): boolean {
 }
 
 /** Marks the plan of a vendor as skipped, with the reason. */
-export function leftOut(told: RunVendor, reason: string): RunVendor {
-  return { ...told, state: 'LEFT', reason }
+export function leftOut(summary: RunVendor, reason: string): RunVendor {
+  return { ...summary, state: 'LEFT', reason }
 }
 
 /** Returns the plan. Refuses RUN_IS_EMPTY if there is nothing to pay. */

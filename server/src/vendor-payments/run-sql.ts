@@ -92,12 +92,12 @@ export function runList(books: Books): ListStatement<'id' | 'date'> {
 }
 
 const VENDORS = `
-  SELECT told FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
+  SELECT told AS summary FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
 
 /** Returns the vendors of a run, or of one batch of it, in wire format. */
 export async function readRunVendors(books: Books, id: number, batch: number | null = null): Promise<RunVendor[]> {
-  const rows = await books.query<{ told: RunVendor }>(VENDORS, [books.organisationId, id, batch])
-  return rows.map(({ told }) => told)
+  const rows = await books.query<{ summary: RunVendor }>(VENDORS, [books.organisationId, id, batch])
+  return rows.map(({ summary }) => summary)
 }
 
 const AUDIT = (action: string) => `
@@ -111,8 +111,8 @@ const INSERT = `
     VALUES ($1, $7, $8, $9, $10, $11, $12) RETURNING payment_run_id AS id, version
   ), audited AS (${AUDIT('create')})
   INSERT INTO payment_run_vendor (organisation_id, payment_run_id, no, party_id, bill_ids, told, to_pay)
-  SELECT $1, $7, v.no, v.party, v.bills::bigint[], v.told, v.to_pay
-    FROM unnest($13::bigint[], $14::text[], $15::jsonb[], $16::bigint[]) WITH ORDINALITY AS v (party, bills, told, to_pay, no)`
+  SELECT $1, $7, v.no, v.party, v.bills::bigint[], v.summary, v.to_pay
+    FROM unnest($13::bigint[], $14::text[], $15::jsonb[], $16::bigint[]) WITH ORDINALITY AS v (party, bills, summary, to_pay, no)`
 
 type NewRun = { id: number; fields: RunFields; vendors: readonly PlannedVendor[]; leftBills: Run['leftBills'] }
 
@@ -128,17 +128,17 @@ export async function insertRun(
     ...[id, fields.date, fields.accountId, fields.reference, fields.comment, JSON.stringify(leftBills)],
     vendors.map(({ partyId }) => partyId),
     vendors.map(({ billIds }) => `{${billIds.join()}}`),
-    vendors.map(({ told }) => JSON.stringify(told)),
-    vendors.map(({ told }) => told.toPay),
+    vendors.map(({ summary }) => JSON.stringify(summary)),
+    vendors.map(({ summary }) => summary.toPay),
   ])
 }
 
 /** The next vendor to pay. */
-export type Waiting = { no: number; billIds: number[]; told: RunVendor }
+export type Waiting = { no: number; billIds: number[]; summary: RunVendor }
 
 // A batch ends with the vendor whose bills fill it, so a vendor's bills are never split.
 const WAITING = `
-  SELECT no, bill_ids AS "billIds", told FROM (
+  SELECT no, bill_ids AS "billIds", told AS summary FROM (
     SELECT no, bill_ids, told, sum(cardinality(bill_ids)) OVER (ORDER BY no) - cardinality(bill_ids) AS before
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
@@ -149,7 +149,7 @@ export function readWaiting(books: Books, id: number, billCount: number): Promis
 }
 
 /** The result for a vendor. */
-export type Done = { no: number; told: RunVendor }
+export type Done = { no: number; summary: RunVendor }
 
 const FINISH = (action: string) => `
   WITH written AS (
@@ -157,8 +157,8 @@ const FINISH = (action: string) => `
     RETURNING payment_run_id AS id, version
   ), audited AS (${AUDIT(action)})
   UPDATE payment_run_vendor x
-     SET state = d.told->>'state', told = d.told, payment_id = nullif((d.told->>'vendorPaymentID')::bigint, 0), batch = w.version
-    FROM written w, unnest($9::integer[], $10::jsonb[]) AS d (no, told)
+     SET state = d.summary->>'state', told = d.summary, payment_id = nullif((d.summary->>'vendorPaymentID')::bigint, 0), batch = w.version
+    FROM written w, unnest($9::integer[], $10::jsonb[]) AS d (no, summary)
    WHERE x.organisation_id = $1 AND x.payment_run_id = $7 AND x.no = d.no`
 
 const PAY = FINISH('pay')
@@ -175,6 +175,6 @@ export async function finishVendors(
     ...whoOf(books),
     ...[JSON.stringify(after), id, state],
     done.map(({ no }) => no),
-    done.map(({ told }) => JSON.stringify(told)),
+    done.map(({ summary }) => JSON.stringify(summary)),
   ])
 }

@@ -304,16 +304,16 @@ describe('PUT /vendor-payments/potential-duplicates', () => {
     expect([await listed(), await listed('&isApart=true')]).toEqual([[], [[earlier, later]]])
     expect((await tell(who, { ...apart, isApart: false })).status).toBe(200)
     expect([await listed(), await listed('&isApart=true')]).toEqual([[[earlier, later]], []])
-    const told = async (id: number) => {
-      const history = await api.call(who, 'GET', `/audit/object/payable%20invoice/${id}`)
-      const { auditEntries } = done(readHistory, history)
+    const history = async (id: number) => {
+      const answer = await api.call(who, 'GET', `/audit/object/payable%20invoice/${id}`)
+      const { auditEntries } = done(readHistory, answer)
       return auditEntries.slice(0, -1).map(({ action, before, after }) => [action, (after ?? before)?.notADuplicateOf])
     }
     for (const [id, other] of [
       [earlier, later],
       [later, earlier],
     ] as const)
-      expect(await told(id)).toEqual([
+      expect(await history(id)).toEqual([
         ['take together', other],
         ['tell apart', other],
       ])

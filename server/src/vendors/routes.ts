@@ -51,8 +51,8 @@ export function vendorRoutes(database: Database): Route[] {
     readingRoute(database, contract.readVendorActivity, async (books, { params, query }) => {
       const activity = await readPartyActivity(books, { side: VENDOR.side, id: params.vendorID }, query)
       if (!activity.ok) return activity
-      const { party, ...told } = activity.value
-      return accepted({ vendor: presentVendor(party), ...told })
+      const { party, ...rest } = activity.value
+      return accepted({ vendor: presentVendor(party), ...rest })
     }),
     readingRoute(database, contract.readVendorStatement, async (books, { params, query }) => {
       const statement = await readStatement(books, { side: VENDOR.side, id: params.vendorID }, query)

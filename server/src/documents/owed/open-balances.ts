@@ -21,7 +21,7 @@ import type { PartyBalance } from '@twofold/accounting/reports/party-aging'
 import type { Books } from '../../identity/books.ts'
 import { NEIGHBOURS, OPEN_TOTALS, openLists, PLACES, type Since, tangled } from './open-sums.ts'
 
-/** What is open for a party, and what its documents posted to its account by then (debit-positive). */
+/** The open amount of a party, and what its documents posted to its account by then (debit-positive). */
 export type PartySums = Pick<PartyBalance, 'open' | 'postedCents'>
 
 /** The sums of a party without documents. */
