@@ -161,7 +161,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     })
   })
 
-  test('on one line of the file, decisions are taken in the order of the entries', async () => {
+  test('for several entries on one line of the file, decisions apply in their order', async () => {
     await bring(ofxFile([pending, { ...pending, id: 'B1', name: 'PENDING BAR' }]))
     const file = ofxFile([posted, { ...posted, id: 'B1', name: 'CORNER BAR' }])
       .replaceAll('\n', '')
@@ -177,7 +177,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING BAR', '01-12 -4.50 CORNER CAFE', '01-12 -4.50 CORNER BAR'])
   })
 
-  test('is decided with all others that the body does not name', async () => {
+  test('all changes that the body does not name get the same decision', async () => {
     const entries = Array.from({ length: 250 }, (_, index) => ({ ...pending, id: `A${index}`, name: `HOLD ${index}` }))
     await bring(ofxFile(entries))
     const file = ofxFile(entries.map(entry => ({ ...entry, name: `${entry.name} POSTED` })))
@@ -267,7 +267,7 @@ describe('a correction by the bank', () => {
     })
   })
 
-  test('of a line that the account does not have, REPLACE is a new line', async () => {
+  test('REPLACE of a line that the account does not have is imported as a new line', async () => {
     await bring(ofxFile([{ ...posted, corrects: replace('Z9') }]))
     expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
   })

@@ -1,4 +1,4 @@
-// Lines of an account that a file changes: the candidates, and what is written when the user says that two lines are the same.
+// Statements on lines that a file changes: reads the candidates, and writes the changes once the user confirms that two lines are the same.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
@@ -6,7 +6,7 @@ import { ofBankId, withoutSorting } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
 import type { IdentifiedLine } from './sent-statement.ts'
 
-/** A line of the account that may be changed. `content` is the digest of its day, amount and texts. */
+/** A line of the account that may be changed. `content` is the digest of its date, amount and texts. */
 export type ExistingLine = Pick<StoredLine, 'id' | 'date' | 'cents' | 'payee' | 'memo' | 'number' | 'state'> & {
   bankId: string
   byBank: string | null
@@ -17,7 +17,7 @@ const EXISTING = `
   b.line_id AS id, b.date, b.cents, b.payee, b.memo, b.number, b.state, b.bank_id AS "bankId",
   replace(b.by_bank::text, '-', '') AS "byBank", replace(b.by_content::text, '-', '') AS content`
 
-/** Candidates for each new line. If more lines of an account share an id and an amount within days, the id says nothing. */
+/** The maximum number of candidates for each new line. If more lines share an id and an amount within days, the id is not meaningful. */
 const CANDIDATES_MAX = 5
 
 const SAME_ID = `
@@ -36,7 +36,7 @@ export function readOfSameId(
   return withoutSorting(books, () => books.query(SAME_ID, [books.organisationId, accountId, ...columns]))
 }
 
-/** The most lines that corrections of a file are compared with. */
+/** The maximum number of lines that the corrections of a file are compared with. */
 const CORRECTED_MAX = 1000
 
 const CORRECTED = `
@@ -85,7 +85,7 @@ export async function lockWaiting(books: PostingBooks, lineIds: readonly number[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a line of the account becomes: a line of the file with its ordinal, or null if the bank removed it. */
+/** The new content of a line: a line of the file with its ordinal, or null if the bank removed it. */
 export type LineChange = { id: number; becomes: (IdentifiedLine & { ordinal: number }) | null }
 
 const wire = (row: string) => `
@@ -116,7 +116,9 @@ const CHANGE = `
          ${wire('w')}, CASE WHEN NOT s.removed THEN ${wire('s')} END
     FROM said s JOIN before w ON w.line_id = s.id ORDER BY s.id`
 
-/** Changes or excludes lines that are locked and for review, and records how they were. Each change has an audit entry. One statement. */
+/**
+ * Changes or excludes locked lines that are for review, and records their previous content. Each change has an audit entry. One statement.
+ */
 export async function changeLines(
   books: PostingBooks,
   importId: number,

@@ -1,4 +1,4 @@
-// What bringing in a statement asks the database.
+// Statements on statement imports.
 import { CHANGED_DAYS_MAX } from '@twofold/accounting/bank-statements/changed-lines'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
@@ -7,7 +7,7 @@ import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** An account as far as its statements are concerned; `accountIds` are its subtree. */
+/** An account with what statement imports need of it. `accountIds` are the account and its subaccounts. */
 export type StatementAccount = {
   accountId: number
   fullName: string
@@ -21,7 +21,7 @@ const ACCOUNT = `
     FROM account a
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
-/** An account of the chart; null when there is none. One statement. */
+/** Returns an account of the chart, or null. One statement. */
 export async function readStatementAccount(books: Books, accountId: number): Promise<StatementAccount | null> {
   const [found] = await books.query<StatementAccount>(ACCOUNT, [books.organisationId, accountId])
   return found ?? null
@@ -38,9 +38,9 @@ export async function lockSource(books: PostingBooks, accountId: number): Promis
 
 /**
  * Which lines of a slice are known, by their positions in the slice from 1. `freshNos` are the others, `ordinals` the place of each among
- * the equal lines of the account, `lookalikeNos` those of them with the day and amount of a line of the account, `candidateNos` those
- * with the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account.
- * `through` is the last date of a fresh line.
+ * the equal lines of the account, `lookalikeNos` those of them with the date and amount of a line of the account, `candidateNos` those with
+ * the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account. `through` is the
+ * last date of a fresh line.
  */
 export type KnownLines = {
   knownNos: number[]
@@ -147,12 +147,12 @@ const BEGIN = `
                                 currency)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING import_id AS id`
 
-/** A statement as it is brought in. */
+/** A statement to be imported. */
 export type NewImport = {
   accountId: number
   format: string
   fileName: string
-  /** The last day that the file tells of. */
+  /** The last day that the file covers. */
   through: CalendarDate
   closing: { date: CalendarDate; cents: Cents } | null
   /** The account number and the currency of the file. Empty if the file does not state them. */
@@ -160,7 +160,7 @@ export type NewImport = {
   currency: string
 }
 
-/** Begins an import and answers its id. */
+/** Inserts an import and returns its id. */
 export async function insertImport(books: PostingBooks, statement: NewImport): Promise<number> {
   const { accountId, format, fileName, through, closing, bankAccount, currency } = statement
   const values = [
@@ -194,7 +194,7 @@ export async function insertLines(
   await books.query(LINES, [books.organisationId, importId, accountId, textOfSlice(slice), nos, ordinals])
 }
 
-/** An import as stored; `closingCents` as the bank sees it. */
+/** A stored import. `closingCents` has the sign of the bank. */
 export type StoredImport = {
   id: number
   accountId: number
@@ -231,7 +231,7 @@ const HOLD_IMPORT = `
   SELECT account_id AS "accountId", undone_at IS NOT NULL AS "isUndone" FROM statement_import
    WHERE organisation_id = $1 AND import_id = $2 FOR NO KEY UPDATE`
 
-/** An import; null when there is none. One statement. */
+/** Returns an import, or null. One statement. */
 export async function readStatementImport(books: Books, importId: number): Promise<StoredImport | null> {
   const [found] = await books.query<StoredImport>(ONE, [books.organisationId, importId])
   return found ?? null
@@ -250,8 +250,10 @@ const HOLD_SOURCE = `
 const HOLD_LINES = `
   SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Locks an import and its lines until this database transaction ends, so that no other user can match or post them, and its account
- * against imports, which count the lines that this one restores. Returns null if it does not exist. Three statements. */
+/**
+ * Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Locks its account
+ * against other imports, because these count the lines that this one restores. Returns null if it does not exist. Three statements.
+ */
 export async function holdImport(
   books: Books,
   importId: number,
