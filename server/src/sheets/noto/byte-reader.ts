@@ -1,6 +1,6 @@
-// Reads the big-endian numbers of a font file one after the other.
+// Reads consecutive big-endian numbers of a font file.
 
-/** A place in a file. Throws a RangeError at the end of the file. */
+/** A position in a file. Throws a RangeError at the end of the file. */
 export class ByteReader {
   readonly bytes: Buffer
   at: number
