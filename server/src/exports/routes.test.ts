@@ -233,7 +233,8 @@ describe('GET /export/:format', () => {
         characters += piece.length
         pieces += 1
       }
-      // The audit entry, the accounts, the first day, and a page for each thousand, of which the last is empty. JSON has nine more kinds.
+      // The audit entry, the accounts, the first date, and one statement for each thousand, of which the last is empty. JSON has nine more
+      // kinds.
       const most = 3 + 21 + (format === 'json' ? 9 : 0)
       expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, most])
     },

@@ -52,7 +52,7 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
 /** Returns the type of the account, which is planned if it is new, or its errors. */
 function judge(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
   if (account.type !== undefined && !isAccountType(account.type))
-    return [`type ${JSON.stringify(account.type)}: There is no such type.`]
+    return [`type ${JSON.stringify(account.type)}: Unknown account type.`]
   const planned = planAccount(plan, account)
   if (!planned.ok) return planned.refusals.map(refusal => `${refusal.detail?.account}: ${sentenceOf(refusal)}`)
   const { type } = planned.value

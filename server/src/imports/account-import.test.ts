@@ -95,7 +95,7 @@ test('every error is reported with its line, and no account is created', async (
     'fullName,type\nFees,INCOMES\nAssets:Bank,INCOME\nNowhere:Below,\nAssets::Bank,ASSET\n,ASSET\nAssets:Sound,\n'
   const { faults } = await run(text)
   expect(faults).toEqual([
-    '2 type "INCOMES": There is no such type.',
+    '2 type "INCOMES": Unknown account type.',
     '3 Assets:Bank: The account’s type is ASSET, not INCOME. A subaccount has the type of its parent.',
     '4 Nowhere: Choose an account type.',
     '5 Assets:: Give the account a name.',

@@ -19,8 +19,8 @@ const AMOUNT_FIELDS = ['amount', 'debit', 'credit', 'preTax', 'tax', 'creditLimi
 type FileToFind = { kind: ImportKind; file: CsvFile; map: string | ColumnNames | undefined }
 
 /**
- * Returns how the days and amounts of a file are written. Reads at most the rows that one call may import; a later row that is written in
- * another way is an error of its line. Returns no style for a file whose columns cannot be mapped.
+ * Returns how the dates and amounts of a file are written. Reads at most the rows that one request may import; a later row in another
+ * format is an error of its line. Returns no style for a file whose columns cannot be mapped.
  */
 export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<FoundCells> {
   const evidence = valueEvidence()

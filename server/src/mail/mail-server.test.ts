@@ -71,7 +71,7 @@ describe('sending a message', () => {
       { outcome: 'REFUSED', problem: '554 Spam' },
     ],
     ['a refusal for now', { message: () => smtpError(451, 'Busy') }, { outcome: 'LATER', problem: '451 Busy' }],
-    ['a connection that breaks before the answer', { hangsUp: true }, { outcome: 'UNKNOWN' }],
+    ['a connection that breaks before the response', { hangsUp: true }, { outcome: 'UNKNOWN' }],
   ])('%s is reported', async (_, moods, outcome) => {
     expect(await sent(moods)).toMatchObject(outcome)
     expect(box.arrived).toEqual([])

@@ -22,7 +22,7 @@ const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, '
 const member = (role: Role) => api.newMember({ role, into: owner })
 const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
 
-describe('approving by PUT', () => {
+describe('approval by PUT', () => {
   proves('rule 4.18', '**Payable invoice approvalStatus**: PENDING, APPROVED, REJECTED.')
 
   test('200: posts the bill with its tax as part of the cost, and increases the vendor’s balance', async () => {

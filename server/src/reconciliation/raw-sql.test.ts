@@ -94,10 +94,10 @@ const MARK = 'INSERT INTO cleared_mark (organisation_id, transaction_id, account
 const RECORD = 'INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES'
 
 const REFUSED: [what: string, text: string, code: string | RegExp][] = [
-  ['another amount of its line', `UPDATE transaction SET cents = ARRAY[501, -501] ${OF_JANUARY}`, 'CLEARED'],
-  ['another day of its line', `UPDATE transaction SET date = '2026-01-06' ${OF_JANUARY}`, 'CLEARED'],
+  ['a different amount of its line', `UPDATE transaction SET cents = ARRAY[501, -501] ${OF_JANUARY}`, 'CLEARED'],
+  ['a different date of its line', `UPDATE transaction SET date = '2026-01-06' ${OF_JANUARY}`, 'CLEARED'],
   [
-    'another account of its line',
+    'a different account of its line',
     `UPDATE transaction SET account = ARRAY[{Rent}, {Till}]::bigint[] ${OF_JANUARY}`,
     'CLEARED',
   ],
@@ -109,7 +109,7 @@ const REFUSED: [what: string, text: string, code: string | RegExp][] = [
     /TRIGGERS_ONLY|denied/,
   ],
   ['a mark taken away', `DELETE FROM cleared_mark ${OF_JANUARY}`, 'ON_STATEMENT'],
-  ['a mark moved to another day', `UPDATE cleared_mark SET date = '2026-03-15' ${OF_JANUARY}`, 'ON_STATEMENT'],
+  ['a mark moved to another date', `UPDATE cleared_mark SET date = '2026-03-15' ${OF_JANUARY}`, 'ON_STATEMENT'],
   [
     'a mark moved to another entry',
     `UPDATE cleared_mark SET transaction_id = {open} ${OF_JANUARY}`,
@@ -161,7 +161,11 @@ const REFUSED: [what: string, text: string, code: string | RegExp][] = [
     `UPDATE statement SET reopened_by = 1, reopen_reason = '' WHERE statement_id = {lastStatement}`,
     'reopen_reason',
   ],
-  ['a statement that is a cent off', `${RECORD} ({own}, {Bank}, '2026-03-31', -999, 1)`, 'STATEMENT_BALANCE_DIFFERS'],
+  [
+    'a statement that differs by a cent',
+    `${RECORD} ({own}, {Bank}, '2026-03-31', -999, 1)`,
+    'STATEMENT_BALANCE_DIFFERS',
+  ],
   [
     'a statement whose date is not later',
     `${RECORD} ({own}, {Bank}, '2026-02-28', -800, 1)`,
@@ -169,12 +173,12 @@ const REFUSED: [what: string, text: string, code: string | RegExp][] = [
   ],
   ['a statement above one', `${RECORD} ({own}, {Banks}, '2026-03-31', NULL, 1)`, 'STATEMENT_ON_RELATED_ACCOUNT'],
   [
-    'a statement with an opening of its own',
+    'a statement with its own opening balance',
     `INSERT INTO statement (organisation_id, account_id, date, opening, closing, recorded_by) VALUES ({own}, {Till}, '2026-03-31', 5, 5, 1)`,
     /STATEMENT_BALANCE_DIFFERS|denied/,
   ],
   [
-    'the account moved out of its tree, and a statement above recorded',
+    'an account moved out of its tree while a statement of the parent is recorded',
     `UPDATE account SET parent_id = NULL WHERE account_id = {Bank}; ${RECORD} ({own}, {Banks}, '2026-03-31', 0, 1); UPDATE account SET parent_id = {Banks} WHERE account_id = {Bank}`,
     'ACCOUNT_HAS_RECONCILED_LINES',
   ],
@@ -201,7 +205,7 @@ describe.each(['app', 'owner'] as const)('as %s, changes to recorded statements 
 describe('the same statements, done correctly, are accepted', () => {
   test.each([
     ['a mark after the closed period', `${MARK} ({own}, {open}, {Bank}, '2026-03-01')`],
-    ['a mark on a later day', `UPDATE cleared_mark SET date = '2026-03-15' WHERE transaction_id = {march}`],
+    ['a mark on a later date', `UPDATE cleared_mark SET date = '2026-03-15' WHERE transaction_id = {march}`],
     ['a mark taken away', 'DELETE FROM cleared_mark WHERE transaction_id = {march}'],
     ['a statement that agrees', `${RECORD} ({own}, {Bank}, '2026-03-31', -1000, 1)`],
     ['a statement without a balance', `${RECORD} ({own}, {Bank}, '2026-03-31', NULL, 1)`],

@@ -97,11 +97,11 @@ describe('a stored report', () => {
 
   test.each<[what: string, body: Record<string, unknown>, code: string, field: string]>([
     ['an empty name', { reportName: ' ' }, 'TEXT_EMPTY', 'reportName'],
-    ['a name of two lines', { reportName: 'a\nb' }, 'TEXT_NOT_ALLOWED', 'reportName'],
+    ['a name with two lines', { reportName: 'a\nb' }, 'TEXT_NOT_ALLOWED', 'reportName'],
     ['a name with NUL', { reportName: 'a\0b' }, 'TEXT_NOT_ALLOWED', 'reportName'],
     ['a name too long', { reportName: 'x'.repeat(201) }, 'TEXT_TOO_LONG', 'reportName'],
     ['no body', { reportBody: undefined }, 'FIELD_MISSING', 'reportBody'],
-    ['a body that is a text', { reportBody: '{}' }, 'FIELD_TYPE', 'reportBody'],
+    ['a body that is a string', { reportBody: '{}' }, 'FIELD_TYPE', 'reportBody'],
     ['no data set', { reportBody: {} }, 'FIELD_MISSING', 'reportBody.dataSetType'],
     ['an unknown data set', { reportBody: { dataSetType: 'CHART' } }, 'NOT_A_CHOICE', 'reportBody.dataSetType'],
     [

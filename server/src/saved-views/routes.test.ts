@@ -82,7 +82,7 @@ describe('a saved view', () => {
     ['a window', { query: { limit: '5' } }, 'FIELD_VALUE', 'query.limit'],
     ['an invalid date', { query: { startDate: '2026-02-30' } }, 'FIELD_VALUE', 'query.startDate'],
     ['a sort order that the list does not have', { query: { sort: 'colour' } }, 'FIELD_VALUE', 'query.sort'],
-    ['a query that is a text', { query: 'status=OPEN' }, 'FIELD_TYPE', 'query'],
+    ['a query that is a string', { query: 'status=OPEN' }, 'FIELD_TYPE', 'query'],
     ['an account for a list that has none', { accountID: 1 }, 'FIELD_VALUE', 'accountID'],
     ['no account for a register', { list: 'register', query: {} }, 'FIELD_MISSING', 'accountID'],
     ['an unknown account', { list: 'register', query: {}, accountID: 987_654_321 }, 'UNKNOWN_ACCOUNT', 'accountID'],

@@ -47,9 +47,9 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     ['another text', { ...pending, name: 'CORNER CAFE' }, 1],
     ['a completed memo', { ...pending, memo: 'Card 0172' }, 1],
     ['another day', posted, 1],
-    ['a day seven days later', { ...posted, day: '2024-01-17' }, 1],
-    ['a day seven days earlier', { ...posted, day: '2024-01-03' }, 1],
-    ['a day eight days later', { ...posted, day: '2024-01-18' }, 0],
+    ['a date seven days later', { ...posted, day: '2024-01-17' }, 1],
+    ['a date seven days earlier', { ...posted, day: '2024-01-03' }, 1],
+    ['a date eight days later', { ...posted, day: '2024-01-18' }, 0],
     ['another amount', { ...posted, amount: '-4.60' }, 0],
     ['another id', { ...posted, id: 'A2' }, 0],
     ['the same content', pending, 0],
@@ -79,7 +79,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
   })
 
-  test('SAME updates day and texts, with an audit entry, and the file is known afterwards', async () => {
+  test('SAME updates date and texts, with an audit entry, and the file is known afterwards', async () => {
     const { statementImportID } = await bring(ofxFile([pending]))
     const file = ofxFile([posted, fee])
     const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }

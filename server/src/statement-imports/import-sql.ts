@@ -125,8 +125,10 @@ export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<
   return result
 }
 
-/** Returns which lines of each slice are known. Other calls are answered between two slices. Equal lines are counted: of n in the file,
- * the first as many as the account has are known. One statement for each slice, and two more. */
+/**
+ * Returns which lines of each slice are known. Other requests are handled between two slices. Equal lines are counted: of n equal lines in
+ * the file, as many as the account already has are known. One statement for each slice, and two more.
+ */
 export async function readKnownLines(
   books: PostingBooks,
   accountId: number,
@@ -237,7 +239,7 @@ export async function readStatementImport(books: Books, importId: number): Promi
   return found ?? null
 }
 
-/** The newest imports of an account that were not undone. One statement. */
+/** Returns the newest imports of an account that were not undone. One statement. */
 export function readStatementImports(books: Books, accountId: number, countMax: number): Promise<StoredImport[]> {
   return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
 }
@@ -266,8 +268,8 @@ export async function holdImport(
 }
 
 /**
- * Restores the lines of other imports that this one changed or excluded, if they are still as it left them and no later import changed
- * them. What was matched or posted since stays as it is.
+ * Restores the lines of other imports that this one changed or excluded, if they are unchanged since. Lines that were matched or posted
+ * since stay as they are.
  */
 const RESTORE = `
   WITH over AS (

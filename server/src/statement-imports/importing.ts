@@ -99,7 +99,7 @@ function knownLinesOf(slices: readonly Uint8Array[], known: readonly KnownLines[
   return named
 }
 
-/** Returns the questions that only the books ask. */
+/** Returns the questions that depend on the books. */
 function questionsOf(head: StatementHead, { changed, whose }: Compared): StatementPreview['questions'] {
   const questions: StatementPreview['questions'] = []
   const other = otherAccount(head, whose)
@@ -111,8 +111,8 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
   if (open > 0) {
     const question =
       open === 1
-        ? 'One line may be a changed version of an existing one. Say whether they are the same.'
-        : `${open} lines may be changed versions of existing ones. Say which of them are the same.`
+        ? 'One line may be a changed version of an existing one. Choose whether they are the same.'
+        : `${open} lines may be changed versions of existing ones. Choose which of them are the same.`
     questions.push({ field: 'changedLines', question, readings: [] })
   }
   return questions

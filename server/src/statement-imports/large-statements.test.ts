@@ -96,7 +96,7 @@ test('thousands of equal lines with one id are looked up in one pass, and a chan
 test('equal known lines are found without reading all lines of the account for each', async () => {
   const { known, rows } = await readsOf(slicesOf(camtOf(1_000_000)))
   expect(known.knownNos.length).toBeGreaterThan(2000)
-  // A few reads for each line, whatever plan PostgreSQL chooses. Reading all lines of the account for each would be millions.
+  // A few reads for each line, regardless of the plan that PostgreSQL chooses. Reading all lines of the account for each would be millions.
   expect(rows).toBeLessThanOrEqual(10 * 2500)
 })
 

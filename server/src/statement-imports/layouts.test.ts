@@ -1,4 +1,4 @@
-// Options are stored per layout of files. A file with another account number or currency asks first.
+// Options are stored per layout of files. A file with another account number or currency needs confirmation.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -196,7 +196,7 @@ describe('a file of another account', () => {
   })
 
   const CASES = new URL('../../../../shared/cases/', import.meta.url)
-  test.runIf(existsSync(CASES))('case S70: the second file is asked about before the import', async () => {
+  test.runIf(existsSync(CASES))('case S70: the second file needs confirmation before the import', async () => {
     const text = (name: string) => readFileSync(new URL(name, CASES))
     await bring(text('first-account.ofx'))
     const other = text('other-account.ofx')

@@ -99,7 +99,7 @@ export async function checkPartyFile(
 
 type Looked = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Which rows are already in the books, which have a known id or number, and which invoices payments refer to. */
+/** Returns which rows are already in the books, which have a known id or number, and which invoices the payments refer to. */
 async function lookUp(
   books: Books,
   { kind }: PartySource,

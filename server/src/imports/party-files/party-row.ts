@@ -35,7 +35,7 @@ export type RowDocument = {
   taxCents: number
   totalCents: number
   isRefund: boolean
-  /** The full name of its account, if the file says one. */
+  /** The full name of its account, if the row has one. */
   accountName: string | null
   reference: string
   comment: string

@@ -49,7 +49,7 @@ function identified(
   return { line, sentence: `id ${JSON.stringify(id)}: An earlier row has this id.` }
 }
 
-/** Returns how many rows of the file a batch covers. Several faults of one row are adjacent and count as one row. */
+/** Returns how many rows of the file a batch covers. Several errors of one row are adjacent and count as one row. */
 export function rowsIn(batch: readonly (IdentifiedLine | LineFault)[]): number {
   return batch.reduce((sum, read, at) => {
     if ('row' in read) return sum + read.row.rows

@@ -255,7 +255,7 @@ test('errors are reported once for each transaction, and an unbalanced one is re
     '3 date: All rows of a transaction need the same date. The first row has 2026-01-05.',
     '4 date: The cell is empty.',
     '6 Debits of $5.00 do not equal credits of $4.00.',
-    '9 account type "WAGES": There is no such type; the types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
+    '9 account type "WAGES": Unknown account type. The types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
     '10 Bank: The account’s type is ASSET, not EXPENSE. A subaccount has the type of its parent.',
     '12 transaction: The cell is empty.',
   ])

@@ -55,7 +55,7 @@ test('below a parent account, a cell is one name, and an empty counter account i
   expect(readTransactionRow(['2026-01-05', '1', '', 'A', ''], reading)).toEqual(['account: The cell is empty.'])
 })
 
-test('debit and credit columns hold one amount between them', () => {
+test('debit and credit columns together hold one amount', () => {
   const reading: RowReading = { ...READING, columns: { date: 0, debit: 1, credit: 2, account: 3, counterAccount: 4 } }
   const read = (debit: string, credit: string) => readTransactionRow(['2026-01-05', debit, credit, 'A', 'B'], reading)
   expect(read('5.00', '')).toMatchObject({ line: { cents: 500, side: 'DEBIT' } })
@@ -64,7 +64,7 @@ test('debit and credit columns hold one amount between them', () => {
   expect(read('', '')).toEqual(['debit and credit: Both cells are empty.'])
 })
 
-test('everything that is wrong with a row is said', () => {
+test('every error of a row is reported', () => {
   expect(readTransactionRow(['', '1.234', ''], READING)).toEqual([
     'date "": Enter a real calendar date, such as 2026-11-05.',
     'amount "1.234": An amount has at most two decimals.',
@@ -73,7 +73,7 @@ test('everything that is wrong with a row is said', () => {
   ])
 })
 
-test('a file must hold a day, an amount in one way, and both accounts', () => {
+test('a file needs a date, an amount in one form, and both accounts', () => {
   expect(missingFields(READING)).toEqual([])
   expect(missingFields({ ...READING, columns: {} })).toHaveLength(4)
   expect(missingFields({ ...READING, columns: { ...READING.columns, debit: 5 } })).toHaveLength(1)

@@ -126,7 +126,7 @@ function typeOf(text: string, sentences: string[]): AccountType | undefined {
   if (isAccountType(type)) return type
   if (type !== '') {
     sentences.push(
-      `account type ${JSON.stringify(text)}: There is no such type; the types are ${ACCOUNT_TYPES.join(', ')}.`,
+      `account type ${JSON.stringify(text)}: Unknown account type. The types are ${ACCOUNT_TYPES.join(', ')}.`,
     )
   }
   return undefined
