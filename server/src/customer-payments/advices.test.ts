@@ -371,7 +371,7 @@ test('unpaid lists open invoices and refunds, oldest first', async () => {
   expect(invoices.map(each => each.receivableInvoiceID)).toEqual([early, pending, late])
 })
 
-test('one application takes two statements, several at once take four', async () => {
+test('one application takes two statements, several in one request take four', async () => {
   const [to, from] = [await charged(1000), await paid(600)]
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
