@@ -144,7 +144,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     mustSucceed(await clerk.send('PUT', 'organisation/settings', { softLockDate: '2026-11-25' }))
     expect(refusal(await refund(owner, from, { isReturned: true }))).toBe('409 LOCKED')
     expect([await left('invoices', to), await owed()]).toEqual([100, -190])
-    await refunded(from, { isReturned: true, lockReason: 'late notice of the bank' })
+    await refunded(from, { isReturned: true, lockReason: 'late bank notice' })
     expect([await left('invoices', to), await owed()]).toEqual([300, 310])
   })
 

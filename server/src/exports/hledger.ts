@@ -32,14 +32,14 @@ export function hledgerNames(accounts: ExportedBooks['accounts']): Map<number, s
   return distinctNames(accounts, {
     place: ({ name, parentId }, above) => {
       const level = levelOf(name)
-      // A line of a journal that begins with one of these would be a comment, a mark, or a posting of another kind.
+      // A name that begins with a sign could be read as a comment, a mark, or a posting of another kind.
       return parentId === null ? level.replace(/^[^\p{L}\p{N}]/u, '_') : `${above}:${level}`
     },
     apart: (name, id) => `${name} ${id}`,
   })
 }
 
-// Two spaces would end the name, a semicolon might begin a comment, and surrounding brackets would mark the posting as unbalanced.
+// Two spaces would end the name, a semicolon might begin a comment, and surrounding brackets would exempt the posting from balancing.
 function levelOf(name: string): string {
   return oneLine(name)
     .replaceAll(';', ',')
