@@ -44,7 +44,7 @@ type Shop = Business & {
   fortnight: number
 }
 
-/** Returns its books from the first of the month two years ago to today. They are deterministic for each day. */
+/** Returns its books from the first of the month two years ago to today. The result depends only on `today`. */
 export function fernAndHarrow(today: CalendarDate): DemoBooks {
   const ledger = openDemoLedger()
   const accounts = { bank: FERN.checking, tax: FERN.salesTax, badDebts: FERN.badDebts }

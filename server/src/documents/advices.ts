@@ -52,7 +52,7 @@ const HOLD = `
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
-/** Locks documents until commit, in the order that all writers use. One statement. */
+/** Locks documents until commit, in the order that all writers use. Runs one statement. */
 export function holdItems(books: Books, ids: readonly number[]): Promise<HeldItem[]> {
   return books.query<HeldItem>(HOLD, [books.organisationId, ids])
 }
@@ -159,7 +159,7 @@ const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::big
 
 /**
  * Writes checked applications, each with its audit entry. `firstId` is the id of the first one if it is already reserved. A database
- * trigger updates the applied amounts on both sides. One statement.
+ * trigger updates the applied amounts on both sides. Runs one statement.
  */
 export function insertAdvices(
   books: Books,
@@ -185,7 +185,7 @@ const OF_DOCUMENT = `
   SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
    WHERE a.organisation_id = $1 AND (a.lowering_id = $2 OR a.raising_id = $2) ORDER BY a.advice_id`
 
-/** Returns what is applied to or from a document, in the order of application. One statement. */
+/** Returns what is applied to or from a document, in the order of application. Runs one statement. */
 export function readAdvices(books: Books, documentId: number): Promise<Advice[]> {
   return books.query<Advice>(OF_DOCUMENT, [books.organisationId, documentId])
 }
@@ -221,13 +221,13 @@ const COUNTERPARTS = `
   SELECT lowering_id AS id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])
   UNION SELECT raising_id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])`
 
-/** Returns the documents on both sides of applications. One statement. */
+/** Returns the documents on both sides of applications. Runs one statement. */
 export async function counterpartsOf(books: Books, adviceIds: readonly number[]): Promise<number[]> {
   if (adviceIds.length === 0) return []
   return (await books.query<{ id: number }>(COUNTERPARTS, [books.organisationId, adviceIds])).map(({ id }) => id)
 }
 
-/** Removes applications, each with its audit entry, and returns how many it removed. Some may already be gone. One statement. */
+/** Removes applications, each with its audit entry, and returns how many it removed. Some may already be gone. Runs one statement. */
 export async function removeAdvices(books: Books, side: PartySide, ids: readonly number[]): Promise<number> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], ids]

@@ -20,7 +20,7 @@ import {
 
 /**
  * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, whatever
- * `judgeWishes` refuses, and IDEMPOTENCY_MISMATCH. Two statements.
+ * `judgeWishes` refuses, and IDEMPOTENCY_MISMATCH. Runs two statements.
  */
 export async function applyOne(
   books: Books,
@@ -47,7 +47,7 @@ async function replayOf(books: Books, side: PartySide, sent: IdempotencyKey | nu
 
 /**
  * Applies one document, the subject, to or from several others: all of them or none. A retry with the same key returns all current
- * applications of the subject. Refuses what `applyOne` refuses. Four statements.
+ * applications of the subject. Refuses what `applyOne` refuses. Runs four statements.
  */
 export async function applyToMany(
   books: Books,
@@ -69,7 +69,7 @@ export async function applyToMany(
 
 /**
  * Removes an application, which restores the open amount on both sides. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a write-off can
- * only be undone as a whole. Three statements.
+ * only be undone as a whole. Runs three statements.
  */
 export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<Advice>> {
   const advice = await readAdvice(books, side, id)

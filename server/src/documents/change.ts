@@ -47,7 +47,7 @@ export function checkSeen(document: Document, modifiedAt: string | undefined): R
  * Changes a document and rewrites its entry as a new version. A change of state posts or reverses the entry. Writes nothing if nothing
  * changes. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN where the role may only change documents that are and stay
  * pending, UNKNOWN_PARTY, TEXT_EMPTY, and whatever `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the bill
- * checks, the party flags, the credit limit and the ledger refuse. Four statements.
+ * checks, the party flags, the credit limit and the ledger refuse. Runs four statements.
  */
 export async function changeDocument(
   books: Books,
@@ -165,7 +165,7 @@ function checkChanged(books: Books, before: Document, posting: Posting, confirme
   return together(flags, account)
 }
 
-/** Updates the ledger to match the changed document. At most one statement. */
+/** Updates the ledger to match the changed document. Runs at most one statement. */
 async function settle(
   books: Books,
   before: Document,

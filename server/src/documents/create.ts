@@ -17,7 +17,7 @@ export type NewDocument = { fields: DocumentFields; isRefund: boolean }
 /**
  * Creates a document and posts it, unless it is an invoice or bill. A retry with the same key returns the document as it was created.
  * Refuses UNKNOWN_PARTY, whatever `checkTotal`, `checkFlags`, `checkDocumentAccount` and (for bills) `checkDuplicate` refuse, what posting
- * refuses, and IDEMPOTENCY_MISMATCH. Four statements; three for an invoice.
+ * refuses, and IDEMPOTENCY_MISMATCH. Runs four statements; three for an invoice.
  */
 export async function createDocument(
   books: Books,

@@ -17,7 +17,7 @@ type GoneDocument = Document & { twinId: number | null }
 /**
  * Deletes a document and returns it as it was: an invoice or bill that is not posted, or a payment, whose entry is voided. Nothing may be
  * applied to or from it. Refuses NOT_FOUND, STALE, FORBIDDEN if the document is not pending, whatever `checkInvoiceDeletion` refuses, and
- * for a payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Four statements.
+ * for a payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Runs four statements.
  */
 export async function deleteDocument(
   books: Books,

@@ -31,7 +31,9 @@ const HOLD_DOCUMENT = `
    WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live
      FOR NO KEY UPDATE OF d, p`
 
-/** Locks a document, and its current or new party, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY for `partyField`. One statement. */
+/**
+ * Locks a document, and its current or new party, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY for `partyField`. Runs one statement.
+ */
 export async function holdDocument(
   books: Books,
   {
@@ -121,7 +123,7 @@ const FACTS = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = $5
    WHERE o.organisation_id = $1`
 
-/** Reads the records related to a locked document that gets `accountId`, and perhaps a `newNumber`. One statement. */
+/** Reads the records related to a locked document that gets `accountId`, and perhaps a `newNumber`. Runs one statement. */
 export async function readFacts(
   books: Books,
   {
@@ -147,7 +149,7 @@ const MANY = `
     LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
    WHERE o.organisation_id = $1`
 
-/** Reads the records related to many documents that are posted together. `accountOf` finds the accounts by id. One statement. */
+/** Reads the records related to many documents that are posted together. `accountOf` finds the accounts by id. Runs one statement. */
 export async function readAround(books: Books, accountIds: readonly number[]) {
   const ids = [...new Set(accountIds)]
   const rows = await books.query<FactsRow & { accountId: number | null }>(MANY, [books.organisationId, ids])
@@ -169,7 +171,7 @@ const HOLD_PARTY = `
    WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
      FOR NO KEY UPDATE OF p`
 
-/** Locks the party of a new document until commit and reads related records. Refuses UNKNOWN_PARTY for `partyField`. One statement. */
+/** Locks the party of a new document until commit and reads related records. Refuses UNKNOWN_PARTY for `partyField`. Runs one statement. */
 export async function holdParty(
   books: Books,
   wanted: { kind: DocumentKind; partyId: number; accountId: number | null; partyField: string },
@@ -182,7 +184,7 @@ export async function holdParty(
 
 const FIND_TWIN = TWIN('$1', '$2', '0')
 
-/** Returns the bill of a locked vendor whose number looks the same, or null. One statement. */
+/** Returns the bill of a locked vendor whose number looks the same, or null. Runs one statement. */
 export async function findTwin(books: Books, partyId: number, number: string): Promise<number | null> {
   const [found] = await books.query<{ min: number | null }>(FIND_TWIN, [partyId, number])
   return found?.min ?? null

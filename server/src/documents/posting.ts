@@ -114,7 +114,7 @@ export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>):
 
 /**
  * Brings the ledger in line with a posted document: posts its entry, rewrites it, or voids it if there is nothing left to post. Returns the
- * id of its entry, or null if it posts nothing. One statement. Refuses what the ledger's document entries refuse.
+ * id of its entry, or null if it posts nothing. Runs one statement. Refuses what the ledger's document entries refuse.
  */
 export async function settleEntry(
   books: Books,
@@ -141,7 +141,7 @@ export type Moved = Pick<Document, 'entryId' | 'cycle'>
 
 /**
  * Removes the posting of a document: voids its entry, or reverses it if its period is locked. The next posting belongs to the next cycle.
- * One statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
+ * Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
  */
 export async function takeBack(
   books: Books,

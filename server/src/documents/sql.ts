@@ -129,7 +129,7 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
 
 type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
 
-/** Returns the number of documents under a filter and their sums. Refunds and credits are negative. One statement. */
+/** Returns the number of documents under a filter and their sums. Refunds and credits are negative. Runs one statement. */
 export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
   const { conditions, values } = documentList(books, filter)
   const text = `
@@ -156,14 +156,14 @@ const APPLICABLE = openItems(`AND d.raises <> $3
    AND (d.state = 'POSTED' OR NOT (SELECT apply_only_to_posted OR second_approver AND d.kind = 'payable invoice' AND d.raises
                                      FROM organisation WHERE organisation_id = $1))`)
 
-/** Returns all of a party's documents with something left to apply, oldest first. One statement. */
+/** Returns all of a party's documents with something left to apply, oldest first. Runs one statement. */
 export function readOpenItems(books: Books, partyId: number): Promise<Document[]> {
   return books.query<Document>(OPEN_ITEMS, [books.organisationId, partyId])
 }
 
 /**
  * Returns the party's open documents on the other side of its balance, oldest first. Includes pending ones if payments can be applied to
- * them. One statement.
+ * them. Runs one statement.
  */
 export function readApplicable(
   books: Books,
@@ -226,13 +226,13 @@ function valuesOf(books: Books, action: string, { document, before, after }: Wri
   ]
 }
 
-/** Writes a new document with its audit entry. One statement. */
+/** Writes a new document with its audit entry. Runs one statement. */
 export async function insertDocument(books: Books, written: WrittenDocument): Promise<DocumentStamp> {
   const values = [...valuesOf(books, 'create', written), written.document.isRefund]
   return (await books.query<DocumentStamp>(INSERT, values))[0]!
 }
 
-/** Writes a new version of a document, with its audit entry. `delete` removes it from every list. One statement. */
+/** Writes a new version of a document, with its audit entry. `delete` removes it from every list. Runs one statement. */
 export async function updateDocument(
   books: Books,
   action: 'change' | 'delete',

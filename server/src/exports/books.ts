@@ -63,7 +63,7 @@ const PAGE = `
 
 const PAGE_ROWS = 1000
 
-/** Returns the books to export. Two statements, and one for each thousand transactions or other records as they are read. */
+/** Returns the books to export. Runs two statements, and one for each thousand transactions or other records as they are read. */
 export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
   const { organisationName, signConvention, today } = books
   const accounts = await readAccounts(books)
@@ -90,7 +90,7 @@ async function* readTransactions(books: Books): AsyncGenerator<ExportedTransacti
   }
 }
 
-/** Returns the live accounts in tree order. One statement. */
+/** Returns the live accounts in tree order. Runs one statement. */
 export async function readAccounts(books: Books): Promise<ExportedAccount[]> {
   const rows = await books.query<AccountRow>(ACCOUNTS, [books.organisationId])
   const byId = new Map(rows.map(row => [row.id, row]))

@@ -49,7 +49,7 @@ type StatementRow = {
   transactionIds: number[]
 }
 
-/** Returns all sections, each after those that it refers to. One statement for each thousand records as they are read. */
+/** Returns all sections, each after those that it refers to. Runs one statement for each thousand records as they are read. */
 export function recordSections(books: Books): RecordSection[] {
   const section = <Row extends { id: number }>(name: string, page: string, present: (row: Row) => object) => ({
     name,

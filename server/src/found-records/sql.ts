@@ -29,7 +29,7 @@ const isParty = (kind: FoundKind) => kind === 'customer' || kind === 'vendor'
 
 /**
  * Returns the records of each kind that match every word, at most `limit` of each: parties by how well their names match, documents newest
- * first. One statement; none without a word.
+ * first. Runs one statement; none without a word.
  */
 export async function findRecords(
   books: Books,

@@ -51,7 +51,7 @@ const WATCHED = `
 
 const NAMED_LIKE_CASH = `\\y(?:${CASH_NAMES.join('|')})\\y`
 
-/** Returns the cash accounts and all accounts that are reconciled with a bank, largest first, then oldest. One statement. */
+/** Returns the cash accounts and all accounts that are reconciled with a bank, largest first, then oldest. Runs one statement. */
 export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
 }
@@ -71,7 +71,8 @@ const BY_HAND = `
    GROUP BY side`
 
 /**
- * Returns what manual transactions added to the accounts of customers and of vendors by the end of a date, debit-positive. One statement.
+ * Returns what manual transactions added to the accounts of customers and of vendors by the end of a date, debit-positive. Runs one
+ * statement.
  */
 export async function readByHand(books: Books, day: CalendarDate): Promise<Record<PartySide, Cents>> {
   const rows = await books.query<{ side: PartySide; cents: Cents }>(BY_HAND, [
@@ -101,7 +102,7 @@ const MONTHS = `
              AND t.date >= $2 AND t.date < ($3::date + interval '1 month')) moved
    GROUP BY month ORDER BY month`
 
-/** Returns the income and expense of the months in a range, without months that have no movements. One statement. */
+/** Returns the income and expense of the months in a range, without months that have no movements. Runs one statement. */
 export function readMonths(books: Books, { from, to }: { from: CalendarDate; to: CalendarDate }) {
   return books.query<MonthFigures>(MONTHS, [books.organisationId, from, to])
 }
@@ -129,7 +130,7 @@ const LAST = `
        WHERE l.no <= $3) sums
    ORDER BY t.transaction_id DESC`
 
-/** Returns the newest transactions in order of entry, newest first. One statement. */
+/** Returns the newest transactions in order of entry, newest first. Runs one statement. */
 export function readLastEntries(books: Books, count: number): Promise<LastEntry[]> {
   return books.query<LastEntry>(LAST, [books.organisationId, count, 1000])
 }

@@ -17,7 +17,7 @@ type FirstVersions<Row, First extends { index: number }> = {
   isEqual: (row: Row, first: First) => boolean
 }
 
-/** Looks up rows. One statement, and two more if rows have known ids. */
+/** Looks up rows. Runs one statement, and two more if rows have known ids. */
 export async function findKnownRows<Row extends Identified, First extends { index: number }>(
   books: Books,
   rows: readonly Row[],

@@ -66,7 +66,7 @@ const COLUMNS = `
 
 const LIST = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 ORDER BY import_id DESC LIMIT $2`
 
-/** Returns the imports, newest first; all of them if `limit` is null. One statement. */
+/** Returns the imports, newest first; all of them if `limit` is null. Runs one statement. */
 export function listImports(books: Books, limit: number | null): Promise<ImportRecord[]> {
   return books.query<ImportRecord>(LIST, [books.organisationId, limit])
 }

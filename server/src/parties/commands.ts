@@ -13,7 +13,7 @@ export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Acco
 
 /**
  * Creates a party and its account. A retry with the same key returns the party as it was created. Refuses what `checkPartyName` and
- * `checkPartyEmail` refuse, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH. Four
+ * `checkPartyEmail` refuse, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH. Runs four
  * statements.
  */
 export async function createParty(
@@ -43,7 +43,7 @@ export async function createParty(
 
 /**
  * Changes a party and renames its account to match. Writes nothing if nothing changes. Refuses NOT_FOUND, STALE (with the Party in
- * `current`), and what `createParty` refuses for the fields. Four statements.
+ * `current`), and what `createParty` refuses for the fields. Runs four statements.
  */
 export async function changeParty(books: Books, kind: PartyKind, id: number, sent: SentParty): Promise<Result<Party>> {
   const party = await holdParty(books, kind.side, id)
@@ -65,7 +65,7 @@ export async function changeParty(books: Books, kind: PartyKind, id: number, sen
 
 /**
  * Deletes a party without live references, and closes its account. Returns the party as it was. Refuses NOT_FOUND, PARTY_HAS_DOCUMENTS,
- * PARTY_HAS_LINES. Four statements.
+ * PARTY_HAS_LINES. Runs four statements.
  */
 export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {
   const party = await holdParty(books, kind.side, id)

@@ -19,7 +19,7 @@ export type NumberedParty = { id: number; fields: PartyFields }
 
 const DRAW = `SELECT nextval('party_id') AS id FROM generate_series(1, $1::int)`
 
-/** Reserves ids for new parties, in ascending order. One statement. */
+/** Reserves ids for new parties, in ascending order. Runs one statement. */
 export async function drawPartyIds(books: PartyBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
 }
@@ -58,7 +58,7 @@ const INSERT = `
 
 /**
  * Creates parties, each with its account below the control account of its side. Locks the chart of accounts until commit. Refuses
- * NO_CONTROL_ACCOUNT. The caller has checked the parties with `checkNewParty`. Three statements.
+ * NO_CONTROL_ACCOUNT. The caller has checked the parties with `checkNewParty`. Runs three statements.
  */
 export async function createParties(
   books: PartyBooks,

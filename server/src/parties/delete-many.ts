@@ -18,7 +18,7 @@ const READ = `
     FROM party p JOIN account a USING (organisation_id, account_id) JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live ORDER BY p.party_id`
 
-/** Locks parties until commit and returns the live ones, each with whether it is used. Two statements. */
+/** Locks parties until commit and returns the live ones, each with whether it is used. Runs two statements. */
 export async function holdMadeParties(books: Books, kind: PartyKind, ids: readonly number[]): Promise<HeldParty[]> {
   const values = [books.organisationId, kind.side, ids]
   await books.query(HOLD, values)
@@ -40,7 +40,7 @@ const DELETE = `
                          ($6::text, g.party_id, g.version, t.before::jsonb)) AS w (kind, id, version, before)
    ORDER BY g.party_id`
 
-/** Deletes locked, unused parties with their accounts. Two statements. */
+/** Deletes locked, unused parties with their accounts. Runs two statements. */
 export async function deleteParties(books: Books, kind: PartyKind, held: readonly HeldParty[]): Promise<void> {
   if (held.length === 0) return
   await holdControl(books, kind.side)

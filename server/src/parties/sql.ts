@@ -96,7 +96,7 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Asked
 
 type Totals = { partyCount: number; balanceCents: Cents }
 
-/** Returns how many live parties of a side match every search word, and the sum of their balances. One statement. */
+/** Returns how many live parties of a side match every search word, and the sum of their balances. Runs one statement. */
 export async function readPartyTotals(books: Books, side: PartySide, asked: AskedParties): Promise<Totals> {
   const { conditions, values } = partyList(books, side, asked)
   const text = `
@@ -261,7 +261,7 @@ export type WrittenParty = {
   accountAfter: Record<string, unknown> | null
 }
 
-/** Writes a party and its account, each with its audit entry: a new, changed or deleted one. One statement. */
+/** Writes a party and its account, each with its audit entry: a new, changed or deleted one. Runs one statement. */
 export async function writeParty(
   books: Books,
   how: 'create' | 'change' | 'delete',

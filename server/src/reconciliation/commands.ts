@@ -29,7 +29,7 @@ type SentStatement = { accountReconcileDate: CalendarDate; statementBalance?: nu
 
 /**
  * Records that an account is reconciled through a date. Refuses NOT_FOUND, BALANCE_OUT_OF_RANGE, and what `checkStatement` refuses. The
- * database checks the written statement again. Four statements.
+ * database checks the written statement again. Runs four statements.
  */
 export async function recordStatement(
   books: RecordingBooks,
@@ -55,7 +55,7 @@ export async function recordStatement(
 
 /**
  * Reopens the newest statement of an account: its lines stay cleared, and the account is reconciled through the statement before. Refuses
- * NOT_FOUND and what `checkReopening` refuses. Four statements.
+ * NOT_FOUND and what `checkReopening` refuses. Runs four statements.
  */
 export async function reopenStatement(books: Books, statementId: number, reason: string): Promise<Result<Recorded>> {
   const account = await readAccountOfStatement(books, statementId)

@@ -37,7 +37,7 @@ const account = (id: string) => `
 
 const ACCOUNT = account('$2')
 
-/** Returns an account for reconciliation, or null if it is not in the chart. One statement. */
+/** Returns an account for reconciliation, or null if it is not in the chart. Runs one statement. */
 export async function readReconciledAccount(books: PostingBooks, accountId: number): Promise<ReconciledAccount | null> {
   const [found] = await books.query<ReconciledAccount>(ACCOUNT, [books.organisationId, accountId])
   return found?.isLive ? found : null
@@ -47,7 +47,7 @@ const ACCOUNT_OF_STATEMENT = account(
   '(SELECT s.account_id FROM statement s WHERE s.organisation_id = $1 AND s.statement_id = $2)',
 )
 
-/** Returns the account of a statement, even if it is closed. Null if the statement does not exist. One statement. */
+/** Returns the account of a statement, even if it is closed. Null if the statement does not exist. Runs one statement. */
 export async function readAccountOfStatement(books: Books, statementId: number): Promise<ReconciledAccount | null> {
   const [found] = await books.query<ReconciledAccount>(ACCOUNT_OF_STATEMENT, [books.organisationId, statementId])
   return found ?? null
@@ -111,7 +111,7 @@ const UNRECONCILED = `${LINE_OF_PART}
 
 /**
  * Returns what is open in an account and its subaccounts at the end of a date, or was cleared since the newest statement and by then:
- * cleared parts first, then by date and entry order. One statement, row by row.
+ * cleared parts first, then by date and entry order. Runs one statement, row by row.
  */
 export function streamUnreconciled(
   books: Books,
@@ -133,7 +133,7 @@ const OF_STATEMENT = `${LINE_OF_PART}
   JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
  ${IN_ORDER}`
 
-/** Returns the lines of a statement and, unless it was reopened, those that were open on its date. One statement, row by row. */
+/** Returns the lines of a statement and, unless it was reopened, those that were open on its date. Runs one statement, row by row. */
 export function streamStatementLines(
   books: Books,
   { accountIds }: ReconciledAccount,

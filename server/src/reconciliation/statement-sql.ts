@@ -34,7 +34,7 @@ const CLEARED = `
 
 /**
  * Returns the sum cleared in an account and its subaccounts after a date (null: from the beginning) and up to another, debit-positive. Null
- * if it exceeds +/-(2^53 - 1). One statement.
+ * if it exceeds +/-(2^53 - 1). Runs one statement.
  */
 export async function readClearedSum(
   books: PostingBooks,
@@ -51,7 +51,7 @@ const RECORD = `
     INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, $4, $5) RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Records a statement that must close at these cents, debit-positive; the database refuses any other balance. One statement. */
+/** Records a statement that must close at these cents, debit-positive; the database refuses any other balance. Runs one statement. */
 export async function insertStatement(
   books: PostingBooks,
   statement: { accountId: number; date: CalendarDate; closingCents: Cents },
@@ -65,7 +65,7 @@ const HISTORY = `
   SELECT ${STORED} FROM statement s ${PEOPLE}
    WHERE s.organisation_id = $1 AND s.account_id = $2 ORDER BY s.statement_id DESC`
 
-/** Returns all statements of an account, newest first. One statement. */
+/** Returns all statements of an account, newest first. Runs one statement. */
 export function readStatements(books: Books, accountId: number): Promise<StoredStatement[]> {
   return books.query<StoredStatement>(HISTORY, [books.organisationId, accountId])
 }
@@ -79,7 +79,7 @@ const ONE = `
 /** A statement and the date of the one before it. */
 export type LinkedStatement = StoredStatement & { dateBefore: CalendarDate | null }
 
-/** Returns a statement, or null. One statement. */
+/** Returns a statement, or null. Runs one statement. */
 export async function readStoredStatement(books: Books, statementId: number): Promise<LinkedStatement | null> {
   const [found] = await books.query<LinkedStatement>(ONE, [books.organisationId, statementId])
   return found ?? null
@@ -90,7 +90,7 @@ const REOPEN = `
     UPDATE statement SET reopened_by = $3, reopen_reason = $4 WHERE organisation_id = $1 AND statement_id = $2 RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Reopens a statement; the database refuses any but the newest. One statement. */
+/** Reopens a statement; the database refuses any but the newest. Runs one statement. */
 export async function reopenStored(books: Books, statementId: number, reason: string): Promise<StoredStatement> {
   const values = [books.organisationId, statementId, books.userId, reason]
   return (await books.query<StoredStatement>(REOPEN, values))[0] as StoredStatement

@@ -26,8 +26,8 @@ const NOTHING: Aged = [0, 0, 0, 0, 0]
 export type AgesAsked = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
 /**
- * Returns the accounts with their balances and, for those of `ids`, their debits and credits by age. One statement; its cost grows with the
- * lines of the aged days.
+ * Returns the accounts with their balances and, for those of `ids`, their debits and credits by age. Runs one statement; its cost grows
+ * with the lines of the aged days.
  */
 export async function readAges(
   books: Books,

@@ -50,7 +50,7 @@ const KNOWN_POSTINGS = `
 
 type DocumentsAsked = { ids: readonly number[]; moment: Moment; endDate: CalendarDate }
 
-/** Returns documents as recorded at an earlier time, with their postings up to a date and their applications. Three statements. */
+/** Returns documents as recorded at an earlier time, with their postings up to a date and their applications. Runs three statements. */
 export async function readKnownDocuments(
   books: Books,
   { ids, moment: { blockNo }, endDate }: DocumentsAsked,

@@ -90,7 +90,7 @@ const MOVED_SINCE = `
 
 /**
  * Returns the difference between each account's current balance at the end of a date and the one as of a block, debit-positive. Omits
- * accounts without a difference. One statement.
+ * accounts without a difference. Runs one statement.
  */
 export async function readMovedSince(
   books: Books,

@@ -24,7 +24,7 @@ type Asked = {
 }
 
 /**
- * Returns the open items of a party at the end of a date, by date, with their sum. Refuses NOT_FOUND. Four statements; five as of an
+ * Returns the open items of a party at the end of a date, by date, with their sum. Refuses NOT_FOUND. Runs four statements; five as of an
  * earlier time.
  */
 export async function openItemsOf(

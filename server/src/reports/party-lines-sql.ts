@@ -88,7 +88,7 @@ const KNOWN_ADVICES = knownAdvices(OF_LOWERING)
 /** The facts of a document as of an earlier time. */
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
-/** Returns everything on some parties' accounts up to a date. Three statements. */
+/** Returns everything on some parties' accounts up to a date. Runs three statements. */
 export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesAsked): Promise<PartyLines> {
   const { organisationId } = books
   const block = moment?.blockNo
@@ -112,7 +112,7 @@ const FIRST_DAY: CalendarDate = '0001-01-01'
 const PARTIES = `
   SELECT account_id AS "accountId", party_id AS "partyId" FROM party WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
 
-/** Returns the parties of some accounts, by account. One statement. */
+/** Returns the parties of some accounts, by account. Runs one statement. */
 export async function readPartyIds(books: Books, accountIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await books.query<{ accountId: number; partyId: number }>(PARTIES, [books.organisationId, accountIds])
   return new Map(rows.map(({ accountId, partyId }) => [accountId, partyId]))

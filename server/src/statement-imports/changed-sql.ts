@@ -26,7 +26,7 @@ const SAME_ID = `
    CROSS JOIN LATERAL (${ofBankId('e', CANDIDATES_MAX)}) c
     JOIN bank_line b ON b.organisation_id = $1 AND b.line_id = c.line_id`
 
-/** Returns the lines of the account that have the bank id and amount of a new line, a few days away. Three statements. */
+/** Returns the lines of the account that have the bank id and amount of a new line, a few days away. Runs three statements. */
 export function readOfSameId(
   books: PostingBooks,
   accountId: number,
@@ -45,8 +45,10 @@ const CORRECTED = `
      AND (b.bank_id = ANY ($3) OR b.by_bank = ANY ($4::uuid[]))
    ORDER BY b.line_id DESC LIMIT ${CORRECTED_MAX}`
 
-/** Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. One
- * statement, which reads all lines of the account: few files have corrections. */
+/**
+ * Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. Runs one
+ * statement, which reads all lines of the account: few files have corrections.
+ */
 export function readCorrected(
   books: PostingBooks,
   accountId: number,
@@ -64,7 +66,7 @@ const HELD_COUNT = `
              ORDER BY b.by_content) b) AS count
     FROM unnest($3::uuid[]) AS c (content)`
 
-/** Returns how many lines of the account have each of these contents. Three statements. */
+/** Returns how many lines of the account have each of these contents. Runs three statements. */
 export async function countContents(
   books: PostingBooks,
   accountId: number,
@@ -79,7 +81,7 @@ const HOLD = `
   SELECT line_id AS id FROM bank_line
    WHERE organisation_id = $1 AND line_id = ANY ($2) AND state = 'WAITING' ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Locks lines and returns the ids of those that are for review. One statement. */
+/** Locks lines and returns the ids of those that are for review. Runs one statement. */
 export async function lockWaiting(books: PostingBooks, lineIds: readonly number[]): Promise<Set<number>> {
   const rows = await books.query<{ id: number }>(HOLD, [books.organisationId, lineIds])
   return new Set(rows.map(({ id }) => id))
@@ -117,7 +119,8 @@ const CHANGE = `
     FROM said s JOIN before w ON w.line_id = s.id ORDER BY s.id`
 
 /**
- * Changes or excludes locked lines that are for review, and records their previous content. Each change has an audit entry. One statement.
+ * Changes or excludes locked lines that are for review, and records their previous content. Each change has an audit entry. Runs one
+ * statement.
  */
 export async function changeLines(
   books: PostingBooks,

@@ -21,7 +21,7 @@ const ACCOUNT = `
     FROM account a
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
-/** Returns an account of the chart, or null. One statement. */
+/** Returns an account of the chart, or null. Runs one statement. */
 export async function readStatementAccount(books: Books, accountId: number): Promise<StatementAccount | null> {
   const [found] = await books.query<StatementAccount>(ACCOUNT, [books.organisationId, accountId])
   return found ?? null
@@ -31,7 +31,7 @@ const HOLD = `
   INSERT INTO statement_source (organisation_id, account_id, imported_at) VALUES ($1, $2, clock_timestamp())
   ON CONFLICT (organisation_id, account_id) DO UPDATE SET imported_at = excluded.imported_at`
 
-/** Locks the account against other imports until this database transaction ends. One statement. */
+/** Locks the account against other imports until this database transaction ends. Runs one statement. */
 export async function lockSource(books: PostingBooks, accountId: number): Promise<void> {
   await books.query(HOLD, [books.organisationId, accountId])
 }
@@ -117,7 +117,7 @@ const KNOWN = `
 /** Allows or forbids the planner to sort in this database transaction. */
 const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
 
-/** Runs statements whose ORDER BY leaves the planner only one index (`hasLine`). Two statements more. */
+/** Runs statements whose ORDER BY leaves the planner only one index (`hasLine`). Runs two more statements. */
 export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<T>): Promise<T> {
   await books.query(MAY_SORT, ['off'])
   const result = await run()
@@ -127,7 +127,7 @@ export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<
 
 /**
  * Returns which lines of each slice are known. Other requests are handled between two slices. Equal lines are counted: of n equal lines in
- * the file, as many as the account already has are known. One statement for each slice, and two more.
+ * the file, as many as the account already has are known. Runs one statement for each slice, and two more.
  */
 export async function readKnownLines(
   books: PostingBooks,
@@ -187,7 +187,7 @@ const LINES = `
   SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.bank_id, e.by_bank, e.by_content, f.ordinal
     FROM ${rowsOf('$4')} JOIN unnest($5::bigint[], $6::integer[]) AS f (no, ordinal) USING (no) ORDER BY e.no`
 
-/** Writes new lines of a slice, which are for review: their positions and ordinals. One statement. */
+/** Writes new lines of a slice, which are for review: their positions and ordinals. Runs one statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
@@ -233,13 +233,13 @@ const HOLD_IMPORT = `
   SELECT account_id AS "accountId", undone_at IS NOT NULL AS "isUndone" FROM statement_import
    WHERE organisation_id = $1 AND import_id = $2 FOR NO KEY UPDATE`
 
-/** Returns an import, or null. One statement. */
+/** Returns an import, or null. Runs one statement. */
 export async function readStatementImport(books: Books, importId: number): Promise<StoredImport | null> {
   const [found] = await books.query<StoredImport>(ONE, [books.organisationId, importId])
   return found ?? null
 }
 
-/** Returns the newest imports of an account that were not undone. One statement. */
+/** Returns the newest imports of an account that were not undone. Runs one statement. */
 export function readStatementImports(books: Books, accountId: number, countMax: number): Promise<StoredImport[]> {
   return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
 }
@@ -254,7 +254,7 @@ const HOLD_LINES = `
 
 /**
  * Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Locks its account
- * against other imports, because these count the lines that this one restores. Returns null if it does not exist. Three statements.
+ * against other imports, because these count the lines that this one restores. Returns null if it does not exist. Runs three statements.
  */
 export async function holdImport(
   books: Books,
@@ -298,8 +298,10 @@ const END = `
   WITH over AS (UPDATE bank_line SET state = 'UNDONE' WHERE organisation_id = $1 AND import_id = $2)
   UPDATE statement_import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that it changed. Two
- * statements. */
+/**
+ * Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that it changed. Runs two
+ * statements.
+ */
 export async function endImport(books: Books, importId: number): Promise<void> {
   await books.query(RESTORE, [books.organisationId, importId])
   await books.query(END, [books.organisationId, importId, books.userId])

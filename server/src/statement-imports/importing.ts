@@ -24,13 +24,13 @@ import { type KeptLayout, numberOf } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
 import { SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
-/** Returns the options stored per layout of an account's files. Refuses NOT_FOUND. Two statements. */
+/** Returns the options stored per layout of an account's files. Refuses NOT_FOUND. Runs two statements. */
 export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
 }
 
-/** Previews the import of a file. One statement for each slice of lines, and three more; seven more if lines may be changed. */
+/** Previews the import of a file. Runs one statement for each slice of lines, and three more; seven more if lines may be changed. */
 export async function previewStatement(
   books: Books,
   accountId: number,
@@ -161,9 +161,11 @@ export async function importStatement(
   return recordOf(books, importId)
 }
 
-/** Imports the new lines of a file into an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
- * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Seven statements, two for each slice of lines, and nine
- * if lines are changed. */
+/**
+ * Imports the new lines of a file into an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
+ * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Runs seven statements, two for each slice of lines,
+ * and nine if lines are changed.
+ */
 export async function bringLines(books: PostingBooks, accountId: number, read: StatementRead): Promise<Result<number>> {
   const { head, slices } = read
   const unread = reasonAgainst(head)

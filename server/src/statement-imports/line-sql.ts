@@ -66,7 +66,7 @@ const WAITING = `
 /** The lines around a position: up to `beforeMax` that are not after it and not earlier than `from`, and up to `afterMax` after it. */
 export type LinesAround = { before: WaitingStoredLine[]; after: WaitingStoredLine[]; waitingCount: number }
 
-/** Reads lines for review around a position, oldest first, and their total number. One statement. */
+/** Reads lines for review around a position, oldest first, and their total number. Runs one statement. */
 export async function readWaiting(
   books: Books,
   accountId: number,
@@ -92,7 +92,7 @@ const DECIDED = `
            ORDER BY b.date DESC, b.line_id DESC LIMIT $3) b ${MATCHED}
    ORDER BY b.date DESC, b.line_id DESC`
 
-/** Returns the newest decided lines of an account. One statement. */
+/** Returns the newest decided lines of an account. Runs one statement. */
 export function readDecided(books: Books, accountId: number, countMax: number): Promise<StoredLine[]> {
   return books.query<StoredLine>(DECIDED, [books.organisationId, accountId, countMax])
 }
@@ -100,7 +100,7 @@ export function readDecided(books: Books, accountId: number, countMax: number): 
 const LINES_AS_THEY_STAND = `
   SELECT ${SHOWN} FROM bank_line b ${MATCHED} WHERE b.organisation_id = $1 AND b.line_id = ANY ($2) ORDER BY b.date, b.line_id`
 
-/** Returns the current state of lines. One statement. */
+/** Returns the current state of lines. Runs one statement. */
 export function readLines(books: Books, lineIds: readonly number[]): Promise<StoredLine[]> {
   return books.query<StoredLine>(LINES_AS_THEY_STAND, [books.organisationId, lineIds])
 }
@@ -132,7 +132,7 @@ export type EntriesWanted = {
   countMax: number
 }
 
-/** Returns the unmatched entries of an account and its subaccounts between two days, with their amounts there. One statement. */
+/** Returns the unmatched entries of an account and its subaccounts between two days, with their amounts there. Runs one statement. */
 export function readOpenEntries(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
@@ -159,7 +159,7 @@ const HISTORY = `
      GROUP BY k.key, counter.id) s
    WHERE place = 1`
 
-/** Returns the accounts to which earlier lines of these payees were posted. One statement. */
+/** Returns the accounts to which earlier lines of these payees were posted. Runs one statement. */
 export function readHistory(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
@@ -176,7 +176,7 @@ const RECENT = `
                       AND t.comment <> '',
          LATERAL (SELECT a AS id FROM unnest(t.account) AS a WHERE a <> $2) counter`
 
-/** Returns the comments of an account's newest entries with two lines, each with its other account, newest first. One statement. */
+/** Returns the comments of an account's newest entries with two lines, each with its other account, newest first. Runs one statement. */
 export function readRecentComments(
   books: Books,
   accountId: number,
@@ -190,7 +190,7 @@ const RULES = `
     FROM payee_rule r JOIN account a ON a.organisation_id = r.organisation_id AND a.account_id = r.counter_account_id AND a.live
    WHERE r.organisation_id = $1 AND r.account_id = $2 AND r.ended_at IS NULL ORDER BY r.folded`
 
-/** Returns the rules of an account. One statement. */
+/** Returns the rules of an account. Runs one statement. */
 export function readRules(books: Books, accountId: number): Promise<PayeeRule[]> {
   return books.query<PayeeRule>(RULES, [books.organisationId, accountId])
 }

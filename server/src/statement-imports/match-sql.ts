@@ -35,7 +35,7 @@ const HOLD = `
    WHERE b.organisation_id = $1 AND b.line_id = ANY ($2)
    ORDER BY b.line_id FOR NO KEY UPDATE OF b`
 
-/** Locks lines and returns them by id, in order. One statement. */
+/** Locks lines and returns them by id, in order. Runs one statement. */
 export function holdLines(books: Books, lineIds: readonly number[]): Promise<HeldLine[]> {
   return books.query<HeldLine>(HOLD, [books.organisationId, lineIds])
 }
@@ -44,7 +44,7 @@ const MATCHED_ALREADY = `
   SELECT min(x.transaction_id) AS id FROM bank_match_transaction x
    WHERE x.organisation_id = $1 AND x.account_id = $2 AND x.transaction_id = ANY ($3) AND x.standing`
 
-/** Returns the first of these transactions that is matched to a line of the account, or null. One statement. */
+/** Returns the first of these transactions that is matched to a line of the account, or null. Runs one statement. */
 export async function firstMatched(
   books: Books,
   accountId: number,
@@ -89,7 +89,7 @@ const WRITE = `
 
 /**
  * Writes the matches of one request, each audited, and returns the id of the first. The foreign keys are checked at the end of the
- * statement, so one statement can write all. Two statements.
+ * statement, so one statement can write all. Runs two statements.
  */
 export async function insertMatches(
   books: Books,
@@ -125,7 +125,7 @@ const OF_REQUEST = `
   SELECT l.line_id AS id FROM bank_match m JOIN bank_match_line l USING (organisation_id, match_id)
    WHERE m.organisation_id = $1 AND m.request_id = $2`
 
-/** Returns the lines that a request decided on. One statement. */
+/** Returns the lines that a request decided on. Runs one statement. */
 export async function linesOfRequest(books: Books, requestId: number): Promise<number[]> {
   const rows = await books.query<{ id: number }>(OF_REQUEST, [books.organisationId, requestId])
   return rows.map(({ id }) => id)
@@ -154,7 +154,7 @@ const STANDING = `
 const OF_LINE = STANDING.replace('CHOSEN', 'l.line_id = $2')
 const OF_IMPORT = STANDING.replace('CHOSEN', 'b.import_id = $2')
 
-/** Locks the current matches of a line, or of the lines of an import, until this database transaction ends. One statement. */
+/** Locks the current matches of a line, or of the lines of an import, until this database transaction ends. Runs one statement. */
 export function holdMatches(books: Books, of: { lineId: number } | { importId: number }): Promise<StandingMatch[]> {
   return 'lineId' in of
     ? books.query<StandingMatch>(OF_LINE, [books.organisationId, of.lineId])
@@ -174,7 +174,7 @@ const RELEASE = `
   ${INTO_AUDIT})
   SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
 
-/** Ends matches, each audited. Their lines are for review again. One statement. */
+/** Ends matches, each audited. Their lines are for review again. Runs one statement. */
 export async function releaseMatches(books: Books, matchIds: readonly number[]): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(RELEASE, [organisationId, matchIds, userId, role, sessionId, requestId])

@@ -74,7 +74,7 @@ function paymentOf(
 const PAYMENT_OF = `
   SELECT source_kind AS kind, source_id AS id FROM transaction WHERE organisation_id = $1 AND transaction_id = $2`
 
-/** Returns the decided line with its payment. One statement. */
+/** Returns the decided line with its payment. Runs one statement. */
 async function withPayment(books: Books, changed: ChangedLines): Promise<PaidLine> {
   const [transactionId] = changed.lines.flatMap(({ transactionIDs }) => transactionIDs)
   const [payment] = await books.query<{ kind: string; id: number }>(PAYMENT_OF, [

@@ -38,7 +38,7 @@ export function placeOfCursor(cursor: string | undefined): LinePlace | null {
 
 /**
  * Returns the page after a position. If an account has more entries around these lines than one statement reads, the page ends earlier, so
- * that each of its lines is compared with all entries of its days. Two statements.
+ * that each of its lines is compared with all entries of its days. Runs two statements.
  */
 export async function readReviewPage(
   books: Books,

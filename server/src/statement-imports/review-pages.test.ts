@@ -150,7 +150,7 @@ test('amount and date alone, with no name in common, are not sure', async () => 
   ])
 })
 
-test('an account with more entries than one statement reads gets shorter pages, and each line its proposal', async () => {
+test('an account with more entries than one statement reads gets shorter pages, and every line has its proposal', async () => {
   await books.open('Liabilities', 'LIABILITY')
   await books.open('Expenses', 'EXPENSE')
   const rows = Array.from(

@@ -282,7 +282,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
 })
 
 describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
-  test('an excluded line is not for review until that is undone', async () => {
+  test('an excluded line is not for review until the exclusion is undone', async () => {
     await clerk.bring(checking, JANUARY)
     const [first] = (await clerk.page(checking)).lines
     const aside = () => api.call(owner, 'PUT', `/bank-lines/${first!.bankLineID}/aside`)

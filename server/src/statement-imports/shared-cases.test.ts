@@ -271,7 +271,7 @@ function cell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** What a preview of one row returned, the lines of its errors, and its columns. */
+/** Returns what a preview of one row shows: the value, the lines of its errors, and its columns. */
 function asRead({ lines, faults, columns }: Preview, value: (line: Preview['lines'][number]) => string) {
   return [lines.map(value), faults.map(({ line }) => line), columns]
 }

@@ -20,8 +20,8 @@ const KINDS = ['payable invoice', 'vendor payment'] as const
 
 /**
  * Pays waiting vendors: applies their open payments and credits, then pays the rest with one payment each. Skips a vendor whose documents
- * changed since the run was planned. Refuses what `checkDocumentAccount` and the ledger refuse, in which case no vendor is paid. Thirteen
- * statements, regardless of the number of vendors.
+ * changed since the run was planned. Refuses what `checkDocumentAccount` and the ledger refuse, in which case no vendor is paid. Runs
+ * thirteen statements, regardless of the number of vendors.
  */
 export async function payBatch(
   books: Books,

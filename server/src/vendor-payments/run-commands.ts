@@ -37,7 +37,10 @@ type Chosen = {
   disbursementComment?: string | undefined
 }
 
-/** Returns what a run of chosen bills would do. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Four statements. */
+/**
+ * Returns what a run of chosen bills would do. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Runs four
+ * statements.
+ */
 export async function previewRun(
   books: Books,
   chosen: Chosen,
@@ -152,7 +155,7 @@ export async function cancelRun(books: Books, id: number): Promise<Result<Vendor
   return readWholeRun(books, id)
 }
 
-/** Returns a run with all vendors. Refuses NOT_FOUND. Two statements. */
+/** Returns a run with all vendors. Refuses NOT_FOUND. Runs two statements. */
 export async function readWholeRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
   const run = await readRun(books, id)
   if (run === null) return refused('NOT_FOUND')

@@ -26,7 +26,7 @@ const CREDITS = `
 
 const PARTIES = `SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
 
-/** Reads bills by id and the open items of their vendors, without locking them. Three statements. */
+/** Reads bills by id and the open items of their vendors, without locking them. Runs three statements. */
 export async function readRunGround(books: Books, billIds: readonly number[]): Promise<RunGround> {
   const bills = await books.query<Document>(BILLS, [books.organisationId, billIds])
   const of = [books.organisationId, [...new Set(bills.map(({ partyId }) => partyId))]]
@@ -72,7 +72,7 @@ export async function readRun(books: Books, id: number): Promise<Run | null> {
 
 const HOLD = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
 
-/** Returns a run, locked until commit, or null. Two statements: the counts are read after the lock is granted. */
+/** Returns a run, locked until commit, or null. Runs two statements: the counts are read after the lock is granted. */
 export async function holdRun(books: Books, id: number): Promise<Run | null> {
   const held = await books.query(HOLD, [books.organisationId, id])
   return held.length === 0 ? null : readRun(books, id)
@@ -116,7 +116,7 @@ const INSERT = `
 
 type NewRun = { id: number; fields: RunFields; vendors: readonly PlannedVendor[]; leftBills: Run['leftBills'] }
 
-/** Saves a planned run with its audit entry. One statement. */
+/** Saves a planned run with its audit entry. Runs one statement. */
 export async function insertRun(
   books: Books,
   { id, fields, vendors, leftBills }: NewRun,
@@ -143,7 +143,7 @@ const WAITING = `
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** Returns the next vendors of a locked run: as many as reach this number of bills together. One statement. */
+/** Returns the next vendors of a locked run: as many as reach this number of bills together. Runs one statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }
@@ -164,7 +164,7 @@ const FINISH = (action: string) => `
 const PAY = FINISH('pay')
 const CANCEL = FINISH('cancel')
 
-/** Writes the results of vendors and the state of their locked run, with its audit entry. One statement. */
+/** Writes the results of vendors and the state of their locked run, with its audit entry. Runs one statement. */
 export async function finishVendors(
   books: Books,
   action: 'pay' | 'cancel',

@@ -37,7 +37,7 @@ const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
 
 /**
  * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Refuses NOT_FOUND unless
- * both are live bills, or both are live payments, of one vendor. Two statements.
+ * both are live bills, or both are live payments, of one vendor. Runs two statements.
  */
 export async function tellPairApart(books: Books, { documentID, otherID, isApart }: Pair): Promise<Result<Pair>> {
   const pair = [documentID, otherID].toSorted((one, other) => one - other)

@@ -26,7 +26,7 @@ export type JudgedDocument = { document: Document; entry: DocumentEntry | null }
 
 const DRAW = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
 
-/** Reserves ids for new documents, in ascending order. One statement. */
+/** Reserves ids for new documents, in ascending order. Runs one statement. */
 export async function drawDocumentIds(books: PartyBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
 }
@@ -85,7 +85,7 @@ const INSERT = `
 
 /**
  * Writes documents that were checked in this database transaction and posts their entries. The caller locks their parties first. Returns
- * the documents with their entries. Refusals of the database are thrown; `openBooks` converts them. Four statements.
+ * the documents with their entries. Refusals of the database are thrown; `openBooks` converts them. Runs four statements.
  */
 export async function createDocuments(
   books: PartyBooks,

@@ -18,7 +18,8 @@ const READ = `
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind = $3 AND d.live ORDER BY d.document_id`
 
 /**
- * Locks documents until commit, those of any kind in the order that all writers use, and returns the live ones of a kind. Two statements.
+ * Locks documents until commit, those of any kind in the order that all writers use, and returns the live ones of a kind. Runs two
+ * statements.
  */
 export async function holdDocuments(
   books: Books,

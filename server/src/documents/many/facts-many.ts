@@ -29,7 +29,7 @@ const HOLD = `
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
-/** Locks parties until commit, by id. Skips ids that do not exist. One statement. */
+/** Locks parties until commit, by id. Skips ids that do not exist. Runs one statement. */
 export async function holdParties(books: PartyBooks, kind: DocumentKind, ids: readonly number[]): Promise<void> {
   await books.query(HOLD, [books.organisationId, partySideOf(kind), ids])
 }
@@ -63,8 +63,8 @@ type Around = {
 }
 
 /**
- * Reads what the checks of documents of a kind need: these parties (null: all of the side) and these accounts, in their current state.
- * Three statements. A caller that writes afterwards locks the parties first; a statement that waits for a lock would continue with its old
+ * Reads what the checks of documents of a kind need: these parties (null: all of the side) and these accounts, in their current state. Runs
+ * three statements. A caller that writes afterwards locks the parties first; a statement that waits for a lock would continue with its old
  * snapshot.
  */
 export async function readFactsOfMany(

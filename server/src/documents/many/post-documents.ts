@@ -23,7 +23,7 @@ type Chosen = { documents: readonly ChosenDocument[]; field: string; lockReason?
  * Charges invoices or approves bills, posts their entries, and returns them in the order of the request. Documents that are already posted
  * stay unchanged, so a retry changes nothing. What one invoice adds to a customer's balance counts for the customer's next invoice.
  * Refuses, for each document, NOT_FOUND, STALE if it changed since the sender read it, or the first reason of `checkPosting`,
- * `checkApprover` or the lock dates. Nine statements for bills and eleven for invoices, regardless of their number.
+ * `checkApprover` or the lock dates. Runs nine statements for bills and eleven for invoices, regardless of their number.
  */
 export async function postDocuments(
   books: Books,

@@ -14,7 +14,7 @@ export type Rejected = { documents: Document[]; refused: { id: number; reason: R
 /**
  * Rejects pending bills and returns both lists in the order of the request. A refused bill does not stop the others: NOT_FOUND, STALE,
  * BILL_APPROVED, DOCUMENT_APPLIED. Bills that are already rejected stay unchanged, so a retry changes nothing. Refuses NOT_FOUND if none of
- * the bills exists. Five statements, regardless of their number.
+ * the bills exists. Runs five statements, regardless of their number.
  */
 export async function rejectMany(
   books: Books,

@@ -17,7 +17,7 @@ const HOLD = `
    WHERE d.organisation_id = $1 AND d.kind = ANY ($2::text[]) AND d.document_id = ANY ($3::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
-/** Locks documents until commit, credit items first, then by id, as all writers do. One statement. */
+/** Locks documents until commit, credit items first, then by id, as all writers do. Runs one statement. */
 export function holdMany(books: Books, kinds: readonly DocumentKind[], ids: readonly number[]): Promise<Document[]> {
   return books.query<Document>(HOLD, [books.organisationId, kinds, ids])
 }
@@ -26,7 +26,7 @@ const HOLD_PARTIES = `
   SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
-/** Locks the parties of locked documents until commit. One statement. */
+/** Locks the parties of locked documents until commit. Runs one statement. */
 export async function holdPartiesOf(
   books: Books,
   documents: readonly Pick<Document, 'partyId'>[],
@@ -41,7 +41,7 @@ const BALANCES = `
    WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
 
 /**
- * Returns the balances of locked parties by id, debit-positive. One statement, after the lock: a statement that waits for a lock would
+ * Returns the balances of locked parties by id, debit-positive. Runs one statement after the lock: a statement that waits for a lock would
  * continue with its old snapshot.
  */
 export async function balancesOf(books: Books, parties: ReadonlyMap<number, HeldParty>): Promise<Map<number, Cents>> {
@@ -57,7 +57,7 @@ const ADVICES = `
                      ORDER BY 1 LIMIT 20) AS "adviceIds"
     FROM unnest($2::bigint[]) AS d (id)`
 
-/** Returns what is applied to or from locked documents, by their ids. One statement; none if there are no documents. */
+/** Returns what is applied to or from locked documents, by their ids. Runs one statement; none if there are no documents. */
 export async function advicesOf(books: Books, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   if (ids.length === 0) return new Map()
   const rows = await books.query<{ id: number; adviceIds: number[] }>(ADVICES, [books.organisationId, ids])
@@ -103,14 +103,14 @@ const ONE_BY_ONE = `
 
 type Stamp = Pick<Document, 'id' | 'version' | 'number' | 'modifiedAt'>
 
-/** Writes the states of documents, with the entries that they posted, each with its audit entry. One statement. */
+/** Writes the states of documents, with the entries that they posted, each with its audit entry. Runs one statement. */
 export function markMany(books: Books, written: readonly WrittenDocument[]): Promise<ReadonlyMap<number, Stamp>> {
   return mark(books, MARK, written)
 }
 
 /**
- * Like `markMany`, in the order of ids, in which invoices are numbered. Two statements. Run few statements after them in the same database
- * transaction.
+ * Like `markMany`, in the order of ids, in which invoices are numbered. Runs two statements. Run few statements after them in the same
+ * database transaction.
  */
 export async function markInOrder(
   books: Books,

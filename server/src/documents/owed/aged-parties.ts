@@ -37,8 +37,8 @@ type Asked = {
 }
 
 /**
- * Returns the parties of some sides with their sums alone; `readAgedParties` adds reversed documents. Two statements, and one more where
- * the parties are not cached.
+ * Returns the parties of some sides with their sums alone; `readAgedParties` adds reversed documents. Runs two statements, and one more
+ * where the parties are not cached.
  */
 export async function readPartySums(
   books: Books,

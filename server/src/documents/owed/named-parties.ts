@@ -45,7 +45,7 @@ const REMEMBERED_MAX = 10
 const remembered = new BoundedCache<readonly NamedSide[]>(REMEMBERED_MAX)
 
 /**
- * Returns the parties of both sides as of this chart stamp. One statement; none if they are cached. Call it in read-only books: the
+ * Returns the parties of both sides as of this chart stamp. Runs one statement; none if they are cached. Call it in read-only books: the
  * uncommitted changes of a writer must not be cached.
  */
 export async function readNamedParties(books: Books, stamp: string): Promise<readonly NamedSide[]> {
@@ -54,7 +54,7 @@ export async function readNamedParties(books: Books, stamp: string): Promise<rea
   return sides
 }
 
-/** Like `readNamedParties`, including parties deleted since. One statement. */
+/** Like `readNamedParties`, including parties deleted since. Runs one statement. */
 export async function readEverNamedParties(books: Books): Promise<readonly NamedSide[]> {
   return await read(books, EVER)
 }

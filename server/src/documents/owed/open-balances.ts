@@ -37,7 +37,7 @@ const KNOWN = openLists({ knownAt: 4 })
 /** Parties with amounts in a column, as the database lists them, for `sumsOf` to add up. */
 export type OpenList = { place: number; parties: number[]; cents: Cents[] }
 
-/** Returns the open amounts of each party that has any, at the end of a day. One statement. */
+/** Returns the open amounts of each party that has any, at the end of a day. Runs one statement. */
 export async function readOpenLists(books: Books, endDate: CalendarDate, of: OpenOf): Promise<OpenList[]> {
   return await books.query<OpenList>(...statementOf(of, [books.organisationId, endDate, DOCUMENT_KINDS]))
 }
@@ -83,7 +83,7 @@ function statementOf(of: OpenOf, values: unknown[]): [text: string, values: unkn
   return [KNOWN, [...values, apart, fresh, made]]
 }
 
-/** Returns the open amounts of some parties, by account. One statement; three if a document was ever reversed. */
+/** Returns the open amounts of some parties, by account. Runs one statement; three if a document was ever reversed. */
 export async function readPartyBalances(
   books: Books,
   parties: ReadonlyMap<number, number>,
@@ -100,7 +100,7 @@ export async function readPartyBalances(
 
 /**
  * Adds what the sums leave out to balances by account: documents that were ever reversed, and what those are applied to, for all parties or
- * one. Two statements.
+ * one. Runs two statements.
  */
 export async function addReversed(
   books: Books,
@@ -116,8 +116,8 @@ export async function addReversed(
 type TotalRow = { side: PartySide | null; place: number; cents: Cents }
 
 /**
- * Returns the open amounts of all customers together, and of all vendors, at the end of a day. One statement; three if a document was ever
- * reversed.
+ * Returns the open amounts of all customers together, and of all vendors, at the end of a day. Runs one statement; three if a document was
+ * ever reversed.
  */
 export async function readOpenTotals(books: Books, endDate: CalendarDate): Promise<Record<PartySide, OpenSums>> {
   const values = [books.organisationId, endDate, DOCUMENT_KINDS]
@@ -158,7 +158,7 @@ async function readTangled(books: Books, text: string, values: unknown[]): Promi
   return { documents: documentsOf(rows), applied, past: rows.filter(({ isPresent }) => !isPresent) }
 }
 
-/** Returns what the documents in `apart` were applied to, as recorded at that time. One statement. */
+/** Returns what the documents in `apart` were applied to, as recorded at that time. Runs one statement. */
 export async function readNeighbours(
   books: Books,
   { endDate, since }: { endDate: CalendarDate; since: Since },

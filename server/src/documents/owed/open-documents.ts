@@ -7,7 +7,7 @@ import type { Books } from '../../identity/books.ts'
 import type { Document } from '../document.ts'
 import { readApplicable } from '../sql.ts'
 
-/** Returns the open documents of the same party that a document can be applied to or from, oldest first. One statement. */
+/** Returns the open documents of the same party that a document can be applied to or from, oldest first. Runs one statement. */
 export function readCounterparts(books: Books, document: Document): Promise<Document[]> {
   return readApplicable(books, { partyId: document.partyId, raises: raisesBalance(document) })
 }

@@ -20,7 +20,9 @@ type Activity = {
   next: string | null
 }
 
-/** Returns a party with all open items, oldest first, and a window of the timeline. Refuses NOT_FOUND, FIELD_VALUE. Three statements. */
+/**
+ * Returns a party with all open items, oldest first, and a window of the timeline. Refuses NOT_FOUND, FIELD_VALUE. Runs three statements.
+ */
 export async function readPartyActivity(
   books: Books,
   { side, id }: { side: PartySide; id: number },

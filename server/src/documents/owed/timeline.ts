@@ -40,8 +40,8 @@ const EVENTS = `(
 const WINDOW = 20
 
 /**
- * Returns a window of a party's events, newest first, and the cursor of the next window. Refuses FIELD_VALUE for an invalid cursor. One
- * statement.
+ * Returns a window of a party's events, newest first, and the cursor of the next window. Refuses FIELD_VALUE for an invalid cursor. Runs
+ * one statement.
  */
 export async function readTimeline(
   books: Books,

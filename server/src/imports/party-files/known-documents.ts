@@ -27,7 +27,7 @@ type FirstVersion = {
   comment: string
 }
 
-/** Looks up rows. One statement, and two more if rows have known ids. */
+/** Looks up rows. Runs one statement, and two more if rows have known ids. */
 export function findKnownDocuments(
   books: Books,
   rows: readonly IdentifiedPartyRow[],

@@ -59,7 +59,7 @@ export type PartyListener = {
 /** The current state of the books that rows are checked against. */
 export type PartyStanding = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
 
-/** Reads what rows are checked against. At most six statements. */
+/** Reads what rows are checked against. Runs at most six statements. */
 export async function readPartyStanding(books: Books, { kind }: Pick<PartyFile, 'kind'>): Promise<PartyStanding> {
   const { party, words } = PARTY_FILES[kind]
   const directory = await readPartyDirectory(books, party)

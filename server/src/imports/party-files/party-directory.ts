@@ -57,7 +57,7 @@ function earlierIdentity(side: PartySide, { number, name }: NamedParty): string 
     : identityOf(['party number', side, number.toLowerCase()])
 }
 
-/** Reads the parties that files may refer to. Two statements. */
+/** Reads the parties that files may refer to. Runs two statements. */
 export async function readPartyDirectory(
   books: Pick<Books, 'organisationId' | 'role' | 'query'>,
   kind: PartyKind,

@@ -44,8 +44,8 @@ export function targetKey({ partyId, reference }: Named): string {
 }
 
 /**
- * Finds the invoices (kind) that payments name. With `isHeld`, locks them until commit. One statement; a locked row is read again after the
- * wait.
+ * Finds the invoices (kind) that payments name. With `isHeld`, locks them until commit. Runs one statement; a locked row is read again
+ * after the wait.
  */
 export async function findTargets(
   books: Books,

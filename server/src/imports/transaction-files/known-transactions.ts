@@ -19,7 +19,7 @@ const FIRST_VERSIONS = `
 
 type FirstVersion = { index: number; date: CalendarDate; comment: string; accountIds: number[]; cents: Cents[] }
 
-/** Looks up rows. One statement, and two more if rows have known ids. */
+/** Looks up rows. Runs one statement, and two more if rows have known ids. */
 export function findKnownTransactions(books: Books, rows: readonly JudgedRow[]): Promise<KnownRows> {
   return findKnownRows<JudgedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }

@@ -54,7 +54,7 @@ export type Standing = { chart: AccountsByName; rules: EntryRules; changedIds: D
 /** Looks up rows in the books. */
 type Known = (rows: readonly JudgedRow[]) => Promise<Result<KnownRows>>
 
-/** Returns the current chart and rules. Two statements. Throws if the file names a parent account that cannot have subaccounts. */
+/** Returns the current chart and rules. Runs two statements. Throws if the file names a parent account that cannot have subaccounts. */
 export async function readStanding(books: Books, source: JudgedPlaces): Promise<Standing> {
   const { positive, lockReason } = source
   const chart = await readAccountsByName(books)
