@@ -1,4 +1,4 @@
-// Statements on documents. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for documents. Every statement names its organisation, and row-level security enforces it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'

@@ -1,5 +1,5 @@
-// Statements for the home screen. Each is bounded: by accounts named like money, by income and expense accounts times twelve months, or by
-// a few transactions.
+// SQL statements for the home screen. Each is bounded: by accounts named like money, by income and expense accounts times twelve months, or
+// by a few transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'

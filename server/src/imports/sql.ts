@@ -1,4 +1,4 @@
-// Statements on imported rows: which rows of files the books already have.
+// SQL statements for imported rows: which rows of files the books already have.
 import type { Books } from '../identity/books.ts'
 
 const CLAIM = `

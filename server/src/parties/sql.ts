@@ -1,4 +1,4 @@
-// Statements on customers and vendors. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for customers and vendors. Every statement names its organisation, and row-level security enforces it.
 
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'

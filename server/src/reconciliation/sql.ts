@@ -1,4 +1,5 @@
-// Statements on accounts and their rows for reconciliation. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for accounts and their rows for reconciliation. Every statement names its organisation, and row-level security enforces
+// it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'

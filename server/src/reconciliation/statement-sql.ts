@@ -1,4 +1,4 @@
-// Statements that record, read and reopen bank statements. The database computes the content of a bank statement.
+// SQL statements that record, read and reopen bank statements. The database computes the content of a bank statement.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'

@@ -1,4 +1,4 @@
-// Statements on stored reports. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for stored reports. Every statement names its organisation, and row-level security enforces it.
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import type { Books } from '../identity/books.ts'
 

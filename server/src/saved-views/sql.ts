@@ -1,4 +1,4 @@
-// Statements on saved views. Every statement names its organisation, and row-level security enforces it. Users see their own views and
+// SQL statements for saved views. Every statement names its organisation, and row-level security enforces it. Users see their own views and
 // shared ones.
 import type { ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 import type { Books } from '../identity/books.ts'

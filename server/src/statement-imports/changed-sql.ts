@@ -1,4 +1,5 @@
-// Statements on lines that a file changes: reads the candidates, and writes the changes once the user confirms that two lines are the same.
+// SQL statements for lines that a file changes: reads the candidates, and writes the changes once the user confirms that two lines are the
+// same.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'

@@ -1,4 +1,4 @@
-// Statements on statement imports.
+// SQL statements for statement imports.
 import { CHANGED_DAYS_MAX } from '@twofold/accounting/bank-statements/changed-lines'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'

@@ -1,4 +1,4 @@
-// Statements for the page of lines for review: lines, decisions on them, and the entries around them.
+// SQL statements for the page of lines for review: lines, decisions on them, and the entries around them.
 import type { PayeeHistory, PayeeRule } from '@twofold/accounting/bank-matching/known-payees'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'

@@ -1,4 +1,4 @@
-// Statements for deciding on lines and undoing decisions.
+// SQL statements for deciding on lines and undoing decisions.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'

@@ -1,4 +1,4 @@
-// Statements on payment runs. Every statement names its organisation, and row-level security enforces it.
+// SQL statements for payment runs. Every statement names its organisation, and row-level security enforces it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'

@@ -1,5 +1,5 @@
-// Creates many documents in one call, for imports and the demo books. Each is checked by the same rules as a single document; all are written
-// in a few statements. Invoices and bills may be posted in the same call.
+// Creates many documents in one call, for imports and the demo books. Each is checked by the same rules as a single document; all are
+// written in a few statements. Invoices and bills may be posted in the same call.
 
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
