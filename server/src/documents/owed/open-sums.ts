@@ -2,7 +2,7 @@
 // open documents younger than the oldest age, with documents posted after the day, and with the few documents that were ever reversed: of
 // all parties, or of the requested one. The database maintains each party's total of open invoices. Younger documents are subtracted from
 // it, so older ones are not read.
-// 
+//
 // Every result is a sum, with no anti-joins over document sets: one plain scan reads what is currently open, and separate terms add or
 // subtract what other days and reversals change. With an anti-join on a set whose size the planner cannot estimate, each document once cost
 // as much as the whole set.
