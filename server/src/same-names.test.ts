@@ -134,7 +134,7 @@ describe('a file', () => {
     const text = `name\nOffice Supplies\n${rows(name => name)}\n`
     const { faults } = await preview({ kind: 'customers', fileName: 'customers.csv', text })
     expect(faults.map(({ line }) => line)).toEqual(names.map((_, index) => index + 3))
-    expect(faults[0]).toMatchObject({ err: expect.stringContaining('An earlier row is this customer') })
+    expect(faults[0]).toMatchObject({ err: expect.stringContaining('An earlier row has the same customer') })
     const one = { kind: 'customers' as const, fileName: 'one.csv', text: 'name\nOffice Supplies\n' }
     done(importFile, await api.call(owner, 'POST', '/imports', { body: one }))
     for (const name of names)

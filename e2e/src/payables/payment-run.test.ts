@@ -183,8 +183,8 @@ test('a run that breaks off is continued after a reload, by anybody, and cancele
   const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
   expect(vendorPayments).toHaveLength(4)
   expect((await runOf(page)).vendors.filter(({ state }) => state === 'LEFT').map(({ reason }) => reason)).toEqual([
-    'The run was canceled before its turn.',
-    'The run was canceled before its turn.',
+    'The run was canceled before this vendor was paid.',
+    'The run was canceled before this vendor was paid.',
   ])
   await page.goto(`${stage.product().url}/vendor-payments/runs`)
   await rowWith(listOf(page, 'My Payment Runs'), 'RUN 8', 'Canceled').waitFor()

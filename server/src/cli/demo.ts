@@ -13,7 +13,7 @@ export const demoCommand = command({
   run: () =>
     withDatabase(async ({ config: { oidc, demoPassword }, app }) => {
       if (oidc) throw new StartRefused('The demo needs the embedded identity provider; this installation has another.')
-      const signIn = await withProgress('Making the demo books', createDemo(app, { password: demoPassword }))
+      const signIn = await withProgress('Creating the demo books', createDemo(app, { password: demoPassword }))
       say(signInSentence(signIn, demoPassword !== undefined))
       return 0
     }),

@@ -1,4 +1,4 @@
-// Advices, write-offs and refunds of a payment over HTTP.
+// HTTP routes for applications, write-offs and refunds of customer payments.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/receivables/customer-payment-advices'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
@@ -17,7 +17,7 @@ import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 
 const INVOICE = 'receivable invoice'
 
-/** The calls that apply money to receivable invoices, and those that write them off. */
+/** The endpoints that apply payments to receivable invoices, and those that write invoices off. */
 export function adviceRoutes(database: Database): Route[] {
   return [
     readingRoute(
@@ -67,7 +67,7 @@ export function adviceRoutes(database: Database): Route[] {
   ]
 }
 
-/** What was applied of a document, or to it. */
+/** The applications to or from a document, in wire format. */
 function presentAdvices(advices: readonly Advice[]) {
   return { customerPaymentAdviceDetails: advices.map(presentAdvice) }
 }

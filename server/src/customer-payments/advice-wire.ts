@@ -1,4 +1,4 @@
-// Advices of customer payments by their names on the wire.
+// Encodes and decodes the applications of customer payments.
 import { toWire } from '@twofold/accounting/calendar'
 import type { CustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import type { Advice } from '../documents/advices.ts'
@@ -7,7 +7,7 @@ import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
 
-/** An advice on the wire: each side under the name of what it is, 0 under the others. */
+/** An application in wire format: each side under the name of its kind, and 0 under the other names. */
 export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }: Advice): CustomerPaymentAdvice {
   const { lowering, raising } = sides
   const paymentId = idIf(lowering, PAYMENT)
@@ -32,7 +32,7 @@ export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }:
   }
 }
 
-/** What is to be applied to what, as it is sent: one application, or several of one document. */
+/** Decodes requested applications: a single one, or several of one document. */
 export const { sentWish, sentWishes } = adviceWire({
   payment: ['paymentReceiptID', 'customerPaymentID'],
   invoice: 'receivableInvoiceID',

@@ -42,7 +42,7 @@ describe('POST /customer-payment-advices', () => {
   )
   proves('call 7.53', 'POST /customer-payment-advices')
 
-  test('200: a payment to an invoice takes the same off both, and posts nothing', async () => {
+  test('200: applying a payment to an invoice reduces both open amounts and posts nothing', async () => {
     proves(
       'rule 7.39',
       'GET /customer-payment-advices/payment/{paymentID}; GET /customer-payment-advices/invoice/{invoiceID}; DELETE /customer-payment-advices/{id}.',
@@ -80,7 +80,7 @@ describe('POST /customer-payment-advices', () => {
     }
   })
 
-  test('200: a credit note to an invoice, and a refund to the payment or credit note that it paid back', async () => {
+  test('200: applies a credit note to an invoice, and a refund to the payment or credit note that it returns', async () => {
     const [to, credit, from] = [await charged(1000), await charged(-300), await paid(600)]
     const refund = await paid(250, { isRefund: true })
     await sales.apply({ creditInvoiceID: credit, receivableInvoiceID: to, amountApplied: 200 })
@@ -92,7 +92,7 @@ describe('POST /customer-payment-advices', () => {
     expect(await sales.invoiceNow(credit)).toMatchObject({ totalPaid: -300, paidInFull: true })
   })
 
-  test('200: a pending invoice reserves the money; it may be charged and taken back, and is not deleted or canceled', async () => {
+  test('200: a pending invoice reserves the payment; it can be charged and set back to pending, but not deleted or canceled', async () => {
     const [to, from] = [await invoice(1000), await paid(600)]
     const { customerPaymentAdviceID } = await sales.apply({
       paymentReceiptID: from,
@@ -114,7 +114,7 @@ describe('POST /customer-payment-advices', () => {
     )
   })
 
-  test('200: a retry with one key applies once', async () => {
+  test('200: a retry with the same key applies once', async () => {
     const [to, from] = [await charged(1000), await paid(600)]
     const body = { paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 300 }
     const first = done(customerAdvices.createCustomerPaymentAdvice, await post(owner, body, 'key'))
@@ -126,7 +126,7 @@ describe('POST /customer-payment-advices', () => {
     expect(await unapplied(from)).toBe(600)
   })
 
-  test('refuses amounts of nothing or more than is left, saying how much that is', async () => {
+  test('refuses zero, and more than the open amount, and says what is left', async () => {
     const [to, from] = [await charged(1000), await paid(600)]
     const body = { paymentReceiptID: from, receivableInvoiceID: to }
     expect(await refused({ ...body, amountApplied: 0 })).toBe('400 AMOUNT_TO_APPLY_NOT_POSITIVE')
@@ -145,7 +145,7 @@ describe('POST /customer-payment-advices', () => {
     )
   })
 
-  test('refuses what does not meet, another customer’s, and an invoice that is marked paid', async () => {
+  test('refuses documents that do not match, another customer’s, and an invoice marked as paid', async () => {
     const [to, from, credit, refund] = [
       await charged(1000),
       await paid(600),
@@ -174,13 +174,13 @@ describe('POST /customer-payment-advices', () => {
     )
   })
 
-  test('409 ONLY_POSTED_APPLIES where the organisation wants it so', async () => {
+  test('409 ONLY_POSTED_APPLIES if the organisation requires posted documents', async () => {
     await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
     const body = { paymentReceiptID: await paid(600), receivableInvoiceID: await invoice(1000), amountApplied: 1 }
     expect(await refused(body)).toBe('409 ONLY_POSTED_APPLIES')
   })
 
-  test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
+  test('401 without a token, 403 for a clerk, 404 in another organisation', async () => {
     const body = { paymentReceiptID: await paid(600), receivableInvoiceID: await charged(1000), amountApplied: 1 }
     expect(refusal(await post(null, body))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await post(await member('CLERK'), body))).toBe('403 FORBIDDEN')
@@ -196,7 +196,7 @@ describe('POST /customer-payments/{id}/advices', () => {
       ...(key === undefined ? {} : { key }),
     })
 
-  test('200: one receipt to many invoices, once for one key', async () => {
+  test('200: applies one receipt to many invoices, once for each key', async () => {
     const [first, second, from] = [await charged(600), await charged(700), await paid(1000)]
     const applications = [
       { receivableInvoiceID: first, amountApplied: 600 },
@@ -208,7 +208,7 @@ describe('POST /customer-payments/{id}/advices', () => {
     expect([await left(first), await left(second), await unapplied(from)]).toEqual([0, 300, 0])
   })
 
-  test('all or none: one that is refused leaves nothing applied, and is named', async () => {
+  test('if one application is refused, none is applied and the refused one is named', async () => {
     const [first, second, from] = [await charged(600), await charged(700), await paid(1000)]
     const answer = await applyAll(from, [
       { receivableInvoiceID: first, amountApplied: 600 },
@@ -219,7 +219,7 @@ describe('POST /customer-payments/{id}/advices', () => {
     expect([await left(first), await left(second), await unapplied(from)]).toEqual([600, 700, 1000])
   })
 
-  test('200: one refund to the payment and the credit note that it paid back, a payment to its refund', async () => {
+  test('200: applies one refund to the payment and the credit note that it returns, and a payment to its refund', async () => {
     const [from, credit, refund] = [await paid(600), await charged(-300), await paid(500, { isRefund: true })]
     const applications = [
       { customerPaymentID: from, amountApplied: 250 },
@@ -231,7 +231,7 @@ describe('POST /customer-payments/{id}/advices', () => {
     expect([await unapplied(from), await left(credit), await unapplied(refund)]).toEqual([300, -100, 0])
   })
 
-  test('refuses what is named twice or not at all, and says which application', async () => {
+  test('refuses a side that is named twice or not at all, and says which application', async () => {
     const [to, from, refund] = [await charged(600), await paid(600), await paid(50, { isRefund: true })]
     const no = async (id: number, application: object) => {
       const answer = await applyAll(id, [{ receivableInvoiceID: to, amountApplied: 1 }, application])
@@ -254,7 +254,7 @@ describe('GET /customer-payments/{id}/counterparts', () => {
       ({ documentID }) => documentID,
     )
 
-  test('200: of a payment the open invoices and refunds, of a refund the open payments and credits, the oldest first', async () => {
+  test('200: returns open invoices and refunds for a payment, and open payments and credits for a refund, oldest first', async () => {
     const [late, early] = [await charged(100), await invoice(200, { dateCharged: '2026-01-05' })]
     const credit = await charged(-400)
     const [from, refund] = [await paid(600), await paid(50, { isRefund: true })]
@@ -276,7 +276,7 @@ describe('GET /customer-payments/{id}/counterparts', () => {
     })
   })
 
-  test('401 without a token, 404 elsewhere', async () => {
+  test('401 without a token, 404 in another organisation', async () => {
     const from = await paid(600)
     expect(refusal(await read(null, from))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await read(await api.newMember(), from))).toBe('404 NOT_FOUND')
@@ -291,7 +291,7 @@ describe('DELETE /customer-payment-advices/{id}', () => {
   )
   proves('call 7.56', 'DELETE /customer-payment-advices/{id}')
 
-  test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
+  test('200: restores both open amounts once, even if ten users remove the application concurrently', async () => {
     const [to, from] = [await charged(1000), await paid(600)]
     const advice = await sales.apply({ paymentReceiptID: from, receivableInvoiceID: to, amountApplied: 600 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, advice.customerPaymentAdviceID)))
@@ -301,7 +301,7 @@ describe('DELETE /customer-payment-advices/{id}', () => {
     expect([await left(to), await unapplied(from)]).toEqual([1000, 600])
   })
 
-  test('401, 403 for a clerk, 404 elsewhere', async () => {
+  test('401, 403 for a clerk, 404 in another organisation', async () => {
     const body = { paymentReceiptID: await paid(600), receivableInvoiceID: await charged(1000), amountApplied: 1 }
     const { customerPaymentAdviceID: id } = await sales.apply(body)
     expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
@@ -320,7 +320,7 @@ describe('customer write-offs', () => {
   })
   const writeOff = (who: SignedIn | null, body: unknown) => api.call(who, 'POST', '/customer-write-offs', { body })
 
-  test('200: posted and applied in one call, undone in one', async () => {
+  test('200: a write-off is posted and applied in one request, and undone in one request', async () => {
     const to = await charged(1000)
     const made = done(writeOffs.createCustomerWriteOff, await writeOff(owner, draft(to, 300)))
     expect(made).toMatchObject({ ...draft(to, 300), writeOffDate: '2026-11-20T00:00:00Z', customerName: 'Ann' })
@@ -339,7 +339,7 @@ describe('customer write-offs', () => {
     expect(refusal(await api.call(owner, 'DELETE', path))).toBe('404 NOT_FOUND')
   })
 
-  test('refuses more than is left, what is not charged, a credit note, an account that is no expense', async () => {
+  test('refuses more than the open amount, an uncharged invoice, a credit note, and an account that is not an expense', async () => {
     const to = await charged(1000)
     const no = async (body: unknown) => refusal(await writeOff(owner, body))
     expect(await no(draft(to, 1001))).toBe('409 ABOVE_REMAINDER')
@@ -353,7 +353,7 @@ describe('customer write-offs', () => {
   })
 })
 
-test('unpaid lists what something can be applied to, the oldest first', async () => {
+test('unpaid lists open invoices and refunds, oldest first', async () => {
   proves('rule 3.1', 'Fields of the unapplied-payment list items are not shown.')
   proves(
     'rule 7.29',
@@ -371,7 +371,7 @@ test('unpaid lists what something can be applied to, the oldest first', async ()
   expect(invoices.map(each => each.receivableInvoiceID)).toEqual([early, pending, late])
 })
 
-test('applying asks the database twice, many at once four times', async () => {
+test('one application takes two statements, several in one request take four', async () => {
   const [to, from] = [await charged(1000), await paid(600)]
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
@@ -395,8 +395,8 @@ test('applying asks the database twice, many at once four times', async () => {
   expect(await statementsOf(() => api.call(owner, 'POST', '/customer-payments', { body: draft, key: 'p' }))).toBe(4)
 })
 
-// Written anew in more than a dozen indexes, a document of which a little more is applied took twice as long.
-test('what is applied beside more of the same changes both documents in their place', async () => {
+// Without in-place (HOT) updates, a change of the applied amount writes to more than a dozen indexes and takes twice as long.
+test('an additional application updates both documents in place', async () => {
   const [to, from] = [await charged(1000), await paid(600)]
   await sales.apply({ customerPaymentID: from, receivableInvoiceID: to, amountApplied: 1 })
   const client = await api.pools.owner.pool.connect()

@@ -22,7 +22,7 @@ describe('POST /receivable-invoices/{id}/advices', () => {
   const applyAll = (to: number, applications: unknown, key?: string) =>
     api.call(owner, 'POST', `/receivable-invoices/${to}/advices`, { body: { applications }, ...(key && { key }) })
 
-  test('200: many receipts and a credit note to one invoice, once for one key; all or none', async () => {
+  test('200: applies several receipts and a credit note to one invoice, once for each key; all or none', async () => {
     const [to, first, second, credit] = [await charged(1000), await paid(600), await paid(700), await charged(-50)]
     const applications = (last: number) => [
       { customerPaymentID: first, amountApplied: 600 },
@@ -41,7 +41,7 @@ describe('POST /receivable-invoices/{id}/advices', () => {
     ])
   })
 
-  test('200: one credit note to many invoices and a refund', async () => {
+  test('200: applies one credit note to several invoices and a refund', async () => {
     const [credit, one, other] = [await charged(-500), await charged(200), await charged(300)]
     const refund = await paid(40, { isRefund: true })
     const applications = [
@@ -54,7 +54,7 @@ describe('POST /receivable-invoices/{id}/advices', () => {
     expect([await left(credit), await left(one), await left(other), await unapplied(refund)]).toEqual([0, 0, 40, 0])
   })
 
-  test('refuses what is named twice, of another kind, or somebody else’s', async () => {
+  test('refuses a document that is named twice, of another kind, or of another customer', async () => {
     const [to, from, credit] = [await charged(600), await paid(600), await charged(-50)]
     const no = async (application: object) => refusal(await applyAll(to, [{ amountApplied: 1, ...application }]))
     expect(await no({ customerPaymentID: from, creditInvoiceID: credit })).toBe('400 DOES_NOT_APPLY')

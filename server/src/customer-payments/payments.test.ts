@@ -37,7 +37,7 @@ async function chargedInvoice(cents: number, fields: Record<string, unknown> = {
 describe('POST /customer-payments', () => {
   proves('call 7.50', 'POST /customer-payments')
 
-  test('200: the payment is posted: money in the bank, less owed; both names of a field are answered', async () => {
+  test('200: posts the payment, which increases the bank balance and reduces the customer’s balance; returns both names of a field', async () => {
     proves('call 7.48', 'GET /customer-payments/{customerPaymentID}')
     proves(
       'rule 7.35',
@@ -71,7 +71,7 @@ describe('POST /customer-payments', () => {
     })
   })
 
-  test('200: a refund pays money back; either alias will do, and the first one counts', async () => {
+  test('200: a refund returns money; either alias is accepted, and the first one wins', async () => {
     const { receiptDate: _, paymentAccountID: __, ...rest } = draft({ isRefund: true })
     const other = { ...rest, paymentDate: '2026-11-07', remittanceAccountID: accounts.bank, paymentComment: 'x' }
     const refund = done(contract.createCustomerPayment, await post(owner, other))
@@ -81,7 +81,7 @@ describe('POST /customer-payments', () => {
     expect(both.receiptDate).toBe('2026-11-06T00:00:00Z')
   })
 
-  test('200: a retry with one key books once', async () => {
+  test('200: a retry with the same key posts once', async () => {
     const first = done(contract.createCustomerPayment, await post(owner, draft(), 'key'))
     expect(done(contract.createCustomerPayment, await post(owner, draft(), 'key'))).toEqual(first)
     expect(refusal(await post(owner, draft({ totalReceived: 1 }), 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
@@ -101,7 +101,7 @@ describe('POST /customer-payments', () => {
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
-  test('refuses an account that cannot hold money, a locked day, and a customer of whom no payments are accepted', async () => {
+  test('refuses an account that cannot receive payments, a locked day, and a customer that accepts no payments', async () => {
     expect(refusal(await post(owner, draft({ paymentAccountID: accounts.sales })))).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
     expect(refusal(await post(owner, draft({ paymentAccountID: accounts.control })))).toBe('409 ACCOUNT_IS_CONTROL')
     await lock('2026-01-31')
@@ -116,7 +116,7 @@ describe('POST /customer-payments', () => {
     expect((await post(owner, draft({ isRefund: true }))).status).toBe(200)
   })
 
-  test('401 without a token, 403 for clerk and viewer', async () => {
+  test('401 without a token, 403 for clerks and viewers', async () => {
     expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
     for (const role of ['CLERK', 'VIEWER'] as const)
       expect(refusal(await post(await member(role), draft()))).toBe('403 FORBIDDEN')
@@ -127,7 +127,7 @@ describe('POST /customer-payments', () => {
 describe('PUT /customer-payments/{id}', () => {
   proves('call 7.51', 'PUT /customer-payments/{id}')
 
-  test('200: what it posted follows; a field left out keeps its value', async () => {
+  test('200: the entry follows the payment; an omitted field keeps its value', async () => {
     proves(
       'rule 7.36',
       'PUT /customer-payments/{id} {totalReceived, receiptDate, customerID, receiptComment, paymentReference, remittanceAccountID, modifiedAt}.',
@@ -144,7 +144,7 @@ describe('PUT /customer-payments/{id}', () => {
     expect([await owed(), (await sales.customerNow(bob.customerID)).accountsBalanceTotal]).toEqual([0, -700])
   })
 
-  test('200: all that the form sends is taken, and to another account the same entry moves', async () => {
+  test('200: accepts all fields of the form, and keeps the same entry when the account changes', async () => {
     proves(
       'rule 7.36',
       'PUT /customer-payments/{id} {totalReceived, receiptDate, customerID, receiptComment, paymentReference, remittanceAccountID, modifiedAt}.',
@@ -163,7 +163,7 @@ describe('PUT /customer-payments/{id}', () => {
     expect(transactions.map(row => row.transactionID)).toEqual([gLEntry])
   })
 
-  test('of two names the one that differs from what stands counts, and two new values are refused', async () => {
+  test('the alias that differs from the current value wins, and two different new values are refused', async () => {
     const { customerPaymentID: id } = await sales.payment(ann.customerID, 600, accounts.bank)
     const other = { receiptDate: '2026-11-06', paymentDate: '2026-11-10' }
     expect(done(contract.changeCustomerPayment, await put(owner, id, other)).receiptDate).toBe('2026-11-10T00:00:00Z')
@@ -171,7 +171,7 @@ describe('PUT /customer-payments/{id}', () => {
     expect(refusal(await put(owner, id, differing))).toBe('400 ALIASES_DIFFER')
   })
 
-  test('409: less than is applied, another customer while applied, a refund made of it, a reconciled line', async () => {
+  test('409: less than the applied amount, another customer while applied, changing it to a refund, a reconciled line', async () => {
     const { customerPaymentID: id, gLEntry } = await sales.payment(ann.customerID, 600, accounts.bank)
     await sales.apply({ paymentReceiptID: id, receivableInvoiceID: await chargedInvoice(1000), amountApplied: 400 })
     const refused = async (body: unknown) => refusal(await put(owner, id, body))
@@ -185,7 +185,7 @@ describe('PUT /customer-payments/{id}', () => {
     expect((await put(owner, id, { receiptComment: 'words are free' })).status).toBe(200)
   })
 
-  test('401, 403 for a clerk, 404 elsewhere, 409 stale with the payment as it stands', async () => {
+  test('401, 403 for a clerk, 404 in another organisation, 409 stale with the current payment', async () => {
     proves(
       'rule 7.36',
       'PUT /customer-payments/{id} {totalReceived, receiptDate, customerID, receiptComment, paymentReference, remittanceAccountID, modifiedAt}.',
@@ -207,7 +207,7 @@ describe('DELETE /customer-payments/{id}', () => {
   proves('rule 7.37', 'DELETE /customer-payments/{id}.')
   proves('call 7.52', 'DELETE /customer-payments/{id}')
 
-  test('200: answers the payment as it stood; its entry is void', async () => {
+  test('200: returns the payment as it was and voids its entry', async () => {
     const payment = await sales.payment(ann.customerID, 600, accounts.bank)
     expect(done(contract.deleteCustomerPayment, await remove(owner, payment.customerPaymentID))).toEqual(payment)
     expect([await inBank(), await owed()]).toEqual([0, 0])
@@ -229,7 +229,7 @@ describe('DELETE /customer-payments/{id}', () => {
     expect(refusal(await remove(owner, id))).toBe('409 CLEARED')
   })
 
-  test('401, 403 for a clerk, 404 elsewhere', async () => {
+  test('401, 403 for a clerk, 404 in another organisation', async () => {
     const { customerPaymentID: id } = await sales.payment(ann.customerID, 600, accounts.bank)
     expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await remove(await member('CLERK'), id))).toBe('403 FORBIDDEN')
@@ -244,7 +244,7 @@ describe('GET /customer-payments', () => {
   )
   proves('call 7.47', 'GET /customer-payments')
 
-  test('200: newest first, searched and in windows; unapplied ones oldest first, credits and refunds beside', async () => {
+  test('200: newest first, searched and in windows; unapplied payments oldest first, with credits and refunds', async () => {
     proves('call 7.49', 'GET /customer-payments/customer/{customer}/unapplied-payments')
 
     const first = await sales.payment(ann.customerID, 600, accounts.bank, { paymentReference: 'check 1' })
@@ -271,7 +271,7 @@ describe('GET /customer-payments', () => {
     expect(open.credits).toMatchObject([{ documentID: credit.receivableInvoiceID, total: 300, remaining: 300 }])
     expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
   })
-  test('200: narrowed to what is open or applied, with totals in which refunds count against receipts', async () => {
+  test('200: filtered by open or applied, with totals in which refunds are subtracted', async () => {
     const pay = async (cents: number, fields = {}) =>
       (await sales.payment(ann.customerID, cents, accounts.bank, fields)).customerPaymentID
     const [whole, part, refund] = [await pay(600), await pay(500), await pay(100, { isRefund: true })]

@@ -1,4 +1,4 @@
-// Customer payments over HTTP.
+// HTTP routes for customer payments.
 
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
@@ -41,13 +41,13 @@ const SORTS = {
 
 type Asked = ParsedInput<typeof exportCustomerPaymentsCsv>['query']
 
-/** The payments under a query, as a file. */
+/** The payments that match a query, as a file. */
 function listed(books: Books, { query: { sort, customerID: partyId, ...narrowed } }: { query: Asked }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
   return { ...PAYMENTS_FILE, list, sort: orderOf(SORTS, sort), present: customerPaymentWire.present }
 }
 
-/** The calls of the contract's customer payments, advices and write-offs. */
+/** The endpoints for customer payments, applications and write-offs. */
 export function customerPaymentRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listCustomerPayments, (books, { query, answerRows }) => {

@@ -1,4 +1,4 @@
-// Write-offs: what a customer will never pay, given up. A small document of its own, applied in the call that makes it.
+// Write-offs of receivable invoices. A write-off is a document that is created and applied in one request.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
@@ -10,7 +10,7 @@ import type { Document, KindWords } from '../documents/document.ts'
 import { readDocument, readDocumentVersion } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 
-/** What makes a document a write-off. */
+/** The kind of a write-off. */
 export const WRITE_OFF: KindWords = {
   kind: 'customer write-off',
   fields: {
@@ -55,8 +55,8 @@ type Sent = {
 }
 
 /**
- * Writes off what is left of a charged invoice, or some of it. Refuses NOT_FOUND, DOES_NOT_APPLY for a credit note,
- * ONLY_POSTED_APPLIES for what is not charged, INVOICE_PAID, ABOVE_REMAINDER, and what posting refuses.
+ * Writes off the open amount of a charged invoice, or a part of it. Refuses NOT_FOUND, DOES_NOT_APPLY for a credit note,
+ * ONLY_POSTED_APPLIES for an uncharged invoice, INVOICE_PAID, ABOVE_REMAINDER, and what posting refuses.
  */
 export async function writeOff(
   books: Books,
@@ -84,17 +84,17 @@ export async function writeOff(
   const judged = judgeWishes(await holdItems(books, [id, receivableInvoiceID]), [wish])
   if (!judged.ok) return judged
   await insertAdvices(books, 'RECEIVABLE', judged.value)
-  // Applying it has changed it once more.
+  // Read again, because the application changed it.
   return await readWriteOff(books, id)
 }
 
-/** One write-off. Refuses NOT_FOUND. */
+/** Returns a write-off. Refuses NOT_FOUND. */
 export async function readWriteOff(books: Books, id: number): Promise<Result<CustomerWriteOff>> {
   const document = await readDocument(books, WRITE_OFF.kind, id)
   return document === null ? refused('NOT_FOUND') : accepted(present(document))
 }
 
-/** Undoes a write-off: its application and its entry go together. Refuses NOT_FOUND, CLEARED, LOCKED, HARD_LOCKED. */
+/** Undoes a write-off: removes its application and its entry together. Refuses NOT_FOUND, CLEARED, LOCKED, HARD_LOCKED. */
 export async function undoWriteOff(
   books: Books,
   id: number,

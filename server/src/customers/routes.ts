@@ -1,4 +1,4 @@
-// Customers over HTTP.
+// HTTP routes for customers.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
@@ -24,7 +24,7 @@ const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'b
 
 type Asked = ParsedInput<typeof exportCustomersCsv>['query']
 
-/** The customers under a query, as a file. */
+/** The customers that match a query, as a file. */
 function listed(books: Books, { query }: { query: Asked }) {
   const sort = orderOf(SORTS, query.sort)
   return {
@@ -35,7 +35,7 @@ function listed(books: Books, { query }: { query: Asked }) {
   }
 }
 
-/** The calls of the contract's customers. */
+/** The endpoints for customers. */
 export function customerRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listCustomers, (books, { query, answerRows }) => {
@@ -56,8 +56,8 @@ export function customerRoutes(database: Database): Route[] {
     readingRoute(database, contract.readCustomerActivity, async (books, { params, query }) => {
       const activity = await readPartyActivity(books, { side: CUSTOMER.side, id: params.customerID }, query)
       if (!activity.ok) return activity
-      const { party, ...told } = activity.value
-      return accepted({ customer: presentCustomer(party), ...told })
+      const { party, ...rest } = activity.value
+      return accepted({ customer: presentCustomer(party), ...rest })
     }),
     readingRoute(database, contract.readCustomerStatement, async (books, { params, query }) => {
       const statement = await readStatement(books, { side: CUSTOMER.side, id: params.customerID }, query)

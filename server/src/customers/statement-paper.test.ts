@@ -17,7 +17,10 @@ const sheetOf = async (query = PERIOD) =>
   done(contract.readStatementSheet, await api.call(owner, 'GET', path('/sheet', query)))
 const fileOf = async (what: string) => fetch(`${api.origin}/api${path(what, PERIOD)}`, { headers: owner.headers })
 
-/** A year of Ann's: invoices with and without due dates, a credit note, payments, a refund, a write-off, an entry by hand. */
+/**
+ * A year of transactions with Ann: invoices with and without due dates, a credit note, payments, a refund, a write-off, and a manual
+ * transaction.
+ */
 async function liveALittle() {
   const draft = { revenueAccountID: accounts.sales }
   const invoice = async (cents: number, dateCharged: string, fields = {}) =>
@@ -46,13 +49,13 @@ async function liveALittle() {
   await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
   await sales.charge(canceled, 'CANCELED')
   await books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 33, date: '2026-11-20' })
-  // After the end: none of it stands on the statement.
+  // After the end date, so neither is on the statement.
   await payment(100, '2026-12-24')
   await invoice(999, '2026-12-01')
 }
 
 describe('a customer’s statement', () => {
-  test('equals the Customer Statement report to the cent, row by row', async () => {
+  test('matches the Customer Statement report to the cent, row by row', async () => {
     await liveALittle()
     await api.call(owner, 'POST', '/reports/restore')
     const { reports } = done(listReports, await api.call(owner, 'GET', '/reports'))
@@ -76,7 +79,7 @@ describe('a customer’s statement', () => {
     expect(sheet.rows.at(-1)?.cells.slice(3, 5)).toEqual(output.totals[0]?.cells.slice(at.debit!, at.debit! + 2))
   })
 
-  test('tells since when what is open, and all of it makes the closing balance', async () => {
+  test('shows the age of open amounts, which add up to the closing balance', async () => {
     await liveALittle()
     const { sheet } = await sheetOf()
     expect(sheet.ages.map(({ label, cents }) => `${label} ${cents}`)).toEqual([
@@ -97,7 +100,7 @@ describe('a customer’s statement', () => {
     ])
   })
 
-  test('names each document, and an entry by hand as it is called in the books', async () => {
+  test('names each document, and shows the comment of a manual transaction', async () => {
     await liveALittle()
     const { sheet } = await sheetOf()
     expect(sheet.rows.slice(1, -1).map(({ cells }) => cells[1])).toEqual([
@@ -114,7 +117,7 @@ describe('a customer’s statement', () => {
     expect(statement.ages).toEqual(sheet.ages)
   })
 
-  test('is the same as a PDF and as CSV, where no text is a formula', async () => {
+  test('is the same in PDF and CSV, where no text is a formula', async () => {
     await liveALittle()
     const { sheet } = await sheetOf()
     const pdf = await fileOf('/pdf')
@@ -132,7 +135,7 @@ describe('a customer’s statement', () => {
     expect(lines.at(-1)).toMatch(/^2026-11-30,,Closing balance,,,,,\d+\.\d\d$/)
   })
 
-  test('400 for days that go backward, 401, 404 for another organisation', async () => {
+  test('400 for a start date after the end date, 401, 404 in another organisation', async () => {
     for (const what of ['', '/sheet', '/pdf', '/csv']) {
       const call = async (who: typeof owner | null, query: string) =>
         refusal(await api.call(who, 'GET', path(what, query)))

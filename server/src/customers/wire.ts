@@ -1,20 +1,20 @@
-// Customers by their names on the wire.
+// Encodes and decodes customers.
 import type { Customer } from '@twofold/contract/receivables/customers'
 import { customerFields, sentCustomer } from '../parties/customer.ts'
 import type { Party, SentParty } from '../parties/party.ts'
 
-/** A customer's fields as they are sent; what is left out is undefined. */
+/** A customer's fields from a request. Omitted fields are undefined. */
 type SentCustomer = Parameters<typeof sentCustomer>[0] & {
   gLAccountReceivable?: number | undefined
   modifiedAt?: unknown
 }
 
-/** A customer as it is sent, as a party. */
+/** Decodes a customer to a party. */
 export function sentParty(sent: SentCustomer): SentParty {
   return { ...sentCustomer(sent), accountId: sent.gLAccountReceivable, modifiedAt: sent.modifiedAt }
 }
 
-/** A party as the customer that it is. */
+/** Encodes a party as a customer. */
 export function presentCustomer(party: Party): Customer {
   return {
     customerID: party.id,

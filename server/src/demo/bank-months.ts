@@ -1,4 +1,4 @@
-// The bank's statements of demo books: every month is reconciled and recorded, but for the last whole one.
+// Bank statements of the demo books: reconciles and records every month except the last full one.
 import { addDays, addMonths, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result } from '@twofold/accounting/refusals'
@@ -8,17 +8,17 @@ import { recordStatement } from '../reconciliation/commands.ts'
 
 type RecordedBooks = PostingBooks & { signConvention: SignConvention }
 
-/** What was paid on a month's last days may reach the bank in the next one. */
+/** Payments on the last days of a month may reach the bank in the next month. */
 const DAYS_UNDERWAY = 2
-/** Every so many payments of those days do. */
+/** One in this many payments of those days does. */
 const LATE_EVERY = 3
 
-/** The day up to which banks are reconciled: the end of the last whole month but one. */
+/** Returns the day up to which banks are reconciled: the end of the second-last full month. */
 export function lastClosedDay(today: CalendarDate): CalendarDate {
   return addDays(addMonths(monthOf(today), -1), -1)
 }
 
-/** Records the statements of an account, month after month, up to `lastClosedDay`. */
+/** Records the statements of an account, month by month, up to `lastClosedDay`. */
 export async function closeBankMonths(
   books: RecordedBooks,
   { accountId, entries, today }: { accountId: number; entries: readonly NumberedEntry[]; today: CalendarDate },
@@ -35,7 +35,7 @@ export async function closeBankMonths(
   return accepted(null)
 }
 
-/** Which transactions the bank shows in which month, by the month's last day. */
+/** Returns the transactions on each month's bank statement, by the month's last day. */
 export function monthsOfBank(entries: readonly NumberedEntry[], accountId: number): Map<CalendarDate, number[]> {
   const seen = new Map<CalendarDate, number[]>()
   for (const { id, date, lines } of entries) {

@@ -1,13 +1,13 @@
-/** Numbers that look like chance and are the same each time: the demo books are made of them. */
+/** Deterministic pseudorandom numbers for the demo books. */
 export type Chance = {
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns a whole number from `min` to `max`, both inclusive. */
   whole: (min: number, max: number) => number
-  /** True in `percent` of a hundred cases. */
+  /** True with a probability of `percent`. */
   happens: (percent: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Begins a row of numbers; the same seed begins the same row. Source of the generator: mulberry32. */
+/** Creates a generator. The same seed produces the same numbers. Algorithm: mulberry32. */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   const fraction = () => {

@@ -1,8 +1,8 @@
-// Whom the demo organisations sell to on account.
+// The customers of the demo organisations.
 import { addressed } from './on-account.ts'
 import type { DemoCustomer } from './sales-on-account.ts'
 
-/** Who buys wholesale from Fern & Harrow. */
+/** The wholesale customers of Fern & Harrow. */
 export const WHOLESALE_BUYERS: readonly DemoCustomer[] = [
   {
     ...addressed('Ridgeway Camp School', ['4 Ridgeway Lane', 'Bend', 'OR', '97701'], 'office@ridgewaycamp.example'),

@@ -1,12 +1,12 @@
-// What a day is to a business whose books are being made: whether something falls due on it.
+// Calendar rules for demo books: whether something is due on a day.
 import { addDays, type CalendarDate, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 
-/** 0 is Sunday. */
+/** Returns the weekday. 0 is Sunday. */
 export function weekdayOf(date: CalendarDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-/** The month of a day, 1 to 12. */
+/** Returns the month of a day, 1 to 12. */
 export function monthNumber(date: CalendarDate): number {
   return Number(date.slice(5, 7))
 }
@@ -20,12 +20,12 @@ export function isDue(date: CalendarDate, dayOfMonth: number): boolean {
   }
 }
 
-/** Whether the day ends its month. */
+/** Whether the day is the last one of its month. */
 export function isMonthEnd(date: CalendarDate): boolean {
   return endOfMonth(date) === date
 }
 
-/** Every day from the first of the month two years before `today` to today. */
+/** Returns every day from the first of the month two years before `today` to today. */
 export function twoYearsTo(today: CalendarDate): CalendarDate[] {
   const first = `${Number(today.slice(0, 4)) - 2}${monthOf(today).slice(4)}`
   const days = [first]

@@ -1,23 +1,23 @@
-// The books of a business while they are being made: what is entered, and how its accounts stand.
+// The books of a demo business under construction: entries and account balances.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 
-/** An entry of demo books, its accounts by full name; cents debit-positive. */
+/** An entry of demo books with accounts by full name and debit-positive cents. */
 export type DemoEntry = { date: CalendarDate; comment: string; lines: { account: string; cents: number }[] }
 
-/** A line as it is written down: account and debit-positive cents. */
+/** A line: account and debit-positive cents. */
 type DemoLine = readonly [account: string, cents: number]
 
-/** The books as they grow, day by day. */
+/** The books, which grow day by day. */
 export type DemoLedger = {
   entries: DemoEntry[]
-  /** Debits - credits of an account so far, in cents. */
+  /** Returns debits - credits of an account so far, in cents. */
   balanceOf: (account: string) => number
   post: (date: CalendarDate, comment: string, lines: readonly DemoLine[]) => void
-  /** Counts what a document moves: its own entry is written with it. */
+  /** Counts the lines of a document in the balances. Its entry is posted with the document. */
   note: (lines: readonly DemoLine[]) => void
 }
 
-/** Begins empty books. An entry that does not balance is a fault of ours and throws; lines of 0 are left out. */
+/** Creates empty books. An unbalanced entry is a programming error and throws. Lines of 0 are omitted. */
 export function openDemoLedger(): DemoLedger {
   const entries: DemoEntry[] = []
   const balances = new Map<string, number>()

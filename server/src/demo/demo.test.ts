@@ -16,13 +16,13 @@ const BOOKS: [string, (today: CalendarDate) => DemoBooks][] = [
   ['Northlight Studio', northlightStudio],
 ]
 
-/** How many transactions books make: entries by hand, and one of each posted document. */
+/** The number of transactions in books: manual ones, and one for each posted document. */
 function transactionsOf({ entries, receivables, payables }: DemoBooks): number {
   const documents = [...receivables.documents, ...payables.documents]
   return entries.length + documents.filter(({ state }) => state === 'POSTED').length
 }
 
-/** All that moves accounts but the customers' and vendors' own, by day. */
+/** All lines except those on the customers' and vendors' own accounts, by day. */
 function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry, 'date' | 'lines'>[] {
   const traded = [...receivables.documents, ...payables.documents].map(({ date, lines }) => ({
     date,
@@ -31,7 +31,7 @@ function movesOf({ entries, receivables, payables }: DemoBooks): Pick<DemoEntry,
   return [...entries, ...traded].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
 }
 
-/** The lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name holds `part`. */
+/** The lowest and highest balance (debits - credits) at the end of any day, in cents, of accounts whose name contains `part`. */
 function rangeOf(books: DemoBooks, part: string): [number, number] {
   let balance = 0
   const closing = new Map<string, number>()
@@ -43,18 +43,18 @@ function rangeOf(books: DemoBooks, part: string): [number, number] {
 }
 
 describe.each(BOOKS)('%s', (_, books) => {
-  test.each(TODAYS)('has two years of books that make sense on %s', today => {
+  test.each(TODAYS)('has two years of plausible books on %s', today => {
     const made = books(today)
     const { entries, receivables, payables } = made
     const { documents, applications } = receivables
     expect(documents.every(({ date }) => date <= today)).toBe(true)
-    const told = (what: (document: DemoBooks['receivables']['documents'][number]) => boolean) =>
+    const countOf = (what: (document: DemoBooks['receivables']['documents'][number]) => boolean) =>
       documents.filter(what).length
-    expect(told(({ kind }) => kind === 'receivable invoice')).toBeGreaterThan(20)
-    expect(told(({ state }) => state === 'ENDED')).toBe(1)
-    expect(told(({ isRefund }) => isRefund)).toBe(1)
-    expect(told(({ kind }) => kind === 'customer write-off')).toBe(1)
-    expect(told(({ preTax }) => preTax < 0)).toBe(1)
+    expect(countOf(({ kind }) => kind === 'receivable invoice')).toBeGreaterThan(20)
+    expect(countOf(({ state }) => state === 'ENDED')).toBe(1)
+    expect(countOf(({ isRefund }) => isRefund)).toBe(1)
+    expect(countOf(({ kind }) => kind === 'customer write-off')).toBe(1)
+    expect(countOf(({ preTax }) => preTax < 0)).toBe(1)
     expect(applications.length).toBeGreaterThan(15)
     const bought = (what: (document: DemoBooks['payables']['documents'][number]) => boolean) =>
       payables.documents.filter(what).length
@@ -86,7 +86,7 @@ describe.each(BOOKS)('%s', (_, books) => {
     ).toBe(false)
   })
 
-  test.each(TODAYS)('on %s the month under way has not earned what no month before it has', today => {
+  test.each(TODAYS)('on %s, the current month does not earn far more than any earlier month', today => {
     const months = new Map<string, number>()
     for (const { date, lines } of movesOf(books(today)))
       for (const { account, cents } of lines)
@@ -96,7 +96,7 @@ describe.each(BOOKS)('%s', (_, books) => {
     expect(underWay).toBeLessThan(1.5 * Math.max(...whole))
   })
 
-  test('is the same on the same day', () => {
+  test('is deterministic for a given day', () => {
     expect(books('2026-11-21')).toEqual(books('2026-11-21'))
   })
 })
@@ -114,7 +114,7 @@ describe('the demo in a database', () => {
     await database.drop()
   })
 
-  test('lands its sign-in in the specification’s signs and keeps every invariant', async () => {
+  test('signs in to the organisation with the specification’s signs and keeps every invariant', async () => {
     const { username, password } = await createDemo(pools.app, { today: '2026-11-21' })
     const known = await recognised(pools.app.pool, username, password)
     const { rows } = await pools.owner.pool.query(
@@ -138,7 +138,7 @@ describe('the demo in a database', () => {
   })
 
   test.each(['RECEIVABLE', 'PAYABLE'])(
-    'both organisations have open, overdue, paid, pending and given up documents, %s, and what is not applied',
+    'both organisations have open, overdue, paid, pending and canceled documents, %s, and unapplied amounts',
     async side => {
       const { rows } = await pools.owner.pool.query(
         `SELECT o.name, count(*) FILTER (WHERE d.kind LIKE '%invoice' AND d.state = 'PENDING')::int > 0 AS pending,
@@ -162,7 +162,7 @@ describe('the demo in a database', () => {
     },
   )
 
-  test('every bank month is closed but the last whole one, and some payments reach the bank a month late', async () => {
+  test('every bank month except the last full one is closed, and some payments reach the bank a month late', async () => {
     const { rows } = await pools.owner.pool.query(
       `SELECT o.name, a.name AS account, count(*)::int AS statements, max(s.date) AS last, bool_and(s.line_count > 0) AS is_used,
               (SELECT count(*) > 0 FROM statement_line l JOIN transaction t USING (organisation_id, transaction_id)
@@ -183,9 +183,9 @@ describe('the demo in a database', () => {
     ])
   })
 
-  test('is made once: a second time is refused and leaves nothing', async () => {
+  test('is created once: a second attempt is refused and leaves nothing', async () => {
     await expect(createDemo(pools.app, { password: 'another one' })).rejects.toThrow(
-      'The demo cannot be made. This user name is taken.',
+      'The demo cannot be created. This user name is taken.',
     )
     const { rows } = await pools.owner.pool.query('SELECT count(*)::int AS n FROM organisation')
     expect(rows[0].n).toBe(2)

@@ -1,4 +1,4 @@
-// The demo: a user, and two organisations with two years of books, one for each sign convention. Made whole or not at all.
+// The demo: a user, and two organisations with two years of books, one for each sign convention. Created as a whole or not at all.
 import { randomBytes } from 'node:crypto'
 import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
@@ -23,21 +23,21 @@ import { northlightStudio } from './northlight-studio.ts'
 import { NORTHLIGHT } from './northlight-studio-accounts.ts'
 import { bringWaitingStatement } from './waiting-statement.ts'
 
-/** Who may sign in to the demo. */
+/** The credentials of the demo user. */
 export type DemoSignIn = { username: string; password: string }
 
 type DemoOrganisation = {
   tenantName: string
   chartTemplate: string
   signConvention: SignConvention
-  /** What a bank sends statements of, by full name. */
+  /** The accounts with bank statements, by full name. */
   banks: readonly string[]
   books: (today: CalendarDate) => DemoBooks
 }
 
 const USERNAME = 'demo'
 
-/** The first by name is where the sign-in leads: the one with the specification's signs. */
+/** The sign-in opens the organisation that is first by name: the one with the specification's signs. */
 const ORGANISATIONS: readonly DemoOrganisation[] = [
   {
     tenantName: 'Fern & Harrow',
@@ -56,8 +56,8 @@ const ORGANISATIONS: readonly DemoOrganisation[] = [
 ]
 
 /**
- * Makes the demo in one database transaction: the user `demo`, owner of both organisations, with the password given or a
- * random one, and books up to today. Refuses when there is a user of that name already.
+ * Creates the demo in one database transaction: the user `demo`, owner of both organisations, with the given or a random password, and
+ * books up to today. Throws if a user of that name exists.
  */
 export async function createDemo(
   database: Database,
@@ -65,7 +65,7 @@ export async function createDemo(
 ): Promise<DemoSignIn> {
   const made = await inTransaction<DemoSignIn, pg.QueryResultRow>(database, 'BEGIN', async client => {
     const created = await createUser(client, { username: USERNAME, password, givenName: 'Robin', familyName: 'Demo' })
-    if ('faults' in created) throw new StartRefused(`The demo cannot be made. ${created.faults[0]!.sentence}`)
+    if ('faults' in created) throw new StartRefused(`The demo cannot be created. ${created.faults[0]!.sentence}`)
     const names = [USERNAME, 'Robin', 'Demo']
     const { rows } = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, created.accountId, ...names])
     for (const organisation of ORGANISATIONS) {
@@ -78,7 +78,7 @@ export async function createDemo(
   return made.value
 }
 
-/** `password` undefined: a random one; `today` undefined: the day it is where the program runs. */
+/** `password` undefined: a random one. `today` undefined: the current day in the local time zone. */
 type Wishes = { password?: string | undefined; today?: CalendarDate | undefined }
 
 function timeZone(): string {
@@ -98,7 +98,7 @@ async function keepBooks(
   )
   if (!founded.ok) return founded
   const streamsNothing = () => {
-    throw new Error('The demo streams nothing')
+    throw new Error('The demo does not stream')
   }
   const opened: Books = {
     organisationId: founded.value.organisationId,
@@ -125,7 +125,7 @@ async function keepBooks(
     comment,
     lines: lines.map(({ account, cents }) => ({ accountId: findByName(accounts, account)!.id, cents })),
   }))
-  // What is newest in the audit trail is then what was entered last, not two years of marks.
+  // Posts recent entries last, so that the newest audit entries are recent transactions, not two years of marks.
   const isOpen = (date: CalendarDate) => date > lastClosedDay(today)
   const posted = await postMany(
     opened,
@@ -160,7 +160,7 @@ async function keepBooks(
   return brought.ok ? accepted(null) : brought
 }
 
-/** Entries as they stand in a register. */
+/** Returns entries in register order. */
 function inOrder(entries: readonly NumberedEntry[]): NumberedEntry[] {
   return entries.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))
 }

@@ -1,4 +1,4 @@
-// The accounts that Fern & Harrow's books use, all of the chart for trade, and what it spends money on.
+// The accounts of Fern & Harrow's books, from the trade chart of accounts, and its regular expenses.
 import type { Bill, Payroll, Purchase } from './routines.ts'
 
 const CURRENT = 'Assets:Current Assets'
@@ -16,7 +16,7 @@ const PAYROLL: Payroll = {
   paidFrom: CHECKING,
 }
 
-/** Accounts by what the books call on them for. */
+/** Accounts by their use in the books. */
 export const FERN = {
   checking: CHECKING,
   savings: `${CURRENT}:Bank:Savings`,
@@ -55,7 +55,7 @@ export const SUPPLIERS = [
   'Trailhead Boots',
 ]
 
-/** What is put on the business card. */
+/** Purchases on the business card. */
 export const CARD_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Selling:Packaging Used', from: ['Boxwright', 'Paper & Twine'], dollars: [40, 190] },
   { account: 'Expenses:Selling:Freight Out', from: ['Parcel counter', 'Northway Freight'], dollars: [25, 160] },
@@ -75,7 +75,7 @@ export const CARD_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Premises:Cleaning', from: ['Brightside Cleaning'], dollars: [60, 110] },
 ]
 
-/** What is paid each month, or quarter, from checking. */
+/** Monthly and quarterly bills paid from checking. */
 export const BILLS: readonly Bill[] = [
   { day: 1, vendor: 'Orchard Row Properties', comment: 'rent', account: 'Expenses:Premises:Rent', dollars: 3400 },
   { day: 3, comment: 'Shopfront software', account: 'Expenses:Office:Software and Subscriptions', dollars: 79 },

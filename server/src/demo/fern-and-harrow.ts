@@ -1,4 +1,4 @@
-// Fern & Harrow, an outdoor shop with a web store: daily takings, card payouts, stock, sales tax.
+// Fern & Harrow, an outdoor shop with a web store: daily sales, card payouts, inventory, sales tax.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
 import { WHOLESALE_BUYERS } from './customers.ts'
@@ -32,9 +32,9 @@ const TILL_FLOAT = 30_000
 const CHECKING_MAX = 4_500_000
 const CHECKING_LEAST = 1_200_000
 const STOCK = 6_800_000
-/** How lively each month is, in percent, January first. */
+/** The sales of each month in percent, January first. */
 const SEASONS = [72, 76, 92, 104, 112, 108, 102, 98, 94, 96, 118, 148]
-const LOAN = { account: FERN.loan, comment: 'Harbor Mutual, loan instalment', day: 5, paymentCents: 117_400, rate: 650 }
+const LOAN = { account: FERN.loan, comment: 'Harbor Mutual, loan payment', day: 5, paymentCents: 117_400, rate: 650 }
 
 type Shop = Business & {
   sales: SalesOnAccount
@@ -44,7 +44,7 @@ type Shop = Business & {
   fortnight: number
 }
 
-/** Its books from the first of the month two years ago to today: the same for each day, wherever they are made. */
+/** Returns its books from the first of the month two years ago to today. The result depends only on `today`. */
 export function fernAndHarrow(today: CalendarDate): DemoBooks {
   const ledger = openDemoLedger()
   const accounts = { bank: FERN.checking, tax: FERN.salesTax, badDebts: FERN.badDebts }
@@ -89,7 +89,7 @@ function open({ ledger }: Shop, date: CalendarDate): void {
   ledger.post(date, 'Opening balances', [...assets, [FERN.capital, -capital]])
 }
 
-/** Takings over the counter on working days and Saturdays, from the web store twice a week, wholesale now and then. */
+/** Store sales on working days and Saturdays, web store sales twice a week, occasional wholesale orders. */
 function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   const { ledger, chance } = shop
   const weekday = weekdayOf(date)
@@ -137,7 +137,7 @@ function sell(shop: Shop, date: CalendarDate, monthsSoFar: number): void {
   }
 }
 
-/** Card payouts on Tuesdays and Fridays, less the processor's fee; the till to the bank on Mondays. */
+/** Card payouts on Tuesdays and Fridays, less the processor's fee; cash deposits on Mondays. */
 function collect({ ledger, chance }: Shop, date: CalendarDate): void {
   const weekday = weekdayOf(date)
   const clearing = ledger.balanceOf(FERN.clearing)
@@ -160,7 +160,7 @@ function collect({ ledger, chance }: Shop, date: CalendarDate): void {
   ])
 }
 
-/** Stock when it runs low, purchases by card, bills, loan, taxes. */
+/** Restocks low inventory, and pays purchases by card, bills, loan and taxes. */
 function spend(shop: Shop, date: CalendarDate): void {
   const { ledger, chance } = shop
   const weekday = weekdayOf(date)
@@ -178,7 +178,7 @@ function spend(shop: Shop, date: CalendarDate): void {
   if (weekday !== 0 && chance.happens(46)) buy(shop, date, CARD_PURCHASES, FERN.card)
   payBills(shop, date, BILLS, FERN.checking)
   payLoan(shop, date, LOAN, { interest: FERN.interestPaid, paidFrom: FERN.checking })
-  if (isDue(date, 24) && shop.cardDue > 0) pay(shop, date, 'Business card, statement paid', FERN.card, shop.cardDue)
+  if (isDue(date, 24) && shop.cardDue > 0) pay(shop, date, 'Business card payment', FERN.card, shop.cardDue)
   if (isDue(date, 18)) shop.cardDue = -ledger.balanceOf(FERN.card)
   if (isDue(date, 20) && shop.taxDue > 0) pay(shop, date, 'Sales tax return', FERN.salesTax, shop.taxDue)
   if (isDue(date, 26)) {
@@ -196,7 +196,7 @@ function pay({ ledger }: Shop, date: CalendarDate, comment: string, liability: s
   ])
 }
 
-/** Wages every other Friday, what was withheld on the 15th. */
+/** Wages every other Friday, withholdings on the 15th. */
 function payPeople(shop: Shop, date: CalendarDate): void {
   if (weekdayOf(date) === 5 && shop.fortnight++ % 2 === 0) {
     payWages(shop, date, FERN.payroll, amountBetween(shop, [5100, 5900]))
@@ -204,13 +204,13 @@ function payPeople(shop: Shop, date: CalendarDate): void {
   if (isDue(date, 15)) payWithholdings(shop, date, FERN.payroll)
 }
 
-/** What left the shelves, each Saturday night too: a month that is under way must not look as if its goods had cost nothing. */
+/** The cost of goods sold, also each Saturday, so that the current month does not look as if its goods had cost nothing. */
 function bookCost(shop: Shop, date: CalendarDate): void {
   if (weekdayOf(date) !== 6 && !isMonthEnd(date)) return
   const cost = share(shop.soldAtNoCostYet, COST_OF_SALES)
   shop.soldAtNoCostYet = 0
   if (cost === 0) return
-  shop.ledger.post(date, 'Cost of the goods sold', [
+  shop.ledger.post(date, 'Cost of goods sold', [
     [FERN.costOfGoods, cost],
     [FERN.stock, -cost],
   ])

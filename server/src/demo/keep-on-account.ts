@@ -1,5 +1,5 @@
-// Writes what happened between a demo business and its customers, or its vendors, through the documents' own commands: judged
-// like what is made by hand, in a handful of statements.
+// Writes the documents of a demo business and its customers or vendors through the documents' own commands: checked like manual ones, in a
+// few statements.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result } from '@twofold/accounting/refusals'
@@ -24,43 +24,43 @@ import type { DemoApplication, DemoDocument, DemoParty, OnAccount } from './on-a
 import type { DemoVendor } from './purchases-on-account.ts'
 import type { DemoCustomer } from './sales-on-account.ts'
 
-/** A side of a business as it is written: whom it is with, its kinds of document in the order in which they are made. */
+/** One side of a business: its kind of party, and its kinds of document in the order of creation. */
 export type KeptSide<Party extends DemoParty> = {
   kind: PartyKind
   documents: readonly KindWords[]
-  /** Where its invoices go: the names of addresses on the wire. */
+  /** The wire names of the address fields of its invoices. */
   addresses: readonly string[]
-  /** What is written of a party beside its address. */
-  told: (party: Party) => SentParty
-  /** What its invoices carry beside addresses and terms. */
+  /** Returns the fields of a party other than its address. */
+  partyFields: (party: Party) => SentParty
+  /** Returns the extra fields of its invoices other than addresses and terms. */
   carried: (party: Party) => Record<string, string>
 }
 
-/** What happens with customers. */
+/** The customers' side. */
 export const CUSTOMERS_SIDE: KeptSide<DemoCustomer> = {
   kind: CUSTOMER,
   documents: [RECEIVABLE_INVOICE, CUSTOMER_PAYMENT, WRITE_OFF],
   addresses: ['billTo', 'shipTo'],
-  told: ({ creditLimitCents }) => ({ creditLimitCents }),
+  partyFields: ({ creditLimitCents }) => ({ creditLimitCents }),
   carried: () => ({}),
 }
 
-/** What happens with vendors. */
+/** The vendors' side. */
 export const VENDORS_SIDE: KeptSide<DemoVendor> = {
   kind: VENDOR,
   documents: [PAYABLE_INVOICE, VENDOR_PAYMENT],
   addresses: ['remitTo'],
-  told: ({ ourAccount }) => ({ referenceAccount: ourAccount }),
+  partyFields: ({ ourAccount }) => ({ referenceAccount: ourAccount }),
   carried: ({ method }) => ({ paymentMethod: method }),
 }
 
-/** Parties and documents as they are written: parts of a year, one after the other. */
+/** Writes parties and documents, one part of a year after the other. */
 export type AccountKeeper = {
-  /** Writes the documents of these days and what was applied on them; answers their entries. */
+  /** Writes the documents of these days and their applications. Returns their entries. */
   keep: (isMeant: (date: CalendarDate) => boolean) => Promise<Result<NumberedEntry[]>>
 }
 
-/** Makes the customers or vendors, and begins to write what happened with them. */
+/** Creates the customers or vendors, and returns the keeper of their documents. */
 export async function beginOnAccount<Party extends DemoParty>(
   books: Books,
   side: KeptSide<Party>,
@@ -126,7 +126,7 @@ export async function beginOnAccount<Party extends DemoParty>(
       raising: { id: ids[raising]!, kind: kindOf(raising) },
       ...{ amountCents: cents, field: 'amountApplied' },
     }))
-    // What is judged counts as applied from then on.
+    // Checked applications count as applied from then on.
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
     const judged = judgeWishes(items, wishes)
     if (!judged.ok) return judged
@@ -160,10 +160,10 @@ export async function beginOnAccount<Party extends DemoParty>(
   }
 }
 
-function fieldsOf<Party extends DemoParty>(books: Books, { kind, told }: KeptSide<Party>, party: Party) {
+function fieldsOf<Party extends DemoParty>(books: Books, { kind, partyFields }: KeptSide<Party>, party: Party) {
   const { name, address, city, state, zip, email, phone, termsDays } = party
   const addressed = { name, address, city, state, zip, email, phone, notes: `Terms: ${termsDays} days` }
-  const checked = checkNewParty(books, kind, { ...addressed, ...told(party) })
+  const checked = checkNewParty(books, kind, { ...addressed, ...partyFields(party) })
   if (!checked.ok) throw new Error(`The demo's ${kind.word} ${name} was refused: ${JSON.stringify(checked.refusals)}`)
   return checked.value
 }

@@ -1,4 +1,4 @@
-// The accounts that Northlight Studio's books use, all of the chart for services, and what it spends money on.
+// The accounts of Northlight Studio's books, from the services chart of accounts, and its regular expenses.
 import type { Bill, Payroll, Purchase } from './routines.ts'
 
 const CURRENT = 'Assets:Current Assets'
@@ -18,7 +18,7 @@ const PAYROLL: Payroll = {
   paidFrom: `${CURRENT}:Bank:Payroll Checking`,
 }
 
-/** Accounts by what the books call on them for. */
+/** Accounts by their use in the books. */
 export const NORTHLIGHT = {
   checking: `${CURRENT}:Bank:Checking`,
   payrollChecking: PAYROLL.paidFrom,
@@ -57,7 +57,7 @@ export const FREELANCERS = [
   { vendor: 'T. Berg', comment: 'copy' },
 ]
 
-/** What is put on the business card. */
+/** Purchases on the business card. */
 export const CARD_PURCHASES: readonly Purchase[] = [
   { account: `${TRAVEL}:Airfare`, from: ['Continental Air', 'Skylink'], dollars: [140, 620] },
   { account: `${TRAVEL}:Lodging`, from: ['The Linden Hotel', 'Station Inn'], dollars: [110, 430] },
@@ -72,21 +72,21 @@ export const CARD_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Office:Office Supplies', from: ['Quill & Ledger', 'Paper Works'], dollars: [12, 140] },
   {
     account: 'Expenses:Office:Software and Subscriptions',
-    from: ['Type foundry', 'Stock pictures'],
+    from: ['Type foundry', 'Stock photos'],
     dollars: [19, 129],
   },
   { account: 'Expenses:Cost of Services:Materials for Jobs', from: ['Printcraft', 'Model Supply'], dollars: [40, 380] },
   { account: 'Expenses:Payroll:Training', from: ['Open lectures', 'Craft school'], dollars: [60, 280] },
 ]
 
-/** What small cash goes on. */
+/** Purchases with petty cash. */
 export const CASH_PURCHASES: readonly Purchase[] = [
   { account: 'Expenses:Office:Postage and Shipping', from: ['Post office', 'Bike courier'], dollars: [4, 28] },
   { account: 'Expenses:Office:Office Supplies', from: ['Coffee and milk', 'Batteries', 'Flowers'], dollars: [5, 32] },
   { account: 'Expenses:Premises:Cleaning', from: ['Cleaning supplies'], dollars: [6, 24] },
 ]
 
-/** What is paid each month, or quarter, from checking. */
+/** Monthly and quarterly bills paid from checking. */
 export const BILLS: readonly Bill[] = [
   { day: 1, vendor: 'Foundry Lofts', comment: 'rent', account: 'Expenses:Premises:Rent', dollars: 4200 },
   { day: 2, comment: 'Design suite licenses', account: 'Expenses:Office:Software and Subscriptions', dollars: 486 },

@@ -1,4 +1,4 @@
-// Northlight Studio, a design agency: fees, retainers worked off month by month, salaries through a bank of their own.
+// Northlight Studio, a design agency: fees, retainers earned month by month, salaries through a separate bank account.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
 import { STUDIO_CLIENTS } from './customers.ts'
@@ -32,14 +32,14 @@ const PETTY_CASH = 25_000
 const PAYROLL_RESERVE = 100_000
 const BANK_LOAN = {
   account: NORTHLIGHT.bankLoan,
-  comment: 'First Harbor Bank, loan instalment',
+  comment: 'First Harbor Bank, loan payment',
   day: 6,
   paymentCents: 92_500,
   rate: 590,
 }
 const VEHICLE_LOAN = {
   account: NORTHLIGHT.vehicleLoan,
-  comment: 'Vehicle loan instalment',
+  comment: 'Vehicle loan payment',
   day: 19,
   paymentCents: 48_200,
   rate: 485,
@@ -47,7 +47,7 @@ const VEHICLE_LOAN = {
 
 type Studio = Business & { sales: SalesOnAccount; taxDue: number; cardDue: number }
 
-/** Its books from the first of the month two years ago to today: the same for each day, wherever they are made. */
+/** Returns its books from the first of the month two years ago to today. The result depends only on `today`. */
 export function northlightStudio(today: CalendarDate): DemoBooks {
   const ledger = openDemoLedger()
   const accounts = { bank: NORTHLIGHT.checking, tax: NORTHLIGHT.salesTax, badDebts: NORTHLIGHT.badDebts }
@@ -90,12 +90,12 @@ function open({ ledger }: Studio, date: CalendarDate): void {
   ledger.post(date, 'Opening balances', [...assets, [NORTHLIGHT.capital, -capital]])
 }
 
-/** What is invoiced in the last year; what comes in for the rest is booked as it comes. */
+/** Whether income to this account is invoiced in the last year. Other income is posted when it is received. */
 function isInvoiced(account: string): boolean {
   return account === NORTHLIGHT.projects || account === NORTHLIGHT.maintenance
 }
 
-/** Fees, maintenance with sales tax, retainers ahead of the work, expenses given back by clients. */
+/** Fees, maintenance with sales tax, retainers in advance, reimbursed expenses. */
 function earn(studio: Studio, date: CalendarDate): void {
   const { ledger, chance } = studio
   const received = (what: string, account: string, cents: number, taxRate = 0) => {
@@ -119,7 +119,7 @@ function earn(studio: Studio, date: CalendarDate): void {
   if (isDue(date, 3) || isDue(date, 17)) received('retainer', NORTHLIGHT.retainers, amountBetween(studio, [2400, 4200]))
 }
 
-/** Purchases by card and in small cash, freelancers, bills, loans, the card's statement, sales tax. */
+/** Purchases by card and petty cash, freelancers, bills, loans, card payments, sales tax. */
 function spend(studio: Studio, date: CalendarDate): void {
   const { ledger, chance } = studio
   for (const percent of [72, 40]) if (chance.happens(percent)) buy(studio, date, CARD_PURCHASES, NORTHLIGHT.card)
@@ -132,7 +132,7 @@ function spend(studio: Studio, date: CalendarDate): void {
   payBills(studio, date, BILLS, NORTHLIGHT.checking)
   const accounts = { interest: NORTHLIGHT.interestPaid, paidFrom: NORTHLIGHT.checking }
   for (const loan of [BANK_LOAN, VEHICLE_LOAN]) payLoan(studio, date, loan, accounts)
-  if (isDue(date, 25)) pay(studio, date, 'Business card, statement paid', NORTHLIGHT.card, studio.cardDue)
+  if (isDue(date, 25)) pay(studio, date, 'Business card payment', NORTHLIGHT.card, studio.cardDue)
   if (isDue(date, 19)) studio.cardDue = -ledger.balanceOf(NORTHLIGHT.card)
   if (isDue(date, 20)) pay(studio, date, 'Sales tax return', NORTHLIGHT.salesTax, studio.taxDue)
 }
@@ -145,7 +145,7 @@ function pay({ ledger }: Studio, date: CalendarDate, comment: string, liability:
   ])
 }
 
-/** Salaries twice a month, covered by a transfer first; what was withheld on the 12th. */
+/** Salaries twice a month, covered by a transfer first; withholdings on the 12th. */
 function payPeople(studio: Studio, date: CalendarDate): void {
   const { ledger } = studio
   if (isDue(date, 14) || isDue(date, 28)) {
@@ -162,7 +162,7 @@ function payPeople(studio: Studio, date: CalendarDate): void {
   if (isDue(date, 12)) payWithholdings(studio, date, NORTHLIGHT.payroll)
 }
 
-/** Petty cash is filled up on Mondays when it runs low; what checking can spare is saved. */
+/** Tops up petty cash on Mondays when it runs low, and saves what checking can spare. */
 function move(studio: Studio, date: CalendarDate): void {
   const { ledger } = studio
   const cash = ledger.balanceOf(NORTHLIGHT.pettyCash)
@@ -179,7 +179,7 @@ function move(studio: Studio, date: CalendarDate): void {
 function endMonth(studio: Studio, date: CalendarDate): void {
   if (!isMonthEnd(date)) return
   const earned = share(-studio.ledger.balanceOf(NORTHLIGHT.retainers), 3600)
-  studio.ledger.post(date, 'Retainers worked off this month', [
+  studio.ledger.post(date, 'Retainers earned this month', [
     [NORTHLIGHT.retainers, earned],
     [NORTHLIGHT.retained, -earned],
   ])

@@ -1,10 +1,10 @@
-// What happens between a demo business and the people it trades with on account: documents, what is applied of them, and what
-// is still to come. Only says what happens; keep-on-account.ts writes it through the product's own commands.
+// Plans what happens between a demo business and its customers or vendors: documents, applications, and future events. keep-on-account.ts
+// writes the plan through the product's own commands.
 import { addDays, addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DemoLedger } from './demo-ledger.ts'
 
-/** A customer or vendor: how it is addressed, the terms in days, and how many days late its invoices are paid, roughly. */
+/** A customer or vendor: its address, its terms in days, and roughly how many days late its invoices are paid. */
 export type DemoParty = {
   name: string
   address: string
@@ -17,7 +17,7 @@ export type DemoParty = {
   lateDays: number
 }
 
-/** A document of a party, by its place among them all; accounts by full name. */
+/** A document of a party, identified by its index; accounts by full name. */
 export type DemoDocument = {
   kind: DocumentKind
   party: string
@@ -31,35 +31,35 @@ export type DemoDocument = {
   comment: string
   state: 'PENDING' | 'POSTED' | 'ENDED'
   isRefund: boolean
-  /** What it moves beside the party's own account, debit-positive. */
+  /** Its lines other than the party's own account, debit-positive. */
   lines: (readonly [account: string, cents: number])[]
 }
 
-/** What of one document was applied to another, by their places. */
+/** An application of one document to another, by index. */
 export type DemoApplication = { date: CalendarDate; lowering: number; raising: number; cents: number }
 
-/** All that happened between a business and its customers, or its vendors. */
+/** The documents and applications of a business with its customers or its vendors. */
 export type OnAccount<Party extends DemoParty = DemoParty> = {
   parties: readonly Party[]
   documents: DemoDocument[]
   applications: DemoApplication[]
 }
 
-/** One side of a business while its books are made. */
+/** One side of a business while its books are created. */
 export type AccountBook<Party extends DemoParty> = {
   onAccount: OnAccount<Party>
-  /** Whether things are on account already: they are in the last year, and were paid at once before. */
+  /** Whether documents are used on this day: they are in the last year; earlier sales and purchases are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
-  /** Enters a document, and answers its place. */
-  record: (told: DemoDocument) => number
+  /** Adds a document and returns its index. */
+  record: (document: DemoDocument) => number
   apply: (date: CalendarDate, lowering: number, raising: number, cents: number) => void
-  /** Has something happen on a later day, or on the Monday after its weekend. */
+  /** Schedules an event for a later day, or for the Monday after its weekend. */
   later: (date: CalendarDate, what: (date: CalendarDate) => void) => void
-  /** Has all happen that was to happen on a day. */
+  /** Runs the events of a day. */
   live: (date: CalendarDate) => void
 }
 
-/** Begins one side of a business whose books are made up to `today`. */
+/** Creates one side of a business whose books end at `today`. */
 export function openAccountBook<Party extends DemoParty>(
   ledger: DemoLedger,
   parties: readonly Party[],
@@ -81,14 +81,14 @@ export function openAccountBook<Party extends DemoParty>(
       due.set(day, [...(due.get(day) ?? []), what])
     },
     live: date => {
-      // What happens on a day may let something happen on a later one.
+      // An event may schedule later ones.
       for (const happen of due.get(date) ?? []) happen(date)
       due.delete(date)
     },
   }
 }
 
-/** Name, address and telephone of a party. */
+/** Returns the name, address and telephone number of a party. */
 export function addressed(
   name: string,
   place: readonly [address: string, city: string, state: string, zip: string],
@@ -99,12 +99,12 @@ export function addressed(
   return { name, address, city, state, zip, email, phone }
 }
 
-/** A part of an amount, in percent, whole cents. */
+/** Returns a percentage of an amount in whole cents. */
 export function percentOf(cents: number, percent: number): number {
   return Math.trunc((cents * percent) / 100)
 }
 
-/** The day itself, or the Monday after a weekend. */
+/** Returns the day, or the Monday after a weekend. */
 function weekday(date: CalendarDate): CalendarDate {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, day === 0 ? 1 : day === 6 ? 2 : 0)

@@ -1,5 +1,4 @@
-// Buying on account in demo books: bills, what is paid for them on Thursdays, and the cases that every business has now and
-// then.
+// Purchases on account in demo books: bills, weekly payments on Thursdays, and common special cases.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { chanceFrom } from './chance.ts'
@@ -7,35 +6,35 @@ import { weekdayOf } from './day.ts'
 import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
-/** A vendor: how it is paid, our account there, and the sales tax in its prices, in hundredths of a percent. */
+/** A vendor: its payment method, the account number it gave us, and the sales tax in its prices, in hundredths of a percent. */
 export type DemoVendor = DemoParty & { method: PaymentMethod; ourAccount?: string; taxRate?: number }
 
-/** A purchase: from whom, by name, what for, and what it costs in cents, tax included. */
+/** A purchase: the vendor by name, the account, the description, and the cost in cents, tax included. */
 type Purchase = { vendor: string; account: string; comment: string; cents: number }
 
-/** The vendors' side of a business while its books are made. */
+/** The vendors' side of a business while its books are created. */
 export type PurchasesOnAccount = {
   payables: OnAccount<DemoVendor>
-  /** Whether purchases are on account already: they are in the last year, and were paid at once before. */
+  /** Whether purchases are on account on this day: they are in the last year; earlier ones are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   receive: (date: CalendarDate, purchase: Purchase) => void
-  /** Has happen what falls due on a day, and on a Thursday pays what is to be paid. */
+  /** Runs the events of a day, and pays due bills on Thursdays. */
   live: (date: CalendarDate) => void
 }
 
-/** What becomes of the n-th bill of the year, where it is not simply paid. */
+/** Special cases of bills, by their index in the year. */
 const CASES = ['part', 'credited', 'twice', 'rejected', 'deposit', 'returned', 'disputed'] as const
 const FIRST_CASE = 4
 const CASE_EVERY = 5
 /** Bills of the last days are not approved yet. */
 const DAYS_UNSEEN = 12
-/** Cents that paying leaves in the bank. */
+/** The minimum bank balance after payments, in cents. */
 const KEPT = 300_000
 
-/** Something of a bill that is to be paid on the next Thursday; `then` is what follows. */
+/** A part of a bill to pay on the next Thursday. `then` runs afterwards. */
 type Owed = { bill: number; cents: number; then?: ((date: CalendarDate) => void) | undefined }
 
-/** Begins the vendors' side of a business whose books are made up to `today`. */
+/** Creates the vendors' side of a business whose books end at `today`. */
 export function openPurchasesOnAccount(
   ledger: DemoLedger,
   vendors: readonly DemoVendor[],
@@ -52,26 +51,26 @@ export function openPurchasesOnAccount(
   let checks = 4100
 
   const base = { dueDate: null, termsDays: null, tax: 0, comment: '', state: 'POSTED', isRefund: false } as const
-  const record = (told: Omit<DemoDocument, 'lines'>) => book.record({ ...told, lines: linesOf(told) })
-  const pay = (date: CalendarDate, party: string, cents: number, told: Partial<DemoDocument> = {}): number => {
+  const record = (fields: Omit<DemoDocument, 'lines'>) => book.record({ ...fields, lines: linesOf(fields) })
+  const pay = (date: CalendarDate, party: string, cents: number, fields: Partial<DemoDocument> = {}): number => {
     checks += 1
     const isCheck = vendorOf.get(party)?.vendor.method === 'CHECK'
     const reference = `${isCheck ? 'Check' : 'ACH'} ${checks}`
-    return record({ ...base, kind: 'vendor payment', party, date, preTax: cents, account: bank, reference, ...told })
+    return record({ ...base, kind: 'vendor payment', party, date, preTax: cents, account: bank, reference, ...fields })
   }
   const refund = (date: CalendarDate, lowering: number, cents: number, comment: string) => {
     const { party, reference } = documents[lowering]!
-    const told = { isRefund: true, reference, comment } as const
-    apply(date, lowering, pay(date, party, cents, told), cents)
+    const fields = { isRefund: true, reference, comment } as const
+    apply(date, lowering, pay(date, party, cents, fields), cents)
   }
   const creditFor = (date: CalendarDate, bill: number, percent: number) => {
     const { kind, party, account, preTax, tax, reference, comment } = documents[bill]!
     const amounts = { preTax: -percentOf(preTax, percent), tax: -percentOf(tax, percent) }
-    const told = { ...base, kind, party, date, account, ...amounts, comment: `Credit for ${comment}` }
-    return { place: record({ ...told, reference: `${reference}-C` }), left: -(amounts.preTax + amounts.tax) }
+    const fields = { ...base, kind, party, date, account, ...amounts, comment: `Credit for ${comment}` }
+    return { place: record({ ...fields, reference: `${reference}-C` }), left: -(amounts.preTax + amounts.tax) }
   }
 
-  /** Pays a vendor what is owed to him: what he has open first, one payment for the rest. Without the money, next week. */
+  /** Pays what is owed to a vendor: uses its open credits first, then one payment for the rest. Waits a week if the money is missing. */
   function payVendor(date: CalendarDate, party: string, items: readonly Owed[]): void {
     const open = credits.get(party)!
     const total = items.reduce((sum, { cents }) => sum + cents, 0)
@@ -103,16 +102,16 @@ export function openPurchasesOnAccount(
     const known = vendorOf.get(party)!
     const { termsDays, lateDays, taxRate = 0 } = known.vendor
     known.lastNumber += chance.whole(3, 40)
-    // What is to be paid within days is rent: nothing ever happens with it.
+    // Bills that are due within days are rent, which has no special cases.
     const isArguable = termsDays >= 10
     const what = isArguable ? caseOf(bills) : undefined
     if (isArguable) bills += 1
     const state = what === 'rejected' ? 'ENDED' : date > addDays(today, -DAYS_UNSEEN) ? 'PENDING' : 'POSTED'
     const tax = cents - Math.round((cents * 10_000) / (10_000 + taxRate))
-    const told = { ...base, kind: 'payable invoice', party, date, account, preTax: cents - tax, tax, state } as const
+    const fields = { ...base, kind: 'payable invoice', party, date, account, preTax: cents - tax, tax, state } as const
     const dueDate = addDays(date, termsDays)
     const reference = `${known.lastNumber}`
-    const bill = record({ ...told, dueDate, termsDays, reference, comment: sentenceCase(comment) })
+    const bill = record({ ...fields, dueDate, termsDays, reference, comment: sentenceCase(comment) })
     const isDeposited = what === 'deposit' && state === 'POSTED'
     if (isDeposited)
       apply(date, pay(date, party, percentOf(cents, 30), { comment: 'Deposit' }), bill, percentOf(cents, 30))
@@ -121,27 +120,27 @@ export function openPurchasesOnAccount(
     const left = isDeposited ? cents - percentOf(cents, 30) : cents
     const happen: Record<Exclude<(typeof CASES)[number], 'rejected' | 'disputed'>, (day: CalendarDate) => void> = {
       deposit: () => owe(left),
-      // Some now, the rest weeks later.
+      // Part now, the rest weeks later.
       part: () => owe(percentOf(left, 60), day => later(addDays(day, 20), () => owe(left - percentOf(left, 60)))),
-      // Something was not right: the vendor takes it off what is paid next.
+      // Something was wrong: the vendor issues a credit, which reduces the next payment.
       credited: day => {
         credits.get(party)!.push(creditFor(day, bill, 20))
         owe(left)
       },
-      // Paid once more by mistake, and sent back.
+      // Paid a second time by mistake and refunded.
       twice: () =>
         owe(left, day =>
           later(addDays(day, 5), again => {
             const payment = pay(again, party, left)
-            later(addDays(again, 16), date => refund(date, payment, left, 'Paid twice, sent back'))
+            later(addDays(again, 16), date => refund(date, payment, left, 'Refund of duplicate payment'))
           }),
         ),
-      // Goods go back after they were paid, and the vendor sends the money.
+      // Goods are returned after payment, and the vendor refunds the money.
       returned: () =>
         owe(left, day =>
           later(addDays(day, 9), returned => {
             const credit = creditFor(returned, bill, 15)
-            later(addDays(returned, 12), date => refund(date, credit.place, credit.left, 'Refund for what went back'))
+            later(addDays(returned, 12), date => refund(date, credit.place, credit.left, 'Refund for returned goods'))
           }),
         ),
     }
@@ -149,8 +148,8 @@ export function openPurchasesOnAccount(
     later(paidOn, what === undefined || what === 'rejected' ? () => owe(left) : happen[what])
   }
 
-  // Of the last days something is open on both sides: money ahead of a bill, and a credit that nobody has used yet.
-  later(addDays(today, -6), date => pay(date, vendors[0]!.name, 50_000, { comment: 'In advance' }))
+  // In the last days, both sides have open items: an advance payment, and an unused credit.
+  later(addDays(today, -6), date => pay(date, vendors[0]!.name, 50_000, { comment: 'Advance payment' }))
   later(addDays(today, -5), date => {
     const last = documents.findLastIndex(
       ({ kind, state, preTax }) => kind === 'payable invoice' && state === 'POSTED' && preTax > 0,
@@ -174,7 +173,7 @@ function caseOf(bill: number): (typeof CASES)[number] | undefined {
   return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[(turn / CASE_EVERY) % CASES.length] : undefined
 }
 
-/** What a document does to the books, but for the vendor's own account. */
+/** Returns the lines of a document, except the vendor's own account. */
 function linesOf({ kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>): [string, number][] {
   if (state !== 'POSTED') return []
   if (kind === 'payable invoice') return [[account, preTax + tax]]

@@ -1,4 +1,4 @@
-// What every business enters over and over: spending, payroll, loans, taxes, transfers.
+// Recurring entries of every business: purchases, payroll, loans, taxes, transfers.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Chance } from './chance.ts'
 import { isDue, isMonthEnd } from './day.ts'
@@ -7,15 +7,15 @@ import type { PurchasesOnAccount } from './purchases-on-account.ts'
 
 const FILLED_UP = 1_500_000
 
-/** A business while its books are made. */
+/** A business while its books are created. */
 export type Business = { ledger: DemoLedger; chance: Chance; purchases: PurchasesOnAccount }
 
-/** Something that is bought now and then: its account, who sells it, and its price in whole dollars. */
+/** An occasional purchase: its account, its sellers, and its price range in whole dollars. */
 export type Purchase = { account: string; from: readonly string[]; dollars: readonly [min: number, max: number] }
 
 /**
- * Something that is paid on a day of each month (of these months, if they are named); `spread` is how far it varies. What has a
- * vendor comes as a bill once purchases are on account.
+ * A bill paid on a day of each month (or of these months). `spread` is how far the amount varies. If it has a vendor, it becomes a document
+ * in the last year.
  */
 export type Bill = {
   day: number
@@ -27,7 +27,7 @@ export type Bill = {
   months?: readonly number[]
 }
 
-/** Cents between two amounts of whole dollars. */
+/** Returns cents between two amounts of whole dollars. */
 export function amountBetween({ chance }: Business, [min, max]: readonly [number, number]): number {
   return chance.whole(min * 100, max * 100 - 1)
 }
@@ -42,7 +42,7 @@ export function buy(business: Business, date: CalendarDate, purchases: readonly 
   ])
 }
 
-/** Pays the bills that fall due, or takes them in where there is a vendor to pay later. */
+/** Pays the bills that are due, or records them if they have a vendor. */
 export function payBills(business: Business, date: CalendarDate, bills: readonly Bill[], paidFrom: string): void {
   const month = Number(date.slice(5, 7))
   for (const { day, vendor, comment, account, dollars, spread = 0, months } of bills) {
@@ -57,7 +57,7 @@ export function payBills(business: Business, date: CalendarDate, bills: readonly
   }
 }
 
-/** Buys from a vendor: on account in the last year, paid at once before. */
+/** Buys from a vendor: on account in the last year, paid immediately before. */
 export function buyFrom(
   { ledger, purchases }: Business,
   date: CalendarDate,
@@ -83,7 +83,7 @@ export type Payroll = {
   paidFrom: string
 }
 
-/** Pays wages of `gross` cents: withholdings stay owed, the rest is paid. Employer's tax is 7.65 percent. */
+/** Pays wages of `gross` cents: withholdings remain as a liability, the rest is paid. The employer's tax is 7.65 percent. */
 export function payWages(business: Business, date: CalendarDate, payroll: Payroll, gross: number): void {
   const federal = share(gross, 1900)
   const state = share(gross, 450)
@@ -99,7 +99,7 @@ export function payWages(business: Business, date: CalendarDate, payroll: Payrol
   ])
 }
 
-/** Pays over what was withheld so far. */
+/** Pays the withholdings so far. */
 export function payWithholdings(business: Business, date: CalendarDate, payroll: Payroll): void {
   const { ledger } = business
   const owed: [string, string][] = [
@@ -110,7 +110,7 @@ export function payWithholdings(business: Business, date: CalendarDate, payroll:
   for (const [comment, account] of owed) settle(ledger, date, comment, account, payroll.paidFrom)
 }
 
-/** Pays a liability down to zero. */
+/** Pays a liability in full. */
 function settle(ledger: DemoLedger, date: CalendarDate, comment: string, liability: string, paidFrom: string): void {
   const owed = -ledger.balanceOf(liability)
   if (owed <= 0) return
@@ -120,7 +120,7 @@ function settle(ledger: DemoLedger, date: CalendarDate, comment: string, liabili
   ])
 }
 
-/** Moves money between two accounts of one's own. */
+/** Transfers money between two of the business's accounts. */
 export function transfer(
   ledger: DemoLedger,
   date: CalendarDate,
@@ -133,10 +133,10 @@ export function transfer(
   ])
 }
 
-/** The accounts between which an owner keeps a business afloat. */
+/** The accounts that an owner uses to keep a business solvent. */
 export type Purse = { checking: string; savings: string; contributions: string; draws: string }
 
-/** Fills checking up when it falls below `least` cents: from savings, or by the owner when those are used up. */
+/** Tops up checking when it falls below `least` cents: from savings, or by an owner contribution if those are used up. */
 export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purse, least: number): void {
   if (ledger.balanceOf(purse.checking) >= least) return
   const saved = Math.min(FILLED_UP, ledger.balanceOf(purse.savings))
@@ -148,7 +148,7 @@ export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purs
     ])
 }
 
-/** What the owner takes out each month: a part of checking, in whole hundreds of dollars. */
+/** Pays the owner's monthly draw: a part of checking, in whole hundreds of dollars. */
 export function drawMonthly({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
   if (!isDue(date, day)) return
   const drawn = Math.floor(share(ledger.balanceOf(purse.checking), 1300) / 10_000) * 10_000
@@ -158,10 +158,10 @@ export function drawMonthly({ ledger }: Business, date: CalendarDate, purse: Pur
   ])
 }
 
-/** A loan: what is paid each month, at which yearly rate in hundredths of a percent. */
+/** A loan: its monthly payment, and its annual rate in hundredths of a percent. */
 export type Loan = { account: string; comment: string; day: number; paymentCents: number; rate: number }
 
-/** Pays a loan's instalment when due: interest on what is still owed, the rest off the loan. */
+/** Pays a loan installment when due: interest on the balance, the rest as principal. */
 export function payLoan(
   { ledger }: Business,
   date: CalendarDate,
@@ -179,7 +179,7 @@ export function payLoan(
   ])
 }
 
-/** Enters depreciation and the bank's interest on savings at the end of a month. */
+/** Posts depreciation and the interest on savings at the end of a month. */
 export function closeMonth(
   { ledger }: Business,
   date: CalendarDate,
@@ -197,7 +197,7 @@ export function closeMonth(
   ])
 }
 
-/** A part of an amount, in hundredths of a percent, to the cent. */
+/** Returns a part of an amount, in hundredths of a percent, to the cent. */
 export function share(cents: number, hundredthsOfPercent: number): number {
   return Math.round((cents * hundredthsOfPercent) / 10_000)
 }

@@ -1,37 +1,36 @@
-// Selling on account in demo books: invoices, what comes in for them and when, and the cases that every business has now and
-// then.
+// Sales on account in demo books: invoices, payments, and common special cases.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { chanceFrom } from './chance.ts'
 import type { DemoLedger } from './demo-ledger.ts'
 import { type DemoDocument, type DemoParty, type OnAccount, openAccountBook, percentOf } from './on-account.ts'
 
-/** A customer, and how much it may owe. */
+/** A customer with its credit limit. */
 export type DemoCustomer = DemoParty & { creditLimitCents?: number }
 
-/** The accounts that sales on account touch. */
+/** The accounts used by sales on account. */
 export type SalesAccounts = { bank: string; tax: string; badDebts: string }
 
-/** A sale: to whom, what for, and the amounts in cents. */
+/** A sale: the customer, the account, the description, and the amounts in cents. */
 type Sale = { customer: DemoCustomer; account: string; comment: string; preTax: number; tax: number }
 
-/** The customers' side of a business while its books are made. */
+/** The customers' side of a business while its books are created. */
 export type SalesOnAccount = {
   receivables: OnAccount<DemoCustomer>
-  /** Whether sales are on account already: they are in the last year, and were paid at once before. */
+  /** Whether sales are on account on this day: they are in the last year; earlier ones are paid immediately. */
   hasBegun: (date: CalendarDate) => boolean
   sell: (date: CalendarDate, sale: Sale) => void
-  /** Records what falls due on a day: payments, and what else was to happen. */
+  /** Runs the events of a day: payments and special cases. */
   live: (date: CalendarDate) => void
 }
 
-/** What becomes of the n-th invoice of the year, where it is not simply paid. */
+/** Special cases of invoices, by their index in the year. */
 const CASES = ['part', 'short', 'returned', 'overpaid', 'credited', 'canceled', 'prepaid', 'forgotten', 'half'] as const
 const FIRST_CASE = 3
 const CASE_EVERY = 2
-/** So many of the newest invoices are still drafts. */
+/** The number of newest invoices that are still drafts. */
 const DRAFTS = 2
 
-/** Begins the customers' side of a business whose books are made up to `today`. */
+/** Creates the customers' side of a business whose books end at `today`. */
 export function openSalesOnAccount(
   ledger: DemoLedger,
   customers: readonly DemoCustomer[],
@@ -45,9 +44,9 @@ export function openSalesOnAccount(
   let invoices = 0
   let drafts = 0
 
-  const record = (told: Omit<DemoDocument, 'lines'>) => book.record({ ...told, lines: linesOf(told, accounts) })
+  const record = (fields: Omit<DemoDocument, 'lines'>) => book.record({ ...fields, lines: linesOf(fields, accounts) })
   const base = { dueDate: null, termsDays: null, tax: 0, comment: '', state: 'POSTED', isRefund: false } as const
-  const pay = (date: CalendarDate, customer: string, cents: number, told: Partial<DemoDocument> = {}): number => {
+  const pay = (date: CalendarDate, customer: string, cents: number, fields: Partial<DemoDocument> = {}): number => {
     const payment = {
       ...base,
       kind: 'customer payment',
@@ -56,7 +55,7 @@ export function openSalesOnAccount(
       preTax: cents,
       account: accounts.bank,
     } as const
-    return record({ ...payment, reference: `Check ${chance.whole(1200, 9800)}`, ...told })
+    return record({ ...payment, reference: `Check ${chance.whole(1200, 9800)}`, ...fields })
   }
 
   function sell(date: CalendarDate, { customer, account, comment, preTax, tax }: Sale): void {
@@ -66,12 +65,12 @@ export function openSalesOnAccount(
     const what = isDraft ? undefined : caseOf(invoices)
     invoices += 1
     const total = preTax + tax
-    const told = { ...base, kind: 'receivable invoice', party: name, account, comment } as const
-    const prepaid = what === 'prepaid' ? pay(date, name, percentOf(total, 30), { comment: 'In advance' }) : null
+    const fields = { ...base, kind: 'receivable invoice', party: name, account, comment } as const
+    const prepaid = what === 'prepaid' ? pay(date, name, percentOf(total, 30), { comment: 'Advance payment' }) : null
     const state = isDraft ? 'PENDING' : what === 'canceled' ? 'ENDED' : 'POSTED'
     const reference = `${prefix}-${chance.whole(1000, 9999)}`
     const terms = { dueDate: addDays(date, termsDays), termsDays }
-    const invoice = record({ ...told, ...terms, date, preTax, tax, reference, state })
+    const invoice = record({ ...fields, ...terms, date, preTax, tax, reference, state })
     if (prepaid !== null) apply(date, prepaid, invoice, percentOf(total, 30))
     if (state !== 'POSTED') return
     const isQuick = chance.happens(30)
@@ -83,12 +82,12 @@ export function openSalesOnAccount(
       forgotten: () => {},
       half: day => settle(percentOf(left, 50))(day),
       prepaid: settle(left),
-      // Some now, the rest weeks later.
+      // Part now, the rest weeks later.
       part: day => {
         settle(percentOf(left, 60))(day)
         later(addDays(day, 24), settle(left - percentOf(left, 60)))
       },
-      // What the customer took off by himself, and nobody asks for.
+      // The customer deducted a small amount, which is written off.
       short: day => {
         const missing = Math.min(chance.whole(900, 2600), left - 1)
         settle(left - missing)(day)
@@ -96,13 +95,13 @@ export function openSalesOnAccount(
           const given = { ...base, kind: 'customer write-off', party: name, date, preTax: missing } as const
           apply(
             date,
-            record({ ...given, account: accounts.badDebts, reference: '', comment: 'Not worth the asking' }),
+            record({ ...given, account: accounts.badDebts, reference: '', comment: 'Small balance written off' }),
             invoice,
             missing,
           )
         })
       },
-      // The bank sends the check back, and the customer another one.
+      // The check bounces, and the customer sends another one.
       returned: day => {
         const payment = pay(day, name, left)
         later(addDays(day, 5), date => {
@@ -115,11 +114,11 @@ export function openSalesOnAccount(
         })
         later(addDays(day, 17), settle(left))
       },
-      overpaid: day => apply(day, pay(day, name, left + 5000, { comment: 'Too much by 50.00' }), invoice, left),
-      // Part of it was not right: a credit note takes it off.
+      overpaid: day => apply(day, pay(day, name, left + 5000, { comment: 'Overpaid by 50.00' }), invoice, left),
+      // Something was wrong: a credit note reduces the invoice.
       credited: day => {
         const credit = record({
-          ...told,
+          ...fields,
           date: day,
           preTax: -percentOf(preTax, 20),
           tax: -percentOf(tax, 20),
@@ -142,7 +141,7 @@ function caseOf(invoice: number): (typeof CASES)[number] | undefined {
   return turn >= 0 && turn % CASE_EVERY === 0 ? CASES[turn / CASE_EVERY] : undefined
 }
 
-/** What a document does to the books, but for the customer's own account. */
+/** Returns the lines of a document, except the customer's own account. */
 function linesOf(
   { kind, state, preTax, tax, account, isRefund }: Omit<DemoDocument, 'lines'>,
   accounts: SalesAccounts,

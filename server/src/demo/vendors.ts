@@ -1,8 +1,8 @@
-// Whom the demo organisations buy from on account.
+// The vendors of the demo organisations.
 import { addressed } from './on-account.ts'
 import type { DemoVendor } from './purchases-on-account.ts'
 
-/** What both pay month after month. */
+/** Vendors that both pay every month. */
 const POWER: DemoVendor = {
   ...addressed('City Power and Water', ['PO Box 90', 'Portland', 'OR', '97207'], 'billing@citypower.example'),
   ...{ termsDays: 21, lateDays: 2, method: 'ACH', ourAccount: '4400-1187-02', taxRate: 300 },
@@ -16,7 +16,7 @@ const ACCOUNTANTS: DemoVendor = {
   ...{ termsDays: 30, lateDays: 25, method: 'CHECK' },
 }
 
-/** Whom Fern & Harrow buys from: goods, freight, and what a shop needs. */
+/** The vendors of Fern & Harrow: goods, freight, and shop supplies. */
 export const SHOP_VENDORS: readonly DemoVendor[] = [
   {
     ...addressed('Cairn Outfitting', ['77 Granite Way', 'Bozeman', 'MT', '59715'], 'ar@cairnoutfitting.example'),
@@ -51,7 +51,7 @@ export const SHOP_VENDORS: readonly DemoVendor[] = [
   ACCOUNTANTS,
 ]
 
-/** Whom Northlight Studio buys from: people who work with it, and what an office needs. */
+/** The vendors of Northlight Studio: freelancers and office supplies. */
 export const STUDIO_VENDORS: readonly DemoVendor[] = [
   {
     ...addressed('Ines Duarte', ['Atelier 4, Canal Street', 'Providence', 'RI', '02903'], 'ines@duarte.example'),

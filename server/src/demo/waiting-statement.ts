@@ -1,5 +1,5 @@
-// The bank's statement of the last whole month of demo books, brought in and not decided on: what of it the books hold, what the
-// bank saw some days later, and what only the bank knows.
+// The bank statement of the last full month of demo books, imported and left for review: some lines have a transaction, some reach the bank
+// a few days later, and some are only known to the bank.
 import { addDays, type CalendarDate, endOfMonth } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
@@ -10,10 +10,10 @@ import { lastClosedDay, monthsOfBank } from './bank-months.ts'
 
 type BankEntry = { date: CalendarDate; cents: Cents; text: string }
 
-/** Payments by hand reach the bank some days later; how many, by the entry's number. */
+/** The delays of manual payments in days, by the entry's number. */
 const DAYS_LATER = [0, 0, 1, 0, 2, 1, 0, 3] as const
 
-/** What only the bank knows: its fee and its interest. */
+/** Lines that only the bank has: its fee and its interest. */
 function ofTheBank(month: CalendarDate): BankEntry[] {
   return [
     { date: addDays(month, 14), cents: -2500, text: 'MONTHLY ACCOUNT SERVICE FEE' },
@@ -21,8 +21,7 @@ function ofTheBank(month: CalendarDate): BankEntry[] {
   ]
 }
 
-/** Brings the statement of the month after the last that is closed to an account: lines that wait. `entries` are all of the
- * books'. */
+/** Imports the statement of the month after the last closed one into an account, for review. `entries` are all of the books'. */
 export async function bringWaitingStatement(
   books: PostingBooks,
   { accountId, entries, today }: { accountId: number; entries: readonly NumberedEntry[]; today: CalendarDate },
@@ -53,16 +52,16 @@ function seenByBank(
   { cents, month, to }: { cents: Cents; month: CalendarDate; to: CalendarDate },
 ): BankEntry {
   const later = addDays(date, cents < 0 ? DAYS_LATER[id % DAYS_LATER.length]! : 0)
-  // What was paid on the last days of the month before came to the bank in this one.
+  // Payments of the last days of the previous month reached the bank in this one.
   return { date: later < month ? month : later > to ? to : later, cents, text: comment.toUpperCase() }
 }
 
 type Period = { month: CalendarDate; to: CalendarDate; closing: Cents }
 
-/** OFX 1 as banks send it: no closing tags, days without a time. */
+/** OFX 1 as sent by banks: no closing tags, dates without a time. */
 function ofx(lines: readonly BankEntry[], { month, to, closing }: Period): string {
   const day = (date: CalendarDate) => date.replaceAll('-', '')
-  const told = lines.map(({ date, cents, text }, index) =>
+  const elements = lines.map(({ date, cents, text }, index) =>
     [
       `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day(date)}<TRNAMT>${centsToDecimal(cents)}`,
       `<FITID>${day(date)}${String(index).padStart(4, '0')}<NAME>${text.replaceAll('&', '&amp;')}</STMTTRN>`,
@@ -72,7 +71,7 @@ function ofx(lines: readonly BankEntry[], { month, to, closing }: Period): strin
     'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:UTF-8\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD',
     '<BANKACCTFROM><BANKID>121000248<ACCTID>0042117<ACCTTYPE>CHECKING</BANKACCTFROM>',
     `<BANKTRANLIST><DTSTART>${day(month)}<DTEND>${day(to)}`,
-    ...told,
+    ...elements,
     `</BANKTRANLIST><LEDGERBAL><BALAMT>${centsToDecimal(closing)}<DTASOF>${day(to)}</LEDGERBAL>`,
     '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>',
   ].join('\n')

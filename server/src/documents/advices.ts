@@ -1,4 +1,4 @@
-// Advices: the applications of money between documents, made and removed with both sides held.
+// Payment applications: reads, writes and removes them. The caller locks the documents on both sides first.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** An application, and what lists show of both its sides. */
+/** A payment application with what lists show of both sides. */
 export type Advice = {
   id: number
   amountCents: Cents
@@ -25,25 +25,25 @@ export type AdviceSide = {
   kind: DocumentKind
   date: CalendarDate
   reference: string
-  /** The number that customers see; null for what has none. */
+  /** The number that customers see. Null if the document has no number. */
   number: number | null
   totalCents: Cents
-  /** It stands in the ledger. */
+  /** Whether it is posted to the ledger. */
   isPosted: boolean
 }
 
-/** A document that is to be applied, as its caller named it. */
+/** A document to be applied, as the caller named it. */
 export type NamedItem = { id: number; kind: DocumentKind }
 
-/** A wish to apply; `field` is where the amount was sent. */
+/** A proposed application. `field` is the request field that held the amount. */
 export type Wish = { lowering: NamedItem; raising: NamedItem; amountCents: Cents; field: string }
 
-/** What advices of a side are called in the audit trail. */
+/** The name of each side's applications in the audit trail. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
 
 type HeldItem = OpenItem & ApplyingRules
 
-// Lowering items first, then raising ones by id: everybody in this order, so that nobody waits in a circle.
+// Credit items first, then debit items, each by id. Every writer locks in this order, so no deadlock can occur.
 const HOLD = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
          d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted",
@@ -52,12 +52,12 @@ const HOLD = `
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
-/** Holds documents until commit, in the order that all writers keep. One statement. */
+/** Locks documents until commit, in the order that all writers use. Runs one statement. */
 export function holdItems(books: Books, ids: readonly number[]): Promise<HeldItem[]> {
   return books.query<HeldItem>(HOLD, [books.organisationId, ids])
 }
 
-// The key is claimed with the documents held: of two requests with one key the later one finds what the earlier one made.
+// Claims the key while the documents are locked: if two requests have the same key, the later one finds what the earlier one created.
 const HOLD_WITH_KEY = `
   WITH next AS MATERIALIZED (SELECT nextval('advice_id') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -68,8 +68,8 @@ const HOLD_WITH_KEY = `
 type HeldWithKey = (HeldItem | { id: null }) & { drawnId: number; isNew: boolean }
 
 /**
- * The same with the id of a new advice, for which the key is claimed, also when there is none of the documents; `isNew` is
- * false when the key has been used before.
+ * Like `holdItems`, but also returns the id of a new application, for which it claims the key even if no document exists. `isNew` is false
+ * if the key has been used before.
  */
 export async function holdItemsWithKey(
   books: Books,
@@ -84,14 +84,14 @@ export async function holdItemsWithKey(
   return { held: rows.filter(row => row.id !== null), drawnId, isNew }
 }
 
-/** The ids of all documents that some wishes name. */
+/** Returns the ids of all documents that the proposed applications name. */
 export function idsOf(wishes: readonly Wish[]): number[] {
   return [...new Set(wishes.flatMap(({ lowering, raising }) => [lowering.id, raising.id]))]
 }
 
 /**
- * Judges applications of held documents one after the other, each on what the ones before it left; answers them with their party. Refuses
- * NOT_FOUND for a document that is not there or is of another kind than it was called, and what `checkApplication` refuses.
+ * Checks applications of locked documents in order, each on top of the ones before it. Returns them with their party. Refuses NOT_FOUND for
+ * a document that does not exist or is of another kind than named, and whatever `checkApplication` refuses.
  */
 export function judgeWishes(held: readonly HeldItem[], wishes: readonly Wish[]): Result<Judged[]> {
   const itemOf = new Map(held.map(item => [item.id, item]))
@@ -117,7 +117,7 @@ function atAmount(refusals: readonly Refusal[], field: string): Result<never> {
   }
 }
 
-/** An application that nothing speaks against. */
+/** An application that passed all checks. */
 export type Judged = { loweringId: number; raisingId: number; partyId: number; amountCents: Cents }
 
 const WHO = '$1::bigint, $2::bigint, $3::text, $4::text, $5::text'
@@ -140,7 +140,7 @@ const joined = (table: string, advice = table) => `
   JOIN document l ON l.organisation_id = $1 AND l.document_id = ${advice}.lowering_id
   JOIN document r ON r.organisation_id = $1 AND r.document_id = ${advice}.raising_id`
 
-// $6 word of the audit trail; $7.. ids (NULL: drawn), party, lowering, raising, amount.
+// $6 the object's name in the audit trail; $7.. ids (NULL: from the sequence), party, credit item, debit item, amount.
 const insert = (wanted: string) => `
   WITH made AS (
     INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
@@ -154,12 +154,12 @@ const insert = (wanted: string) => `
 const INSERT_MANY = insert(
   'unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY',
 )
-// One alone is planned once: of lists the database does not know how long they are, and plans each time.
+// A single application has its own statement with a reusable plan: PostgreSQL does not know the length of arrays and plans them each time.
 const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::bigint, 1))')
 
 /**
- * Writes advices that were judged, each with its audit entry; `firstId` is the id of the first when it is drawn already. What
- * is applied of both sides moves with them, by the database's own trigger. One statement.
+ * Writes checked applications, each with its audit entry. `firstId` is the id of the first one if it is already reserved. A database
+ * trigger updates the applied amounts on both sides. Runs one statement.
  */
 export function insertAdvices(
   books: Books,
@@ -185,7 +185,7 @@ const OF_DOCUMENT = `
   SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
    WHERE a.organisation_id = $1 AND (a.lowering_id = $2 OR a.raising_id = $2) ORDER BY a.advice_id`
 
-/** What was applied to a document or from it, in the order in which it was applied. One statement. */
+/** Returns what is applied to or from a document, in the order of application. Runs one statement. */
 export function readAdvices(books: Books, documentId: number): Promise<Advice[]> {
   return books.query<Advice>(OF_DOCUMENT, [books.organisationId, documentId])
 }
@@ -194,24 +194,24 @@ const READ = `
   SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
    WHERE a.organisation_id = $1 AND a.advice_id = $2 AND l.side = $3`
 
-// Removed since: an advice never changes, so what it was is what it is.
+// For applications removed since. An application never changes, so its last version is also its first.
 const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
 
-/** An advice of a side, or null. */
+/** Returns an application of a side, or null. */
 export async function readAdvice(books: Books, side: PartySide, id: number): Promise<Advice | null> {
   return (await books.query<Advice>(READ, [books.organisationId, id, side]))[0] ?? null
 }
 
-/** An advice that there was, though it may have been removed since: what a retried request is answered with. */
+/** Returns an application that may have been removed since: the response to a retried request. */
 export async function readAdviceMade(books: Books, side: PartySide, id: number): Promise<Advice> {
   const made =
     (await readAdvice(books, side, id)) ??
     (await books.query<Advice>(READ_REMOVED, [books.organisationId, id, side]))[0]
-  if (made === undefined) throw new Error(`There was no advice ${id}`)
+  if (made === undefined) throw new Error(`Application ${id} never existed`)
   return made
 }
 
-// Advices of one write-off or one by one, never two: their documents are held before.
+// Removes the applications of one write-off, or a single application, so two callers never overlap: the documents are locked first.
 const REMOVE = `
   WITH gone AS (
     DELETE FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($7::bigint[]) RETURNING advice_id, lowering_id, raising_id, amount)
@@ -221,13 +221,13 @@ const COUNTERPARTS = `
   SELECT lowering_id AS id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])
   UNION SELECT raising_id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])`
 
-/** The documents on both sides of advices. One statement. */
+/** Returns the documents on both sides of applications. Runs one statement. */
 export async function counterpartsOf(books: Books, adviceIds: readonly number[]): Promise<number[]> {
   if (adviceIds.length === 0) return []
   return (await books.query<{ id: number }>(COUNTERPARTS, [books.organisationId, adviceIds])).map(({ id }) => id)
 }
 
-/** Removes advices, each with its audit entry, and answers how many there were: some may be gone already. One statement. */
+/** Removes applications, each with its audit entry, and returns how many it removed. Some may already be gone. Runs one statement. */
 export async function removeAdvices(books: Books, side: PartySide, ids: readonly number[]): Promise<number> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], ids]

@@ -1,4 +1,4 @@
-// Applying money and taking that back.
+// Applies payments and removes applications.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
@@ -19,8 +19,8 @@ import {
 } from './advices.ts'
 
 /**
- * Applies one document to another, as it was sent. A retry with the same key answers the advice as it was made. Refuses what was
- * wrong with it, what `judgeWishes` refuses, and IDEMPOTENCY_MISMATCH. Two statements.
+ * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, whatever
+ * `judgeWishes` refuses, and IDEMPOTENCY_MISMATCH. Runs two statements.
  */
 export async function applyOne(
   books: Books,
@@ -34,20 +34,20 @@ export async function applyOne(
   const judged = judgeWishes(held, [wish.value])
   if (!judged.ok) return judged
   const [advice] = await insertAdvices(books, side, judged.value, drawnId)
-  if (advice === undefined) throw new Error('An advice was neither written nor refused')
+  if (advice === undefined) throw new Error('An application was neither written nor refused')
   return accepted(advice)
 }
 
 async function replayOf(books: Books, side: PartySide, sent: IdempotencyKey | null): Promise<Result<Advice>> {
   const found = await findReplay(books, sent)
   if (!found.ok) return found
-  if (found.value === null) throw new Error('An idempotency key was taken and is not there')
+  if (found.value === null) throw new Error('An idempotency key is claimed but cannot be found')
   return accepted(await readAdviceMade(books, side, found.value.objectId))
 }
 
 /**
- * Applies one document, the subject, to or from several others: all of them or none. A retry with the same key answers all
- * that is applied of it. Refuses as `applyOne`. Four statements.
+ * Applies one document, the subject, to or from several others: all of them or none. A retry with the same key returns all current
+ * applications of the subject. Refuses what `applyOne` refuses. Runs four statements.
  */
 export async function applyToMany(
   books: Books,
@@ -68,8 +68,8 @@ export async function applyToMany(
 }
 
 /**
- * Removes an application: both sides have their remainder back, once. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF: a write-off
- * is undone as a whole. Three statements.
+ * Removes an application, which restores the open amount on both sides. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a write-off can
+ * only be undone as a whole. Runs three statements.
  */
 export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<Advice>> {
   const advice = await readAdvice(books, side, id)

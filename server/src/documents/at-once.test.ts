@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(['receivables', 'payables'] as const)('%s', name => {
-  test('of fifty people who apply the same payment at once exactly one succeeds, and the others are told what is left', async () => {
+  test('if fifty users apply the same payment concurrently, one succeeds and the others are refused with the amount left', async () => {
     await applyAtOnce(api, await api.newMember(), name, 2)
   })
 
-  test('eight people who work on the same documents at once leave books that verify', async () => {
+  test('concurrent operations of eight users on the same documents leave books that verify', async () => {
     await workAtOnce(api, await api.newMember(), name, { clients: 8, operations: 160 })
   })
 })

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 describe.each(['receivables', 'payables'] as const)('%s', name => {
-  test('fifty people who apply the same payment at once, for 40 rounds: one success each, 49 told what is left', async () => {
+  test('if fifty users apply the same payment concurrently, one succeeds and 49 are refused with the amount left, in each of 40 rounds', async () => {
     await applyAtOnce(api, await api.newMember(), name, 40)
   }, 1_800_000)
 
-  test('thirty-two people with 2,000 mixed operations on the same documents leave books that verify', async () => {
+  test('2,000 mixed operations of thirty-two concurrent users on the same documents leave books that verify', async () => {
     await workAtOnce(api, await api.newMember(), name, { clients: 32, operations: 2000 })
     expect(await appliedKinds(api, name)).toEqual(expect.arrayContaining(ALL_APPLICATIONS))
   }, 1_800_000)

@@ -1,4 +1,4 @@
-// Changing a document, and its entry with it: when it is posted, when that is taken back, and while it stands.
+// Changes a document together with its entry: posts the entry, reverses it, or rewrites it while the document stays posted.
 import { checkApprover, checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkDocumentChange, checkStateChange, paidMarkAfter } from '@twofold/accounting/documents/document-change'
@@ -26,28 +26,28 @@ import {
 } from './posting.ts'
 import { updateDocument } from './sql.ts'
 
-/** What a change asks for. `fields` may look at the document as it stands; undefined keeps a value. */
+/** A requested change. `fields` may be computed from the current document. Undefined keeps a value. */
 export type DocumentChange = Confirmations & {
   fields: SentFields | ((standing: Document) => Result<SentFields>)
   partyId: number | undefined
-  /** The state that an invoice or bill is to have. */
+  /** The new state of an invoice or bill. */
   state?: DocumentState | undefined
   isRefund?: boolean | undefined
   paidInFull?: boolean | undefined
   modifiedAt?: string | undefined
 }
 
-/** Whether a record is still the one that its sender saw; STALE carries it as it stands now. */
+/** Checks that a record is unchanged since the sender last read it. The STALE refusal carries the current record. */
 export function checkSeen(document: Document, modifiedAt: string | undefined): Result<null> {
   if (modifiedAt === undefined || modifiedAt === document.modifiedAt) return accepted(null)
   return { ok: false, refusals: [{ code: 'STALE', current: document }] }
 }
 
 /**
- * Changes a document; what it posted is rewritten as a new version. Another state posts its entry or takes it back. Nothing new
- * writes nothing. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN where the role may only change what is and
- * stays pending, UNKNOWN_PARTY, TEXT_EMPTY, and what `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the checks
- * of bills, the flags, the credit limit and the ledger refuse. Four statements.
+ * Changes a document and rewrites its entry as a new version. A change of state posts or reverses the entry. Writes nothing if nothing
+ * changes. Refuses NOT_FOUND, STALE (with the Document in `current`), FORBIDDEN where the role may only change documents that are and stay
+ * pending, UNKNOWN_PARTY, TEXT_EMPTY, and whatever `checkTotal`, `checkDocumentChange`, `checkStateChange`, `paidMarkAfter`, the bill
+ * checks, the party flags, the credit limit and the ledger refuse. Runs four statements.
  */
 export async function changeDocument(
   books: Books,
@@ -93,7 +93,7 @@ export async function changeDocument(
   return accepted({ ...document, ...stamp })
 }
 
-/** A document as it is to stand, before anything is asked of what is around it. */
+/** Returns the document after the change, before any check that needs other records. */
 function documentAfter(
   books: Books,
   words: KindWords,
@@ -112,14 +112,14 @@ function documentAfter(
   return accepted({ ...after, enteredBy: isOther(before, after) ? books.userId : before.enteredBy })
 }
 
-/** Whether another party, amount, number or account is to stand: whether something else is paid, or to somebody else. */
+/** Whether party, amount, number or account changes: whether something else is paid, or the payee changes. */
 function isOther(before: Document, after: Document): boolean {
   const { partyId, totalCents, reference, accountId } = after
   const isPaidOtherwise = before.partyId !== partyId || before.totalCents !== totalCents
   return isPaidOtherwise || before.reference !== reference || before.accountId !== accountId
 }
 
-/** Whether a bill gets another number, or its vendor another bill. */
+/** Whether a bill's number or vendor changes. */
 function isNumbered(before: Document, { kind, partyId, reference }: Document): boolean {
   return kind === 'payable invoice' && (before.partyId !== partyId || before.reference !== reference)
 }
@@ -130,7 +130,7 @@ function isSame(words: KindWords, before: Document, after: Document): boolean {
   return textOf(before) === textOf(after)
 }
 
-/** What is asked of an invoice's or bill's state and number. */
+/** Checks the state and number of an invoice or bill after a change. */
 function checkBill(
   books: Books,
   before: Document,
@@ -148,7 +148,7 @@ function checkBill(
   )
 }
 
-/** Flags and the credit limit bite when a document is posted, moves to another party or its total is raised. */
+/** Flags and the credit limit are checked when a document is posted, moves to another party, or its total increases. */
 function checkChanged(books: Books, before: Document, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document: after, facts, words } = posting
   if (after.state === 'POSTED' && before.state !== 'POSTED') return checkPosting(books, posting, confirmed)
@@ -165,7 +165,7 @@ function checkChanged(books: Books, before: Document, posting: Posting, confirme
   return together(flags, account)
 }
 
-/** Brings the ledger from what a document said to what it says. One statement at most. */
+/** Updates the ledger to match the changed document. Runs at most one statement. */
 async function settle(
   books: Books,
   before: Document,

@@ -1,4 +1,4 @@
-// Making a document. An invoice or bill is PENDING and posts nothing; a payment or write-off is posted at once.
+// Creates documents. An invoice or bill starts as PENDING and posts nothing. A payment or write-off is posted immediately.
 import { checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
@@ -11,13 +11,13 @@ import { findTwin, holdParty } from './facts.ts'
 import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
-/** A document as it is to be made. */
+/** The fields of a new document. */
 export type NewDocument = { fields: DocumentFields; isRefund: boolean }
 
 /**
- * Makes a document, and posts it unless it is an invoice or bill. A retry with the same key answers the document as it was
- * made. Refuses UNKNOWN_PARTY, what `checkTotal`, `checkFlags`, `checkDocumentAccount` and, of a bill, `checkDuplicate` refuse,
- * what posting refuses, and IDEMPOTENCY_MISMATCH. Four statements; three for an invoice.
+ * Creates a document and posts it, unless it is an invoice or bill. A retry with the same key returns the document as it was created.
+ * Refuses UNKNOWN_PARTY, whatever `checkTotal`, `checkFlags`, `checkDocumentAccount` and (for bills) `checkDuplicate` refuse, what posting
+ * refuses, and IDEMPOTENCY_MISMATCH. Runs four statements; three for an invoice.
  */
 export async function createDocument(
   books: Books,
@@ -32,7 +32,7 @@ export async function createDocument(
   return await makeDocument(books, words, { id, fields, isRefund }, confirmed)
 }
 
-/** The same under an id that is drawn already. */
+/** Like `createDocument`, with an id that is already reserved. */
 export async function makeDocument(
   books: Books,
   words: KindWords,
@@ -60,16 +60,16 @@ export async function makeDocument(
   return accepted({ ...document, ...stamp })
 }
 
-/** A document before anything was done with it. */
+/** Returns a document in its initial state. */
 export function newDocument(
-  { fields, ...told }: NewDocument & Pick<Document, 'id' | 'kind' | 'state' | 'enteredBy'>,
+  { fields, ...rest }: NewDocument & Pick<Document, 'id' | 'kind' | 'state' | 'enteredBy'>,
   partyName: string,
 ): Document {
   const untouched = { number: null, appliedCents: 0, isMarkedPaid: false, cycle: 1, entryId: null }
-  return { ...fields, ...told, ...untouched, partyName, accountName: '', version: 1, modifiedAt: '' }
+  return { ...fields, ...rest, ...untouched, partyName, accountName: '', version: 1, modifiedAt: '' }
 }
 
-/** Whether a document may be made as it is said: total, day, flags, its own account; what is pending may have none yet. */
+/** Checks the total, date, party flags and account of a new document. A pending document may have no account yet. */
 export function checkNew(posting: Posting): Result<null> {
   const { words, document } = posting
   return together(
@@ -87,7 +87,7 @@ function checkOwnAccount(posting: Posting): Result<null> {
   return checkDocumentAccount(document.kind, facts.account, words.fields.account)
 }
 
-/** A bill's number is its vendor's own, once. */
+/** A vendor's bill numbers are unique. */
 async function checkNumber(
   books: Books,
   { words, document, party }: Posting,

@@ -1,4 +1,4 @@
-// Taking documents off the books.
+// Deletes documents.
 import { checkInvoiceDeletion } from '@twofold/accounting/documents/document-change'
 import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -11,13 +11,13 @@ import type { Document, KindWords } from './document.ts'
 import { type Facts, holdDocument, readFacts } from './facts.ts'
 import { updateDocument } from './sql.ts'
 
-/** A document as it stood, and of a bill another one of the vendor that has its number (null: none). */
+/** A document before its deletion. For a bill, `twinId` is another bill of the vendor with the same number, or null. */
 type GoneDocument = Document & { twinId: number | null }
 
 /**
- * Takes a document off the books and answers it as it stood: an invoice or bill that is not posted, or a payment, whose entry
- * is voided; nothing is applied to it or from it. Refuses NOT_FOUND, STALE, FORBIDDEN of one that is not pending, what `checkInvoiceDeletion` refuses, and of a
- * payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Four statements.
+ * Deletes a document and returns it as it was: an invoice or bill that is not posted, or a payment, whose entry is voided. Nothing may be
+ * applied to or from it. Refuses NOT_FOUND, STALE, FORBIDDEN if the document is not pending, whatever `checkInvoiceDeletion` refuses, and
+ * for a payment DOCUMENT_APPLIED, CLEARED, LOCKED, HARD_LOCKED. Runs four statements.
  */
 export async function deleteDocument(
   books: Books,

@@ -1,24 +1,24 @@
-// An invoice, bill, payment or write-off as the books hold it. What its fields are called on the wire stands in a file for each kind,
-// such as receivable-invoice.ts.
+// An invoice, bill, payment or write-off as stored in the books. The wire names of its fields are in one file for each kind, such as
+// receivable-invoice.ts.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import type { Cents } from '@twofold/accounting/money'
 
-/** What is written of a document. */
+/** The fields of a document that a user writes. */
 export type DocumentFields = {
   partyId: number
   date: CalendarDate
   dueDate: CalendarDate | null
-  /** Of a payment or write-off: its total, without tax. */
+  /** For a payment or write-off: its total, without tax. */
   preTaxCents: Cents
   taxCents: Cents
   totalCents: Cents
-  /** The account beside the party's: revenue, bill, payment or write-off account; a pending invoice may have none yet. */
+  /** The revenue, expense, payment or write-off account: the other side of the party's account. Null while a pending invoice has none. */
   accountId: number | null
   reference: string
   comment: string
-  /** Addresses, terms and methods by their names on the wire: carried, never computed with. */
+  /** Addresses, terms and methods by their wire names: stored and returned, never used in computations. */
   details: Readonly<Record<string, string | number>>
 }
 
@@ -27,35 +27,35 @@ export type Document = DocumentFields & {
   id: number
   kind: DocumentKind
   state: DocumentState
-  /** The number that customers see; null until an invoice is first charged. */
+  /** The number that customers see. Null until an invoice is first charged. */
   number: number | null
   isRefund: boolean
   appliedCents: Cents
   isMarkedPaid: boolean
-  /** Who said last what is paid to whom; null: nobody knows. */
+  /** The user who last set the payee, amount, number or account. Null if unknown. */
   enteredBy: number | null
-  /** Which time of posting this is, or would be. */
+  /** How many times the document has been posted, including the current or next time. */
   cycle: number
   entryId: number | null
   partyName: string
-  /** Its account's full name; empty while it has none. */
+  /** The full name of its account. Empty if it has no account. */
   accountName: string
   version: number
   modifiedAt: string
 }
 
-/** What tells the kinds apart: the audit trail's word, and the names of fields on the wire. */
+/** What differs between the kinds: the name in the audit trail, and the wire names of fields. */
 export type KindWords = {
   kind: DocumentKind
   fields: { party: string; account: string; total: string; date: string; reference: string }
-  /** The written fields by their names on the wire, for the audit trail. */
+  /** The written fields by their wire names, for the audit trail. */
   audited: (document: Document) => Record<string, unknown>
 }
 
-/** What a change asks for; what is undefined keeps its value. */
+/** Requested field values. Undefined keeps a value. */
 export type SentFields = { [Field in keyof DocumentFields]?: DocumentFields[Field] | undefined }
 
-/** The written fields of a document, with what is sent over what stands. */
+/** Returns the written fields after a change. */
 export function fieldsAfter(standing: DocumentFields, sent: SentFields): DocumentFields {
   return {
     partyId: sent.partyId ?? standing.partyId,

@@ -1,4 +1,4 @@
-// What the rules on documents need to know: the document and its party, held until commit, and all around them.
+// Reads what the rules on documents need: the document and its party, locked until commit, and related records.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -13,7 +13,7 @@ import type { StandingEntry } from '../ledger/document-entry.ts'
 import type { Document } from './document.ts'
 import { DOCUMENT, readDocument } from './sql.ts'
 
-/** A document's party: its account, its flags, and how much it may owe (0: no limit). */
+/** A document's party: its account, its flags, and its credit limit (0: no limit). */
 export type HeldParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
 
 const PARTY_FACTS = `
@@ -21,7 +21,7 @@ const PARTY_FACTS = `
   p.takes_documents AS "takesDocuments", p.is_purchases_allowed AS "isPurchasesAllowed", p.takes_payments AS "takesPayments",
   p.payments_note AS "paymentsNote"`
 
-/** The columns of a held party: `SELECT ${HELD_PARTY} FROM party p`. */
+/** The columns of a locked party: `SELECT ${HELD_PARTY} FROM party p`. */
 export const HELD_PARTY = `p.party_id AS "partyId", ${PARTY_FACTS}`
 
 const HOLD_DOCUMENT = `
@@ -32,8 +32,7 @@ const HOLD_DOCUMENT = `
      FOR NO KEY UPDATE OF d, p`
 
 /**
- * Holds a document, and its party or the one that it is to have, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY beside
- * `partyField`. One statement.
+ * Locks a document, and its current or new party, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY for `partyField`. Runs one statement.
  */
 export async function holdDocument(
   books: Books,
@@ -56,17 +55,17 @@ export async function holdDocument(
   return accepted({ document, party: { partyId: heldPartyId, partyAccountId, limitCents, ...flags } })
 }
 
-/** What stands around a document. `partyCents` is its party's balance, debit-positive. */
+/** Records related to a document. `partyCents` is the balance of its party, debit-positive. */
 export type Facts = {
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
-  /** Whether who enters a bill may not approve it. */
+  /** Whether the user who enters a bill may not approve it. */
   isSecondWanted: boolean
-  /** The account that the document has or is to have; null: there is none of this id. */
+  /** The document's account, or its new account. Null if no account has this id. */
   account: DocumentAccountFacts | null
   partyCents: Cents
-  /** What is applied to the document or from it. */
+  /** The applications to or from the document. */
   adviceIds: number[]
   /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or the document keeps its number. */
   twinId: number | null
@@ -103,12 +102,13 @@ type WithEntry = FactsRow & {
   clearedAccountIds: number[]
 }
 
-/** Another live bill of a vendor whose number looks the same, by the parameters of vendor, number and bill. */
+/** Selects another live bill of a vendor whose number looks the same. Takes the parameters of vendor, number and bill. */
 const TWIN = (party: string, number: string, document: string) => `
   SELECT min(x.document_id) FROM documents_named('payable invoice', ARRAY[${party}::bigint], ARRAY[${number}::text]) x
    WHERE x.document_id <> ${document}::bigint`
 
-// In a statement of its own, after the document and its party are held: one that waits would go on to read what stood before.
+// A separate statement, after the document and its party are locked: a statement that waits for a lock would otherwise continue with its
+// old snapshot.
 const FACTS = `
   SELECT ${AROUND},
          (SELECT debit - credit FROM account_total t WHERE t.organisation_id = $1 AND t.account_id = $3) AS "partyCents",
@@ -123,7 +123,7 @@ const FACTS = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = $5
    WHERE o.organisation_id = $1`
 
-/** What stands around a held document that is to have `accountId`, and perhaps a `newNumber`. One statement. */
+/** Reads the records related to a locked document that gets `accountId`, and perhaps a `newNumber`. Runs one statement. */
 export async function readFacts(
   books: Books,
   {
@@ -149,7 +149,7 @@ const MANY = `
     LEFT JOIN account a ON a.organisation_id = $1 AND a.account_id = ANY ($2::bigint[]) AND a.live
    WHERE o.organisation_id = $1`
 
-/** What stands around many documents that are posted together; `accountOf` knows the accounts by id. One statement. */
+/** Reads the records related to many documents that are posted together. `accountOf` finds the accounts by id. Runs one statement. */
 export async function readAround(books: Books, accountIds: readonly number[]) {
   const ids = [...new Set(accountIds)]
   const rows = await books.query<FactsRow & { accountId: number | null }>(MANY, [books.organisationId, ids])
@@ -171,10 +171,7 @@ const HOLD_PARTY = `
    WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
      FOR NO KEY UPDATE OF p`
 
-/**
- * Holds the party of a new document until commit, with what stands around. Refuses UNKNOWN_PARTY beside `partyField`. One
- * statement.
- */
+/** Locks the party of a new document until commit and reads related records. Refuses UNKNOWN_PARTY for `partyField`. Runs one statement. */
 export async function holdParty(
   books: Books,
   wanted: { kind: DocumentKind; partyId: number; accountId: number | null; partyField: string },
@@ -187,7 +184,7 @@ export async function holdParty(
 
 const FIND_TWIN = TWIN('$1', '$2', '0')
 
-/** The bill of a held vendor whose number looks the same as this one, or null. One statement. */
+/** Returns the bill of a locked vendor whose number looks the same, or null. Runs one statement. */
 export async function findTwin(books: Books, partyId: number, number: string): Promise<number | null> {
   const [found] = await books.query<{ min: number | null }>(FIND_TWIN, [partyId, number])
   return found?.min ?? null

@@ -1,4 +1,4 @@
-// The lists of invoices and bills as files, as the screens head them.
+// The lists of invoices and bills as files, with the column titles of the screens.
 
 import { billStatus, invoiceStatus } from '@twofold/contract/documents/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -21,7 +21,7 @@ export const INVOICES_FILE: ListFile<ReceivableInvoice> = {
   ],
 }
 
-/** Invoices of vendors. */
+/** Bills of vendors. */
 export const BILLS_FILE: ListFile<PayableInvoice> = {
   title: 'Bills',
   fileName: 'payable-invoices',

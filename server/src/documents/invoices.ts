@@ -1,4 +1,4 @@
-// Making an invoice or bill from what was sent of it, for both sides.
+// Creates invoices and bills of both sides from requests.
 import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -6,17 +6,15 @@ import { createDocument } from './create.ts'
 import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
-/** An invoice as it was sent: `fields` are its own, by the names of the books. */
+/** An invoice from a request. `fields` are its own, by their internal names. */
 type SentInvoice = Confirmations & { fields: SentFields; paidInFull?: boolean | undefined }
 
-/** What a new invoice must say of itself. */
+/** The required fields of a new invoice. */
 type Named = { partyId: number; date: string; reference: string; preTaxCents: number; totalCents: number }
 
 const BLANK = { dueDate: null, taxCents: 0, accountId: null, comment: '', details: {} }
 
-/**
- * Makes an invoice, PENDING. Refuses TEXT_EMPTY without a reference, NEW_IS_UNPAID, and what `createDocument` refuses.
- */
+/** Creates an invoice as PENDING. Refuses TEXT_EMPTY if the reference is missing, NEW_IS_UNPAID, and what `createDocument` refuses. */
 export async function createInvoice(
   books: Books,
   words: KindWords,

@@ -1,4 +1,4 @@
-// The lists of parties and documents as files, and what lists of parties come to.
+// The lists of parties and documents as files, and the totals of party lists.
 import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
@@ -44,7 +44,7 @@ async function sheetOf(list: string, query = '') {
   return cellsOfSheet(unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? '')
 }
 
-/** Two customers with an invoice, a credit note, a payment and a refund; the same of vendors. */
+/** Two customers with an invoice, a credit note, a payment and a refund, and two vendors with the same. */
 async function lay() {
   const accounts = await openReceivables(api, owner)
   const sales = receivables(api, owner)
@@ -75,8 +75,8 @@ async function lay() {
   return { ann: ann.customerID, bob: bob.customerID, zed: zed.vendorID, invoice, credit, bill: bill.payableInvoiceID }
 }
 
-describe('a list as a file', () => {
-  test('200: CSV has the columns of the screen, days and amounts plain, no text that a spreadsheet would run', async () => {
+describe('list files', () => {
+  test('200: CSV has the columns of the screen, plain dates and amounts, and no text that a spreadsheet would execute', async () => {
     const { ann, bob, zed, invoice, credit, bill } = await lay()
     expect(await csvOf('/customers', '?sort=-accountsBalanceTotal')).toEqual([
       'ID,Name,City,Phone,Email,Credit Limit,Balance,Status',
@@ -107,7 +107,7 @@ describe('a list as a file', () => {
     ])
   })
 
-  test('200: XLSX holds the same rows, texts as texts, days and amounts as numbers', async () => {
+  test('200: XLSX has the same rows, with texts as text and dates and amounts as numbers', async () => {
     const { invoice, credit } = await lay()
     const { headers, bytes } = await fileOf('/receivable-invoices/xlsx')
     expect(headers.get('content-disposition')).toBe('attachment; filename="receivable-invoices.xlsx"')
@@ -123,7 +123,7 @@ describe('a list as a file', () => {
     }
   })
 
-  test('200: the filters and the order of the screen are those of the file', async () => {
+  test('200: the file has the filters and the sort order of the screen', async () => {
     const { invoice, credit } = await lay()
     const numbers = async (query: string) =>
       (await csvOf('/receivable-invoices', query)).slice(1).map(row => Number(row.split(',')[0]))
@@ -131,10 +131,10 @@ describe('a list as a file', () => {
     expect(await numbers('?status=OPEN&sort=-invoiceTotal')).toEqual([invoice, credit])
     expect(await numbers('?endDate=2026-11-04')).toEqual([credit])
     expect(await numbers('?search=nothing')).toEqual([])
-    expect(await csvOf('/vendors', '?search=nobody')).toHaveLength(1)
+    expect(await csvOf('/vendors', '?search=unknown')).toHaveLength(1)
   })
 
-  test('both files are as long as the list, and are written while they are read', async () => {
+  test('both files contain the whole list and are streamed while it is read', async () => {
     const { ann } = await lay()
     await api.pools.owner.pool.query(
       `WITH made AS (
@@ -152,7 +152,7 @@ describe('a list as a file', () => {
     await response.body?.cancel()
   })
 
-  test('400 and 401 as the list itself, a window is refused; every member may', async () => {
+  test('400 and 401 like the list itself; a window is refused; every member may download', async () => {
     const clerk = await api.newMember({ role: 'CLERK', into: owner })
     for (const list of LISTS)
       for (const kind of ['csv', 'xlsx']) {
@@ -165,13 +165,13 @@ describe('a list as a file', () => {
 })
 
 describe('GET /customers/totals and /vendors/totals', () => {
-  test('200: how many the search lets through, and the sum of their balances, in one statement', async () => {
+  test('200: returns the number of matching parties and the sum of their balances, in one statement', async () => {
     await lay()
     const customers = async (query = '') =>
       done(readCustomerTotals, await api.call(owner, 'GET', `/customers/totals${query}`))
     expect(await customers()).toEqual({ partyCount: 2, balance: 68_750 })
     expect(await customers('?search=ghent')).toEqual({ partyCount: 1, balance: 70_750 })
-    expect(await customers('?search=nobody')).toEqual({ partyCount: 0, balance: 0 })
+    expect(await customers('?search=unknown')).toEqual({ partyCount: 0, balance: 0 })
     api.statements.length = 0
     expect(done(readVendorTotals, await api.call(owner, 'GET', '/vendors/totals'))).toEqual({
       ...{ partyCount: 1, balance: 60_000 },

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** How a window is read where sorting all of a list, and reading a table from end to end, are out of the question. */
+/** Returns the plan for a window when PostgreSQL may neither sort the whole list nor scan the table. */
 async function planOf(sort: DocumentSort | `-${DocumentSort}`, kind: 'payable invoice' | 'receivable invoice') {
   const list = documentList({ organisationId: 1 } as Books, { kind })
   const window = windowOf(list, { limit: 100, sort })
@@ -37,10 +37,10 @@ async function planOf(sort: DocumentSort | `-${DocumentSort}`, kind: 'payable in
 
 test.each([
   ...(['date', 'due', 'id', 'reference', 'total', 'party'] as const).flatMap(sort => [sort, `-${sort}` as const]),
-])('a window of bills or invoices by %s is read along an index: the rest of the list is never sorted', async sort => {
+])('a window of bills or invoices by %s is read from an index, without sorting the rest of the list', async sort => {
   for (const kind of ['payable invoice', 'receivable invoice'] as const) {
     const plan = await planOf(sort, kind)
-    // The documents of one party, or of one total, are put in order; the next are not looked at until their turn.
+    // Documents of the same party, or with the same total, are sorted incrementally; later groups are not read until needed.
     expect(plan.filter(line => /Sort$/.test(line) && !line.includes('Incremental'))).toEqual([])
     expect(plan.some(line => line.includes('Incremental'))).toBe(/party$|total$/.test(sort))
   }

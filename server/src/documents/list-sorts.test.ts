@@ -1,4 +1,4 @@
-// The orders of the lists of documents, walked window by window.
+// The sort orders of the document lists, read window by window.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { openReceivables, receivables } from '../testing/documents/receivables.ts'
@@ -10,7 +10,7 @@ let owner: SignedIn
 
 const REFERENCES = ['b-2', 'B-10', 'a', 'Äa', 'a', 'b-1', 'zz', 'ab']
 
-/** Eight documents of each kind, applied in part by different amounts. */
+/** Eight documents of each kind, partly applied with different amounts. */
 beforeAll(async () => {
   api = await startTestApi()
   owner = await api.newMember()
@@ -44,7 +44,7 @@ afterAll(() => api.close())
 
 type Row = Record<string, unknown>
 
-/** All of a list, three rows at a time. */
+/** Returns a whole list, read three rows at a time. */
 async function walked(path: string, name: string, sort: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let cursor = ''; ; ) {
@@ -81,42 +81,42 @@ test.each([
     'vendorPaymentID',
     ['disbursementReference', 'totalApplied', 'totalRemaining'],
   ],
-] as const)('%s is walked in the order of each field, either way, whole and once', async (path, name, id, fields) => {
-  for (const field of fields) {
-    const up = await walked(path, name, field)
-    const expected = up.toSorted((one, other) => {
-      const [a, b] = [keyOf(one[field]), keyOf(other[field])]
-      return a < b ? -1 : a > b ? 1 : Number(one[id]) - Number(other[id])
-    })
-    const idsOf = (rows: readonly Row[]) => rows.map(row => row[id])
-    expect([field, idsOf(up)]).toEqual([field, idsOf(expected)])
-    expect(new Set(idsOf(up)).size).toBe(REFERENCES.length)
-    expect(idsOf(await walked(path, name, `-${field}`))).toEqual(idsOf(up).toReversed())
-  }
-})
+] as const)(
+  '%s lists every row once in the order of each field, ascending and descending',
+  async (path, name, id, fields) => {
+    for (const field of fields) {
+      const up = await walked(path, name, field)
+      const expected = up.toSorted((one, other) => {
+        const [a, b] = [keyOf(one[field]), keyOf(other[field])]
+        return a < b ? -1 : a > b ? 1 : Number(one[id]) - Number(other[id])
+      })
+      const idsOf = (rows: readonly Row[]) => rows.map(row => row[id])
+      expect([field, idsOf(up)]).toEqual([field, idsOf(expected)])
+      expect(new Set(idsOf(up)).size).toBe(REFERENCES.length)
+      expect(idsOf(await walked(path, name, `-${field}`))).toEqual(idsOf(up).toReversed())
+    }
+  },
+)
 
 test.each([
   ['/customer-payments', 'customerPayments', 'totalReceived'],
   ['/vendor-payments', 'vendorPayments', 'totalPaid'],
-] as const)(
-  '%s has money that went the other way below 0 in the order of its amount, as it is shown',
-  async (path, name, total) => {
-    const member = await api.newMember()
-    const accounts = await openReceivables(api, member)
-    const { customerID } = await receivables(api, member).customer()
-    const spent = await openPayables(api, member)
-    const { vendorID } = await payables(api, member).vendor()
-    for (const [cents, isRefund] of [
-      [500, false],
-      [505, true],
-      [510, false],
-      [7, true],
-    ] as const) {
-      await receivables(api, member).payment(customerID, cents, accounts.bank, { isRefund })
-      await payables(api, member).payment(vendorID, cents, spent.bank, { isRefund })
-    }
-    const { body } = await api.call(member, 'GET', `${path}?sort=${total}`)
-    const rows = (body as Record<string, Row[]>)[name] ?? []
-    expect(rows.map(row => (row.isRefund ? -1 : 1) * Number(row[total]))).toEqual([-505, -7, 500, 510])
-  },
-)
+] as const)('%s sorts refunds and credits by their negative amount, as shown', async (path, name, total) => {
+  const member = await api.newMember()
+  const accounts = await openReceivables(api, member)
+  const { customerID } = await receivables(api, member).customer()
+  const spent = await openPayables(api, member)
+  const { vendorID } = await payables(api, member).vendor()
+  for (const [cents, isRefund] of [
+    [500, false],
+    [505, true],
+    [510, false],
+    [7, true],
+  ] as const) {
+    await receivables(api, member).payment(customerID, cents, accounts.bank, { isRefund })
+    await payables(api, member).payment(vendorID, cents, spent.bank, { isRefund })
+  }
+  const { body } = await api.call(member, 'GET', `${path}?sort=${total}`)
+  const rows = (body as Record<string, Row[]>)[name] ?? []
+  expect(rows.map(row => (row.isRefund ? -1 : 1) * Number(row[total]))).toEqual([-505, -7, 500, 510])
+})

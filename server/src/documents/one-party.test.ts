@@ -1,4 +1,4 @@
-// The lists of everybody's documents, narrowed to one customer or vendor.
+// The lists of all documents, filtered by one customer or vendor.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
 import { type Answer, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The rows of a list, whatever it is called. */
+/** Returns the rows of a list, regardless of the field that contains them. */
 function rowsOf({ body }: Answer): Record<string, number>[] {
   return Object.values(body as object).find(value => Array.isArray(value)) ?? []
 }
 
 test.each(['receivables', 'payables'] as const)(
-  'of %s: the invoices and payments of one party alone, with their sums; nothing of one who is not there',
+  '%s lists only the invoices and payments of one party, with their sums, and nothing for an unknown party',
   async name => {
     const owner = await api.newMember()
     const clerk = await documentClerk(api, owner, name)

@@ -1,4 +1,4 @@
-// The lists of payments as files, as the screens head them. Money that went the other way counts below 0, as it is shown.
+// The payment lists as files, with the column titles of the screens. Refunds are negative, as shown.
 
 import type { Cents } from '@twofold/accounting/money'
 import { paymentStatus } from '@twofold/contract/documents/shown-status'

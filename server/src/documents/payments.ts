@@ -1,4 +1,4 @@
-// Recording a payment from what was sent of it, for both sides.
+// Records payments of both sides from requests.
 import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
@@ -6,13 +6,10 @@ import { createDocument } from './create.ts'
 import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
-/** A payment as it was sent: `fields` are its own, by the names of the books. */
+/** A payment from a request. `fields` are its own, by their internal names. */
 type Sent = Confirmations & { isRefund?: boolean | undefined }
 
-/**
- * Records a payment, or a refund, and posts it. Refuses FIELD_MISSING without a day or an account, and what `createDocument`
- * refuses.
- */
+/** Records a payment or refund and posts it. Refuses FIELD_MISSING if the day or account is missing, and what `createDocument` refuses. */
 export async function createPayment(
   books: Books,
   words: KindWords,

@@ -1,4 +1,4 @@
-// From a document to its entry: what stands in the ledger after the document is written is what the document says.
+// Posts documents to the ledger. After a document is written, its entry always matches it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { entryLines, taxOwedCents } from '@twofold/accounting/documents/document-entry'
@@ -18,7 +18,7 @@ import {
 import type { Document, KindWords } from './document.ts'
 import type { Facts, HeldParty } from './facts.ts'
 
-/** What may be confirmed, and where a reversal goes. */
+/** What the user confirmed, and the day of a reversal. */
 export type Confirmations = {
   lockReason?: string | undefined
   allowOverCreditLimit?: boolean | undefined
@@ -26,7 +26,7 @@ export type Confirmations = {
   reversalDate?: CalendarDate | undefined
 }
 
-/** A document as it is to stand, with its party and what stands around. */
+/** A document after the change, with its party and related records. */
 export type Posting = {
   words: KindWords
   document: Document
@@ -34,7 +34,7 @@ export type Posting = {
   facts: Pick<Facts, 'locks' | 'taxAccountId' | 'account' | 'partyCents' | 'entry'>
 }
 
-/** All reasons of some checks together. */
+/** Combines the refusals of several checks. */
 export function together(...results: Result<unknown>[]): Result<null> {
   return resultOf(
     results.flatMap((result): Refusal[] => (result.ok ? [] : result.refusals)),
@@ -43,8 +43,8 @@ export function together(...results: Result<unknown>[]): Result<null> {
 }
 
 /**
- * Whether the accounts of a document allow it to be posted. Refuses FIELD_MISSING for an account that is not there yet,
- * NO_TAX_ACCOUNT, and what `checkDocumentAccount` refuses.
+ * Checks that the accounts of a document allow posting. Refuses FIELD_MISSING if an account is missing, NO_TAX_ACCOUNT, and what
+ * `checkDocumentAccount` refuses.
  */
 export function checkAccounts({ words, document, facts }: Posting): Result<null> {
   const { account } = words.fields
@@ -56,7 +56,7 @@ export function checkAccounts({ words, document, facts }: Posting): Result<null>
   return resultOf(refusals, null)
 }
 
-/** Whether a party's flags allow a document, told beside the field of the party. Refuses what `checkFlags` refuses. */
+/** Checks that a party's flags allow a document. Refusals name the party's field. Refuses what `checkFlags` refuses. */
 export function checkPartyFlags({
   words,
   document,
@@ -68,8 +68,8 @@ export function checkPartyFlags({
 }
 
 /**
- * Whether a party may owe what a document raises its balance to. `raisedCents` is what the document adds, debit-positive.
- * Only customers' invoices are asked. Refuses OVER_CREDIT_LIMIT.
+ * Checks the credit limit of a party. `raisedCents` is what the document adds to its balance, debit-positive. Applies only to customer
+ * invoices. Refuses OVER_CREDIT_LIMIT.
  */
 export function checkCreditLimit(
   books: Pick<Books, 'role'>,
@@ -83,7 +83,7 @@ export function checkCreditLimit(
   return checkCredit(credit, { role: books.role, isConfirmed: allowOverCreditLimit })
 }
 
-/** Whether a document that is charged or approved now may be: accounts, flags, credit limit. */
+/** Checks that a document can be charged or approved now: accounts, flags, credit limit. */
 export function checkPosting(books: Books, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document } = posting
   return together(
@@ -93,7 +93,7 @@ export function checkPosting(books: Books, posting: Posting, confirmed: Confirma
   )
 }
 
-/** What a document posts, or null when all its lines are 0. */
+/** Returns the entry of a document, or null if all its lines are 0. */
 export function entryOf({ document, party, facts }: Posting): DocumentEntry | null {
   const { accountId } = document
   if (accountId === null) return null
@@ -103,7 +103,7 @@ export function entryOf({ document, party, facts }: Posting): DocumentEntry | nu
   return lines.length === 0 ? null : { date: document.date, comment, lines }
 }
 
-/** The reasons of the ledger about a day, told about the document's own field. */
+/** Moves refusals of the ledger about a date to the document's own date field. */
 export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>): Result<T> {
   if (result.ok) return result
   const refusals = result.refusals.map(reason =>
@@ -113,8 +113,8 @@ export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>):
 }
 
 /**
- * Brings the ledger to what a posted document says: posts its entry, rewrites it, or voids it when nothing is left to post.
- * Answers the id of its entry (null: it posts nothing). One statement. Refuses what the ledger's document entries refuse.
+ * Brings the ledger in line with a posted document: posts its entry, rewrites it, or voids it if there is nothing left to post. Returns the
+ * id of its entry, or null if it posts nothing. Runs one statement. Refuses what the ledger's document entries refuse.
  */
 export async function settleEntry(
   books: Books,
@@ -136,12 +136,12 @@ export async function settleEntry(
   return rewritten.ok ? accepted(standing.id) : atDate(rewritten, posting)
 }
 
-/** What moves when a document is posted or taken back. */
+/** The fields that change when a document is posted or its posting is reversed. */
 export type Moved = Pick<Document, 'entryId' | 'cycle'>
 
 /**
- * Takes back what a document posted: its entry is voided, or reversed where its period is locked; then the next posting is
- * of the next cycle. One statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
+ * Removes the posting of a document: voids its entry, or reverses it if its period is locked. The next posting belongs to the next cycle.
+ * Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
  */
 export async function takeBack(
   books: Books,
@@ -153,7 +153,7 @@ export async function takeBack(
   const locking = { locks: facts.locks, lockReason, reversalDate }
   const taken = await takeBackEntry(books, document, facts.entry, locking)
   if (taken.ok) return accepted({ entryId: null, cycle: taken.value === 'reversed' ? cycle + 1 : cycle })
-  // What the ledger says of a day it says of the reversal's: the entry's own is locked in any case.
+  // A refusal about a date concerns the reversal date: the entry's own date is locked anyway.
   const refusals = taken.refusals.map(reason =>
     reason.field === 'transactionDate' ? { ...reason, field: 'reversalDate' } : reason,
   )

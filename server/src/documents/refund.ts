@@ -1,4 +1,4 @@
-// Money of a payment that goes back: the refund of what is left of it, or of all of it where the payment itself came to nothing.
+// Refunds a payment: the unapplied part, or all of it if the payment was returned.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { partySideOf } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -11,12 +11,12 @@ import { makeDocument } from './create.ts'
 import type { Document, KindWords } from './document.ts'
 import { readDocument } from './sql.ts'
 
-/** What goes back of a payment, when, and how it is called. */
+/** The refund of a payment: amount, day and description. */
 type Refunded = {
   paymentId: number
-  /** Undefined: all that is left. */
+  /** Undefined: the whole unapplied amount. */
   amountRefunded?: Cents | undefined
-  /** The payment came to nothing, as a returned check does: what it was applied to is open again first. */
+  /** The payment was returned, for example a bounced check. Its applications are removed first. */
   isReturned?: boolean | undefined
   date: CalendarDate
   reference?: string | undefined
@@ -24,17 +24,17 @@ type Refunded = {
   lockReason?: string | undefined
 }
 
-/** Where the amount is sent. */
+/** The request field with the amount. */
 const FIELD = 'amountRefunded'
 
-/** The payment and its refund, as they stand afterwards. */
+/** The payment and its refund after the change. */
 type PaidBack = { payment: Document; refund: Document }
 
 /**
- * Refunds a payment, on the account that it moved, and applies the refund to it, all or nothing: a receipt of 500 of which 200
- * is applied gives back 300; returned, its 200 are taken off the invoices and it gives back 500. What was refunded before stays
- * so. A retry with the same key answers what was made. Refuses RETURNED_GOES_BACK_WHOLE for an amount of a returned one,
- * NOT_FOUND, DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
+ * Refunds a payment from the account that it moved and applies the refund to it, all or nothing. A receipt of 500 with 200 applied refunds
+ * 300; if it was returned, its 200 are removed from the invoices and it refunds 500. Earlier refunds stay. A retry with the same key
+ * returns the refund as it was created. Refuses RETURNED_GOES_BACK_WHOLE if an amount is given for a returned payment, NOT_FOUND,
+ * DOES_NOT_APPLY for a refund, what `checkApplication` refuses, and what posting refuses.
  */
 export async function refundPayment(
   books: Books,
@@ -70,7 +70,7 @@ export async function refundPayment(
   return await readBoth(books, words, paymentId, id)
 }
 
-/** Takes a held payment off the invoices that it was applied to, and answers how much that was. */
+/** Removes the applications of a locked payment and returns their total. */
 async function takeBack(books: Books, payment: Document): Promise<Cents> {
   const advices = (await readAdvices(books, payment.id)).filter(({ raising }) => raising.kind !== payment.kind)
   if (advices.length === 0) return 0

@@ -1,4 +1,4 @@
-// Money of a payment that goes back, on both sides.
+// Refunds of payments, on both sides.
 
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What the call of a side is, what its fields are called, and which way money moves on the bank. */
+/** The endpoint of each side, its field names, and the direction of money in the bank account. */
 const SIDES = {
   receivables: {
     reference: 'paymentReference',
@@ -76,7 +76,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     return { to, from }
   }
 
-  test('200: what is left goes back on the account that it moved, and the payment is applied in full; once for one key', async () => {
+  test('200: refunds the unapplied amount from the original account, applies the payment in full, and does so once for one key', async () => {
     const { to, from } = await partlyApplied()
     const fields = { [reference]: 'check 9', [comment]: 'too much' }
     const answer = await refunded(from, fields, 'key')
@@ -90,7 +90,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect(refusal(await refund(owner, from))).toBe('409 PAYMENT_APPLIED')
   })
 
-  test('200: some of it, and never more than is left', async () => {
+  test('200: refunds a part of the payment, but never more than the unapplied amount', async () => {
     const { from } = await partlyApplied()
     const tooMuch = await refund(owner, from, { amountRefunded: 301 })
     expect(refusal(tooMuch)).toBe('409 ABOVE_REMAINDER')
@@ -100,7 +100,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect([await owed(), await left('payments', from)]).toEqual([-80, 180])
   })
 
-  test('200: a payment that was returned is off its invoices, which are open again, and all of it is taken back', async () => {
+  test('200: a returned payment is removed from its invoices, which are open again, and refunded in full', async () => {
     const { to, from } = await partlyApplied()
     await refunded(from, { amountRefunded: 40 })
     const { payment, refundedCents } = await refunded(from, { isReturned: true })
@@ -114,7 +114,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect(await advicesOf('invoice', to)).toEqual([])
   })
 
-  test('400: what was returned is taken back whole, so an amount beside it is refused and nothing is done', async () => {
+  test('400: an amount for a returned payment is refused and nothing changes', async () => {
     const { to, from } = await partlyApplied()
     const asked = await refund(owner, from, { isReturned: true, amountRefunded: 50 })
     expect(refusal(asked)).toBe('400 RETURNED_GOES_BACK_WHOLE')
@@ -127,7 +127,7 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect([await left('invoices', to), await owed()]).toEqual([100, -150])
   })
 
-  test('ten people return one payment at once: one does, and the books are right', async () => {
+  test('if ten users return one payment concurrently, one succeeds and the books are correct', async () => {
     const { from } = await partlyApplied()
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(owner, from, { isReturned: true })))
     expect(answers.map(answer => (answer.status === 200 ? 'done' : refusal(answer))).toSorted()).toEqual([
@@ -137,18 +137,18 @@ describe.each(['receivables', 'payables'] as const)('POST /.../{id}/refund, of %
     expect([await owed(), await inBank()]).toEqual([300, 0])
   })
 
-  test('also of a closed party; refused for a refund, in a locked period, and then nothing is taken back', async () => {
+  test('a closed party can be refunded; a refund, or a date in a locked period, is refused and nothing changes', async () => {
     const { to, from } = await partlyApplied()
     mustSucceed(await clerk.send('PUT', `${clerk.side.parties}/${ann}`, flags))
     expect(refusal(await refund(owner, await paid(10, true)))).toBe('400 DOES_NOT_APPLY')
     mustSucceed(await clerk.send('PUT', 'organisation/settings', { softLockDate: '2026-11-25' }))
     expect(refusal(await refund(owner, from, { isReturned: true }))).toBe('409 LOCKED')
     expect([await left('invoices', to), await owed()]).toEqual([100, -190])
-    await refunded(from, { isReturned: true, lockReason: 'the bank told us late' })
+    await refunded(from, { isReturned: true, lockReason: 'late bank notice' })
     expect([await left('invoices', to), await owed()]).toEqual([300, 310])
   })
 
-  test('401, 403 for a clerk, 404 elsewhere and of nothing, 400 without a day', async () => {
+  test('401; 403 for a clerk; 404 for an unknown payment or organisation; 400 without a date', async () => {
     const from = await paid(500)
     expect(refusal(await refund(null, from))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await refund(await api.newMember({ role: 'CLERK', into: owner }), from))).toBe('403 FORBIDDEN')

@@ -1,4 +1,4 @@
-// What documents of both sides are refused with alike, in the sentences that are read: the rules that neither side has alone.
+// Refusals that documents of both sides share, with their sentences.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DocumentClerk, documentClerk, mustSucceed } from '../testing/documents/document-sides.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Code and sentence of a refusal. */
+/** Returns the code and sentence of a refusal. */
 function said({ status, body }: Answer): [string, string] {
   const { code, err } = body as { code: string; err: string }
   return [`${status} ${code}`, err]
@@ -49,7 +49,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     mustSucceed(await api.call(owner, 'PUT', '/organisation/settings', { body: settings }))
   const entryOf = async (id: number) => Number((await clerk.now('invoices', id)).gLEntry)
 
-  test('an invoice of which money is applied stays one, and keeps party and at least what is applied', async () => {
+  test('an invoice with applications stays an invoice and keeps its party and at least the applied amount', async () => {
     const { to } = await applied()
     expect(said(await clerk.change(to, { cents: -500 }))).toEqual([
       '409 APPLIED_KEEPS_SIGN',
@@ -65,7 +65,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
   })
 
-  test('what is paid because all of it is applied is not opened by taking back a mark', async () => {
+  test('an invoice that is fully applied cannot be reopened by clearing the paid mark', async () => {
     const { to, from } = await applied()
     expect(said(await clerk.change(to, { paidInFull: false }))).toEqual([
       '409 PAID_BY_APPLICATIONS',
@@ -74,7 +74,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     expect(said(await apply(from, to, 1))).toEqual(['409 INVOICE_PAID', 'This invoice has been fully paid'])
   })
 
-  test('nothing is given up or deleted while money is applied, and what is posted is not deleted', async () => {
+  test('a document with applications cannot be canceled or deleted, and a posted document cannot be deleted', async () => {
     const { to, from } = await applied()
     const refused = ['409 DOCUMENT_APPLIED', expect.stringContaining('Remove that first.')]
     expect(said(await clerk.state(to, 'ENDED'))).toEqual(refused)
@@ -89,7 +89,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
   })
 
-  test('a hard lock lets nobody post, change, pay or delete before it', async () => {
+  test('no one can post, change, pay or delete before a hard lock', async () => {
     const [waiting, standing, payment] = [await pending(300), await posted(200), await paid(100)]
     await lock({ hardLockDate: '2026-11-20' })
     const refused = ['409 HARD_LOCKED', 'The books are closed through Nov 20, 2026 and cannot be changed.']
@@ -97,11 +97,11 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     expect(said(await clerk.change(standing, { cents: 201 }))).toEqual(refused)
     expect(said(await clerk.pay({ party: ann, cents: 5 }))).toEqual(refused)
     expect(said(await clerk.remove('payments', payment))).toEqual(refused)
-    // What posts nothing stays possible.
+    // Actions that post nothing are still possible.
     mustSucceed(await apply(payment, standing, 100))
   })
 
-  test('a soft lock asks whoever may pass it for a reason, and tells everybody else who may', async () => {
+  test('a soft lock asks accountants for a reason and tells other roles who can override it', async () => {
     const waiting = await pending(300)
     await lock({ softLockDate: '2026-11-20' })
     expect(said(await clerk.state(waiting, 'POSTED'))).toEqual([
@@ -117,7 +117,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
   })
 
-  test('an entry is changed through its document, and its account stays as long as the document names it', async () => {
+  test('an entry is changed through its document, and its account stays as long as a document refers to it', async () => {
     const id = await posted(500)
     const entry = `transactions/${await entryOf(id)}`
     const kind = name === 'receivables' ? 'receivable invoice' : 'payable invoice'
@@ -130,7 +130,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
   })
 
-  test('no document is booked on the control account or on a party’s own', async () => {
+  test('a document cannot be posted to the control account or a party’s account', async () => {
     const own = (await clerk.partyNow(ann))[clerk.side.partyAccount]
     const paying = (paymentAccountID: number | undefined) =>
       clerk.send('POST', clerk.side.paths.payments, {
@@ -146,7 +146,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
   })
 
-  test('a party goes only when nothing refers to it', async () => {
+  test('a party can be deleted only if nothing refers to it', async () => {
     await pending(500)
     expect(said(await clerk.send('DELETE', `${clerk.side.parties}/${ann}`))).toEqual([
       '409 PARTY_HAS_DOCUMENTS',
@@ -154,7 +154,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
   })
 
-  test('what belongs to different parties does not meet, nor a payment a credit', async () => {
+  test('documents of different parties cannot be applied to each other, nor a payment to a credit', async () => {
     const [to, other] = [await posted(500), await paid(500, await clerk.party('Bob'))]
     expect(said(await apply(other, to, 5))).toEqual([
       '400 OF_ANOTHER_PARTY',

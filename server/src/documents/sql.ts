@@ -1,4 +1,4 @@
-// What documents ask the database. Every statement names its organisation, and row-level security agrees.
+// SQL statements for documents. Every statement names its organisation, and row-level security enforces it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -24,19 +24,19 @@ const WITH_PARTY = 'document d JOIN party p USING (organisation_id, party_id)'
 const READ = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live`
 
-/** A live document of a kind, or null. */
+/** Returns a live document of a kind, or null. */
 export async function readDocument(books: Books, kind: DocumentKind, id: number): Promise<Document | null> {
   return (await books.query<Document>(READ, [books.organisationId, kind, id]))[0] ?? null
 }
 
-// What is applied is no part of a version: it is today's.
+// Applied amounts are not part of a version; they are current.
 const READ_VERSION = `
   SELECT ${DOCUMENT} FROM ${WITH_PARTY} WHERE d.organisation_id = $1 AND d.document_id = $2 AND d.version = $3
   UNION ALL
   SELECT ${DOCUMENT} FROM document_version d JOIN party p USING (organisation_id, party_id)
    WHERE d.organisation_id = $1 AND d.document_id = $2 AND d.version = $3`
 
-/** A document as a version of it said: what a retried request is answered with. */
+/** Returns a version of a document: the response to a retried request. */
 export async function readDocumentVersion(books: Books, id: number, version: number): Promise<Document> {
   const [document] = await books.query<Document>(READ_VERSION, [books.organisationId, id, version])
   if (document === undefined) throw new Error(`Document ${id} has no version ${version}`)
@@ -45,42 +45,41 @@ export async function readDocumentVersion(books: Books, id: number, version: num
 
 const DUE = 'coalesce(d.due_date, d.date)'
 
-// The folded reference: the first line of what a document is found by, which begins with another text where it has none.
+// The folded reference: the first line of the search key. If the document has no reference, the search key begins with another text.
 const REFERENCE = `(CASE WHEN d.reference = '' THEN '' ELSE split_part(d.search_key, E'\\n', 1) END)`
-// With the sign that lists show: what went the other way is below 0.
+// The sign that lists show: refunds and credits are negative.
 const signed = (cents: string) => `(CASE WHEN d.moved < 0 THEN -${cents} ELSE ${cents} END)`
 
-/** What a list of documents may be sorted by. */
+/** The sort orders of a document list. */
 export type DocumentSort = 'date' | 'due' | 'id' | 'reference' | 'total' | 'party' | 'applied' | 'remaining'
 
-/** What a list of documents is narrowed to; days are both included. */
+/** The filters of a document list. Days are inclusive. */
 export type DocumentFilter = {
   kind: DocumentKind
   partyId?: number | undefined
   search?: string | undefined
   startDate?: CalendarDate | undefined
   endDate?: CalendarDate | undefined
-  /** The days on which it is due; what has no due day is due on its own. */
+  /** Filters by due date. A document without a due date is due on its own date. */
   dueStartDate?: CalendarDate | undefined
   dueEndDate?: CalendarDate | undefined
   state?: DocumentState | undefined
-  /** Only what something can be applied to or from; `raises` says which of both. The oldest first. */
+  /** Only documents that can be applied to or from, oldest first. `raises` selects debit or credit items. */
   isOpen?: { raises: boolean }
-  /** Only what has something left and is neither ended nor marked paid; or what is paid or applied. */
+  /** OPEN: with an open amount, neither canceled nor marked as paid. PAID or APPLIED: settled. */
   status?: 'OPEN' | 'PAID' | 'APPLIED' | undefined
 }
 
 const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
-/** As `isPaidInFull` has it of invoices; of payments, which are all posted and above 0, whether nothing is left. */
+/** Matches `isPaidInFull` for invoices. For payments, which are always posted and positive, whether nothing is left. */
 const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
 
-// The party is asked on its own, once: joined to every document, it would cost more than all else.
-// A word that stands nowhere is looked for in every document of the kind: of 100,000 some 80 ms of the database's work, of 20,000
-// parties 2 ms; one that is found often ends the search early. An index of trigrams was tried and left: it finds a rare word in a
-// few ms, but neither two letters nor what stands in a party's name or is a number as well; a change of a document took twice as
-// long; and under row-level security it would serve only a definer's function over a table of its own, with an extension that
-// not every database has. An amount alone would be found by `document_by_total`, but whoever types one may mean a reference.
-/** What a document is searched in; $1 is the organisation. */
+// Parties are searched separately, once: joining them to every document would cost more than everything else. A word without a match scans
+// all documents of the kind: about 80 ms for 100,000 documents, 2 ms for 20,000 parties. A frequent word ends the search early. A trigram
+// index was tried and rejected: it finds a rare word in a few ms, but not two letters, party names or numbers; changing a document took
+// twice as long; and with row-level security it would need a security definer function over a separate table, and an extension that not
+// every database has. `document_by_total` could find an amount, but a user who types a number may mean a reference.
+/** What a search of documents covers; $1 is the organisation. */
 export const SEARCHED_IN: SearchedIn = {
   text: 'd.search_key',
   elsewhere: word =>
@@ -89,7 +88,7 @@ export const SEARCHED_IN: SearchedIn = {
   cents: 'd.total',
 }
 
-/** The live documents of a kind under a filter, newest first; open ones oldest first. */
+/** Lists the live documents of a kind under a filter, newest first; open ones oldest first. */
 export function documentList(books: Books, filter: DocumentFilter): ListStatement<DocumentSort> {
   const values: unknown[] = [books.organisationId, filter.kind]
   const conditions = ['d.organisation_id = $1', 'd.kind = $2', 'd.live']
@@ -107,8 +106,8 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   conditions.push(...searchConditions(filter.search, SEARCHED_IN, values))
   return {
     columns: DOCUMENT,
-    // What is said of the party is so anyway: it lets a list by party go along the parties of the side by name. The conditions
-    // are of the document alone: its totals are read without the party.
+    // The conditions on the party are redundant. They let a list sorted by party follow the index of the side's parties by name. All other
+    // conditions concern the document alone, so totals are read without the party.
     from: `document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = d.party_id
              AND p.side = '${partySideOf(filter.kind)}' AND p.live`,
     conditions,
@@ -130,7 +129,7 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
 
 type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
 
-/** How many documents there are under a filter, and their sums; refunds and credits count below 0. One statement. */
+/** Returns the number of documents under a filter and their sums. Refunds and credits are negative. Runs one statement. */
 export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
   const { conditions, values } = documentList(books, filter)
   const text = `
@@ -142,7 +141,7 @@ export async function readTotals(books: Books, filter: DocumentFilter): Promise<
   return (await books.query<Totals>(text, [...values]))[0]!
 }
 
-/** The same on the wire. */
+/** The totals in wire format. */
 export function presentTotals({ documentCount, totalCents, appliedCents, openCents }: Totals) {
   return { documentCount, total: totalCents, applied: appliedCents, open: openCents }
 }
@@ -157,13 +156,15 @@ const APPLICABLE = openItems(`AND d.raises <> $3
    AND (d.state = 'POSTED' OR NOT (SELECT apply_only_to_posted OR second_approver AND d.kind = 'payable invoice' AND d.raises
                                      FROM organisation WHERE organisation_id = $1))`)
 
-/** All of a party's documents with something left to apply, the oldest first. One statement. */
+/** Returns all of a party's documents with something left to apply, oldest first. Runs one statement. */
 export function readOpenItems(books: Books, partyId: number): Promise<Document[]> {
   return books.query<Document>(OPEN_ITEMS, [books.organisationId, partyId])
 }
 
-/** The party's documents with something left that move its balance the other way, the oldest first; pending ones where money may
- * be applied to them. One statement. */
+/**
+ * Returns the party's open documents on the other side of its balance, oldest first. Includes pending ones if payments can be applied to
+ * them. Runs one statement.
+ */
 export function readApplicable(
   books: Books,
   { partyId, raises }: { partyId: number; raises: boolean },
@@ -171,7 +172,7 @@ export function readApplicable(
   return books.query<Document>(APPLICABLE, [books.organisationId, partyId, raises])
 }
 
-/** What a document is found by. */
+/** Returns the text that a search of documents looks in. */
 export function searchKey({ reference, comment, details }: Document): string {
   const names = [details.billToName, details.shipToName, details.remitToName]
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
@@ -186,7 +187,7 @@ const STAMP = `
   version, number, coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   instant_text(modified_at) AS "modifiedAt"`
 
-// $1..$5 organisation and who, $6 what is done, $7 kind, $8 document, $9 before, $10 after; then the columns.
+// $1..$5 organisation and actor, $6 action, $7 kind, $8 document, $9 before, $10 after; then the columns.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
@@ -207,10 +208,10 @@ const UPDATE = `
   ), audited AS (${AUDIT})
   SELECT * FROM written`
 
-/** What the database adds to a document that is written. */
+/** The values that the database sets when a document is written. */
 type DocumentStamp = Pick<Document, 'version' | 'number' | 'accountName' | 'modifiedAt'>
 
-/** A document about to be written, with what the audit trail tells of it. */
+/** A document to be written, with its state before and after for the audit trail. */
 export type WrittenDocument = { document: Document; before: unknown; after: unknown }
 
 function valuesOf(books: Books, action: string, { document, before, after }: WrittenDocument): unknown[] {
@@ -225,13 +226,13 @@ function valuesOf(books: Books, action: string, { document, before, after }: Wri
   ]
 }
 
-/** Writes a new document with its audit entry. One statement. */
+/** Writes a new document with its audit entry. Runs one statement. */
 export async function insertDocument(books: Books, written: WrittenDocument): Promise<DocumentStamp> {
   const values = [...valuesOf(books, 'create', written), written.document.isRefund]
   return (await books.query<DocumentStamp>(INSERT, values))[0]!
 }
 
-/** Rewrites a document as a new version, with its audit entry; `delete` takes it off every list. One statement. */
+/** Writes a new version of a document, with its audit entry. `delete` removes it from every list. Runs one statement. */
 export async function updateDocument(
   books: Books,
   action: 'change' | 'delete',

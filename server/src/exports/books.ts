@@ -1,4 +1,4 @@
-// What is exported: the books as they stand at one moment, read so that they never stand in memory whole.
+// The input of exports: a consistent snapshot of the books, streamed in constant memory.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
@@ -6,7 +6,7 @@ import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 import { type RecordSection, recordSections } from './records.ts'
 
-/** A live account; they come in the order of the tree, so a parent stands before what is below it. */
+/** A live account. Accounts are in tree order, so a parent comes before its subaccounts. */
 export type ExportedAccount = {
   id: number
   parentId: number | null
@@ -17,7 +17,7 @@ export type ExportedAccount = {
   memo: string
 }
 
-/** A live transaction, its lines in two arrays: the accounts, and cents with debits positive. */
+/** A live transaction with its lines in two arrays: the accounts, and debit-positive cents. */
 export type ExportedTransaction = {
   id: number
   date: CalendarDate
@@ -27,21 +27,21 @@ export type ExportedTransaction = {
   cents: number[]
 }
 
-/** The books of one organisation; `transactions` come by date, those of one day in the order of their entry. */
+/** The books of one organisation. `transactions` are sorted by date, then in entry order. */
 export type ExportedBooks = {
   organisationName: string
   signConvention: SignConvention
-  /** The organisation's day on which this was written. */
+  /** The organisation's date of the export. */
   today: CalendarDate
-  /** The day of the first transaction, or null when there is none. */
+  /** The date of the first transaction, or null. */
   firstOn: CalendarDate | null
   accounts: readonly ExportedAccount[]
   transactions: AsyncIterable<ExportedTransaction>
-  /** Customers, vendors, documents, what is applied, statements: what formats of other programs have no place for. */
+  /** Customers, vendors, documents, applications, statements: records that other programs' formats cannot represent. */
   sections: readonly RecordSection[]
 }
 
-/** Writes books as the text of a file, piece by piece. */
+/** Writes books as the text of a file, in chunks. */
 export type BooksWriter = (books: ExportedBooks) => AsyncGenerator<string>
 
 type AccountRow = ChartAccount & { role: AccountRole | null; memo: string }
@@ -52,7 +52,7 @@ const ACCOUNTS = `
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
 
-// A live transaction has lines, whose index by date is in this order: nothing is sorted, and the first rows come at once.
+// A live transaction has lines, whose index by date has this order: nothing is sorted, and the first rows arrive immediately.
 const PAGE = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
     FROM (SELECT l.date, l.transaction_id FROM line l
@@ -63,7 +63,7 @@ const PAGE = `
 
 const PAGE_ROWS = 1000
 
-/** The books to export. Two statements, and one for each thousand transactions or other records as they are asked for. */
+/** Returns the books to export. Runs two statements, and one for each thousand transactions or other records as they are read. */
 export async function readExportedBooks(books: Books): Promise<ExportedBooks> {
   const { organisationName, signConvention, today } = books
   const accounts = await readAccounts(books)
@@ -90,7 +90,7 @@ async function* readTransactions(books: Books): AsyncGenerator<ExportedTransacti
   }
 }
 
-/** The live accounts in the order of the tree. One statement. */
+/** Returns the live accounts in tree order. Runs one statement. */
 export async function readAccounts(books: Books): Promise<ExportedAccount[]> {
   const rows = await books.query<AccountRow>(ACCOUNTS, [books.organisationId])
   const byId = new Map(rows.map(row => [row.id, row]))

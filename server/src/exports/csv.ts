@@ -1,12 +1,12 @@
-// The books as CSV: a row for each line, under the names that `import transactions` knows, so that what was exported can be
-// imported as it is. Accounts without lines are in the chart's own file.
+// The books as CSV: a row for each line, with the column names of `import transactions`, so that an export can be imported unchanged.
+// Accounts without lines are only in the chart's own file.
 import { csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ExportedBooks } from './books.ts'
 
 const HEADER = ['transaction', 'date', 'comment', 'account', 'accountType', 'debit', 'credit']
 
-/** Writes the books as CSV; what a transaction says of itself stands on each of its rows. */
+/** Writes the books as CSV. Fields of a transaction are repeated in each of its rows. */
 export async function* writeBooksCsv({ accounts, transactions }: ExportedBooks): AsyncGenerator<string> {
   const byId = new Map(accounts.map(account => [account.id, account]))
   yield csvRow(HEADER)

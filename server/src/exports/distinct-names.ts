@@ -1,18 +1,18 @@
-// Full names of accounts as another program can read them. Changed to fit, two names may become one: then one of them gets
-// its account's number, so that no two accounts are ever added up as one.
+// Full account names for other programs. If two names become equal after conversion, one gets its account's number, so that two accounts
+// are never merged.
 import type { ExportedAccount } from './books.ts'
 
 /** How a program writes names. */
 type Naming = {
-  /** The full name; `above` is what the names below its parent begin with, '' at the top. */
+  /** Returns the full name. `above` is the prefix of the parent's subaccounts, '' at the top level. */
   place: (account: ExportedAccount, above: string) => string
-  /** A taken name with the account's number. */
+  /** Returns a taken name with the account's number. */
   apart: (name: string, id: number) => string
-  /** What names below this one begin with, where it is not the name itself. */
+  /** Returns the prefix of this account's subaccounts, if it differs from its name. */
   below?: (account: ExportedAccount, name: string) => string
 }
 
-/** The name of each account, no two alike; `accounts` come with parents first. */
+/** Returns a distinct name for each account. `accounts` has parents first. */
 export function distinctNames(
   accounts: readonly ExportedAccount[],
   { place, apart, below = (_, name) => name }: Naming,

@@ -1,12 +1,12 @@
-// The books as a journal that hledger reads. Account names stay as they are but for what the journal's syntax gives
-// another meaning; a name changed so that two would be one gets its account's number.
+// The books as an hledger journal. Account names change only where the journal syntax would give them another meaning. If two names become
+// equal, one gets its account's number.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ExportedBooks, ExportedTransaction } from './books.ts'
 import { distinctNames } from './distinct-names.ts'
 import { oneLine } from './one-line.ts'
 
-/** What hledger calls the types: what its financial statements go by. */
+/** hledger's account types, which its financial statements use. */
 const TYPES: Record<AccountType, string> = {
   ASSET: 'A',
   LIABILITY: 'L',
@@ -27,20 +27,19 @@ export async function* writeHledger(books: ExportedBooks): AsyncGenerator<string
   for await (const transaction of transactions) yield entryOf(transaction, names)
 }
 
-/** The name of each account in the journal. */
+/** Returns the name of each account in the journal. */
 export function hledgerNames(accounts: ExportedBooks['accounts']): Map<number, string> {
   return distinctNames(accounts, {
     place: ({ name, parentId }, above) => {
       const level = levelOf(name)
-      // What a line of a journal may not begin with: it would be a comment, a mark, or a posting of another kind.
+      // A name that begins with a sign could be read as a comment, a mark, or a posting of another kind.
       return parentId === null ? level.replace(/^[^\p{L}\p{N}]/u, '_') : `${above}:${level}`
     },
     apart: (name, id) => `${name} ${id}`,
   })
 }
 
-// Two spaces would end the name and a semicolon might begin a comment; brackets around all of it would say that it need
-// not balance.
+// Two spaces would end the name, a semicolon might begin a comment, and surrounding brackets would exempt the posting from balancing.
 function levelOf(name: string): string {
   return oneLine(name)
     .replaceAll(';', ',')
@@ -50,7 +49,7 @@ function levelOf(name: string): string {
 
 function entryOf({ id, date, comment, account, cents }: ExportedTransaction, names: ReadonlyMap<number, string>) {
   const said = oneLine(comment).replaceAll(';', ',')
-  // The description is one line without semicolons; what was written otherwise stands below it as it was.
+  // The description is one line without semicolons. If it differs from the comment, the original follows as journal comments.
   const asWritten = said === comment ? [] : comment.split(/\r\n?|\n/).map(line => `    ; ${oneLine(line)}`)
   const lines = account.map((accountId, index) => `    ${names.get(accountId)}  ${centsToDecimal(cents[index]!)} USD`)
   return `\n${[`${date} (${id}) ${said}`.trimEnd(), ...asWritten, ...lines].join('\n')}\n`

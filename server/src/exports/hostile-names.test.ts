@@ -1,4 +1,4 @@
-// Names and comments that mean something to the programs that read our files must not mean it there.
+// Names and comments with special meaning in other programs' formats are exported without that meaning.
 import { rmSync } from 'node:fs'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const TYPES: AccountType[] = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS']
 
-/** Books whose accounts and comments are called as nobody would call them; names may be as near to each other as they can. */
+/** Books with unusual account names and comments. Names may be as similar as possible. */
 const hostileBooks = fc
   .record({
     organisationName: hostileText,
@@ -64,7 +64,7 @@ const hostileBooks = fc
   })
 
 for (const program of ['hledger', 'beancount'] as const)
-  test.skipIf(!IS_THERE[program])(`${program} reads hostile names and comments, each account by itself`, async () => {
+  test.skipIf(!IS_THERE[program])(`${program} reads unusual names and comments, each account separately`, async () => {
     await fc.assert(
       fc.asyncProperty(hostileBooks, async ({ organisationName, accounts, transactions }) => {
         const balances = new Map<number, number>()
@@ -81,8 +81,8 @@ for (const program of ['hledger', 'beancount'] as const)
           })(),
           sections: [],
         })
-        const told = [...balances].filter(([, cents]) => cents !== 0).sort(([a], [b]) => a - b)
-        expect([...found!].sort(([a], [b]) => a - b)).toEqual(told)
+        const expected = [...balances].filter(([, cents]) => cents !== 0).sort(([a], [b]) => a - b)
+        expect([...found!].sort(([a], [b]) => a - b)).toEqual(expected)
       }),
       { numRuns: 25 },
     )

@@ -1,13 +1,13 @@
-// The books as JSON for programs: the names and shapes of the API, a record on each line.
+// The books as JSON for programs, with the names and structures of the API, one record per line.
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
 import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './books.ts'
 
-/** What kind of file it is; the number rises when its records change. */
+/** The format and its version, which increases when records change. */
 const FORMAT = 'twofold-books-2'
 
 /**
- * Writes the books as one JSON object: whose they are, then `accounts` in the order of the tree, then `transactions`, then what
- * stands behind them, an array for each kind of record.
+ * Writes the books as one JSON object: the organisation, `accounts` in tree order, `transactions`, and an array for each kind of record
+ * behind them.
  */
 export async function* writeBooksJson(books: ExportedBooks): AsyncGenerator<string> {
   const { organisationName, signConvention, today, accounts, transactions, sections } = books
@@ -23,7 +23,7 @@ export async function* writeBooksJson(books: ExportedBooks): AsyncGenerator<stri
   yield '\n]}\n'
 }
 
-/** A record on each line. */
+/** One record per line. */
 async function* records<Row>(rows: AsyncIterable<Row>, present: (row: Row) => object): AsyncGenerator<string> {
   let separator = '\n'
   for await (const row of rows) {

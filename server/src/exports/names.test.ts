@@ -4,7 +4,7 @@ import { beancountNames } from './beancount.ts'
 import type { ExportedAccount } from './books.ts'
 import { hledgerNames, writeHledger } from './hledger.ts'
 
-/** Accounts at the top level and below the one before, by `name` and `> name`. */
+/** Accounts at the top level (`name`) and below the previous one (`> name`). */
 function chart(type: AccountType, ...names: string[]): ExportedAccount[] {
   let top = 0
   return names.map((written, index) => {
@@ -19,12 +19,12 @@ function chart(type: AccountType, ...names: string[]): ExportedAccount[] {
 test.each<[string, ExportedAccount[], string[]]>([
   ['ordinary names stay', chart('ASSET', 'Assets', '> Bank (old) & Co.'), ['Assets', 'Assets:Bank (old) & Co.']],
   [
-    'names that become one are told apart',
+    'names that become equal are made distinct',
     chart('ASSET', 'a;b', 'a,b', 'a\u00a0\u00a0b', 'a b'),
     ['a,b', 'a,b 2', 'a b', 'a b 4'],
   ],
   [
-    'what would be a comment, a mark or a virtual posting is none',
+    'a comment, mark or virtual posting is escaped',
     chart('ASSET', '; a', '* b', '> (c)', '> [d]'),
     ['_ a', '_ b', '_ b:_c_', '_ b:_d_'],
   ],
@@ -33,20 +33,24 @@ test.each<[string, ExportedAccount[], string[]]>([
 })
 
 test.each<[string, ExportedAccount[], string[]]>([
-  ['names below the word of their type stay', chart('ASSET', 'Assets', '> Bank'), ['Assets:Assets', 'Assets:Bank']],
-  ['others get that word before them', chart('GAIN', 'Gains', '> On sales'), ['Income:Gains', 'Income:Gains:On-sales']],
   [
-    'an account called like its parent stays another',
+    'names that begin with the word of their type stay',
+    chart('ASSET', 'Assets', '> Bank'),
+    ['Assets:Assets', 'Assets:Bank'],
+  ],
+  ['others get that word as a prefix', chart('GAIN', 'Gains', '> On sales'), ['Income:Gains', 'Income:Gains:On-sales']],
+  [
+    'an account with the name of its parent stays separate',
     chart('LOSS', 'Expenses', '> Expenses'),
     ['Expenses:Expenses', 'Expenses:Expenses-2'],
   ],
   [
-    'names that become one are told apart',
+    'names that become equal are made distinct',
     chart('EQUITY', 'a b', 'a-b', '???', '!!!'),
     ['Equity:A-b', 'Equity:A-b-2', 'Equity:X', 'Equity:X-4'],
   ],
   [
-    'letters of all kinds are kept where Beancount knows them',
+    'letters of all scripts that Beancount knows are kept',
     chart('ASSET', 'ßeta', 'éclair', 'жук', '現金', '😀'),
     ['Assets:SSeta', 'Assets:Éclair', 'Assets:Жук', 'Assets:X現金', 'Assets:X'],
   ],
@@ -54,7 +58,7 @@ test.each<[string, ExportedAccount[], string[]]>([
   expect([...beancountNames(accounts).values()]).toEqual(names)
 })
 
-test('hledger: each account is declared with the type by which its statements go', async () => {
+test('hledger: each account is declared with the type that its statements use', async () => {
   const accounts = ACCOUNT_TYPES.flatMap((type, index) => chart(type, type).map(each => ({ ...each, id: index + 1 })))
   const books = {
     organisationName: 'Harbor',

@@ -1,4 +1,4 @@
-// What hledger and Beancount make of exported books: every account's balance, to the cent.
+// hledger and Beancount compute the same balance for every account of exported books, to the cent.
 import { rmSync } from 'node:fs'
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The balances as the books' own totals hold them, read past all the code that exports. */
+/** Returns the balances from the stored totals, bypassing the export code. */
 async function storedBalances(organisationId: number): Promise<Map<number, number>> {
   const { rows } = await pools.owner.pool.query<{ id: number; cents: number }>(
     `SELECT account_id AS id, debit - credit AS cents FROM account_total WHERE organisation_id = $1 AND debit <> credit`,

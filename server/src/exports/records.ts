@@ -1,5 +1,5 @@
-// What the books hold beside accounts and transactions: customers, vendors, their documents, what is applied to what, and recorded
-// statements. Read page by page, so that it never stands in memory whole.
+// Records other than accounts and transactions: customers, vendors, their documents, applications, and recorded statements. Streamed page
+// by page in constant memory.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Document } from '../documents/document.ts'
@@ -14,7 +14,7 @@ import type { Party } from '../parties/party.ts'
 import { PARTY } from '../parties/sql.ts'
 import { vendorFields } from '../parties/vendor.ts'
 
-/** Live records of one kind, by their numbers, under the API's names. */
+/** Live records of one kind, by number, with the names of the API. */
 export type RecordSection = { name: string; records: AsyncIterable<object> }
 
 const PAGE_ROWS = 1000
@@ -49,7 +49,7 @@ type StatementRow = {
   transactionIds: number[]
 }
 
-/** All of it, in the order in which what refers follows what it refers to. A statement for each thousand as they are asked for. */
+/** Returns all sections, each after those that it refers to. Runs one statement for each thousand records as they are read. */
 export function recordSections(books: Books): RecordSection[] {
   const section = <Row extends { id: number }>(name: string, page: string, present: (row: Row) => object) => ({
     name,

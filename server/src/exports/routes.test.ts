@@ -28,7 +28,7 @@ async function fileOf(format: string, member = owner) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Rent paid twice, once deleted; one account stands below another, one is empty. */
+/** Rent paid twice, once deleted; a subaccount, and an account without lines. */
 async function smallBooks() {
   const bank = await books.open('Assets')
   const checking = await books.open('Checking, "main"', 'ASSET', bank.accountID)
@@ -82,7 +82,7 @@ describe('an export', () => {
 })
 
 describe('GET /export/:format', () => {
-  test('csv: a row for each line of what is live, by date, harmless to open', async () => {
+  test('csv: a row for each line of live transactions, by date, safe to open in a spreadsheet', async () => {
     const { later, first } = await smallBooks()
     const { text, headers } = await fileOf('csv')
     expect(text.split('\r\n')).toEqual([
@@ -97,7 +97,7 @@ describe('GET /export/:format', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="books.csv"')
   })
 
-  test('csv: what a customer owes comes into another organisation once he is there, and is a fault before', async () => {
+  test('csv: what a customer owes can be imported into another organisation if the customer exists there, else it is an error', async () => {
     const { sales } = await openReceivables(api, owner)
     const selling = receivables(api, owner)
     const ann = await selling.customer('Ann')
@@ -116,7 +116,7 @@ describe('GET /export/:format', () => {
     expect(done(readAccount, read).accountBalance).toBe(900)
   })
 
-  test('json: accounts in the order of the tree, then transactions, amounts in cents', async () => {
+  test('json: accounts in tree order, then transactions, amounts in cents', async () => {
     const { bank, checking, rent, later, first } = await smallBooks()
     const { text } = await fileOf('json')
     const file = JSON.parse(text)
@@ -140,7 +140,7 @@ describe('GET /export/:format', () => {
     ])
   })
 
-  test('json: also customers, vendors, all of their documents, what is applied to what, and statements', async () => {
+  test('json: also customers, vendors, all their documents, applications, and statements', async () => {
     const { bank, sales, badDebts } = await openReceivables(api, owner)
     const { supplies } = await openPayables(api, owner, 'Buying ')
     const [selling, buying] = [receivables(api, owner), payables(api, owner)]
@@ -186,7 +186,7 @@ describe('GET /export/:format', () => {
     ])
   })
 
-  test('hledger: a comment that is no description stands below it as it was', async () => {
+  test('hledger: a comment that cannot be a description follows it unchanged', async () => {
     const { later } = await smallBooks()
     const { text } = await fileOf('hledger')
     expect(text).toContain('account _Rent, 2026  ; type:X\naccount Assets  ; type:A\n')
@@ -195,7 +195,7 @@ describe('GET /export/:format', () => {
     )
   })
 
-  test('beancount: each account keeps its own name beside the one it needs there', async () => {
+  test('beancount: each account keeps its own name next to the one it needs there', async () => {
     const { later } = await smallBooks()
     const { text } = await fileOf('beancount')
     expect(text).toContain('2026-10-05 open Expenses:Rent-2026 USD\n  name: "=Rent; 2026"\n')
@@ -205,11 +205,11 @@ describe('GET /export/:format', () => {
     )
   })
 
-  test.each(BOOKS_FORMATS)('%s: empty books are a file too', async format => {
+  test.each(BOOKS_FORMATS)('%s: empty books produce a valid file', async format => {
     expect(await fileOf(format)).toMatchObject({ status: 200 })
   })
 
-  test('chart: names, types and memos in the order of the tree', async () => {
+  test('chart: names, types and memos in tree order', async () => {
     await smallBooks()
     expect((await fileOf('chart')).text.split('\r\n')).toEqual([
       'fullName,type,memo',
@@ -222,7 +222,7 @@ describe('GET /export/:format', () => {
   })
 
   test.each(BOOKS_FORMATS.filter(format => format !== 'chart'))(
-    '%s: a statement for each thousand transactions, in constant memory',
+    '%s: one statement for each thousand transactions, in constant memory',
     async format => {
       const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
       await enterPastTheApi(api, owner, { debit: rent.accountID, credit: bank.accountID, count: 20_000 })
@@ -233,13 +233,14 @@ describe('GET /export/:format', () => {
         characters += piece.length
         pieces += 1
       }
-      // The audit entry, the accounts, the first day, and a page for each thousand, of which the last is empty. JSON has nine more kinds.
+      // The audit entry, the accounts, the first date, and one statement for each thousand, of which the last is empty. JSON has nine more
+      // kinds.
       const most = 3 + 21 + (format === 'json' ? 9 : 0)
       expect([characters > 2_000_000, pieces > 20, api.statements.length]).toEqual([true, true, most])
     },
   )
 
-  test('a long book comes whole and in order, also where a day goes over the end of a page', async () => {
+  test('a long book is exported completely and in order, even if a date spans two pages', async () => {
     const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
     await enterPastTheApi(api, owner, { debit: rent.accountID, credit: bank.accountID, count: 2_500 })
     const { transactions } = JSON.parse((await fileOf('json')).text) as {

@@ -1,4 +1,4 @@
-// The books as files over HTTP.
+// HTTP routes for exports of the books.
 import { BOOKS_FILES, BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
@@ -6,7 +6,7 @@ import { exportingRoute } from '../identity/books-route.ts'
 import { readExportedBooks } from './books.ts'
 import { BOOKS_WRITERS } from './writers.ts'
 
-/** The calls of the contract's exports. */
+/** The endpoints for exports. */
 export function exportRoutes(database: Database): Route[] {
   return BOOKS_FORMATS.map(format =>
     exportingRoute(

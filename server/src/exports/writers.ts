@@ -6,7 +6,7 @@ import { writeBooksCsv } from './csv.ts'
 import { writeHledger } from './hledger.ts'
 import { writeBooksJson } from './json.ts'
 
-/** How each kind of file is written. */
+/** The writer of each kind of file. */
 export const BOOKS_WRITERS: Readonly<Record<BooksFormat, BooksWriter>> = {
   csv: writeBooksCsv,
   json: writeBooksJson,

@@ -129,7 +129,7 @@ test('a file that takes too long is refused, and a new thread reads the next one
   expect(codeOf(await second)).toBe('read')
 })
 
-test('a file is read to its end if its thread waits for the processor, and what the thread computed for earlier files does not count', async () => {
+test('a file is read to its end even if its thread waits for the processor, and earlier files do not count against its limit', async () => {
   const { read, threads, pass } = readers({ threadsMax: 1, readMsMax: 5_000 })
   const [first, second] = [read(1), read(2)]
   await tick()
@@ -208,7 +208,7 @@ test('the file of a caller who disconnects is not read if it waits, and abandone
   expect(given()).not.toContain('dropped')
 })
 
-test('closing ends the threads and refuses the files that are left', async () => {
+test('closing ends the threads and refuses the remaining files', async () => {
   const { read, threads, close } = readers({ threadsMax: 1 })
   const reads = [read(1), read(2)]
   await tick()

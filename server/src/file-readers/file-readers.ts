@@ -1,5 +1,5 @@
-// Reads files in worker threads, because reading one can take seconds during which the main thread could not answer other callers.
-// A thread starts when there is a file for it and ends after a minute without one. It has no database connection.
+// Reads files in worker threads, because reading one can take seconds during which the main thread could not handle other requests. A
+// thread starts when there is a file for it and ends after a minute without one. It has no database connection.
 import type { EventEmitter } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
@@ -67,7 +67,7 @@ function startThread(): Thread {
   })
 }
 
-/** The time between two checks of a thread's processor time is at least this long. */
+/** The minimum time between two checks of a thread's processor time. */
 const RECHECK_MS_MIN = 1_000
 
 /** Returns the processor time of a thread in milliseconds: 0 while it starts, and after it has ended. */

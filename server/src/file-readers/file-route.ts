@@ -1,5 +1,5 @@
-// The route of a call that takes a file. It reads from the books what the reader needs, lets a thread without a database connection
-// read the file, and then does the work in open books.
+// The route of a request with a file. It reads from the books what the reader needs, lets a thread without a database connection read the
+// file, and then does the work in open books.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Answer, Endpoint } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'
@@ -9,7 +9,7 @@ import { readingRoute, type writingRoute } from '../identity/books-route.ts'
 import type { FileRead, ReadTask } from './file-read.ts'
 import type { FileReaders } from './file-readers.ts'
 
-/** A call with its file, which has been read, in place of its body. */
+/** A request with its parsed file in place of its body. */
 type FileCall<E extends Endpoint, Head> = Omit<Call<E>, 'body'> & { file: FileRead<Head> }
 
 type FileWork<E extends Endpoint, Head> = {
@@ -22,13 +22,13 @@ type FileWork<E extends Endpoint, Head> = {
 /** What a route uses: the database, how the books are opened for the work, and the threads that read the file. */
 type Place = { database: Database; open: typeof readingRoute | typeof writingRoute; readers: FileReaders }
 
-/** Returns the route of a call that takes a file. */
+/** Returns the route of an endpoint that takes a file. */
 export function fileRoute<E extends Endpoint, Head>(
   { database, open, readers }: Place,
   endpoint: E,
   { reader, prepare, work }: FileWork<E, Head>,
 ): Route {
-  // The preparation runs as a handler whose answer is what the reader needs.
+  // The preparation runs as a handler whose result is what the reader needs.
   const preparing = readingRoute(database, endpoint, prepare as never).handler as Handler<Endpoint>
   const working = open(database, endpoint, work as never).handler
   return {

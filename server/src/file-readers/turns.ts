@@ -3,7 +3,7 @@
 /** The waiting files by user. */
 export type Turns<Item> = {
   add: (userId: number, item: Item) => void
-  /** Takes the next file of a user who has none in progress, and marks it as in progress. Returns null if there is none. */
+  /** Takes the next file of a user who has none in progress, and marks it as in progress. Returns null if no file can be taken. */
   next: () => { userId: number; item: Item } | null
   /** Marks the file of a user that was in progress as ended. */
   end: (userId: number) => void

@@ -17,7 +17,7 @@ const found = async (search: string, who: SignedIn = owner, limit = '') => {
 }
 const namesOf = async (search: string) => (await found(search)).map(({ kind, name }) => `${kind}: ${name}`)
 
-/** As many invoices of an old day, in one statement. */
+/** Inserts this many invoices with an old date, in one statement. */
 function manyInvoices(count: number): Promise<unknown> {
   return api.pools.owner.pool.query(
     `WITH made AS (
@@ -43,7 +43,7 @@ describe('GET /found-records', () => {
     await purchases.payment(vendorID, 700, spent.bank, { paymentReference: 'wire' })
   })
 
-  test('200: each kind by its party’s name, parties whose names begin with it first, a refund below 0', async () => {
+  test('200: finds each kind by its party’s name, parties whose names begin with the text first, refunds below 0', async () => {
     await sales.customer('Joanna')
     await sales.customer('Mary Anne')
     const records = await found('ann')
@@ -59,7 +59,7 @@ describe('GET /found-records', () => {
     ])
   })
 
-  test('200: by number, amount and words of several places; every word must stand', async () => {
+  test('200: finds by number, amount and words in several fields; every word must match', async () => {
     expect(await namesOf(String(invoiceID))).toContain('receivable invoice: PO-77')
     expect(await namesOf('410.22')).toEqual(['receivable invoice: PO-77'])
     expect(await namesOf('-410.22')).toEqual(['receivable invoice: PO-77'])
@@ -70,14 +70,14 @@ describe('GET /found-records', () => {
     expect(await namesOf('100%_\\')).toEqual([])
   })
 
-  test('200: at most as many of each kind as asked, the newest', async () => {
+  test('200: returns at most the requested number of each kind, newest first', async () => {
     for (const [index, day] of ['03', '09', '01', '07', '05', '02'].entries())
       await sales.invoice(ann.customerID, 100, { invoiceClientReference: `S-${index}`, dateCharged: `2026-11-${day}` })
     expect((await found('s-')).map(({ name }) => name)).toEqual(['S-1', 'S-3', 'S-4', 'S-0', 'S-5'])
     expect((await found('s-', owner, '2')).map(({ name }) => name)).toEqual(['S-1', 'S-3'])
   })
 
-  test('200: behind thousands of newer ones what begins with the word, has its amount or its party', async () => {
+  test('200: finds older records among thousands by the start of the reference, the amount or the party', async () => {
     const { customerID } = await sales.customer('Cedar')
     const old = { invoiceClientReference: 'Quince 1', dateCharged: '2025-01-05' }
     const { receivableInvoiceID } = await sales.invoice(customerID, 777_77, old)
@@ -89,7 +89,7 @@ describe('GET /found-records', () => {
       ])
   })
 
-  test('200: every role finds the kinds whose lists it sees, in one statement', async () => {
+  test('200: every role finds the kinds whose lists it may read, in one statement', async () => {
     for (const role of ROLES) {
       const member = role === 'OWNER' ? owner : await api.newMember({ role, into: owner })
       api.statements.length = 0
@@ -98,7 +98,7 @@ describe('GET /found-records', () => {
     }
   })
 
-  test('nothing of another organisation; 400 without words or with a window that is none; 401 without a token', async () => {
+  test('returns nothing of another organisation; 400 without words or with an invalid limit; 401 without a token', async () => {
     expect(await found('ann', await api.newMember())).toEqual([])
     expect(refusal(await api.call(owner, 'GET', '/found-records'))).toMatch(/^400/)
     expect(refusal(await api.call(owner, 'GET', '/found-records?search=a&limit=0'))).toMatch(/^400/)

@@ -1,4 +1,4 @@
-// Records found for what is typed, over HTTP.
+// HTTP route for the global search.
 import { accepted } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/found-records'
 import type { Database } from '../database/pool.ts'
@@ -6,10 +6,10 @@ import type { Route } from '../http/route.ts'
 import { readingRoute } from '../identity/books-route.ts'
 import { findRecords } from './sql.ts'
 
-/** How many of a kind are found where nobody says how many. */
+/** The default number of results of each kind. */
 const FOUND_MAX = 5
 
-/** The call of the contract's found records. */
+/** The endpoint for the global search. */
 export function foundRecordRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.findRecords, async (books, { query: { search, limit = FOUND_MAX } }) => {

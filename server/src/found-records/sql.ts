@@ -1,6 +1,6 @@
-// How records are found for words that somebody types anywhere. The statement names its organisation, and row-level security
-// agrees. A pause in typing may cost some 30 ms of the database's work, however long the books are: what parties are found by is read
-// through once, documents are looked for where an index leads, and word by word only among the newest of each kind.
+// The statement of the global search. It names its organisation, and row-level security enforces it. Each search may cost about 30 ms of
+// database time, regardless of the size of the books: parties are scanned once, documents are found by index, and only the newest of each
+// kind are searched word by word.
 import { type SearchedWord, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
@@ -10,25 +10,27 @@ import { SEARCHED_IN } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 import { fitOf, OWED } from '../parties/sql.ts'
 
-/** A record that fits; `beside` is a party's city, or whose document it is. */
+/** A search result. `beside` is a party's city, or the party of a document. */
 export type Found = { kind: FoundKind; id: number; name: string; beside: string; cents: Cents }
 
 type Asked = { search: string; limit: number }
 
-/** The newest documents of a kind that are read through, whatever is typed. */
+/** The number of newest documents of a kind that are scanned for every search. */
 const NEWEST = 3_000
-/** Parties whose documents are read through, and how many of each one's: the newest. */
+/** The number of parties whose documents are scanned, and the number of newest documents for each. */
 const PARTIES = 20
 const OF_PARTY = 200
-/** Documents of a typed amount, and such that begin with a typed word. */
+/** The maximum number of documents with a searched amount, and of those that begin with a searched word. */
 const AT_ONE_PLACE = 200
-/** The characters that a document's `beginning` holds. */
+/** The length of a document's `beginning` column, in characters. */
 const BEGINNING = 40
 
 const isParty = (kind: FoundKind) => kind === 'customer' || kind === 'vendor'
 
-/** The records of each kind that have each searched word, at most `limit` of a kind: parties by how well their names fit, documents
- * newest first. One statement; none without a word. */
+/**
+ * Returns the records of each kind that match every word, at most `limit` of each: parties by how well their names match, documents newest
+ * first. Runs one statement; none without a word.
+ */
 export async function findRecords(
   books: Books,
   kinds: readonly FoundKind[],
@@ -47,8 +49,8 @@ export async function findRecords(
   return books.query<Found>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
 }
 
-// Live parties that have one of the words: which of them (w0, w1 ...), whether all, and how well they fit. `asked` are those whose
-// documents are read through: where a word stands in more names, the newest documents have it.
+// Live parties that match one of the words: which of them (w0, w1 ...), whether all, and how well. `asked` are those whose documents are
+// scanned: a word that is in more names is also in the newest documents.
 function namedParties(words: readonly SearchedWord[], search: string, values: unknown[]): string {
   const has = words.map(({ key }) => `position($${values.push(key)} IN p.search_key) > 0`)
   const is = words.map(({ id }, at) =>
@@ -80,7 +82,7 @@ const NEWEST_FIRST = 'ORDER BY date DESC, document_id DESC'
 
 type Searched = { search: string; words: readonly SearchedWord[] }
 
-// The newest of a kind, and those that an index leads to: by number, amount, beginning of the reference, and party.
+// The newest documents of a kind, and those found by an index: by number, amount, start of the reference, and party.
 function documentsAmong(kinds: readonly FoundKind[], { search, words }: Searched, values: unknown[]): string {
   const list = (items: readonly unknown[], type: string) => `$${values.push(items)}::${type}[]`
   const ids = list(

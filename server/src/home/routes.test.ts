@@ -23,7 +23,7 @@ beforeEach(async () => {
 const home = async (who: SignedIn = owner) => done(readHome, await api.call(who, 'GET', '/home'))
 const inBooks = async () => (await home()).books as TodayInBooks
 
-/** The figures of the aging's last row, without its balance. */
+/** Returns the figures in the last row of an aging report, without its balance. */
 async function agingOf(sourceAccountGroup: 'ASSET' | 'LIABILITY') {
   const asked = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup } as const
   const { columns, totals } = await reports.run(asked, { endDate: today })
@@ -43,7 +43,7 @@ async function charged(cents: number, dateCharged: string, fields: Record<string
 }
 
 describe('GET /home', () => {
-  test('200: cash is what is named like money or stands below it, the largest first, and all of it', async () => {
+  test('200: cash lists accounts named like money and their subaccounts, largest first, and their total', async () => {
     const vault = await books.open('Bank')
     const cedar = await books.open('Cedar', 'ASSET', vault.accountID)
     const fees = await books.open('Bank Fees', 'EXPENSE')
@@ -59,7 +59,7 @@ describe('GET /home', () => {
     })
   })
 
-  test('200: what is owed by age is what the aging says, also after a reversal', async () => {
+  test('200: open amounts by age match the aging report, also after a reversal', async () => {
     const old = await charged(10_000, addDays(today, -120))
     await charged(2_000, addDays(today, -40), { dateDue: addDays(today, 10) })
     await charged(3_000, addDays(today, -20))
@@ -85,7 +85,7 @@ describe('GET /home', () => {
     expect((await home()).receivables).toEqual(await agingOf('ASSET'))
   })
 
-  test('200: each month earned what Profit and Loss says, closing entries or not', async () => {
+  test('200: each month matches Profit and Loss, with or without closing entries', async () => {
     const rent = await books.open('Rent', 'EXPENSE')
     const profits = await books.open('Retained Earnings', 'EQUITY')
     const last = endOfMonth(addMonths(monthOf(today), -1))
@@ -109,7 +109,7 @@ describe('GET /home', () => {
     }
   })
 
-  test('200: an account waits to be reconciled until its last whole month is recorded and no line of its bank waits', async () => {
+  test('200: an account is due for reconciliation until its last full month is recorded and no bank line is for review', async () => {
     const { accountID: drawer } = await books.open('Petty Cash')
     const lastDay = addDays(monthOf(today), -1)
     await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 5_000, date: lastDay })
@@ -124,7 +124,7 @@ describe('GET /home', () => {
     expect(await due()).toMatchObject([{ accountID: drawer, waitingLines: 2 }])
   })
 
-  test('200: an account that is reconciled with all below it waits too, though it has no line of its own', async () => {
+  test('200: a parent account that is reconciled as a whole is included, even without lines of its own', async () => {
     const vault = await books.open('Cash')
     const till = await books.open('Till', 'ASSET', vault.accountID)
     await books.enter({ debit: till.accountID, credit: accounts.sales, cents: 500, date: addMonths(today, -3) })
@@ -133,7 +133,7 @@ describe('GET /home', () => {
     expect((await inBooks()).toReconcile.map(({ accountID }) => accountID)).toEqual([vault.accountID])
   })
 
-  test('200: nor is an account asked for that is reconciled with one above it which is not called like money', async () => {
+  test('200: an account that is reconciled as part of a parent not named like money is not included', async () => {
     const current = await books.open('Current Assets')
     const middle = await books.open('At hand', 'ASSET', current.accountID)
     const box = await books.open('Cash box', 'ASSET', middle.accountID)
@@ -144,7 +144,7 @@ describe('GET /home', () => {
     expect(await inBooks()).toMatchObject({ toReconcile: [], toReconcileCount: 0 })
   })
 
-  test('200: every account that waits is told, and how many there are', async () => {
+  test('200: lists every account due for reconciliation, and their number', async () => {
     for (let index = 0; index < 9; index += 1) {
       const { accountID } = await books.open(`Bank ${index}`)
       await books.enter({ debit: accountID, credit: accounts.sales, cents: 500 + index, date: addMonths(today, -3) })
@@ -153,7 +153,7 @@ describe('GET /home', () => {
     expect([toReconcile.length, toReconcileCount]).toEqual([9, 9])
   })
 
-  test('200: the entries made last stand first, whatever their day, each with the accounts of both sides', async () => {
+  test('200: lists the newest transactions first, whatever their date, each with the accounts of both sides', async () => {
     const first = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 10, comment: 'one' })
     const gone = await books.enter({ debit: accounts.bank, credit: accounts.sales, cents: 20, comment: 'two' })
     const old = { date: addMonths(today, -30), comment: 'three' }
@@ -168,7 +168,7 @@ describe('GET /home', () => {
     ])
   })
 
-  test('200: books without an entry are empty; a clerk hears of documents only; 401 without a token', async () => {
+  test('200: books without transactions are empty; a clerk sees only documents; 401 without a token', async () => {
     expect(await home()).toMatchObject({
       receivables: { ages: [0, 0, 0, 0, 0], unapplied: 0 },
       books: { cash: { total: 0, accountCount: 1 }, toReconcile: [], toReconcileCount: 0, lastEntries: [] },
@@ -178,7 +178,7 @@ describe('GET /home', () => {
     expect(refusal(await api.call(null, 'GET', '/home'))).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('asks the database five times, however much there is', async () => {
+  test('takes five statements, regardless of the amount of data', async () => {
     await charged(10_000, addDays(today, -20))
     for (const cents of [10, 20, 30]) await books.enter({ debit: accounts.bank, credit: accounts.sales, cents })
     api.statements.length = 0

@@ -1,4 +1,4 @@
-// What matters today, over HTTP.
+// HTTP route for the home screen.
 import { addMonths, endOfMonth, monthOf, toWire } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -14,10 +14,10 @@ import type { Books } from '../identity/books.ts'
 import { readingRoute } from '../identity/books-route.ts'
 import { readByHand, readLastEntries, readMonths, readWatchedAccounts } from './sql.ts'
 
-/** How much of each stands on the home screen. */
+/** The maximum number of rows of each kind on the home screen. */
 const SHOWN = { cash: 6, months: 12, toReconcile: 200, entries: 8 }
 
-/** The call of the contract's home. */
+/** The endpoint for the home screen. */
 export function homeRoutes(database: Database): Route[] {
   return [
     readingRoute(database, readHome, async books => {
@@ -62,7 +62,7 @@ async function todayIn(books: Books): Promise<TodayInBooks> {
   }
 }
 
-/** The last months up to the present one, those in which nothing moved too. */
+/** Returns the last months up to the current one, including those without movements. */
 async function lastMonths(books: Books): Promise<TodayInBooks['months']> {
   const to = monthOf(books.today)
   const months = Array.from({ length: SHOWN.months }, (_, at) => addMonths(to, at + 1 - SHOWN.months))

@@ -1,12 +1,12 @@
-// What the home screen asks the database. Each statement is bounded: by accounts named like money, by accounts of income and
-// expense times twelve months, by a handful of entries.
+// SQL statements for the home screen. Each is bounded: by accounts named like money, by income and expense accounts times twelve months, or
+// by a few transactions.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { CASH_NAMES } from '@twofold/accounting/ledger/cash-names'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 
-/** An account as the home screen knows it; its balance is debit-positive. */
+/** An account on the home screen. Its balance is debit-positive. */
 export type WatchedAccount = {
   id: number
   name: string
@@ -17,8 +17,8 @@ export type WatchedAccount = {
   waitingLines: number
 }
 
-// Cash: ordinary asset accounts named like money or below one that is, without accounts below them. What is reconciled as a
-// whole with an account above it, whatever that is called (covered), is not asked for one by one. $2: the names as one pattern.
+// Cash: ordinary asset accounts named like money, or below one that is, without subaccounts. An account that is reconciled as part of a
+// parent, whatever its name (covered), is not listed separately. $2: the names as one pattern.
 const WATCHED = `
   WITH RECURSIVE through AS MATERIALIZED (
     SELECT account_id, max(date) AS date FROM statement WHERE organisation_id = $1 AND reopened_at IS NULL GROUP BY account_id
@@ -51,13 +51,13 @@ const WATCHED = `
 
 const NAMED_LIKE_CASH = `\\y(?:${CASH_NAMES.join('|')})\\y`
 
-/** The accounts of money at hand and all that are reconciled with a bank, the largest first, then the oldest. One statement. */
+/** Returns the cash accounts and all accounts that are reconciled with a bank, largest first, then oldest. Runs one statement. */
 export function readWatchedAccounts(books: Books): Promise<WatchedAccount[]> {
   return books.query<WatchedAccount>(WATCHED, [books.organisationId, NAMED_LIKE_CASH])
 }
 
-// What the accounts of parties hold and no document posted: reckoned backwards from what stands now, over the few entries of later
-// days. A reversal and what it took back are 0 together. $3: what documents post under.
+// The part of the party accounts that no document posted, computed backwards from the current balance over the few entries of later dates.
+// A reversal and its original add up to 0. $3: the document kinds.
 const BY_HAND = `
   SELECT side, sum(cents)::bigint AS cents
     FROM (SELECT p.side, t.debit - t.credit - coalesce(k.cents, 0) AS cents
@@ -70,7 +70,10 @@ const BY_HAND = `
            WHERE l.organisation_id = $1 AND l.date > $2 AND (t.source_kind IS NULL OR t.source_kind <> ALL ($3::text[]))) parts
    GROUP BY side`
 
-/** What entries by hand did to the accounts of customers and of vendors by the end of a day, debit-positive. One statement. */
+/**
+ * Returns what manual transactions added to the accounts of customers and of vendors by the end of a date, debit-positive. Runs one
+ * statement.
+ */
 export async function readByHand(books: Books, day: CalendarDate): Promise<Record<PartySide, Cents>> {
   const rows = await books.query<{ side: PartySide; cents: Cents }>(BY_HAND, [
     books.organisationId,
@@ -81,10 +84,10 @@ export async function readByHand(books: Books, day: CalendarDate): Promise<Recor
   return { RECEIVABLE: of('RECEIVABLE'), PAYABLE: of('PAYABLE') }
 }
 
-/** What a month earned and spent, in cents. */
+/** The income and expense of a month, in cents. */
 export type MonthFigures = { month: CalendarDate; incomeCents: Cents; expenseCents: Cents }
 
-// Months from $2 to $3. Closing entries carry what was earned to equity, and are no expense.
+// Months from $2 to $3. Closing entries only move profit to equity, so they are excluded.
 const MONTHS = `
   SELECT month, coalesce(sum(-cents) FILTER (WHERE type IN ('INCOME', 'GAIN')), 0)::bigint AS "incomeCents",
          coalesce(sum(cents) FILTER (WHERE type IN ('EXPENSE', 'LOSS')), 0)::bigint AS "expenseCents"
@@ -99,12 +102,12 @@ const MONTHS = `
              AND t.date >= $2 AND t.date < ($3::date + interval '1 month')) moved
    GROUP BY month ORDER BY month`
 
-/** What the months between two earned and spent, without those in which nothing moved. One statement. */
+/** Returns the income and expense of the months in a range, without months that have no movements. Runs one statement. */
 export function readMonths(books: Books, { from, to }: { from: CalendarDate; to: CalendarDate }) {
   return books.query<MonthFigures>(MONTHS, [books.organisationId, from, to])
 }
 
-/** An entry as the home screen lists it. */
+/** A transaction as listed on the home screen. */
 export type LastEntry = {
   id: number
   date: CalendarDate
@@ -127,7 +130,7 @@ const LAST = `
        WHERE l.no <= $3) sums
    ORDER BY t.transaction_id DESC`
 
-/** The entries that were made last, the newest first. One statement. */
+/** Returns the newest transactions in order of entry, newest first. Runs one statement. */
 export function readLastEntries(books: Books, count: number): Promise<LastEntry[]> {
   return books.query<LastEntry>(LAST, [books.organisationId, count, 1000])
 }

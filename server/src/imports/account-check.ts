@@ -1,4 +1,4 @@
-// Checks the rows of a file of accounts against the chart. Writes nothing.
+// Checks the rows of an accounts file against the chart of accounts. Writes nothing.
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { sentenceOf } from '@twofold/contract/errors'
 import { type AccountsByName, planAccount, type WantedAccount } from '../ledger/open-accounts.ts'
@@ -7,16 +7,16 @@ import type { LineFault } from './csv.ts'
 import { typeSentence } from './transaction-files/entry-judge.ts'
 import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 
-/** A sound row, with the type that its account has or will have. */
+/** A valid row, with the type that its account has or will have. */
 type SoundAccount = { line: number; account: WantedAccount; type: AccountType; isKnown: boolean }
 
-/** How many rows are checked before other calls get a turn of the event loop. */
+/** The number of rows checked before other requests get a turn of the event loop. */
 const JUDGED_AT_ONCE = 1000
 
 /**
- * Checks the rows of a file against a chart. `wanted` are its accounts, higher ones first: a parent's own row decides its
- * type and memo before a child would open it. An account that is there stays as it is; another type than it has is a
- * fault. `added` counts the rows whose account is new, `opened` all new accounts, unnamed levels above them included.
+ * Checks the rows of a file against a chart. `wanted` are its accounts, parents first: the parent's own row decides its type and memo
+ * before a child would create it. Existing accounts stay unchanged; a different type is an error. `added` counts the rows with a new
+ * account, `opened` all new accounts, including unnamed parents.
  */
 export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFault)[]>, chart: AccountsByName) {
   const faults: LineFault[] = []
@@ -49,10 +49,10 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
   return { outcome, faults, sound, wanted: ordered.map(({ account }) => account) }
 }
 
-/** The type of the account, planned when it is new; or what is wrong with it. */
+/** Returns the type of the account, which is planned if it is new, or its errors. */
 function judge(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
   if (account.type !== undefined && !isAccountType(account.type))
-    return [`type ${JSON.stringify(account.type)}: There is no such type.`]
+    return [`type ${JSON.stringify(account.type)}: Unknown account type.`]
   const planned = planAccount(plan, account)
   if (!planned.ok) return planned.refusals.map(refusal => `${refusal.detail?.account}: ${sentenceOf(refusal)}`)
   const { type } = planned.value

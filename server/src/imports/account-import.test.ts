@@ -63,7 +63,7 @@ async function exportedChart(): Promise<string> {
   return read.value
 }
 
-test('accounts are opened whatever their order, and what is there stays', async () => {
+test('accounts are created regardless of their order, and existing ones stay unchanged', async () => {
   const text =
     'fullName,type,memo\nCosts:Rent,,Monthly\nCosts,expense,All of it\nassets:Bank:Checking,ASSET,\nAssets,,\n'
   expect(await run(text, true)).toMatchObject({ rows: 4, added: 3, opened: 4, faults: [] })
@@ -80,7 +80,7 @@ test('accounts are opened whatever their order, and what is there stays', async 
   expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
 })
 
-test('an account below the 20th level is a fault', async () => {
+test('an account below the 20th level is an error', async () => {
   const levels = (count: number) => Array.from({ length: count }, (_, index) => `Level ${index}`).join(':')
   const { faults, opened } = await run(`fullName,type\n${levels(1)},ASSET\n${levels(20)},\n`)
   expect([faults, opened]).toEqual([[], 20])
@@ -90,13 +90,13 @@ test('an account below the 20th level is a fault', async () => {
   expect(await chart()).toHaveLength(21)
 })
 
-test('every fault is told by its line, and then none is opened', async () => {
+test('every error is reported with its line, and no account is created', async () => {
   const text =
     'fullName,type\nFees,INCOMES\nAssets:Bank,INCOME\nNowhere:Below,\nAssets::Bank,ASSET\n,ASSET\nAssets:Sound,\n'
   const { faults } = await run(text)
   expect(faults).toEqual([
-    '2 type "INCOMES": There is no such type.',
-    '3 Assets:Bank: The account’s type is ASSET, not INCOME; below a parent it is the parent’s.',
+    '2 type "INCOMES": Unknown account type.',
+    '3 Assets:Bank: The account’s type is ASSET, not INCOME. A subaccount has the type of its parent.',
     '4 Nowhere: Choose an account type.',
     '5 Assets:: Enter an account name.',
     '6 : Enter an account name.',
@@ -104,7 +104,7 @@ test('every fault is told by its line, and then none is opened', async () => {
   expect(await chart()).toEqual(['Assets ASSET'])
 })
 
-test('an exported chart goes into an empty organisation and comes out equal', async () => {
+test('an exported chart that is imported into an empty organisation exports identically', async () => {
   const memos =
     'fullName,type,memo\n"Assets:a ""b"", c",ASSET,"two\nlines; = +"\n\'=Costs,EXPENSE,\'-5 a month\nÜ:-:\'@x,GAIN,\n'
   await run(memos)

@@ -1,4 +1,4 @@
-// Importing a chart of accounts: all accounts or none, in one database transaction.
+// Imports a chart of accounts: all accounts or none, in one database transaction.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../database/pool.ts'
 import { type Caller, openBooks, readBooks } from '../identity/books.ts'
@@ -16,8 +16,8 @@ type AccountImport = AccountFile & { isDryRun: boolean }
 type Work = { database: Database; caller: Caller; source: AccountImport; listener: Pick<ImportListener, 'fault'> }
 
 /**
- * Opens the accounts of a file that are not there yet, parents before children whatever their order in it. Every fault is
- * told, and if there is one, nothing is written.
+ * Creates the accounts of a file that do not exist yet, parents before children regardless of their order in the file. Reports every error.
+ * If there is one, nothing is written.
  */
 export async function importAccounts({ database, caller, source, listener }: Work): Promise<Result<ImportOutcome>> {
   const read = await readBooks(database, caller, 'accounts.create', async books =>

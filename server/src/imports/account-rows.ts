@@ -1,4 +1,4 @@
-// Reads the rows of a file of accounts: full names, types and memos. account-check.ts checks them against the chart.
+// Reads the rows of an accounts file: full names, types and memos. account-check.ts checks them against the chart.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import type { WantedAccount } from '../ledger/open-accounts.ts'
@@ -11,10 +11,10 @@ type Field = (typeof ACCOUNT_FIELDS)[number]
 /** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
 export type AccountFile = { file: CsvFile; map: string | ColumnNames | undefined }
 
-/** A row of a file of accounts. */
+/** A row of an accounts file. */
 export type AccountRow = { line: number; account: WantedAccount }
 
-/** Yields the rows of a file in batches of at most `rowsMax`, with a fault in place of each row that cannot be read. */
+/** Yields the rows of a file in batches of at most `rowsMax`, with an error in place of each row that cannot be read. */
 export async function* accountRows(
   { file, map }: AccountFile,
   rowsMax: number,
@@ -31,7 +31,8 @@ export async function* accountRows(
       rows = []
     }
   }
-  if (columns === undefined) throw new StartRefused(`The file ${file.name} is empty; it needs a line of column names.`)
+  if (columns === undefined)
+    throw new StartRefused(`The file ${file.name} is empty. Its first line must contain the column names.`)
   if (rows.length > 0) yield rows
 }
 
@@ -39,12 +40,12 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
   const mapped = columnMapOf(map, header, ACCOUNT_FIELDS)
   if (!mapped.ok) throw new StartRefused(`${name}: ${mapped.sentences.join('\n')}`)
   if (mapped.columns.fullName === undefined) {
-    throw new StartRefused(`${name}: Say which column holds names such as Assets:Bank (fullName).`)
+    throw new StartRefused(`${name}: Choose the column with full account names such as Assets:Bank (fullName).`)
   }
   return mapped.columns
 }
 
-/** Returns the account of a row. An unknown type is kept, and refused by the rule for new accounts. */
+/** Returns the account of a row. An unknown type is kept; the check for new accounts refuses it. */
 function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
   const type = cell('type').toUpperCase()

@@ -4,22 +4,22 @@ import { columnMapOf } from './column-map.ts'
 const FIELDS = ['date', 'amount', 'counterAccount'] as const
 const HEADER = ['Day', ' Amount, USD ', 'Merchant', 'Merchant', 'date']
 
-test('a map names a column for each field, whatever its case; a column with a comma is quoted', () => {
+test('a map names a column for each field, ignoring case, and a column with a comma is quoted', () => {
   expect(columnMapOf('date=day,"AMOUNT=Amount, USD"', HEADER, FIELDS)).toEqual({
     ok: true,
     columns: { date: 0, amount: 1 },
   })
 })
 
-test('without a map the columns that have the name of a field are that field', () => {
+test('without a map, columns with the name of a field are used for it', () => {
   expect(columnMapOf(undefined, HEADER, FIELDS)).toEqual({ ok: true, columns: { date: 4 } })
 })
 
-test('a map takes nothing that it does not name', () => {
+test('a map uses only the columns that it names', () => {
   expect(columnMapOf('amount=Day', HEADER, FIELDS)).toEqual({ ok: true, columns: { amount: 0 } })
 })
 
-test('whatever is wrong with a map is said at once', () => {
+test('all errors in a map are reported together', () => {
   expect(columnMapOf('dat=Day,amount=Sum,date=Day,date=date,counterAccount=Merchant', HEADER, FIELDS)).toEqual({
     ok: false,
     sentences: [

@@ -1,19 +1,19 @@
-// Which column of a file holds which field: what `--map` says, judged against the file's header.
+// Maps the columns of a file to fields: checks `--map` against the file's header.
 import Papa from 'papaparse'
 
-/** What the columns of a file mean: for each field that the file has, the index of its column. */
+/** The index of the column of each field that the file has. */
 export type ColumnMap<Field extends string> = { [Name in Field]?: number }
 
-/** Columns by the fields that they hold. */
+/** Column names by field. */
 export type ColumnNames = Readonly<Record<string, string | undefined>>
 
-/** Answers the map, or every sentence that says what is wrong with it. */
+/** The map, or a sentence for every error in it. */
 type MapResult<Field extends string> = { ok: true; columns: ColumnMap<Field> } | { ok: false; sentences: string[] }
 
 /**
- * Reads `FIELD=COLUMN,FIELD=COLUMN`, or columns by their fields, against a header. A column whose name holds a comma is quoted with its field, as a
- * cell of CSV is: `"amount=Amount, USD"`. Without a map each column named like a field is that field. Case and the spaces
- * around names do not count. Refuses unknown fields and columns, and a field or column named twice.
+ * Reads `FIELD=COLUMN,FIELD=COLUMN`, or column names by field, against a header. A column whose name contains a comma is quoted together
+ * with its field, like a CSV cell: `"amount=Amount, USD"`. Without a map, each column named like a field is used for it. Ignores case and
+ * surrounding spaces. Refuses unknown fields and columns, and a field or column that is named twice.
  */
 export function columnMapOf<Field extends string>(
   map: string | ColumnNames | undefined,

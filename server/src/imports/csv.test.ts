@@ -22,7 +22,7 @@ async function read(content: string | Buffer): Promise<(CsvRow | LineFault)[]> {
   return rows
 }
 
-test('a row keeps its line, past quoted line ends, empty lines and Windows line ends', async () => {
+test('a row has its line number, after quoted line breaks, empty lines and Windows line endings', async () => {
   expect(await read('\ufeffa,b\r\n"one\r\ntwo","say ""hi"""\r\n\r\n3,4\r\n')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['one\ntwo', 'say "hi"'] },
@@ -30,7 +30,7 @@ test('a row keeps its line, past quoted line ends, empty lines and Windows line 
   ])
 })
 
-test('the last row needs no line end, and a file without rows has none', async () => {
+test('the last row needs no line ending, and a file without rows yields none', async () => {
   expect(await read('a;b\n1,5;2')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1,5', '2'] },
@@ -39,7 +39,7 @@ test('the last row needs no line end, and a file without rows has none', async (
   expect(await read('alone')).toEqual([{ line: 1, cells: ['alone'] }])
 })
 
-test('a packed file reads like the plain one, whatever its name, over any number of pieces', async () => {
+test('a compressed file reads like the plain one, regardless of its name, in any number of chunks', async () => {
   const lines = Array.from({ length: 60_000 }, (_, index) => `${index},"käse ${index}\n, ""x"""`)
   const text = `n,what\n${lines.join('\n')}\n`
   const plain = await read(text)
@@ -48,7 +48,7 @@ test('a packed file reads like the plain one, whatever its name, over any number
   expect(await read(gzipSync(text))).toEqual(plain)
 })
 
-test('what cannot be read for certain ends the reading and says where', async () => {
+test('an invalid row ends the reading and reports its line', async () => {
   expect(await read('a,b\n1,"x" y\n3,4\n')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, sentence: expect.stringContaining('quotes') },
@@ -63,12 +63,12 @@ test('what cannot be read for certain ends the reading and says where', async ()
   expect((await read(gzipSync('a,b\n1,2\n').subarray(0, 20))).at(-1)).toMatchObject({ sentence: expect.any(String) })
 })
 
-test('a file that is not there is refused in a sentence', async () => {
+test('a missing file is refused with a sentence', async () => {
   const read = readCsv(csvOnDisk(join(folder, 'none.csv')))
   await expect(read.next()).rejects.toThrow(/^The file .* cannot be read/)
 })
 
-test('a carriage return within quotes stays, and ends a row only where the first row ends with one', async () => {
+test('a carriage return within quotes is kept; one outside ends a row only if the first row ends with one', async () => {
   const rowsOf = async (text: string) => (await read(text)).map(row => ('cells' in row ? row.cells : row.sentence))
   expect(await rowsOf('a,b\r\n"\'\rx","y\rz"\r\n"p\r\nq",2\r3,4\n')).toEqual([
     ['a', 'b'],

@@ -1,4 +1,4 @@
-// Reading a CSV file (RFC 4180) row by row, in constant memory, plain or packed with gzip, each row with its line.
+// Reads a CSV file (RFC 4180) row by row in constant memory, plain or gzip-compressed, each row with its line number.
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -7,31 +7,33 @@ import { isGuarded, textOfCell } from '@twofold/accounting/csv'
 import Papa from 'papaparse'
 import { StartRefused } from '../start-refused.ts'
 
-/** One row: the line of the file it begins on (the header is line 1), and its cells without blanks at their ends. A text that has an
- * apostrophe against formulas was exported, and keeps them. */
+/**
+ * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. A text with an
+ * apostrophe against formulas was exported and keeps its spaces.
+ */
 export type CsvRow = { line: number; cells: string[] }
 
-/** What is wrong with a line of a file, as a sentence. */
+/** An error in a line of a file, as a sentence. */
 export type LineFault = { line: number; sentence: string }
 
-/** A file to read, as often as it is asked for: its name, and its text in pieces with one kind of line end. */
+/** A file that can be read repeatedly: its name, and its text in chunks with normalized line endings. */
 export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
 
-/** No honest row is longer, in characters: what is, is a quote that nobody closed. */
+/** In characters. A longer row has a quote that is never closed. */
 const ROW_LENGTH_MAX = 1_000_000
 /** The maximum number of columns of a file. */
 const COLUMNS_MAX = 500
 const PIECES = { highWaterMark: 256 * 1024 }
 const DELIMITERS = [',', ';', '\t', '|']
-/** A first line for spreadsheets that names the delimiter. */
+/** An optional first line for spreadsheets that names the delimiter. */
 const DELIMITER_LINE = /^"?sep=([,;\t|])"?$/i
 
-/** A file on disk, plain or packed. Reading it refuses one that cannot be read. */
+/** A file on disk, plain or compressed. Reading it throws if it cannot be read. */
 export function csvOnDisk(path: string): CsvFile {
   return { name: path, texts: () => textsOnDisk(path) }
 }
 
-/** A text that somebody sent under a file's name. */
+/** A text from a request with its file name. */
 export function csvOfText(name: string, text: string): CsvFile {
   return {
     name,
@@ -44,9 +46,9 @@ export function csvOfText(name: string, text: string): CsvFile {
 }
 
 /**
- * The rows of a file, header first, as many at a time as a piece of the file holds. Empty lines are left out; an apostrophe
- * that keeps a text from being taken for a formula is taken off. A row that breaks the rules of quoting, and text that is
- * not UTF-8, end the reading: from there on nothing is certain.
+ * Yields the rows of a file, header first, in batches of one chunk of the file each. Skips empty lines and removes the apostrophe that
+ * protects a text from being read as a formula. A row with invalid quoting, or text that is not UTF-8, ends the reading, because everything
+ * after it is ambiguous.
  */
 export async function* readCsv(file: CsvFile): AsyncGenerator<(CsvRow | LineFault)[]> {
   let line = 1
@@ -60,7 +62,7 @@ export async function* readCsv(file: CsvFile): AsyncGenerator<(CsvRow | LineFaul
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
       yield [{ line, sentence: 'The text after this line is not UTF-8. Save the file as UTF-8 and import it again.' }]
     } else if (code.startsWith('Z_')) {
-      yield [{ line, sentence: 'The packed file is damaged after this line.' }]
+      yield [{ line, sentence: 'The compressed file is damaged after this line.' }]
     } else throw unreadable(file.name, error)
   }
 }
@@ -92,8 +94,8 @@ function unreadable(file: string, error: unknown): unknown {
 }
 
 /**
- * Normalizes the line ends of a text that arrives in pieces. No piece may end between CR and LF. Returns the function for each piece. A CR
- * by itself within quotes is part of a text and stays, unless the first line of the file ends with one.
+ * Normalizes the line endings of a text that arrives in chunks. No chunk may end between CR and LF. Returns the function for each chunk. A
+ * lone CR within quotes is part of a text and stays, unless the first line of the file ends with one.
  */
 function withOneLineEnd(): (piece: string) => string {
   let firstEnd: string | undefined
@@ -115,7 +117,10 @@ function withOneLineEnd(): (piece: string) => string {
 
 const isOdd = (count: number) => count % 2 === 1
 
-/** Text with one kind of line end. A lone CR waits for the next piece, which may begin with its LF. */
+/**
+ * Decodes bytes to text with one kind of line ending. A CR at the end of a chunk is held back, because the next chunk may begin with its
+ * LF.
+ */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const withEnds = withOneLineEnd()
@@ -134,7 +139,7 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
   let parser: Papa.Parser | undefined
   for await (const piece of pieces) {
     rest += piece
-    // The rest of earlier pieces contains no complete row, so a piece without a line end completes none.
+    // The rest of earlier chunks contains no complete row, so a chunk without a line ending completes none.
     if (piece.includes('\n')) {
       parser ??= parserFor(rest)
       const { data, errors, meta } = parser.parse(rest, 0, true) as Parsed
@@ -166,7 +171,7 @@ function parserFor(beginning: string): Papa.Parser {
   return new Papa.Parser({ delimiter, newline: '\n' })
 }
 
-/** The free text of a cell that `readCsv` read: without blanks at its ends, unless it was exported with an apostrophe and has them. */
+/** The free text of a cell from `readCsv`: without surrounding spaces, unless it was exported with them and an apostrophe. */
 export function freeText(cell = ''): string {
   return isGuarded(cell) ? cell : cell.trim()
 }
@@ -180,7 +185,7 @@ function withoutDelimiterLine(text: string, rows: (CsvRow | LineFault)[]): (CsvR
   return DELIMITER_LINE.test(text.split('\n', 1)[0]!) ? rows.slice(1) : rows
 }
 
-/** Rows with their lines, and the line after them; null after a fault. */
+/** Rows with their lines, and the line after them. Null after an error. */
 function rowsOf(
   data: string[][],
   errors: Parsed['errors'],

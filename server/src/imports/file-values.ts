@@ -19,8 +19,8 @@ const AMOUNT_FIELDS = ['amount', 'debit', 'credit', 'preTax', 'tax', 'creditLimi
 type FileToFind = { kind: ImportKind; file: CsvFile; map: string | ColumnNames | undefined }
 
 /**
- * Returns how the days and amounts of a file are written. Reads at most the rows that one call may import; a later row that is written in
- * another way is an error of its line. Returns no style for a file whose columns cannot be mapped.
+ * Returns how the dates and amounts of a file are written. Reads at most the rows that one request may import; a later row in another
+ * format is an error of its line. Returns no style for a file whose columns cannot be mapped.
  */
 export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<FoundCells> {
   const evidence = valueEvidence()
@@ -57,7 +57,7 @@ function columnsOf(kind: ImportKind, map: FileToFind['map'], header: readonly st
   return { days: placesOf(DAY_FIELDS), amounts: placesOf(AMOUNT_FIELDS) }
 }
 
-/** Returns how the cells of a file on disk are read. Throws a `StartRefused` that names the option to add if only the user can say. */
+/** Returns how the cells of a file on disk are read. Throws a `StartRefused` that names the option to add if only the user can decide. */
 export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOptions): Promise<CellStyle> {
   const { style, questions, problems } = await findCellStyle(source, options)
   const open = questions.map(({ field, question, readings }) => {

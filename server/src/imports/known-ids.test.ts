@@ -1,4 +1,5 @@
-// A column `id`: a row is left out only if the books know its id with equal content. Any other row with a known id is named first.
+// A column `id`: a row is skipped only if the books have its id with the same content. Any other row with a known id is listed for a
+// decision.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,7 +50,7 @@ const JANUARY = 'id,date,comment,amount\n1,2024-01-02,Rent,-500.00\n2,2024-01-15
 const INVOICE = 'id,customer,date,reference,amount,tax,description\n1,Alpha,2024-01-02,R1,100.00,8.00,Tents\n'
 const PAYMENT = 'id,customer,date,amount,reference,description\n1,Alpha,2024-01-20,60.00,Check 7,Part\n'
 
-/** Each kind of file with a row, and what may differ in a later row of the same id. */
+/** Each kind of file with a row, and a change of a later row with the same id. */
 const CHANGES: [string, Omit<ImportFile, 'text'>, text: string, from: string, to: string][] = [
   ['transaction on another day', TRANSACTIONS, JANUARY, '2024-01-15', '2024-02-15'],
   ['transaction of another amount', TRANSACTIONS, JANUARY, '-41.20', '-41.21'],
@@ -66,7 +67,7 @@ const CHANGES: [string, Omit<ImportFile, 'text'>, text: string, from: string, to
 ]
 
 test.each(CHANGES)(
-  'a %s is named, not left out, and comes in once the user keeps it',
+  'a %s is listed, not skipped, and is imported once the user keeps it',
   async (_, file, text, from, to) => {
     await bring({ ...file, text })
     const rows = text.trim().split('\n').length - 1
@@ -90,7 +91,7 @@ test.each(CHANGES)(
     })
     const { transactionCount, documentCount } = await bring({ ...changed, ...keep })
     expect(transactionCount + documentCount).toBe(1)
-    // Both are known now, each with its content.
+    // Both ids are known now, each with its content.
     for (const again of [changed, { ...file, text }])
       expect(await preview(again)).toMatchObject({ known: rows, added: 0, oddities: [] })
   },
@@ -110,7 +111,7 @@ describe('a row stays known', () => {
     expect(await preview({ ...elsewhere, text: JANUARY })).toMatchObject({ known: 2, added: 0, oddities: [] })
   })
 
-  test('of a transaction of several rows, by all its lines', async () => {
+  test('for a transaction of several rows, by all its lines', async () => {
     const whole = { ...TRANSACTIONS, account: undefined, counterAccount: undefined }
     const text = (sales: string) =>
       `id,transaction,date,comment,account,debit,credit\n7,a,2024-01-02,Sale,Checking,10,\n7,a,,,${sales},,10\n`
@@ -121,7 +122,7 @@ describe('a row stays known', () => {
   })
 })
 
-test('rows of an undone import are imported again, whatever their content', async () => {
+test('rows of an undone import can be imported again, regardless of their content', async () => {
   const { importID } = await bring({ ...TRANSACTIONS, text: JANUARY })
   done(undoImport, await api.call(owner, 'DELETE', `/imports/${importID}`))
   expect(await preview({ ...TRANSACTIONS, text: JANUARY.replace('Water', 'Gas') })).toMatchObject({
@@ -134,7 +135,7 @@ test.each([
   ['transactions', TRANSACTIONS, JANUARY, 'Water', 'Gas'],
   ['invoices', INVOICES, INVOICE, 'Tents', 'Boats'],
 ] as const)(
-  'of two concurrent imports of %s with one id and two contents, the slower is refused',
+  'if two concurrent imports of %s have one id with different contents, the slower one is refused',
   async (_, file, text, from, to) => {
     await bring({ ...INVOICES, text: 'customer,date,reference,amount\nAlpha,2024-01-01,R0,1.00\n' })
     const texts = [text, text.replace(from, to)]
@@ -157,11 +158,11 @@ async function account(name: string): Promise<number | undefined> {
 
 const CASES = new URL('../../../../shared/cases/', import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, CASES), 'utf8')
-describe.runIf(existsSync(CASES))('case A18: February has the ids of January', () => {
+describe.runIf(existsSync(CASES))('case A18: February reuses the ids of January', () => {
   test.each([
     ['transactions', TRANSACTIONS, [2, 3], 3],
     ['invoices', INVOICES, [2], 1],
-  ] as const)('the %s whose ids are known are named, and all come in', async (name, file, lines, count) => {
+  ] as const)('the %s whose ids are known are listed, and all can be imported', async (name, file, lines, count) => {
     await bring({ ...file, text: textOf(`ids-anew-${name}-january.csv`) })
     const february = { ...file, text: textOf(`ids-anew-${name}-february.csv`) }
     expect((await preview(february)).oddities).toEqual([

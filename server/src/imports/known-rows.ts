@@ -1,23 +1,23 @@
-// Which rows of a file the books know. A row with an id is known only with equal content: banks and programs number the rows of each file
-// from 1, and a row that is left out because of its number would be lost.
+// Finds the rows of a file that the books already have. A row with an id is known only if its content is equal: banks and programs number
+// the rows of each file from 1, and a row skipped because of its number would be lost.
 import type { Books } from '../identity/books.ts'
 import { knownRows } from './sql.ts'
 
-/** Rows by their index: known ones, and those whose id the books know with another content. */
+/** Row indexes: known rows, and those whose id the books have with different content. */
 export type KnownRows = { known: Set<number>; changed: Set<number> }
 
 /** The identity of a row, and that of its content if the file gives the row an id, else null. */
 type Identified = { identity: string; content: string | null }
 
-/** What rows with a known id were when they were imported. */
+/** The original content of rows with a known id. */
 type FirstVersions<Row, First extends { index: number }> = {
   /** Selects the first version of each identity in `$2`, with its `index` there. `$1` is the organisation. */
   sql: string
-  /** Whether a row says what was imported. */
+  /** Whether a row is equal to what was imported. */
   isEqual: (row: Row, first: First) => boolean
 }
 
-/** Looks rows up. One statement, and two more if rows have ids that are known. */
+/** Looks up rows. Runs one statement, and two more if rows have known ids. */
 export async function findKnownRows<Row extends Identified, First extends { index: number }>(
   books: Books,
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-// Previews the import of a file that was read, in one database transaction. Writes nothing.
+// Previews the import of a parsed file in one database transaction. Writes nothing.
 
 import { decimalMarkOf } from '@twofold/accounting/bank-statements/value-style'
 import { debitCreditSetOf } from '@twofold/accounting/ledger/transaction'
@@ -27,13 +27,13 @@ import type { NamedPlace } from './transaction-files/transaction-row.ts'
 const FAULTS_SHOWN = 1000
 const SAMPLES = 20
 
-/** A checked file: what is told of it, and what importing it goes on with. */
+/** A checked file: its preview, and the data that the import needs. */
 export type CheckedFile = {
   preview: ImportPreview
   wanted: readonly (NamedPlace | WantedAccount)[]
-  /** Of a file of transactions. */
+  /** For a file of transactions. */
   standing: Standing | null
-  /** Rows wait for a decision, or something is to be written though no row is new. */
+  /** Rows wait for a decision, or there is something to write although no row is new. */
   isUndecided: boolean
   isLinking: boolean
 }
@@ -54,7 +54,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
   } catch (error) {
     if (error instanceof TooLong) return refused('IMPORT_TOO_LONG', 'text', { rowsMax: IMPORT_ROWS_MAX })
     if (!(error instanceof StartRefused)) throw error
-    // The sentences name the file, which the screen shows anyway.
+    // The sentences include the file name, which the screen already shows.
     const problems = error.message.replace(`${sent.fileName}: `, '').split('\n')
     return accepted({ ...NOT_LOOKED_AT, preview: { ...empty, problems } })
   }
@@ -62,7 +62,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
 
 class TooLong extends Error {}
 
-/** Ends the reading: what comes after it would be read in vain. */
+/** Throws to stop the reading: more rows cannot be imported in one call. */
 function assertNotTooLong(rows: number): void {
   if (rows > IMPORT_ROWS_MAX) throw new TooLong()
 }

@@ -1,4 +1,4 @@
-// The imports of an organisation: what came in from which file, who brought it, and whether it was undone.
+// The imports of an organisation: the file, what was imported from it, by whom, and whether it was undone.
 
 import { basename } from 'node:path'
 import type { ImportRecord } from '@twofold/contract/imports'
@@ -10,10 +10,10 @@ type Kind = ImportRecord['kind']
 const OPEN = `
   INSERT INTO import (organisation_id, kind, file_name, user_id) VALUES ($1, $2, $3, $4) RETURNING import_id AS id`
 
-/** What an import begins with: the file that it is of, and the accounts that were opened for it. */
+/** The start of an import: its file, and the accounts that were created for it. */
 type Beginning = { kind: Kind; fileName: string; openedIds: readonly number[] }
 
-/** Begins an import, audited, in the database transaction that writes the first of it. Answers its id. */
+/** Starts an import with its audit entry, in the database transaction of its first rows. Returns its id. */
 export async function beginImport(books: Books, { kind, fileName: path, openedIds }: Beginning): Promise<number> {
   const fileName = basename(path)
   const [opened] = await books.query<{ id: number }>(OPEN, [books.organisationId, kind, fileName, books.userId])
@@ -23,7 +23,7 @@ export async function beginImport(books: Books, { kind, fileName: path, openedId
   return id
 }
 
-/** An import as the audit trail names it; undoing makes its second version. */
+/** An import as an object of the audit trail. Undoing it makes its second version. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'import' as const, objectId: importId, objectVersion: version }
 }
@@ -40,7 +40,7 @@ async function noteAccounts(books: Books, importId: number, accountIds: readonly
 const TRANSACTIONS = `
   UPDATE import SET transaction_count = transaction_count + $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Counts transactions that an import has posted. Throws IMPORT_UNDONE as a refusal when somebody undid it meanwhile. */
+/** Counts transactions that an import has posted. Throws IMPORT_UNDONE as a refusal if it was undone in the meantime. */
 export async function countTransactions(books: Books, importId: number, count: number): Promise<void> {
   if (count > 0) await books.query(TRANSACTIONS, [books.organisationId, importId, count])
 }
@@ -49,7 +49,7 @@ const PARTY_ROWS = `
   UPDATE import SET party_count = party_count + $3, document_count = document_count + $4
    WHERE organisation_id = $1 AND import_id = $2`
 
-/** Counts parties and documents that an import has made. Throws IMPORT_UNDONE as a refusal when somebody undid it meanwhile. */
+/** Counts parties and documents that an import has created. Throws IMPORT_UNDONE as a refusal if it was undone in the meantime. */
 export async function countPartyRows(
   books: Books,
   importId: number,
@@ -66,14 +66,14 @@ const COLUMNS = `
 
 const LIST = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 ORDER BY import_id DESC LIMIT $2`
 
-/** The imports, newest first; all of them when `limit` is null. One statement. */
+/** Returns the imports, newest first; all of them if `limit` is null. Runs one statement. */
 export function listImports(books: Books, limit: number | null): Promise<ImportRecord[]> {
   return books.query<ImportRecord>(LIST, [books.organisationId, limit])
 }
 
 const READ = `SELECT ${COLUMNS} FROM import WHERE organisation_id = $1 AND import_id = $2`
 
-/** One import, or null. `isHeld`: nobody else adds to it or undoes it until this database transaction ends. */
+/** Returns an import, or null. With `isHeld`, locks it until this database transaction ends. */
 export async function readImport(books: Books, importId: number, isHeld = false): Promise<ImportRecord | null> {
   const text = isHeld ? `${READ} FOR NO KEY UPDATE` : READ
   const [found] = await books.query<ImportRecord>(text, [books.organisationId, importId])
@@ -82,7 +82,7 @@ export async function readImport(books: Books, importId: number, isHeld = false)
 
 const OPENED = `SELECT account_id AS id FROM imported_account WHERE organisation_id = $1 AND import_id = $2 ORDER BY 1`
 
-/** The ids of the accounts that an import has opened. */
+/** Returns the ids of the accounts that an import has created. */
 export async function accountsOf(books: Books, importId: number): Promise<number[]> {
   const rows = await books.query<{ id: number }>(OPENED, [books.organisationId, importId])
   return rows.map(({ id }) => id)
@@ -91,7 +91,7 @@ export async function accountsOf(books: Books, importId: number): Promise<number
 const END = `
   UPDATE import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Marks an import as undone by who has opened the books. */
+/** Marks an import as undone by the current user. */
 export async function endImport(books: Books, importId: number): Promise<void> {
   await books.query(END, [books.organisationId, importId, books.userId])
 }

@@ -30,7 +30,7 @@ const SALES: ImportFile = {
   account: { always: 'Bank' },
   counterAccount: { always: 'Sales' },
 }
-/** Merchants that are opened below Costs. */
+/** Merchants that are created as accounts below Costs. */
 const MERCHANTS: ImportFile = {
   ...SALES,
   fileName: 'card.csv',
@@ -55,7 +55,7 @@ const balance = async (name: string) =>
 const sentence = ({ body }: Answer) => (body as { err: string }).err
 
 describe('POST /imports/preview', () => {
-  test('200: what would stand in the books, and nothing is written', async () => {
+  test('200: shows what would be posted, and writes nothing', async () => {
     const before = await books.chart()
     expect(await preview(MERCHANTS)).toEqual({
       columns: ['Day', 'Text', 'Amount', 'Shop'],
@@ -95,7 +95,7 @@ describe('POST /imports/preview', () => {
     expect((await books.register(bank)).transactions).toEqual([])
   })
 
-  test('200: every fault by its line, and what stands in the books already', async () => {
+  test('200: reports every error with its line, and the rows that are already in the books', async () => {
     await bring(SALES)
     const worse = `${SALES.text}2026-02-30,x,1.234\n2026-02-03,y,nothing\n`
     const { faults, faultCount, known, rows, transactions } = await preview({ ...SALES, text: worse })
@@ -112,7 +112,7 @@ describe('POST /imports/preview', () => {
     expect(transactions.map(({ isKnown }) => isKnown)).toEqual([true, true])
   })
 
-  test('200: columns are found by the names that banks give them, and what is missing is said', async () => {
+  test('200: recognizes columns by the names that banks use, and reports missing ones', async () => {
     const { columns: _, ...unmapped } = SALES
     const text = 'Booking Date;Description;Amount\n5.1.2026;Coffee;3\n'
     const found = await preview({ ...unmapped, text, dateOrder: 'DMY' })
@@ -128,11 +128,11 @@ describe('POST /imports/preview', () => {
       rows: 0,
     })
     expect((await preview({ ...nowhere, columns: { date: 'Day', amount: 'Amount' } })).problems).toEqual([
-      expect.stringMatching(/^Say which column holds the account/),
+      expect.stringMatching(/^Choose the column with the account/),
     ])
   })
 
-  test('200: accounts with their types, known or new', async () => {
+  test('200: lists accounts with their types, existing or new', async () => {
     expect(await preview(CHART)).toMatchObject({
       rows: 3,
       known: 1,
@@ -146,7 +146,7 @@ describe('POST /imports/preview', () => {
     })
   })
 
-  test('400 for what is no file with columns, 413 for more rows than are posted together, 403 for a viewer', async () => {
+  test('400 for a file without columns, 413 for more rows than one request may import, 403 for a viewer', async () => {
     const answers = [
       post('/imports/preview', { ...SALES, text: 'x'.repeat(5000) }),
       post('/imports/preview', { ...SALES, columns: { colour: 'Text' } }),
@@ -166,7 +166,7 @@ describe('POST /imports/preview', () => {
   })
 })
 
-test('a file of more than 500 columns is refused with a sentence, however many it has', async () => {
+test('a file of more than 500 columns is refused with a sentence, regardless of their number', async () => {
   const wide = (columns: number) => ({ ...SALES, columns: undefined, text: `${Array(columns).fill('a').join(',')}\n` })
   const { problems, columns } = await preview(wide(7_000))
   expect([problems, columns]).toEqual([['Line 1: This row has 7000 cells. A file has at most 500 columns.'], []])
@@ -188,7 +188,7 @@ test('if columns differ only in case, the first one is used', async () => {
 })
 
 describe('POST /imports', () => {
-  test('200: all of it is in the books, once, and the list says who brought it', async () => {
+  test('200: all rows are posted once, and the list shows who imported them', async () => {
     const record = await bring(MERCHANTS)
     expect(record).toMatchObject({ kind: 'transactions', fileName: 'card.csv', transactionCount: 2, accountCount: 3 })
     expect([await balance('Bank'), await balance('Costs:Shops:Corner')]).toEqual([1450, 1250])
@@ -204,17 +204,17 @@ describe('POST /imports', () => {
     expect(done(listImports, await api.call(owner, 'GET', '/imports?limit=1')).imports.length).toBe(1)
   })
 
-  test('200: with the same key once, whatever else has happened; 422 for another file', async () => {
+  test('200: imports once for each key, even if the books changed since; 422 for another file', async () => {
     const first = done(importFile, await post('/imports', SALES, owner, 'k'))
     expect(done(importFile, await post('/imports', SALES, owner, 'k'))).toEqual(first)
     expect(refusal(await post('/imports', MERCHANTS, owner, 'k'))).toBe('422 IDEMPOTENCY_MISMATCH')
     const twice = await Promise.all(['a', 'a', 'a', 'a'].map(key => post('/imports', MERCHANTS, owner, key)))
     expect(new Set(twice.map(answer => done(importFile, answer).importID)).size).toBe(1)
-    // The coffee stands there already: the counter account tells no rows apart.
+    // The coffee row is already in the books: the counter account is not part of a row's identity.
     expect(await balance('Bank')).toBe(1050 + 200)
   })
 
-  test('409: with a fault nothing is written, not even an account', async () => {
+  test('409: if there is an error, nothing is written, not even an account', async () => {
     const before = await books.chart()
     const answer = await post('/imports', { ...MERCHANTS, text: `${MERCHANTS.text}2026-01-07,Milk,,New\n` })
     expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
@@ -223,26 +223,26 @@ describe('POST /imports', () => {
     )
     const unmapped = await post('/imports', { ...MERCHANTS, columns: {} })
     expect(sentence(unmapped)).toMatch(
-      /^Something in the file is not right, so nothing was imported. Say which column holds the day/,
+      /^Something in the file is not right, so nothing was imported. Choose the column with the date/,
     )
     expect(await books.chart()).toEqual(before)
   })
 
-  test('of two imports of one file at once each row is posted once', async () => {
+  test('if two imports of one file run concurrently, each row is posted once', async () => {
     const text = `Day,Text,Amount\n${Array.from({ length: 300 }, (_, row) => `2026-01-05,${row},1\n`).join('')}`
     const answers = await Promise.all([post('/imports', { ...SALES, text }), post('/imports', { ...SALES, text })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await balance('Bank')).toBe(30_000)
   })
 
-  test('a locked period is a fault by its line, and passed with a reason that is kept', async () => {
+  test('a locked period is an error with its line, and a recorded reason overrides it', async () => {
     await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-05' } })
     expect(refusal(await post('/imports', SALES))).toBe('409 IMPORT_HAS_FAULTS')
     expect(await bring({ ...SALES, lockReason: 'Late statement' })).toMatchObject({ transactionCount: 2 })
   })
 })
 
-test('statistics after imports are renewed in the turn of a long answer, two of a user at once', async () => {
+test('statistics after imports are updated in the slot of a long request, of which each user has two', async () => {
   const days = Array.from({ length: 500 }, (_, no) => `2026-01-05,Coffee ${no},12.50\n`).join('')
   const client = await api.pools.owner.pool.connect()
   try {
@@ -269,7 +269,7 @@ test('statistics after imports are renewed in the turn of a long answer, two of 
 })
 
 describe('DELETE /imports/:importID', () => {
-  test('200: its transactions are void, its accounts are gone, and the file may come in again', async () => {
+  test('200: voids its transactions, closes its accounts, and the file can be imported again', async () => {
     const { importID } = await bring(MERCHANTS)
     const undone = done(undoImport, await undo(importID))
     expect(undone).toMatchObject({ importID, accountsLeft: 0, undoneBy: undone.userID })
@@ -281,7 +281,7 @@ describe('DELETE /imports/:importID', () => {
     expect([await balance('Bank'), await balance('Costs:Other:Corner')]).toEqual([1450, 1250])
   })
 
-  test('200: what was deleted by hand is passed over, and accounts that something else uses stay', async () => {
+  test('200: skips transactions that were deleted by hand, and keeps accounts that something else uses', async () => {
     const { importID } = await bring(MERCHANTS)
     const [first] = (await books.register(bank)).transactions
     await api.call(owner, 'DELETE', `/transactions/${first!.transactionID}`)
@@ -293,7 +293,7 @@ describe('DELETE /imports/:importID', () => {
     ])
   })
 
-  test('409: not when something of it was changed since, with which one', async () => {
+  test('409: if a transaction of it was changed since, and says which one', async () => {
     const { importID } = await bring(SALES)
     const [first] = (await books.register(bank)).transactions
     const body = { transactionComment: 'Another word' }
@@ -309,7 +309,7 @@ describe('DELETE /imports/:importID', () => {
     expect(await balance('Bank')).toBe(0)
   })
 
-  test('409: not when a line of it is reconciled, and not in a locked period without a reason', async () => {
+  test('409: if a line of it is reconciled, or it is in a locked period and no reason is given', async () => {
     const { importID } = await bring(SALES)
     const [first] = (await books.register(bank)).transactions
     const mark = 'INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, $4)'
@@ -326,7 +326,7 @@ describe('DELETE /imports/:importID', () => {
     expect(await balance('Bank')).toBe(1050)
   })
 
-  test('an import of accounts is undone by who may delete accounts, unless one of them is used or changed', async () => {
+  test('an import of accounts can be undone by a user who may delete accounts, unless one of them is used or changed', async () => {
     const { importID, accountCount } = await bring(CHART)
     expect(accountCount).toBe(2)
     expect(refusal(await undo(importID, await api.newMember({ role: 'BOOKKEEPER', into: owner })))).toBe(
@@ -342,20 +342,20 @@ describe('DELETE /imports/:importID', () => {
     expect(await balance('Loans')).toBeUndefined()
   })
 
-  test('a bookkeeper undoes an import of transactions; the accounts that it opened stay', async () => {
+  test('a bookkeeper can undo an import of transactions; the accounts that it created stay', async () => {
     const clerk = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     const { importID } = done(importFile, await post('/imports', MERCHANTS, clerk))
     expect(done(undoImport, await undo(importID, clerk))).toMatchObject({ accountsLeft: 3 })
     expect(await balance('Bank')).toBe(0)
   })
 
-  test('404 for what is not there or another organisation’s', async () => {
+  test('404 if it does not exist or belongs to another organisation', async () => {
     const { importID } = await bring(SALES)
     expect(refusal(await undo(importID, await api.newMember()))).toBe('404 NOT_FOUND')
     expect(refusal(await undo(987_654_321))).toBe('404 NOT_FOUND')
   })
 
-  test('409: not over a change of it that is on its way', async () => {
+  test('409: while a concurrent change of it is uncommitted', async () => {
     const { importID } = await bring(SALES)
     const changing = {
       text: `
@@ -371,7 +371,7 @@ describe('DELETE /imports/:importID', () => {
     expect(answer?.status === 'fulfilled' && refusal(answer.value)).toBe('409 IMPORT_CHANGED')
   })
 
-  test('of two who undo it at once one does', async () => {
+  test('if two users undo it concurrently, one succeeds', async () => {
     const { importID } = await bring(SALES)
     const answers = await Promise.all([undo(importID), undo(importID)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -379,7 +379,7 @@ describe('DELETE /imports/:importID', () => {
   })
 })
 
-test('rows of an import are released by undoing it and by nothing else', async () => {
+test('rows of an import are released only by undoing it', async () => {
   const { importID } = await bring(SALES)
   const { pool } = api.pools.owner
   const all = [owner.organisationId, importID]

@@ -1,4 +1,4 @@
-// Importing over HTTP.
+// HTTP routes for imports.
 import { accepted } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/imports'
 import { readPeople } from '../audit/trail-sql.ts'
@@ -14,10 +14,10 @@ import type { ImportHead } from './sent-file.ts'
 import { undoImport } from './undo.ts'
 import { importSentFile } from './whole-import.ts'
 
-/** So many records at once change how the books are best read. */
+/** The number of records after which planner statistics are updated. */
 const MANY = 500
 
-/** Counts what the books hold anew when an import brought or took much. In a database transaction of its own: what was done stands. */
+/** Updates the planner statistics after a large import or undo. Runs after its database transaction is committed. */
 function countedAnew(database: Database, { handler, ...route }: Route): Route {
   return {
     ...route,
@@ -25,7 +25,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
       const result = await handler(call)
       const counts = result.ok ? (result.value as Partial<contract.ImportRecord>) : {}
       const { transactionCount = 0, accountCount = 0, partyCount = 0, documentCount = 0 } = counts
-      // What was done stands, whether it is counted now or by the database itself a little later.
+      // The result is committed even if this fails; autovacuum updates the statistics a little later.
       if (transactionCount + accountCount + partyCount + documentCount >= MANY)
         await inOneStatement(database, 'SELECT count_anew()', [], call.turn).catch(() => {})
       return result
@@ -36,7 +36,7 @@ function countedAnew(database: Database, { handler, ...route }: Route): Route {
 /** Reading an import file needs nothing from the books except the permission of the caller. */
 const reading = { reader: 'import' as const, prepare: async () => accepted(null) }
 
-/** The calls of the contract's imports. */
+/** The endpoints for imports. */
 export function importRoutes(database: Database, readers: FileReaders): Route[] {
   return [
     fileRoute<typeof contract.previewImport, ImportHead>(

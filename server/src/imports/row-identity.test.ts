@@ -13,7 +13,7 @@ function identitiesOf(rows: Row[]): string[] {
   return rows.map(row => next(rowOf(row)).identity)
 }
 
-test('rows that differ in account, day, amount or text differ, and equal ones by their ordinal', () => {
+test('rows that differ in account, date, amount or text have different identities, and equal ones differ by their ordinal', () => {
   const rows = [
     COFFEE,
     { ...COFFEE, accountName: 'Cards:78' },
@@ -29,7 +29,7 @@ test('rows that differ in account, day, amount or text differ, and equal ones by
   })
 })
 
-test('a row is the same in another file, wherever it stands there, and however its account is spelled', () => {
+test('a row has the same identity in another file, at any position and with any spelling of its account', () => {
   const [first, second] = identitiesOf([COFFEE, COFFEE])
   const tea = { ...COFFEE, comment: 'TEA' }
   expect(identitiesOf([tea, { ...COFFEE, accountName: 'CARDS: 77' }, tea, COFFEE])).toEqual([
@@ -40,7 +40,7 @@ test('a row is the same in another file, wherever it stands there, and however i
   ])
 })
 
-test('a row with its own id is looked up by the id, and its content decides whether it is known', () => {
+test('a row with an id is looked up by it, and its content decides whether it is known', () => {
   const [one, same, other] = identitiesOf([
     { ...COFFEE, id: 'A1' },
     { ...COFFEE, id: 'A1', cents: 1 },
@@ -53,7 +53,7 @@ test('a row with its own id is looked up by the id, and its content decides whet
   expect(contentOf({ ...COFFEE, id: 'A1' })).not.toBe(contentOf({ ...COFFEE, id: 'A2' }))
 })
 
-test('a transaction of several rows is all of its lines, whatever it is called in the file', () => {
+test('a transaction of several rows is identified by all of its lines, regardless of its name in the file', () => {
   const line = (accountName: string, cents: number) => ({ accountName, cents, side: 'DEBIT' as const })
   const whole = { id: null, date: '2026-01-05', comment: 'Rent', isWhole: true }
   const { next } = rowIdentities()
@@ -63,7 +63,7 @@ test('a transaction of several rows is all of its lines, whatever it is called i
   expect(next({ ...whole, lines: [line('Rent', 900), line('Cash', -900)] })).toMatchObject({ ordinal: 1 })
 })
 
-test('identities stay what they were: books already hold them', () => {
+test('identities never change, because books already store them', () => {
   expect(identitiesOf([COFFEE, COFFEE, { ...COFFEE, id: 'A1' }])).toEqual([
     '0c87ba219e5e33cb4c19703998539dcc',
     '8dbb0afe0ebc795067d555f8101c4586',

@@ -1,11 +1,11 @@
-// What makes a row of a file that row and no other, so that importing it again adds nothing. It rests on what the file
-// says and not on ids of the books: accounts may be renamed in between.
+// The identity of a row of a file, so that importing it again adds nothing. It depends on the content of the file and not on ids of the
+// books: accounts may be renamed between imports.
 import { hash } from 'node:crypto'
 import { writtenFullName } from '../ledger/open-accounts.ts'
 
 /**
- * What a row says, as far as it tells rows apart; `cents` with the file's own sign. `id` is the row's own, if it has one.
- * `isWhole`: the lines are all that the transaction has; else there is one, and a counter account, which tells nothing.
+ * The part of a row that identifies it. `cents` has the file's own sign. `id` is the row's own, if it has one. `isWhole`: the lines are all
+ * lines of the transaction; otherwise there is one line and a counter account, which is not part of the identity.
  */
 type IdentifiedRow = {
   id: string | null
@@ -17,16 +17,18 @@ type IdentifiedRow = {
 
 /** Identifies the rows of one file, in their order. */
 export type RowIdentities = {
-  /** The row's identity as a UUID; `ordinal` counts the rows so far that say the same (1: this is the first). `content` of a row with
-   * an id is the identity of the id together with what the row says, for a row that comes in although its id is known. */
+  /**
+   * Returns the row's identity as a UUID. `ordinal` counts the rows so far with equal content (1: this is the first). For a row with an id,
+   * `content` is the identity of the id and the content together, for a row that is imported although its id is known.
+   */
   next: (row: IdentifiedRow) => { identity: string; content: string | null; ordinal: number }
 }
 
 /**
- * Begins a file. A row with an id of its own is that id; whether the books know it with the same content is checked when it is
- * looked up. Any other is its account, date, amount and text, and its ordinal
- * among the rows of the file that are equal in these: two coffees of one day on one card are two. A transaction of several
- * rows is its date, its text and all its lines, and its ordinal likewise.
+ * Starts a file. A row with an id is identified by it; the lookup checks whether the books have the id with the same content. Any other row
+ * is identified by its account, date, amount and text, and by its ordinal among the rows of the file that are equal in these: two coffees
+ * on one day on one card are two. A transaction of several rows is identified by its date, its text and all its lines, and likewise by its
+ * ordinal.
  */
 export function rowIdentities(): RowIdentities {
   const next = contentIdentities()
@@ -38,12 +40,12 @@ export function rowIdentities(): RowIdentities {
   }
 }
 
-/** Begins a file whose rows are identified by what they say, and by their ordinal among those that say the same. */
+/** Starts a file whose rows are identified by their content, and by their ordinal among rows with equal content. */
 export function contentIdentities(): (content: unknown[]) => { identity: string; ordinal: number } {
   const seen = new Map<string, number>()
   return said => {
     const content = digestOf(said)
-    // A byte a character: this is all that is kept of a row until the file ends.
+    // One byte per character, because the keys of all rows stay in memory until the file ends.
     const key = content.toString('latin1')
     const ordinal = (seen.get(key) ?? 0) + 1
     seen.set(key, ordinal)
@@ -52,7 +54,7 @@ export function contentIdentities(): (content: unknown[]) => { identity: string;
   }
 }
 
-/** The identity of what a file says once. */
+/** The identity of content that occurs once in a file. */
 export function identityOf(said: unknown[]): string {
   return digestOf(said).toString('hex')
 }
@@ -65,7 +67,7 @@ function contentOf({ date, comment, lines, isWhole }: IdentifiedRow): unknown[] 
   return ['whole transaction', date, comment, said]
 }
 
-/** 128 bits of SHA-256: of a billion rows no two collide by chance. */
+/** 128 bits of SHA-256: collisions are negligible among a billion rows. */
 function digestOf(parts: unknown[]): Buffer {
   return hash('sha256', JSON.stringify(parts), 'buffer').subarray(0, 16)
 }

@@ -15,24 +15,24 @@ import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 /** The options of an import, without the text of the file. */
 export type SentFile = Omit<ImportFile, 'text'>
 
-/** What is known of a file before its rows are judged. */
+/** The properties of a file before its rows are checked. */
 export type ImportHead = {
   sent: SentFile
   columns: string[]
   firstRows: string[][]
   /** The column of each field. */
   map: Record<string, string>
-  /** How days and amounts are read, and what only the user can say of them. */
+  /** How dates and amounts are read, and what only the user can decide. */
   style: CellStyle
   questions: FoundCells['questions']
   /** Why the file as a whole cannot be read, or null if it can. */
   problem: string | null
 }
 
-/** A file that was read, with its rows and their faults in slices. */
+/** A parsed file, with its rows and their errors in slices. */
 export type ImportRead = FileRead<ImportHead>
 
-/** Rows in a slice. They are checked in one turn of the event loop, in which no other call is answered. */
+/** The number of rows in a slice. A slice is checked in one turn of the event loop, during which no other request is handled. */
 const SLICE_ROWS = 1000
 const FIRST_ROWS = 5
 /** The maximum length of a column name. A file with a longer one is not a table. Longer cells are cut in the preview. */
@@ -40,7 +40,7 @@ const COLUMN_LENGTH_MAX = 1000
 
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
 
-/** Reads the file in the body of a call. Refuses FIELD_VALUE if it is not a file with named columns. */
+/** Reads the file in the body of a request. Refuses FIELD_VALUE if it is not a file with named columns. */
 export const readSentFile: Reader = async ({ bytes }, give) => {
   const parsed = bodyOf(importFile, bytes)
   return parsed.ok ? read(parsed.value, give) : parsed
@@ -95,7 +95,7 @@ async function* upToMax<Row>(batches: AsyncIterable<Row[]>, count: (rows: Row[])
   }
 }
 
-/** Yields the rows of a file that was read. Can be called repeatedly. Other calls are answered between two slices. */
+/** Yields the rows of a parsed file. Can be called repeatedly. Other requests are handled between two slices. */
 export async function* batchesOf<Row>({ head, slices }: ImportRead): AsyncGenerator<(Row | LineFault)[]> {
   for (const slice of slices) {
     yield JSON.parse(textOfSlice(slice))
@@ -123,7 +123,7 @@ async function headOf(file: CsvFile): Promise<FileHead | null> {
   return { columns: header.map(name => name.trim()), firstRows, problem: null }
 }
 
-/** Other names under which files of banks and of other programs keep a field. */
+/** Other names that bank files and other programs use for a field. */
 const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   date: ['day', 'transaction date', 'posting date', 'booking date', 'posted'],
   comment: ['description', 'text', 'narration', 'payee', 'details', 'memo'],
@@ -132,7 +132,7 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   memo: ['description', 'comment'],
 }
 
-/** The same in files of customers, vendors and their documents. */
+/** The same for files of customers, vendors and their documents. */
 const OTHER_NAMES_OF_PARTIES: typeof OTHER_NAMES = {
   number: ['customer number', 'customer no', 'customer id', 'vendorNumber', 'vendor number', 'vendor no', 'no', 'id'],
   name: [
@@ -203,7 +203,7 @@ function othersOf(kind: SentFile['kind']): typeof OTHER_NAMES {
   return isPartyKind(kind) ? OTHER_NAMES_OF_PARTIES : OTHER_NAMES
 }
 
-/** Which column holds which field: what was sent, or what the names of the columns say by themselves. */
+/** Returns the column of each field: the requested one, or the one with a matching name. */
 function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string, string> {
   const fields: readonly ImportField[] = IMPORT_FIELDS[sent.kind]
   if (sent.columns !== undefined) {

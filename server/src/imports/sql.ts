@@ -1,4 +1,4 @@
-// Which rows of files stand in the books: what importing asks the database, beside the ledger's own doors.
+// SQL statements for imported rows: which rows of files the books already have.
 import type { Books } from '../identity/books.ts'
 
 const CLAIM = `
@@ -13,12 +13,12 @@ const KNOWN = `
     FROM unnest($2::uuid[]) WITH ORDINALITY AS e (identity, no)
     JOIN imported_row i ON i.organisation_id = $1 AND i.identity = e.identity`
 
-/** What a row becomes, as it is kept. */
+/** The stored kind of object that a row becomes. */
 export type RowObject = 'transaction' | 'document' | 'advice' | 'party' | 'party number'
 
 /**
- * Claims rows for what they are about to become, in the database transaction that writes it. Answers the ids of those that
- * are new; the rest stand in the books already. Of two imports at once one waits here.
+ * Claims rows for the objects that they become, in the database transaction that writes these. Returns the ids of the new ones; the others
+ * are already in the books. A concurrent import of the same rows waits here.
  */
 export async function claimRows(
   books: Books,
@@ -36,7 +36,7 @@ export async function claimRows(
   return new Set(claimed.map(({ id }) => id))
 }
 
-/** Which of these rows (by their index) stand in the books already. */
+/** Returns the indexes of the rows that the books already have. */
 export async function knownRows(books: Books, identities: readonly string[]): Promise<Set<number>> {
   const known = await books.query<{ index: number }>(KNOWN, [books.organisationId, identities])
   return new Set(known.map(({ index }) => index))
@@ -46,7 +46,7 @@ const CLAIMED = `
   SELECT replace(identity::text, '-', '') AS identity, object_id AS id FROM imported_row
    WHERE organisation_id = $1 AND identity = ANY ($2::uuid[])`
 
-/** What claimed rows became, by their identities. */
+/** Returns the objects of claimed rows, by identity. */
 export async function objectsOf(books: Books, identities: readonly string[]): Promise<Map<string, number>> {
   if (identities.length === 0) return new Map()
   const rows = await books.query<{ identity: string; id: number }>(CLAIMED, [books.organisationId, identities])
@@ -56,7 +56,7 @@ export async function objectsOf(books: Books, identities: readonly string[]): Pr
 const OF_IMPORT = `
   SELECT object_id AS id FROM imported_row WHERE organisation_id = $1 AND import_id = $2 AND object_kind = $3`
 
-/** The ids of what an import has brought of a kind and what no undoing has released. */
+/** Returns the ids of the objects of a kind that an import added and that were not released by an undo. */
 export async function broughtBy(books: Books, importId: number, kind: RowObject): Promise<number[]> {
   const rows = await books.query<{ id: number }>(OF_IMPORT, [books.organisationId, importId, kind])
   return rows.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function broughtBy(books: Books, importId: number, kind: RowObject)
 
 const RELEASE = 'DELETE FROM imported_row WHERE organisation_id = $1 AND import_id = $2'
 
-/** Lets the rows of an import that is undone come in again. */
+/** Releases the rows of an undone import, so that they can be imported again. */
 export async function releaseRows(books: Books, importId: number): Promise<void> {
   await books.query(RELEASE, [books.organisationId, importId])
 }

@@ -1,5 +1,5 @@
-// Undoing an import: all of it or nothing. Its transactions are voided and stay in the history, the accounts that it opened
-// are closed, its documents and the customers or vendors that it made are deleted, and its rows may come in again.
+// Undoes an import: all of it or nothing. Voids its transactions, which stay in the history, closes the accounts that it created, deletes
+// its documents and the customers or vendors that it created, and releases its rows so that they can be imported again.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { mayRole } from '@twofold/contract/permissions'
@@ -13,13 +13,13 @@ import { undoParties } from './party-files/undo-parties.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { broughtBy, releaseRows } from './sql.ts'
 
-/** An import that was undone; accounts and parties that it made and that something else uses stay. */
+/** An undone import. Accounts and parties that it created and that something else uses stay. */
 export type UndoneImport = ImportRecord & { accountsLeft: number; partiesLeft: number }
 
 /**
- * Undoes an import. What was deleted of it since is passed over. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and
- * IMPORT_RECONCILED (with how many, and the first), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT;
- * what `undoParties` refuses; of an import of accounts also FORBIDDEN to a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
+ * Undoes an import. Skips what was deleted since. Refuses NOT_FOUND, IMPORT_UNDONE, IMPORT_CHANGED and IMPORT_RECONCILED (with the number,
+ * and the first), what `checkTransactionVoid` refuses, PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what `undoParties` refuses. For an import of
+ * accounts, also FORBIDDEN for a role that may not delete accounts, and IMPORT_ACCOUNTS_USED.
  */
 export async function undoImport(
   books: Books,
@@ -31,7 +31,7 @@ export async function undoImport(
   if (record.undoneAt !== null) return refused('IMPORT_UNDONE')
   const mayClose = mayRole(books.role, 'accounts.restructure')
   if (record.kind === 'accounts' && !mayClose) return refusedWithout('accounts.restructure', books.role)
-  // The chart before the transactions, as every writer locks them.
+  // The chart before the transactions, in the lock order of all writers.
   const openedIds = await accountsOf(books, importId)
   await holdAccounts(books, openedIds)
   const held = await holdTransactions(books, await broughtBy(books, importId, 'transaction'))
@@ -61,10 +61,10 @@ export async function undoImport(
   return accepted({ ...undone!, accountsLeft: left.length, partiesLeft: parties.value })
 }
 
-/** The accounts that nothing uses but each other, and that nobody has changed since they were opened. */
+/** Returns the accounts that only use each other and are unchanged since they were created. */
 function closableOf(opened: readonly ClosableAccount[]): Set<number> {
   const closable = new Set(opened.filter(isUnused).map(({ id }) => id))
-  // An account stays with what stays below it; parents were opened before their children, so they come later here.
+  // An account stays if one of its subaccounts stays. Parents were created before their children, so this order visits children first.
   for (const { id, childIds } of opened.toReversed()) {
     if (childIds.some(childId => !closable.has(childId))) closable.delete(id)
   }

@@ -1,4 +1,4 @@
-// Imports a file that was read: all of it in one database transaction, or nothing.
+// Imports a parsed file: all of it in one database transaction, or nothing.
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
@@ -13,8 +13,8 @@ import { postBatch } from './transaction-files/posted-batches.ts'
 import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
 /**
- * Imports a file into open books; a retry with the same key answers what the first one made. Refuses IMPORT_HAS_FAULTS,
- * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, what only the database can know while posting, and IDEMPOTENCY_MISMATCH.
+ * Imports a file into open books. A retry with the same key returns the import of the first request. Refuses IMPORT_HAS_FAULTS,
+ * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, what only the database can detect while posting, and IDEMPOTENCY_MISMATCH.
  */
 export async function importSentFile(
   books: Books,
@@ -26,17 +26,17 @@ export async function importSentFile(
   const checked = await checkFile(books, read)
   if (!checked.ok) return checked
   const spoken = reasonAgainst(checked.value)
-  // What stands in the books already may have been brought by the same request, sent twice, in this very moment.
+  // A concurrent request with the same key may have imported the rows that are already in the books.
   if (spoken !== null) return (await madeBefore(books, key)) ?? spoken
   const written = await write(books, read, checked.value)
   if (!written.ok) return written
-  // With a key the claim below fails when the same request came first, and this one is answered like that.
+  // With a key, the claim below fails if the same request came first, and this one returns the same response.
   if (key === null && written.value.isNothing) return refused('NOTHING_TO_IMPORT')
   await claimKey(books, key, importObject(written.value.importId, 1))
   return recordOf(books, written.value.importId)
 }
 
-/** What the key's first request was answered, or null when there was none. */
+/** Returns the response to the first request with this key, or null if there was none. */
 async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Result<ImportRecord> | null> {
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay
@@ -45,7 +45,7 @@ async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Res
 
 type Written = { importId: number; isNothing: boolean }
 
-/** Opens the accounts of a checked file and writes what its rows become. `isNothing`: another import was faster with all of it. */
+/** Creates the accounts of a checked file and writes its rows. `isNothing`: a concurrent import already wrote all of them. */
 async function write(books: Books, read: ImportRead, { wanted, standing }: CheckedFile): Promise<Result<Written>> {
   const { sent } = read.head
   const opened = await openAccounts(books, wanted)
@@ -71,7 +71,7 @@ async function write(books: Books, read: ImportRead, { wanted, standing }: Check
 function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
   const { problems, questions, faultCount, faults, added, opened, oddities } = preview
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
-  // Questions are reported before faults, because another reading may have no faults.
+  // Questions are reported before errors, because another date order or decimal mark may have no errors.
   if (questions.length > 0) {
     const refusals = questions.map(({ field, question }) => refusal('IMPORT_QUESTIONS', field, { question }))
     return { ok: false as const, refusals }
@@ -80,7 +80,7 @@ function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
   if (first !== undefined) return refused('IMPORT_HAS_FAULTS', 'text', { faultCount, ...first })
   const waiting = oddities.find(({ decision }) => decision === null)
   if (isUndecided && waiting !== undefined) {
-    const err = 'Say what becomes of such rows (decisions).'
+    const err = 'Decide what to do with these rows (decisions).'
     return refused('IMPORT_HAS_FAULTS', 'decisions', { faultCount: waiting.rows, line: waiting.lines[0] ?? 0, err })
   }
   return added + opened === 0 && !isLinking ? refused('NOTHING_TO_IMPORT') : null
@@ -88,6 +88,6 @@ function reasonAgainst({ preview, isUndecided, isLinking }: CheckedFile) {
 
 async function recordOf(books: Books, importId: number): Promise<Result<ImportRecord>> {
   const record = await readImport(books, importId)
-  if (record === null) throw new Error(`Import ${importId} was made and is not there`)
+  if (record === null) throw new Error(`Import ${importId} cannot be found after it was created`)
   return accepted(record)
 }

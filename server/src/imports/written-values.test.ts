@@ -92,7 +92,7 @@ test.each<[name: string, text: string, entries: string[]]>([
 
 const TWO_ORDERS = 'date,comment,amount\n01/02/2024,a,-15.990\n03/04/2024,b,12.50\n'
 
-test('a file with two readings is a question with rows of the file, and 400 IMPORT_QUESTIONS until it is answered', async () => {
+test('a file that can be read in two ways produces a question with sample rows, and 400 IMPORT_QUESTIONS until it is answered', async () => {
   const shown = await preview(transactions(TWO_ORDERS))
   expect(shown).toMatchObject({ dateOrder: 'MDY', decimalMark: '.' })
   expect(shown.questions).toMatchObject([
@@ -126,7 +126,7 @@ test('a file with two readings is a question with rows of the file, and 400 IMPO
   expect(await posted()).toEqual(['2024-02-01 -1599000', '2024-04-03 1250'])
 })
 
-test('days that no order reads are a problem of the file, and a day that does not exist is a fault of its row', async () => {
+test('dates that match no order are a problem of the file, and a date that does not exist is an error of its row', async () => {
   const head = 'date,comment,amount\n'
   const mixed = await preview(transactions(`${head}13/01/2024,a,1.00\n01/13/2024,b,1.00\n`))
   expect(mixed.problems).toEqual(['The dates in the file have different formats. Choose the format.'])
@@ -134,7 +134,7 @@ test('days that no order reads are a problem of the file, and a day that does no
   expect(missing.faults).toMatchObject([{ line: 3 }])
 })
 
-test('invoices: days, due days and amounts are read in the same spellings', async () => {
+test('invoices: dates, due dates and amounts are read in the same formats', async () => {
   const text =
     'customer;reference;date;dueDate;amount\nAlpha;R1;25. Mai 2024;24.06.2024;1.234,50 €\nBeta;R2;26. Mai 2024;25.06.2024;2.000\n'
   const shown = await preview({ kind: 'receivable-invoices', fileName: 'invoices.csv', text })
@@ -151,7 +151,7 @@ test('invoices: days, due days and amounts are read in the same spellings', asyn
   expect(asked.questions).toMatchObject([{ field: 'dateOrder', readings: [{ value: 'MDY' }, { value: 'DMY' }] }])
 })
 
-test('customers: a credit limit is read as other amounts are', async () => {
+test('customers: a credit limit is read like other amounts', async () => {
   const text = 'name,creditLimit\nAlpha,"$ 1,000"\nBeta,500.50\n'
   expect(await preview({ kind: 'customers', fileName: 'customers.csv', text })).toMatchObject({ added: 2, faults: [] })
 })

@@ -1,12 +1,12 @@
-// Hands a mail to the mail server, and says what became of it.
+// Sends a message to the mail server and returns the result.
 import { createTransport } from 'nodemailer'
 import type { MailServer } from './mail-server.ts'
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
-/** All that may take its time in one attempt stays well below the time after which an attempt counts as lost. */
+/** All timeouts of an attempt together are well below the time after which an attempt counts as lost. */
 const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** A mail as it is handed over. */
+/** A message to send. */
 export type OutgoingMail = {
   recipients: readonly string[]
   senderName: string
@@ -15,12 +15,14 @@ export type OutgoingMail = {
   message: string
   fileName: string
   file: Uint8Array
-  /** Names it among all mails there are: the same in every attempt, so that a copy would be known as one. */
+  /** A globally unique id, the same in every attempt, so that recipients can recognize a copy. */
   messageId: string
 }
 
-/** What became of an attempt. `LATER`: it certainly was not taken and may be tried again. `UNKNOWN`: it was on its way when the
- * connection broke, and may have arrived. */
+/**
+ * The result of an attempt. `LATER`: the server did not accept the message, and it can be tried again. `UNKNOWN`: the connection broke
+ * during the transfer, so the message may have arrived.
+ */
 export type Delivery =
   | { outcome: 'SENT'; refused: string[] }
   | { outcome: 'LATER' | 'REFUSED' | 'UNKNOWN'; problem: string }
@@ -29,13 +31,13 @@ type SmtpError = Error & { responseCode?: number; response?: string; code?: stri
 
 const PROBLEM_LENGTH_MAX = 500
 
-/** What a mail server, or the way to it, says of a failure, on one line. */
+/** Returns the mail server's or connection's error message, on one line. */
 function problemOf({ message, response }: SmtpError): string {
   const said = (response ?? message).replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
   return said.slice(0, PROBLEM_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }
 
-/** Hands one mail over. Never throws for what the mail server does. */
+/** Sends one message. Never throws for errors of the mail server. */
 export async function deliver(server: MailServer, mail: OutgoingMail): Promise<Delivery> {
   const hasPassword = server.user !== ''
   const transport = createTransport({
@@ -45,7 +47,7 @@ export async function deliver(server: MailServer, mail: OutgoingMail): Promise<D
     requireTLS: hasPassword && !LOOPBACK.test(server.host),
     ...(hasPassword && { auth: { user: server.user, pass: server.password } }),
     ...PATIENCE,
-    // What a mail says is never a path or an address to read from.
+    // The content of a message is never used as a path or URL to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

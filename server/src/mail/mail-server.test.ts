@@ -23,8 +23,8 @@ const sent = async (moods: Moods = {}, changes: Partial<OutgoingMail> = {}) => {
   return deliver(box.mailServer, { ...mail, ...changes })
 }
 
-describe('handing a mail over', () => {
-  test('brings words and file as they are, from the organisation, with one message id', async () => {
+describe('sending a message', () => {
+  test('sends the text and the file unchanged, from the organisation, with one message id', async () => {
     expect(await sent()).toEqual({ outcome: 'SENT', refused: [] })
     const [message] = box.arrived
     expect(message).toMatchObject({
@@ -41,7 +41,7 @@ describe('handing a mail over', () => {
     expect(message?.head.from).toMatch(/^=\?UTF-8\?.*<books@example\.com>$/)
   })
 
-  test('no text adds a field to the head or a recipient to the envelope', async () => {
+  test('no text can add a header field or an envelope recipient', async () => {
     const evil = 'x\r\nBcc: eve@example.com\r\n\r\n<script>'
     await sent({}, { senderName: `${evil}", <eve@example.com>`, subject: evil, message: evil, fileName: `${evil}.pdf` })
     const [message] = box.arrived
@@ -52,14 +52,14 @@ describe('handing a mail over', () => {
     expect(message?.head['content-type']).toMatch(/^multipart\/mixed;/)
   })
 
-  test('signs in where the address has a name and a password', async () => {
+  test('signs in if the URL has a name and a password', async () => {
     const user = { name: 'us er', password: 'p@ss/word' }
     expect(await sent({ user })).toEqual({ outcome: 'SENT', refused: [] })
     const wrong = await deliver({ ...box.mailServer, password: 'x' }, mail)
     expect(wrong).toEqual({ outcome: 'REFUSED', problem: '535 No such user' })
   })
 
-  test('goes to those whom the mail server takes it for, and tells who is not', async () => {
+  test('sends to the recipients that the mail server accepts, and reports the others', async () => {
     const recipient = (address: string) => (address.startsWith('bob') ? smtpError(550, 'No Bob') : null)
     expect(await sent({ recipient })).toEqual({ outcome: 'SENT', refused: ['bob@example.com'] })
   })
@@ -71,13 +71,13 @@ describe('handing a mail over', () => {
       { outcome: 'REFUSED', problem: '554 Spam' },
     ],
     ['a refusal for now', { message: () => smtpError(451, 'Busy') }, { outcome: 'LATER', problem: '451 Busy' }],
-    ['a connection that breaks before the answer', { hangsUp: true }, { outcome: 'UNKNOWN' }],
-  ])('%s is told as one', async (_, moods, outcome) => {
+    ['a connection that breaks before the response', { hangsUp: true }, { outcome: 'UNKNOWN' }],
+  ])('%s is reported', async (_, moods, outcome) => {
     expect(await sent(moods)).toMatchObject(outcome)
     expect(box.arrived).toEqual([])
   })
 
-  test('a mail server that is not there is tried again later', async () => {
+  test('an unreachable mail server is tried again later', async () => {
     const gone = await startMailBox()
     await gone.stop()
     expect(await deliver(gone.mailServer, mail)).toMatchObject({ outcome: 'LATER' })
@@ -95,7 +95,7 @@ test.each([
     1,
     { state: 'FAILED', problem: expect.stringContaining('may have arrived') },
   ],
-])('%j at attempt %i makes the mail %j', (delivery, attempts, settled) => {
+])('%j at attempt %i makes the message %j', (delivery, attempts, settled) => {
   expect(settlementOf(delivery as Parameters<typeof settlementOf>[0], attempts)).toMatchObject(settled)
 })
 
@@ -103,6 +103,6 @@ test.each([
   ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, isSecure: false, user: '', password: '' }],
   ['smtps://a%40b.co:p%2Fw@mail.example.com', { port: 465, isSecure: true, user: 'a@b.co', password: 'p/w' }],
   ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
-])('%s is read as %j', (address, server) => {
+])('%s is parsed as %j', (address, server) => {
   expect(mailServerOf(address, 'books@example.com')).toMatchObject({ ...server, from: 'books@example.com' })
 })

@@ -1,5 +1,5 @@
-// The outbox with several server processes, one of them killed in the middle of a mail: nothing arrives twice, nothing is lost
-// without a word.
+// The outbox with several server processes, one of which is killed while sending: no message is sent twice, and none is lost without
+// notice.
 import { once } from 'node:events'
 import * as contract from '@twofold/contract/documents/mail'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
@@ -36,7 +36,7 @@ async function startSender(): Promise<ServerProcess> {
   return server
 }
 
-test('each mail arrives once from three processes; what the killed one was sending waits for a person', async () => {
+test('three processes send each message once; a message that the killed process was sending waits for a user', async () => {
   const { api, owner } = ground
   const { receivableInvoiceID } = await invoiceClerk(() => ground).charged()
   for (let n = 0; n < MAILS; n += 1) {
@@ -48,7 +48,7 @@ test('each mail arrives once from three processes; what the killed one was sendi
       ({ mailState }) => mailState === state,
     )
 
-  // It has handed the whole mail over and waits for the answer: whether it was taken, only the mail server knows.
+  // The process has transferred the whole message and waits for the response. Only the mail server knows whether it was accepted.
   box.moods.isSilent = true
   const killed = await startSender()
   await expect.poll(() => box.arrived.length, PATIENCE).toBe(1)
@@ -64,7 +64,7 @@ test('each mail arrives once from three processes; what the killed one was sendi
   const arrived = () => box.arrived.map(({ head }) => head.subject).toSorted()
   expect(arrived()).toEqual(Array.from({ length: MAILS }, (_, n) => `Mail ${n}`).toSorted())
 
-  // A quarter of an hour later the others know that its process is gone.
+  // After a quarter of an hour, the others consider its process gone.
   await api.pools.owner.pool.query(`UPDATE mail SET claimed_at = now() - interval '16 minutes' WHERE state = 'SENDING'`)
   await expect.poll(async () => (await inState('FAILED')).length, PATIENCE).toBe(1)
   const [failed] = await inState('FAILED')
@@ -74,7 +74,7 @@ test('each mail arrives once from three processes; what the killed one was sendi
 
   done(contract.retryMail, await api.call(owner, 'PUT', `/mails/${failed!.mailID}/retry`))
   await expect.poll(async () => (await inState('SENT')).length, PATIENCE).toBe(MAILS)
-  // The copy would be known as one: both name the same message.
+  // Recipients can recognize the copy: both have the same message id.
   const copies = box.arrived.filter(({ head }) => head.subject === failed!.subject)
   expect(new Set(copies.map(({ head }) => head['message-id'])).size).toBe(1)
   expect(copies).toHaveLength(2)

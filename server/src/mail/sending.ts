@@ -1,12 +1,12 @@
-// The loop that hands waiting mails to the mail server, one after the other. Of several processes each mail is taken by one
-// (claim_mail in migration 0015), and what is not certain to have failed is never tried again by itself.
+// The job that sends waiting messages to the mail server, one after the other. Each message is claimed by one process (claim_mail in
+// migration 0015). A message that may have arrived is never tried again automatically.
 import type { Job } from '../background/loop.ts'
 import type { Database } from '../database/pool.ts'
 import { type Delivery, deliver, type OutgoingMail } from './deliver.ts'
 import type { MailServer } from './mail-server.ts'
 
 const LOOK_MS = 2000
-/** After how many minutes a mail is tried again; then it has failed. */
+/** The minutes before each retry. After the last one, the message has failed. */
 const AGAIN_AFTER_MINUTES = [1, 5, 15, 60, 180, 360, 720] as const
 
 type Claimed = Omit<OutgoingMail, 'messageId'> & {
@@ -22,7 +22,7 @@ const CLAIM = `
 
 const SETTLE = 'SELECT settle_mail($1, $2, $3, $4, make_interval(mins => $5))'
 
-/** The job that sends what is due. */
+/** The job that sends due messages. */
 export function mailJob({ pool }: Database, server: MailServer): Job {
   return {
     name: 'mail',
@@ -47,14 +47,14 @@ type Settlement = {
   againAfterMinutes: number
 }
 
-/** What an attempt makes of its mail: `attempts` counts it too. */
+/** Returns the new state of a message after an attempt. `attempts` includes this one. */
 export function settlementOf(delivery: Delivery, attempts: number): Settlement {
   const settled = { problem: '', refused: [], againAfterMinutes: 0 }
   if (delivery.outcome === 'SENT') return { ...settled, state: 'SENT', refused: delivery.refused }
   const { outcome, problem } = delivery
   if (outcome === 'UNKNOWN') {
     const doubt =
-      'The connection broke while this was being handed over. It may have arrived: ask before you send it again.'
+      'The connection broke while sending. The message may have arrived. Ask the recipient before you send it again.'
     return { ...settled, state: 'FAILED', problem: `${doubt} (${problem})` }
   }
   const againAfterMinutes = outcome === 'LATER' ? AGAIN_AFTER_MINUTES[attempts - 1] : undefined

@@ -1,4 +1,4 @@
-// Creating, changing and deleting customers and vendors, each with its account below the control account.
+// Creates, changes and deletes customers and vendors, each with its account below the control account.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyDeletion, checkPartyName, partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -8,13 +8,13 @@ import type { Books } from '../identity/books.ts'
 import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyKind, type SentParty } from './party.ts'
 import { holdControl, holdParty, readDeletionFacts, readPartyVersion, siblingKeys, writeParty } from './sql.ts'
 
-/** What the settings call the control accounts. */
+/** The names of the control accounts in the settings. */
 export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
 
 /**
- * Creates a party and opens its account. A retry with the same key answers the party as it was made. Refuses what
- * `checkPartyName` and `checkPartyEmail` refuse, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH.
- * Four statements.
+ * Creates a party and its account. A retry with the same key returns the party as it was created. Refuses what `checkPartyName` and
+ * `checkPartyEmail` refuse, NO_CONTROL_ACCOUNT, PARTY_ACCOUNT_FIXED, CREDIT_LIMIT_NEEDS_ACCOUNTANT and IDEMPOTENCY_MISMATCH. Runs four
+ * statements.
  */
 export async function createParty(
   books: Books,
@@ -42,8 +42,8 @@ export async function createParty(
 }
 
 /**
- * Changes a party; its account follows its name. Nothing new writes nothing. Refuses NOT_FOUND, STALE (with the Party in
- * `current`), and what `createParty` refuses of the fields. Four statements.
+ * Changes a party and renames its account to match. Writes nothing if nothing changes. Refuses NOT_FOUND, STALE (with the Party in
+ * `current`), and what `createParty` refuses for the fields. Runs four statements.
  */
 export async function changeParty(books: Books, kind: PartyKind, id: number, sent: SentParty): Promise<Result<Party>> {
   const party = await holdParty(books, kind.side, id)
@@ -64,8 +64,8 @@ export async function changeParty(books: Books, kind: PartyKind, id: number, sen
 }
 
 /**
- * Deletes a party to which nothing live refers, and closes its account; answers it as it stood. Refuses NOT_FOUND,
- * PARTY_HAS_DOCUMENTS, PARTY_HAS_LINES. Four statements.
+ * Deletes a party without live references, and closes its account. Returns the party as it was. Refuses NOT_FOUND, PARTY_HAS_DOCUMENTS,
+ * PARTY_HAS_LINES. Runs four statements.
  */
 export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {
   const party = await holdParty(books, kind.side, id)
@@ -81,14 +81,14 @@ export async function deleteParty(books: Books, kind: PartyKind, id: number): Pr
   return accepted(party)
 }
 
-/** A name as it may stand in an account's: only what `partyAccountName` keeps of it. */
+/** Returns the party's name as an account name: the part that `partyAccountName` keeps. */
 export function accountNameOf({ name }: Pick<PartyFields, 'name'>): string {
   return partyAccountName({ id: 0, name }, () => false)
 }
 
 type Standing = { standing: PartyFields; accountId: number }
 
-/** The fields of a party after what is sent, when nothing speaks against them. */
+/** Checks the requested fields of a party and returns all its fields after the change. */
 export function checkFields(
   books: Pick<Books, 'role'>,
   kind: PartyKind,
@@ -97,7 +97,7 @@ export function checkFields(
 ): Result<PartyFields> {
   const fields = fieldsAfter(standing, sent)
   const name = checkPartyName(fields.name, kind.fields.name)
-  // An address that was taken over from elsewhere stands until somebody changes it.
+  // An email address that was imported is only checked when it changes.
   const email =
     fields.email === standing.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
   const refusals = [name, email].flatMap(each => (each.ok ? [] : each.refusals))
@@ -109,7 +109,7 @@ export function checkFields(
   return accepted({ ...fields, name: name.value, email: email.value })
 }
 
-/** What a party's account is called after a change; null: what it was, for the party keeps its name. */
+/** Returns the new name of a party's account, or null if the party keeps its name. */
 async function nameAfter(books: Books, kind: PartyKind, party: Party, fields: PartyFields): Promise<string | null> {
   if (fields.name === party.name) return null
   const controlId = await holdControl(books, kind.side)

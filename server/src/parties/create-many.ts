@@ -1,5 +1,5 @@
-// Creating many customers or vendors at once, for files: each judged by the same rules as one made by hand, all written in a
-// handful of statements.
+// Creates many customers or vendors in one call, for imports: each is checked by the same rules as a single one, all are written in a few
+// statements.
 
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -11,20 +11,20 @@ import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
 import { NEW_PARTY, type PartyFields, type PartyKind, type SentParty } from './party.ts'
 import { holdControl, PARTY_COLUMNS, partyColumns } from './sql.ts'
 
-/** What creating in bulk needs of the books; who has just founded an organisation has it in his own database transaction. */
+/** The part of `Books` that bulk creation needs. The creator of a new organisation has it in the same database transaction. */
 export type PartyBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-/** A party that is to be made, under an id drawn with `drawPartyIds`. */
+/** A party to be created, with an id from `drawPartyIds`. */
 export type NumberedParty = { id: number; fields: PartyFields }
 
 const DRAW = `SELECT nextval('party_id') AS id FROM generate_series(1, $1::int)`
 
-/** Draws ids for parties that are to be created, rising. One statement. */
+/** Reserves ids for new parties, in ascending order. Runs one statement. */
 export async function drawPartyIds(books: PartyBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
 }
 
-/** Whether a new party may be as it is sent, and what it is then. Refuses what `createParty` refuses of the fields. */
+/** Checks the fields of a new party and returns them with defaults. Refuses what `createParty` refuses for the fields. */
 export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, sent: SentParty): Result<PartyFields> {
   return checkFields(books, kind, { standing: NEW_PARTY, accountId: 0 }, sent)
 }
@@ -33,7 +33,8 @@ const TAKEN = `
   SELECT a.name_key AS key FROM account a
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.name_key = ANY ($3::text[])`
 
-// $1..$5 organisation and who, $6 side, $7 word, $8 control account, $9 accounts, $10 parties, $11 what the trail tells of both.
+// $1..$5 organisation and actor, $6 side, $7 object name, $8 control account, $9 accounts, $10 parties, $11 their state for the audit
+// trail.
 const INSERT = `
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
@@ -56,8 +57,8 @@ const INSERT = `
    ORDER BY m.party_id`
 
 /**
- * Creates parties, each with its account below the control account of its side. The chart is held until commit. Refuses
- * NO_CONTROL_ACCOUNT; what was judged with `checkNewParty` is not judged again. Three statements.
+ * Creates parties, each with its account below the control account of its side. Locks the chart of accounts until commit. Refuses
+ * NO_CONTROL_ACCOUNT. The caller has checked the parties with `checkNewParty`. Runs three statements.
  */
 export async function createParties(
   books: PartyBooks,
@@ -84,7 +85,7 @@ export async function createParties(
   return accepted(null)
 }
 
-/** What the accounts of new parties are called: as their parties, with the number behind it where the name is taken. */
+/** Returns the account names of new parties: the party's name, followed by its number if the name is taken. */
 async function namesOf(books: PartyBooks, controlId: number, parties: readonly NumberedParty[]): Promise<string[]> {
   const wanted = parties.flatMap(({ id, fields }) => {
     const name = accountNameOf(fields)

@@ -1,4 +1,4 @@
-// What makes a party a customer, and its written fields by their names on the wire.
+// Customers: their kind and the wire names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 
@@ -20,10 +20,10 @@ const wire = partyWire({
   paymentsNote: 'paymentsAcceptedNote',
 })
 
-/** A customer's written fields, onto the wire and from it. */
+/** Encodes and decodes the written fields of a customer. */
 export const { fieldsOf: customerFields, sentOf: sentCustomer } = wire
 
-/** What makes a party a customer. */
+/** The kind of a customer. */
 export const CUSTOMER: PartyKind = {
   side: 'RECEIVABLE',
   word: 'customer',

@@ -1,10 +1,10 @@
-// Taking many customers or vendors off the books at once, for an import that is undone.
+// Deletes many customers or vendors in one call when an import is undone.
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { Party, PartyKind } from './party.ts'
 import { holdControl, PARTY } from './sql.ts'
 
-/** A party that may be taken back: nobody changed it since it was made, and nothing live refers to it. */
+/** A party of an import. It can be deleted if it is unchanged since it was created and nothing live refers to it. */
 export type HeldParty = Omit<Party, 'balanceCents'> & { isUnused: boolean }
 
 const HOLD = `
@@ -18,14 +18,14 @@ const READ = `
     FROM party p JOIN account a USING (organisation_id, account_id) JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live ORDER BY p.party_id`
 
-/** Holds parties until commit and says of each that is live whether it is used. Two statements. */
+/** Locks parties until commit and returns the live ones, each with whether it is used. Runs two statements. */
 export async function holdMadeParties(books: Books, kind: PartyKind, ids: readonly number[]): Promise<HeldParty[]> {
   const values = [books.organisationId, kind.side, ids]
   await books.query(HOLD, values)
   return books.query<HeldParty>(READ, values)
 }
 
-// $1..$5 organisation and who, $6 word, $7 parties, $8 what the trail tells of each before.
+// $1..$5 organisation and actor, $6 object name, $7 parties, $8 the state of each before for the audit trail.
 const DELETE = `
   WITH gone AS (
     UPDATE party SET live = false WHERE organisation_id = $1 AND party_id = ANY ($7::bigint[])
@@ -40,7 +40,7 @@ const DELETE = `
                          ($6::text, g.party_id, g.version, t.before::jsonb)) AS w (kind, id, version, before)
    ORDER BY g.party_id`
 
-/** Takes held parties that nothing uses off the books, with their accounts. Two statements. */
+/** Deletes locked, unused parties with their accounts. Runs two statements. */
 export async function deleteParties(books: Books, kind: PartyKind, held: readonly HeldParty[]): Promise<void> {
   if (held.length === 0) return
   await holdControl(books, kind.side)

@@ -1,12 +1,12 @@
-// A customer or vendor as the books hold it. What its fields are called on the wire stands in customer.ts and vendor.ts.
+// A customer or vendor as stored in the books. The wire names of its fields are in customer.ts and vendor.ts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { PartyFlags } from '@twofold/accounting/documents/document-posting'
 import type { Cents } from '@twofold/accounting/money'
 
-/** What is written of a party. What the other side alone has is '' or, for `isPurchasesAllowed`, true. */
+/** The fields of a party that a user writes. Fields that only the other side has are '' or, for `isPurchasesAllowed`, true. */
 export type PartyFields = Omit<PartyFlags, 'name'> & {
   name: string
-  /** 0: none. */
+  /** 0: no limit. */
   creditLimitCents: Cents
   careOf: string
   address: string
@@ -22,7 +22,7 @@ export type PartyFields = Omit<PartyFlags, 'name'> & {
   bankAccount: string
 }
 
-/** A live party; `balanceCents` is what it owes us, or we owe it. */
+/** A live party. `balanceCents` is what a customer owes the organisation, or what the organisation owes a vendor. */
 export type Party = PartyFields & {
   id: number
   accountId: number
@@ -31,22 +31,22 @@ export type Party = PartyFields & {
   modifiedAt: string
 }
 
-/** What is sent of a party; what is undefined keeps its value. `accountId` 0 is none. */
+/** Requested field values. Undefined keeps a value. An `accountId` of 0 means no account. */
 export type SentParty = { [Field in keyof PartyFields]?: PartyFields[Field] | undefined } & {
   accountId?: number | undefined
   modifiedAt?: unknown
 }
 
-/** What tells customers and vendors apart: the side, the audit trail's word, the names of fields on the wire. */
+/** What differs between customers and vendors: the side, the name in the audit trail, the wire names of fields. */
 export type PartyKind = {
   side: PartySide
   word: 'customer' | 'vendor'
   fields: { name: string; email: string; creditLimit: string; account: string }
-  /** The written fields by their names on the wire, for the audit trail. */
+  /** The written fields by their wire names, for the audit trail. */
   audited: (fields: PartyFields) => Record<string, unknown>
 }
 
-/** A new party before anything is said of it. */
+/** The defaults of a new party. */
 export const NEW_PARTY: PartyFields = {
   name: '',
   isClosed: false,
@@ -69,7 +69,7 @@ export const NEW_PARTY: PartyFields = {
   bankAccount: '',
 }
 
-/** The written fields of a party, with what is sent over what stands. */
+/** Returns the written fields after a change. */
 export function fieldsAfter(standing: PartyFields, sent: SentParty): PartyFields {
   const names = Object.keys(NEW_PARTY) as (keyof PartyFields)[]
   return Object.fromEntries(names.map(name => [name, sent[name] ?? standing[name]])) as PartyFields

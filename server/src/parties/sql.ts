@@ -1,4 +1,4 @@
-// What customers and vendors ask the database. Every statement names its organisation, and row-level security agrees.
+// SQL statements for customers and vendors. Every statement names its organisation, and row-level security enforces it.
 
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -43,7 +43,7 @@ function valuesOf(fields: PartyFields): unknown[] {
   return [...FIELDS.map(([field]) => fields[field]), sortKeyOf(name), searchKeyOf(found)]
 }
 
-/** A party's written values by their columns. */
+/** Returns a party's written values by column. */
 export function partyColumns(fields: PartyFields): Record<string, unknown> {
   const values = valuesOf(fields)
   return Object.fromEntries(PARTY_COLUMNS.map((column, index) => [column, values[index]]))
@@ -54,23 +54,23 @@ const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).joi
 /** The columns of a party: `SELECT ${PARTY} FROM party p`. */
 export const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
 
-/** What a party owes us, or we owe it: `party p` beside its `account_total t`. */
+/** What a customer owes the organisation, or the organisation owes a vendor, from `party p` and its `account_total t`. */
 export const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
 const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
 
-/** What a list of parties may be sorted by. */
+/** The sort orders of a party list. */
 export type PartySort = 'name' | 'id' | 'balance' | 'fit'
 
-/** What a list of parties is asked for. */
+/** The filter and sort order of a party list. */
 type AskedParties = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
 
-/** How well a party fits: names that begin with what is searched, then those with a word that does, then the rest. */
+/** Ranks search results: names that begin with the search text, then those with a word that does, then the rest. */
 export const fitOf = (key: string) => `
   CASE WHEN starts_with(p.search_key, ${key}) THEN '0'
        WHEN position(' ' || ${key} IN split_part(p.search_key, E'\\n', 1)) > 0 THEN '1'
        ELSE '2' END`
 
-/** The live parties of a side that have each searched word, by name; by `fit` those first that begin with what is searched. */
+/** Lists the live parties of a side that match every search word, by name. `fit` puts the best matches first. */
 export function partyList(books: Books, side: PartySide, { search, sort }: AskedParties): ListStatement<PartySort> {
   const values: unknown[] = [books.organisationId, side]
   const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
@@ -96,7 +96,7 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Asked
 
 type Totals = { partyCount: number; balanceCents: Cents }
 
-/** How many live parties of a side have each searched word, and the sum of their balances. One statement. */
+/** Returns how many live parties of a side match every search word, and the sum of their balances. Runs one statement. */
 export async function readPartyTotals(books: Books, side: PartySide, asked: AskedParties): Promise<Totals> {
   const { conditions, values } = partyList(books, side, asked)
   const text = `
@@ -109,13 +109,15 @@ const READ = `
   SELECT ${PARTY}, ${OWED} AS "balanceCents" FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
-/** A live party of a side, or null. */
+/** Returns a live party of a side, or null. */
 export async function readParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
   return (await books.query<Party>(READ, [books.organisationId, side, id]))[0] ?? null
 }
 
-/** A party beside what makes up its balance, in the sign of its side: what its posted documents come to, and what is left of those that
- * somebody marked paid. */
+/**
+ * A party with what makes up its balance, in the sign of its side: the total of its posted documents, and the open amount of those marked
+ * as paid.
+ */
 export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
 
 const READ_BALANCES = `
@@ -128,14 +130,14 @@ const READ_BALANCES = `
     FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
-/** The same, beside what makes up its balance. */
+/** Like `readParty`, with what makes up the balance. */
 export async function readPartyBalances(books: Books, side: PartySide, id: number): Promise<PartyBalances | null> {
   return (await books.query<PartyBalances>(READ_BALANCES, [books.organisationId, side, id]))[0] ?? null
 }
 
 const HOLD = `${READ} FOR NO KEY UPDATE OF p`
 
-/** The same, with no other writer of it until commit. */
+/** Like `readParty`, locked until commit. */
 export async function holdParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
   return (await books.query<Party>(HOLD, [books.organisationId, side, id]))[0] ?? null
 }
@@ -147,7 +149,7 @@ const READ_VERSION = `
   SELECT ${PARTY}, ${OWED} FROM party_version p JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.party_id = $2 AND p.version = $3`
 
-/** A party as a version of it said; its balance is today's. */
+/** Returns a version of a party, with its current balance. */
 export async function readPartyVersion(books: Books, id: number, version: number): Promise<Party> {
   const [party] = await books.query<Party>(READ_VERSION, [books.organisationId, id, version])
   if (party === undefined) throw new Error(`Party ${id} has no version ${version}`)
@@ -158,7 +160,7 @@ const HOLD_CONTROL = `
   SELECT CASE $2 WHEN 'RECEIVABLE' THEN accounts_receivable_id ELSE accounts_payable_id END AS id, hold_chart()
     FROM organisation WHERE organisation_id = $1`
 
-/** The control account of a side (null: the settings name none), with the chart held until commit. */
+/** Locks the chart of accounts until commit and returns the control account of a side, or null if the settings name no account. */
 export async function holdControl(
   books: Pick<Books, 'organisationId' | 'query'>,
   side: PartySide,
@@ -171,7 +173,7 @@ const SIBLING_KEYS = `
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.account_id <> $3 AND a.name_key >= $4
      AND a.name_key < $4 || U&'\\+10FFFF'`
 
-/** The keys of names of accounts below a control account that begin with the key of `beginning`, without one account. */
+/** Returns the name keys of accounts below a control account that begin with the key of `beginning`, without one account. */
 export async function siblingKeys(
   books: Books,
   beginning: string,
@@ -186,12 +188,12 @@ const DELETION_FACTS = `
          line_count > 0 AS "hasLines"
     FROM account_total WHERE organisation_id = $1 AND account_id = $3`
 
-/** What still refers to a party. */
+/** Counts what still refers to a party. */
 export async function readDeletionFacts(books: Books, { id, accountId }: Party): Promise<PartyDeletionFacts> {
   return (await books.query<PartyDeletionFacts>(DELETION_FACTS, [books.organisationId, id, accountId]))[0]!
 }
 
-/** What the database adds to a party that is written. */
+/** The values that the database sets when a party is written. */
 type PartyStamp = { version: number; modifiedAt: string; accountId: number }
 
 const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + index}`).join(', ')
@@ -199,7 +201,7 @@ const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + 
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// $1 organisation, $2 side, $3 party, $4..$7 who, $8 word, $9 before, $10 after, $11 the account's before, $12 its after,
+// $1 organisation, $2 side, $3 party, $4..$7 actor, $8 object name, $9 before, $10 after, $11 the account before, $12 the account after,
 // $13 its name, $14 its sort key; from $15 on the fields.
 const INSERT = `
   WITH opened AS (
@@ -224,7 +226,7 @@ const RENAME_ACCOUNT = `
      WHERE a.organisation_id = $1 AND a.account_id = c."accountId" AND a.name <> $13::text
     RETURNING a.account_id, a.version`
 
-// The name stays, so that the parameters are those of a change.
+// Keeps the name, so that the parameters match those of a change.
 const CLOSE_ACCOUNT = `
     UPDATE account a SET live = false, name = coalesce($13, name), sort_key = coalesce($14, sort_key) FROM changed c
      WHERE a.organisation_id = $1 AND a.account_id = c."accountId"
@@ -245,7 +247,7 @@ const rewriting = (isDeletion: boolean) => `
 const CHANGE = rewriting(false)
 const DELETE = rewriting(true)
 
-/** A party about to be written, with its account's name and what the audit trail tells of both. */
+/** A party to be written, with its account's name and the states of both for the audit trail. */
 export type WrittenParty = {
   id: number
   side: PartySide
@@ -259,7 +261,7 @@ export type WrittenParty = {
   accountAfter: Record<string, unknown> | null
 }
 
-/** Writes a party and its account, each with its audit entry: a new one, a changed one, or one that goes. One statement. */
+/** Writes a party and its account, each with its audit entry: a new, changed or deleted one. Runs one statement. */
 export async function writeParty(
   books: Books,
   how: 'create' | 'change' | 'delete',

@@ -1,4 +1,4 @@
-// What makes a party a vendor, and its written fields by their names on the wire.
+// Vendors: their kind and the wire names of their fields.
 import type { PartyKind } from './party.ts'
 import { partyWire } from './wire.ts'
 
@@ -21,10 +21,10 @@ const wire = partyWire({
   takesPayments: 'isPaymentsAllowed',
 })
 
-/** A vendor's written fields, onto the wire and from it. */
+/** Encodes and decodes the written fields of a vendor. */
 export const { fieldsOf: vendorFields, sentOf: sentVendor } = wire
 
-/** What makes a party a vendor. Nobody sends a vendor's credit limit. */
+/** The kind of a vendor. Requests cannot set a vendor's credit limit. */
 export const VENDOR: PartyKind = {
   side: 'PAYABLE',
   word: 'vendor',

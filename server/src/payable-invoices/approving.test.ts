@@ -22,10 +22,10 @@ const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, '
 const member = (role: Role) => api.newMember({ role, into: owner })
 const owed = async () => (await purchases.vendorNow(zed.vendorID)).accountsBalanceTotal
 
-describe('approving by PUT', () => {
+describe('approval by PUT', () => {
   proves('rule 4.18', '**Payable invoice approvalStatus**: PENDING, APPROVED, REJECTED.')
 
-  test('200: posts the bill with its tax as part of what it cost, and raises what is owed', async () => {
+  test('200: posts the bill with its tax as part of the cost, and increases the vendor’s balance', async () => {
     const id = await made(1080, { invoicePreTaxTotal: 1000, invoiceTax: 80 })
     const approved = await purchases.approve(id)
     expect(approved).toMatchObject({ approvalStatus: 'APPROVED', paidInFull: false })
@@ -43,7 +43,7 @@ describe('approving by PUT', () => {
     expect(await purchases.approve(zero)).toMatchObject({ gLEntry: 0, paidInFull: true })
   })
 
-  test('200: fields and approval come together in one call, either way', async () => {
+  test('200: one request can change fields and approve, or change fields and set back to pending', async () => {
     proves('rule 7.43', 'PUT /payable-invoices/{id}: same with chosen paidInFull and approvalStatus.')
 
     const id = await made(500, { expenseAccountID: 0 })
@@ -75,7 +75,7 @@ describe('approving by PUT', () => {
     expect([await owed(), (await purchases.vendorNow(bob.vendorID)).accountsBalanceTotal]).toEqual([0, 400])
   })
 
-  test('200: where its period is locked its reversal is posted instead, and it can be approved again later', async () => {
+  test('200: in a locked period a reversal is posted instead, and the bill can be approved again later', async () => {
     const there = await elsewhere(ground)
     const { owner: who, purchases: buy, accounts: of, books } = there
     const lock = (softLockDate: string) => api.call(who, 'PUT', '/organisation/settings', { body: { softLockDate } })
@@ -99,7 +99,7 @@ describe('approving by PUT', () => {
     expect((await buy.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(1080)
   })
 
-  test('refuses what has no account, a vendor who may not, and a bill whose line is reconciled', async () => {
+  test('refuses a bill without an account, a vendor whose flags forbid it, and a bill whose line is reconciled', async () => {
     expect(refusal(await put(owner, await made(1, { expenseAccountID: 0 }), { approvalStatus: 'APPROVED' }))).toBe(
       '400 FIELD_MISSING',
     )
@@ -119,7 +119,7 @@ describe('approving by PUT', () => {
     expect((await put(owner, id, { invoiceDescription: 'more' })).status).toBe(200)
   })
 
-  test('409 DOCUMENT_APPLIED: a pending bill with money on it is not rejected; back to pending the money stays', async () => {
+  test('409 DOCUMENT_APPLIED: a pending bill with applications cannot be rejected; setting it back to pending keeps them', async () => {
     const id = await made(1000)
     const { vendorPaymentID } = await purchases.payment(zed.vendorID, 600, accounts.bank)
     const advice = await purchases.apply({ vendorPaymentID, payableInvoiceID: id, amountApplied: 600 })
@@ -146,7 +146,7 @@ describe('POST /payable-invoices/approvals', () => {
   const approveAll = (who: SignedIn | null, ids: readonly number[], key?: string) =>
     api.call(who, 'POST', `${BILLS}/approvals`, { body: { payableInvoices: chosen(ids) }, ...(key && { key }) })
 
-  test('200: all are posted, in the order in which they were named; once for one key', async () => {
+  test('200: posts all bills in the order of the request, once for each key', async () => {
     const ids = [await made(500), await made(-200), await made(0), await made(300)]
     await purchases.approve(ids[3]!)
     const { invoices } = done(approvePayableInvoices, await approveAll(owner, ids, 'all'))
@@ -165,7 +165,7 @@ describe('POST /payable-invoices/approvals', () => {
     expect(refusal(await approveAll(owner, [ids[0]!], 'all'))).toBe('422 IDEMPOTENCY_MISMATCH')
   })
 
-  test('all or none: one that is refused leaves all pending, and is named', async () => {
+  test('if one bill is refused, all stay pending and the refused one is named', async () => {
     const ids = [await made(500), await made(1, { expenseAccountID: 0 })]
     const answer = await approveAll(owner, ids)
     expect(refusal(answer)).toBe('400 FIELD_MISSING')
@@ -174,7 +174,7 @@ describe('POST /payable-invoices/approvals', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('each that is refused is named by its place: a lock, and a bill that somebody deleted meanwhile', async () => {
+  test('names each refused bill by its position: a locked one, and one that was deleted in the meantime', async () => {
     const there = await elsewhere(ground)
     const bill = async (dateReceived: string) => {
       const fields = { dateReceived, expenseAccountID: there.accounts.supplies }
@@ -192,7 +192,7 @@ describe('POST /payable-invoices/approvals', () => {
     expect((await there.purchases.billNow(open)).approvalStatus).toBe('PENDING')
   })
 
-  test('409 STALE for a bill that somebody changed since it was looked at, named by its place; none is approved', async () => {
+  test('409 STALE names the position of a bill that changed since it was read; none is approved', async () => {
     const [seen, other] = [await made(500), await made(300)]
     const looked = await Promise.all([other, seen].map(id => purchases.billNow(id)))
     expect((await put(owner, seen, { invoicePreTaxTotal: 5000, invoiceTotal: 5000 })).status).toBe(200)
@@ -203,12 +203,12 @@ describe('POST /payable-invoices/approvals', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('200: bills that post nothing are approved without any that does', async () => {
+  test('200: approves bills that post nothing, even alone', async () => {
     const { invoices } = done(approvePayableInvoices, await approveAll(owner, [await made(0)]))
     expect(invoices.map(({ approvalStatus, gLEntry }) => [approvalStatus, gLEntry])).toEqual([['APPROVED', 0]])
   })
 
-  test('400 for none, 401, 403 for a clerk, 404 elsewhere and of a payment', async () => {
+  test('400 for an empty list, 401, 403 for a clerk, 404 in another organisation and for a payment', async () => {
     const id = await made()
     expect(refusal(await approveAll(owner, []))).toBe('400 FIELD_VALUE')
     expect(refusal(await approveAll(null, [id]))).toBe('401 NOT_SIGNED_IN')
@@ -230,7 +230,7 @@ describe('POST /payable-invoices/approvals', () => {
   })
 })
 
-describe('where a second person approves', () => {
+describe('if bills need a second approver', () => {
   async function withTwo() {
     const there = await elsewhere(ground)
     await api.call(there.owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
@@ -242,7 +242,7 @@ describe('where a second person approves', () => {
   }
   const approval = { approvalStatus: 'APPROVED' }
 
-  test('409 for who entered it, by either call, in words and kept in the audit trail; another may', async () => {
+  test('409 for the user who entered the bill, in either endpoint, with a sentence and an audit entry; another user can approve', async () => {
     const { owner: first, second, id } = await withTwo()
     const refused = await put(first, id, approval)
     expect(refusal(refused)).toBe('409 APPROVER_ENTERED_IT')
@@ -260,7 +260,7 @@ describe('where a second person approves', () => {
     expect((await put(second, id, approval)).status).toBe(200)
   })
 
-  test('409 for who changed what is paid to whom, also of an approved bill; words are free', async () => {
+  test('409 for the user who changed the payee or amount, also of an approved bill; descriptions are exempt', async () => {
     const { owner: first, second, id } = await withTwo()
     const total = { invoicePreTaxTotal: 900, invoiceTotal: 900 }
     expect(refusal(await put(second, id, { ...approval, ...total }))).toBe('409 APPROVER_ENTERED_IT')

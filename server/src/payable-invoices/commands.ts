@@ -1,4 +1,4 @@
-// From what was sent of a bill to the documents' commands. Its approval is a field like any other.
+// Creates and changes bills from requests. The approval status is a field like any other.
 
 import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { type Result, refused } from '@twofold/accounting/refusals'
@@ -22,7 +22,7 @@ type SentNew = Sent & {
   invoiceTotal: number
 }
 
-/** Enters a bill, PENDING. Refuses NEW_IS_PENDING, and what creating any invoice refuses. */
+/** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and what creating any invoice refuses. */
 export async function createBill(
   books: Books,
   sent: SentNew,
@@ -38,7 +38,7 @@ export async function createBill(
   return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
 }
 
-/** Changes a bill and its approval, and what it posted. Refuses what `changeDocument` refuses. */
+/** Changes a bill, its approval status and its entry. Refuses what `changeDocument` refuses. */
 export async function changeBill(
   books: Books,
   id: number,

@@ -1,4 +1,4 @@
-// The numbers that vendors give their invoices: which are the same, and what becomes of one whose bill is deleted.
+// The vendors' own invoice numbers: which numbers are equal, and what happens to the number of a deleted bill.
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
 import { layPayables, type PayablesGround } from '../testing/documents/payables-ground.ts'
@@ -24,13 +24,13 @@ const enter = (fields: { vendorInvoiceNumber: string }) =>
 const made = async (vendorInvoiceNumber: string) =>
   done(contract.createPayableInvoice, await enter({ vendorInvoiceNumber }))
 
-test('numbers are compared letter by letter, but for the spaces around them', async () => {
+test('numbers are compared without case and surrounding spaces, but otherwise exactly', async () => {
   await made('A-1')
   for (const other of ['a-1', 'A1', 'A-01', 'A- 1']) expect((await made(other)).vendorInvoiceNumber).toBe(other)
   expect(refusal(await enter({ vendorInvoiceNumber: ' a-1' }))).toBe('409 DUPLICATE')
 })
 
-test('the number of a deleted bill that was approved is free; whoever makes it again is asked where it was taken meanwhile', async () => {
+test('the number of a deleted bill is free again, and restoring the bill needs confirmation if the number was taken since', async () => {
   const bill = await made('G-1')
   const id = bill.payableInvoiceID
   await purchases.approve(id)
@@ -40,11 +40,11 @@ test('the number of a deleted bill that was approved is free; whoever makes it a
     await api.call(owner, 'DELETE', `/payable-invoices/${id}`),
   )
   expect(duplicateOf).toBe(0)
-  const meanwhile = await made('G-1')
-  // As the undo of its deletion sends it.
+  const other = await made('G-1')
+  // As when the deletion is undone.
   const refused = await send(gone)
   expect(refusal(refused)).toBe('409 DUPLICATE')
-  expect(refused.body).toMatchObject({ err: expect.stringContaining(`number ${meanwhile.payableInvoiceID}`) })
+  expect(refused.body).toMatchObject({ err: expect.stringContaining(`number ${other.payableInvoiceID}`) })
   const again = done(contract.createPayableInvoice, await send({ ...gone, allowDuplicate: true }))
   expect(again).toMatchObject({ vendorInvoiceNumber: 'G-1', approvalStatus: 'PENDING', gLEntry: 0 })
 })

@@ -24,7 +24,7 @@ const reject = (who: SignedIn | null, payableInvoices: unknown, key?: string) =>
 const rejected = async (payableInvoices: Chosen[], key?: string) =>
   done(contract.rejectPayableInvoices, await reject(owner, payableInvoices, key))
 
-test('200: all are rejected in the order in which they were named, each audited, nothing is posted; once for one key', async () => {
+test('200: rejects all bills in the order of the request, audits each, posts nothing, and does so once for each key', async () => {
   const ids = [await made(500), await made(-200), await made(0)]
   const { invoices, refused } = await rejected(chosen(...ids), 'all')
   expect(refused).toEqual([])
@@ -47,7 +47,7 @@ test('200: all are rejected in the order in which they were named, each audited,
   expect(refusal(await reject(owner, chosen(ids[0]!), 'all'))).toBe('422 IDEMPOTENCY_MISMATCH')
 })
 
-test('200: what is refused is named bill by bill with its reason, and the others are rejected', async () => {
+test('200: lists the reason for each refused bill and rejects the others', async () => {
   const [good, approved, applied, gone, seen] = [await made(), await made(), await made(), await made(), await made()]
   await purchases.approve(approved)
   const { vendorPaymentID } = await purchases.payment(zed.vendorID, 600, accounts.bank)
@@ -80,7 +80,7 @@ test('200: what is refused is named bill by bill with its reason, and the others
   ])
 })
 
-test('400 for none, 401, 403 for a clerk, 404 elsewhere and of a payment', async () => {
+test('400 for an empty list, 401, 403 for a clerk, 404 in another organisation and for a payment', async () => {
   const id = await made()
   expect(refusal(await reject(owner, []))).toBe('400 FIELD_VALUE')
   expect(refusal(await reject(null, chosen(id)))).toBe('401 NOT_SIGNED_IN')

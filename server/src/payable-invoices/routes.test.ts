@@ -50,7 +50,7 @@ describe('POST /payable-invoices', () => {
   )
   proves('call 7.61', 'POST /payable-invoices')
 
-  test('200: the bill is as it was sent, pending, and nothing is posted', async () => {
+  test('200: the bill is saved as requested, pending, and nothing is posted', async () => {
     proves('rule 4.19', 'New invoices are created with PENDING and paidInFull false.')
     proves(
       'rule 7.41',
@@ -83,7 +83,7 @@ describe('POST /payable-invoices', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('200: tax, account, order and method may be left out; a record can be sent as it came', async () => {
+  test('200: tax, account, order and method are optional; a returned record can be sent unchanged', async () => {
     proves('constant 9.8', 'Tax default 0.')
 
     const { invoiceTax: _, expenseAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
@@ -93,13 +93,13 @@ describe('POST /payable-invoices', () => {
     expect(copy).toEqual({ ...bill, payableInvoiceID: copy.payableInvoiceID, modifiedAt: copy.modifiedAt })
   })
 
-  test('200: a bill without a due day, as they are imported, can be sent as it came', async () => {
+  test('200: an imported bill without a due date can be sent unchanged', async () => {
     const bill = done(contract.createPayableInvoice, await post(owner, draft({ dateDue: '0001-01-01T00:00:00Z' })))
     expect(bill.dateDue).toBe('0001-01-01T00:00:00Z')
     expect((await post(owner, { ...bill, allowDuplicate: true })).status).toBe(200)
   })
 
-  test('200: a retry with one key makes one bill, answered as it was made', async () => {
+  test('200: a retry with the same key creates one bill and returns it as it was created', async () => {
     proves(
       'rule 7.41',
       'GET /payable-invoices (no token); GET /payable-invoices/{invoiceID}; GET /payable-invoices/vendor/{vendorID}; GET /payable-invoices/vendor/{vendorID}/unpaid.',
@@ -135,7 +135,7 @@ describe('POST /payable-invoices', () => {
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
-  test('refuses an account that cannot serve, and a vendor’s flags, but not a vendor credit', async () => {
+  test('refuses an unsuitable account and what a vendor’s flags forbid, but accepts a vendor credit', async () => {
     const refused = async (fields: Record<string, unknown>) => refusal(await post(owner, draft(fields)))
     const income = (await books.open('Fees', 'INCOME')).accountID
     expect(await refused({ expenseAccountID: income })).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
@@ -152,7 +152,7 @@ describe('POST /payable-invoices', () => {
     }
   })
 
-  test('409 DUPLICATE for a number that the vendor has used, in words; passed when confirmed, and for another vendor', async () => {
+  test('409 DUPLICATE with a sentence for a number that the vendor has used; accepted if confirmed, and for another vendor', async () => {
     const first = await made({ vendorInvoiceNumber: 'D-1' })
     const refused = await post(owner, draft({ vendorInvoiceNumber: ' D-1 ' }))
     expect(refusal(refused)).toBe('409 DUPLICATE')
@@ -168,13 +168,13 @@ describe('POST /payable-invoices', () => {
     expect((await post(owner, draft({ vendorInvoiceNumber: 'D-2' }))).status).toBe(200)
   })
 
-  test('of ten who enter one number at once, one succeeds', async () => {
+  test('if ten users enter one number concurrently, one succeeds', async () => {
     const body = draft({ vendorInvoiceNumber: 'R-1' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(owner, body)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('401 without a token, 403 for a viewer; a clerk creates; 400 for another organisation’s vendor', async () => {
+  test('401 without a token, 403 for a viewer; a clerk can create bills; 400 for another organisation’s vendor', async () => {
     expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await post(await member('VIEWER'), draft()))).toBe('403 FORBIDDEN')
     expect((await post(await member('CLERK'), draft())).status).toBe(200)
@@ -186,14 +186,14 @@ describe('PUT /payable-invoices/{id}', () => {
   proves('rule 7.43', 'PUT /payable-invoices/{id}: same with chosen paidInFull and approvalStatus.')
   proves('call 7.62', 'PUT /payable-invoices/{id}')
 
-  test('200: a field left out keeps its value; nothing new changes nothing', async () => {
+  test('200: an omitted field keeps its value; an unchanged bill is not written', async () => {
     const bill = await made({ remitToName: 'Zed', paymentTerms: 'now', purchaseOrderID: 5 })
     const after = await changed(bill.payableInvoiceID, { remitToCity: 'Ghent', paymentMethod: 'WIRE' })
     expect(after).toEqual({ ...bill, remitToCity: 'Ghent', paymentMethod: 'WIRE', modifiedAt: after.modifiedAt })
     expect(await changed(bill.payableInvoiceID, after)).toEqual(after)
   })
 
-  test('409 DUPLICATE when the number or the vendor changes to one that is taken, and not when neither does', async () => {
+  test('409 DUPLICATE if the number or vendor changes to one that is taken, but not if both stay', async () => {
     const bob = await purchases.vendor('Bob')
     await made({ vendorInvoiceNumber: 'C-1' })
     const other = await made({ vendorInvoiceNumber: 'C-2' })
@@ -205,7 +205,7 @@ describe('PUT /payable-invoices/{id}', () => {
     expect((await changed(ofBob.payableInvoiceID, { invoiceDescription: 'x' })).invoiceDescription).toBe('x')
   })
 
-  test('200: a paid mark is set by what differs from the one shown, and taken back; it posts nothing', async () => {
+  test('200: the paid mark is set or cleared only if it differs from the current one, and posts nothing', async () => {
     const { payableInvoiceID: id } = await made()
     await purchases.approve(id)
     const marked = async (paidInFull: boolean) => {
@@ -220,7 +220,7 @@ describe('PUT /payable-invoices/{id}', () => {
     expect(await owed()).toBe(1080)
   })
 
-  test('400: an empty number, a total that differs, another vendor who is not there; 409 a raised total of a closed vendor', async () => {
+  test('400: an empty number, a total that does not add up, an unknown vendor; 409 a higher total for a closed vendor', async () => {
     const { payableInvoiceID: id } = await made()
     await purchases.approve(id)
     const refused = async (body: unknown) => refusal(await put(owner, id, body))
@@ -235,7 +235,7 @@ describe('PUT /payable-invoices/{id}', () => {
     expect(await owed()).toBe(1000)
   })
 
-  test('401, 403, 404, 409 stale; a clerk changes what is and stays pending alone', async () => {
+  test('401, 403, 404, 409 stale; a clerk can change only bills that are and stay pending', async () => {
     const bill = await made()
     const id = bill.payableInvoiceID
     const body = { invoiceDescription: 'x' }
@@ -261,7 +261,7 @@ describe('DELETE /payable-invoices/{id}', () => {
   proves('rule 7.44', 'DELETE /payable-invoices/{id}.')
   proves('call 7.63', 'DELETE /payable-invoices/{id}')
 
-  test('200: answers the bill as it stood with another of its number, and it is gone', async () => {
+  test('200: deletes the bill and returns it as it was, with another bill of the same number', async () => {
     const bill = await made({ vendorInvoiceNumber: 'T-1' })
     const twin = await made({ vendorInvoiceNumber: 'T-1', allowDuplicate: true })
     const gone = async (id: number) => done(contract.deletePayableInvoice, await remove(owner, id))
@@ -271,7 +271,7 @@ describe('DELETE /payable-invoices/{id}', () => {
     expect(await list()).toEqual([])
   })
 
-  test('409 DOCUMENT_POSTED while it is approved; its entry refuses to go too, and names it', async () => {
+  test('409 DOCUMENT_POSTED while it is approved; its entry cannot be deleted either, and the message names the bill', async () => {
     const { payableInvoiceID } = await made()
     const { gLEntry } = await purchases.approve(payableInvoiceID)
     expect(refusal(await remove(owner, payableInvoiceID))).toBe('409 DOCUMENT_POSTED')
@@ -280,7 +280,7 @@ describe('DELETE /payable-invoices/{id}', () => {
     expect(owned.body).toMatchObject({ err: expect.stringContaining(`payable invoice ${payableInvoiceID}`) })
   })
 
-  test('401, 403 for a viewer, 404 elsewhere', async () => {
+  test('401, 403 for a viewer, 404 in another organisation', async () => {
     const { payableInvoiceID: id } = await made()
     expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await remove(await member('VIEWER'), id))).toBe('403 FORBIDDEN')
@@ -295,7 +295,7 @@ describe('GET /payable-invoices', () => {
   )
   proves('call 7.57', 'GET /payable-invoices')
 
-  test('200: narrowed by days, due days, state, what is open and words, in windows that follow each other; with totals', async () => {
+  test('200: filtered by date, due date, state, open amount and words, in consecutive windows, with totals', async () => {
     const other = await elsewhere(ground)
     const { owner: who, purchases: buy, zed: first, accounts: of } = other
     const bob = await buy.vendor('Bob')
@@ -346,7 +346,7 @@ describe('GET /payable-invoices', () => {
   })
 })
 
-test('GET /payable-invoices/{id}/counterparts: open payments and credits, the oldest first; of a credit open bills and refunds', async () => {
+test('GET /payable-invoices/{id}/counterparts: open payments and credits, oldest first; for a credit, open bills and refunds', async () => {
   const { payableInvoiceID: bill, expenseAccountName } = await made()
   expect(expenseAccountName).toBe('Supplies')
   const { payableInvoiceID: credit } = await made({ invoicePreTaxTotal: -500, invoiceTax: 0, invoiceTotal: -500 })
@@ -360,7 +360,7 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, the ol
   expect(of.counterparts.map(({ documentID }) => documentID)).toEqual([early, credit, late])
   const ofCredit = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(ofCredit.counterparts.map(({ documentID }) => documentID)).toEqual([bill, refund])
-  // Where money is applied to what stands in the ledger alone, nothing else is offered.
+  // If only posted documents can be applied, no others are returned.
   await api.call(owner, 'PUT', '/organisation/settings', { body: { applyOnlyToPosted: true } })
   const posted = done(contract.listPayableInvoiceCounterparts, await read(owner, credit))
   expect(posted.counterparts.map(({ documentID }) => documentID)).toEqual([refund])
@@ -368,7 +368,7 @@ test('GET /payable-invoices/{id}/counterparts: open payments and credits, the ol
   expect(refusal(await read(await api.newMember(), bill))).toBe('404 NOT_FOUND')
 })
 
-test('GET /payable-invoices/cash-needed sums what is open by the week in which it is due, less what the vendor has open', async () => {
+test('GET /payable-invoices/cash-needed sums open bills by the week in which they are due, less the vendor’s open credits', async () => {
   const there = await elsewhere(ground)
   const { owner: who, purchases: buy, zed: first, accounts: of } = there
   const { vendorID: other } = await buy.vendor('Bob')
@@ -386,11 +386,11 @@ test('GET /payable-invoices/cash-needed sums what is open by the week in which i
   await bill(-50, '2026-11-01')
   const { vendorPaymentID } = await buy.payment(first.vendorID, 70, of.bank)
   await buy.apply({ vendorPaymentID, payableInvoiceID: half, amountApplied: 40 })
-  // What another vendor has open covers none of these, and what waits for approval covers nothing.
+  // Another vendor's credits cover none of these bills, and credits that wait for approval cover nothing.
   await bill(1, '2026-11-14', { of: other })
   await bill(-7, '2026-11-01', { of: other })
   await bill(-500, '2026-11-01', { isApproved: false })
-  // A bill that is marked paid needs no cash.
+  // A bill marked as paid needs no cash.
   await buy.approve(await bill(5_000, '2026-11-02'), 'APPROVED', { paidInFull: true })
   const week = (startDate: string, endDate: string) => ({
     startDate: `${startDate}T00:00:00Z`,
@@ -417,7 +417,7 @@ test('GET /payable-invoices/cash-needed sums what is open by the week in which i
   expect(last.overdue.billCount).toBe(6)
 })
 
-test('a call on a bill asks the database four times at most, a list once', async () => {
+test('a request on a bill takes four statements at most, a list takes one', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
     expect((await work()).status).toBe(200)

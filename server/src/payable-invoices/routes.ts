@@ -1,4 +1,4 @@
-// Payable invoices over HTTP.
+// HTTP routes for payable invoices.
 
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
@@ -51,7 +51,7 @@ function filterOf({ approvalStatus, isOpen, vendorID: partyId, ...narrowed }: Fi
   return { kind, ...narrowed, partyId, state, ...(isOpen && { isOpen: { raises: true } }) }
 }
 
-/** The bills under a query, of one vendor or all. */
+/** The bills that match a query, of one vendor or all. */
 function answerBills(
   books: Books,
   { query, answerRows }: { query: Query; answerRows: Call['answerRows'] },
@@ -68,20 +68,20 @@ function answerBills(
 
 type Asked = ParsedInput<typeof exportPayableInvoicesCsv>['query']
 
-/** The bills under a query, as a file. */
+/** The bills that match a query, as a file. */
 function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }) {
   const list = documentList(books, filterOf(narrowed))
   return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: presentBill }
 }
 
-/** The bills that are decided about, each as it was looked at. */
+/** The bills of a bulk action, with the versions that the sender last read. */
 function chosenBills({
   payableInvoices,
 }: ParsedInput<typeof decisions.rejectPayableInvoices>['body']): ChosenDocument[] {
   return payableInvoices.map(({ payableInvoiceID: id, modifiedAt }) => ({ id, modifiedAt }))
 }
 
-/** The calls of the contract's payable invoices. */
+/** The endpoints for payable invoices. */
 export function payableInvoiceRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listPayableInvoices, (books, call) => answerBills(books, call, {})),

@@ -27,7 +27,7 @@ const chargeAll = (who: SignedIn | null, ids: readonly number[], more: { key?: s
 const limit = (creditLimit: number) => api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit } })
 
 describe('POST /receivable-invoices/charges', () => {
-  test('200: all are posted, in the order in which they were named; once for one key', async () => {
+  test('200: posts all invoices in the order of the request, once for each key', async () => {
     const ids = [await idOf(), await idOf(total(-200)), await idOf(total(0)), await idOf(total(300))]
     await sales.charge(ids[3]!)
     const { invoices } = done(chargeReceivableInvoices, await chargeAll(owner, ids, { key: 'all' }))
@@ -47,7 +47,7 @@ describe('POST /receivable-invoices/charges', () => {
     expect(refusal(await chargeAll(owner, [ids[0]!], { key: 'all' }))).toBe('422 IDEMPOTENCY_MISMATCH')
   })
 
-  test('200: their numbers follow the order in which they were entered, whatever was changed of them since', async () => {
+  test('200: numbers follow the order in which invoices were entered, even if they changed since', async () => {
     const ids: number[] = []
     for (let n = 0; n < 130; n += 1) ids.push(await idOf(total(n % 3 === 1 ? -50 : 100)))
     for (const id of ids.toReversed()) await put(owner, id, { invoiceDescription: `again ${id}` })
@@ -57,7 +57,7 @@ describe('POST /receivable-invoices/charges', () => {
     expect(ids.map(id => numbers.get(id))).toEqual(ids.map((_, index) => index + 1))
   })
 
-  test('all or none: one that is refused leaves all pending, without a number, and is named by its place', async () => {
+  test('if one invoice is refused, all stay pending without a number, and the position of the refused one is named', async () => {
     const ids = [await idOf(), await idOf({ revenueAccountID: 0 })]
     const answer = await chargeAll(owner, ids)
     expect(refusal(answer)).toBe('400 FIELD_MISSING')
@@ -66,7 +66,7 @@ describe('POST /receivable-invoices/charges', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('409 OVER_CREDIT_LIMIT for the invoice that passes what the customer may owe, with those before it', async () => {
+  test('409 OVER_CREDIT_LIMIT for the invoice that exceeds the limit together with those before it', async () => {
     await limit(1499)
     await charged(total(400))
     const ids = [await idOf(total(600)), await idOf(total(600)), await idOf(total(-100))]
@@ -81,7 +81,7 @@ describe('POST /receivable-invoices/charges', () => {
     expect(await owed()).toBe(900)
   })
 
-  test('409 LOCKED and STALE name what is locked or was changed since it was looked at; a reason passes the lock', async () => {
+  test('409 LOCKED and STALE name invoices that are locked or changed since they were read; a reason overrides the lock', async () => {
     const [open, locked, seen] = [await made(), await idOf({ dateCharged: '2026-01-05' }), await made()]
     await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })
     await put(owner, seen.receivableInvoiceID, { invoiceDescription: 'changed' })
@@ -101,7 +101,7 @@ describe('POST /receivable-invoices/charges', () => {
     expect(await owed()).toBe(1080)
   })
 
-  test('of two calls at once that together pass the limit, one is refused', async () => {
+  test('if two concurrent requests together exceed the limit, one is refused', async () => {
     await limit(1500)
     const ids = [await idOf(), await idOf()]
     const answers = await Promise.all(ids.map(id => chargeAll(owner, [id])))
@@ -109,7 +109,7 @@ describe('POST /receivable-invoices/charges', () => {
     expect(await owed()).toBe(1080)
   })
 
-  test('400 for none, 401, 403 for a clerk, 404 elsewhere and of a payment', async () => {
+  test('400 for an empty list, 401, 403 for a clerk, 404 in another organisation and for a payment', async () => {
     const id = await idOf()
     expect(refusal(await chargeAll(owner, []))).toBe('400 FIELD_VALUE')
     expect(refusal(await chargeAll(null, [id]))).toBe('401 NOT_SIGNED_IN')

@@ -21,7 +21,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
   proves('rule 7.33', 'PUT /receivable-invoices/{id}/charge {chargeStatus}.')
   proves('call 7.46', 'PUT /receivable-invoices/{id}/charge')
 
-  test('200: charging posts the invoice, raises what the customer owes, and gives the next number', async () => {
+  test('200: charging posts the invoice, increases the customer’s balance, and assigns the next number', async () => {
     const [first, second] = [await charged(), await charged()]
     expect(first).toMatchObject({ chargeStatus: 'CHARGED', invoiceNumber: 1, paidInFull: false })
     expect(second.invoiceNumber).toBe(2)
@@ -30,7 +30,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect(await sales.charge(first.receivableInvoiceID)).toEqual(first)
   })
 
-  test('200: a credit note swaps all sides; what is all 0 posts nothing and is paid', async () => {
+  test('200: a credit note swaps all sides; an invoice with only zero amounts posts nothing and is paid', async () => {
     const credit = await charged({ invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 })
     expect(await entry(credit.gLEntry)).toBe('sales 1000,tax 80 / Ann 1080')
     expect(credit).toMatchObject({ totalRemaining: -1080, totalPaid: 0 })
@@ -41,7 +41,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect(zero.paidInFull).toBe(true)
   })
 
-  test('200: taken back, its entry is void and its number stays; charged again, it has a new entry', async () => {
+  test('200: setting it back to pending voids the entry and keeps the number; charging again posts a new entry', async () => {
     const invoice = await charged()
     const back = await sales.charge(invoice.receivableInvoiceID, 'PENDING')
     expect(back).toMatchObject({ chargeStatus: 'PENDING', gLEntry: 0, invoiceNumber: 1 })
@@ -53,7 +53,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect((await charged()).invoiceNumber).toBe(2)
   })
 
-  test('200: where its period is locked its reversal is posted instead, and it can be charged again later', async () => {
+  test('200: in a locked period a reversal is posted instead, and the invoice can be charged again later', async () => {
     const invoice = await charged({ dateCharged: '2026-01-05' })
     await lock('2026-01-31')
     const back = await sales.charge(invoice.receivableInvoiceID, 'PENDING', { reversalDate: '2026-02-10' })
@@ -69,7 +69,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect(await owed()).toBe(1080)
   })
 
-  test('409: a reversal before what it reverses, or in a locked period', async () => {
+  test('409: a reversal before the date of the invoice, or in a locked period', async () => {
     const invoice = await charged({ dateCharged: '2026-01-20' })
     await lock('2026-01-31')
     const back = (reversalDate: string) =>
@@ -83,7 +83,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect((await books.register(ann.gLAccountReceivable)).transactions).toEqual([])
   })
 
-  test('refuses what has no account, no tax account, a locked day, or a customer who may not', async () => {
+  test('refuses a missing account, a missing tax account, a locked day, or a customer whose flags forbid it', async () => {
     const refused = async (fields: Record<string, unknown>) =>
       refusal(await charge(owner, (await made(fields)).receivableInvoiceID, { chargeStatus: 'CHARGED' }))
     expect(await refused({ revenueAccountID: 0 })).toBe('400 FIELD_MISSING')
@@ -98,7 +98,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect(refusal(await charge(owner, receivableInvoiceID, { chargeStatus: 'CHARGED' }))).toBe('409 NO_TAX_ACCOUNT')
   })
 
-  test('409 OVER_CREDIT_LIMIT above what the customer may owe, unless an accountant confirms it', async () => {
+  test('409 OVER_CREDIT_LIMIT above the credit limit, unless an accountant confirms it', async () => {
     await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit: 1500 } })
     await charged()
     const { receivableInvoiceID } = await made()
@@ -111,7 +111,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect(await owed()).toBe(2160)
   })
 
-  test('of two invoices charged at once that together pass the limit, one is refused', async () => {
+  test('if two invoices that together exceed the limit are charged concurrently, one is refused', async () => {
     await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit: 1500 } })
     const both = [await made(), await made()]
     const answers = await Promise.all(
@@ -131,7 +131,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect((await put(owner, id, { invoiceDescription: 'more' })).status).toBe(200)
   })
 
-  test('tax that is charged stays on its account when the settings name another: a change of words moves no money', async () => {
+  test('charged tax stays in its account when the settings name another one: a change of the description moves no amount', async () => {
     const invoice = await charged({ dateCharged: '2026-01-05' })
     const other = (await books.open('Other Tax', 'LIABILITY')).accountID
     const name = { body: { salesTaxPayableID: other, softLockDate: '2026-01-31' } }
@@ -147,7 +147,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     expect((await books.register(other)).transactions).toHaveLength(1)
   })
 
-  test('what was charged on the account of its own tax posts nothing, also when the settings name another since', async () => {
+  test('an invoice charged to its own tax account posts nothing, even if the settings name another account since', async () => {
     const zero = { invoicePreTaxTotal: 80, invoiceTax: -80, invoiceTotal: 0, revenueAccountID: accounts.tax }
     const invoice = await charged(zero)
     expect(invoice.gLEntry).toBe(0)
@@ -164,7 +164,7 @@ describe('PUT /receivable-invoices/{id}/charge', () => {
     await api.expectRight()
   })
 
-  test('400 for no state, 401, 403 for a clerk, 404 elsewhere, 409 stale', async () => {
+  test('400 without a state, 401, 403 for a clerk, 404 in another organisation, 409 stale', async () => {
     const invoice = await made()
     const id = invoice.receivableInvoiceID
     const wanted = { chargeStatus: 'CHARGED' }

@@ -1,4 +1,4 @@
-// From what was sent of a receivable invoice to the documents' commands.
+// Creates and changes receivable invoices from requests.
 
 import { type DocumentState, type ReceivableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -22,7 +22,7 @@ type SentNew = Sent & {
   invoiceTotal: number
 }
 
-/** Makes an invoice, PENDING. Refuses STATE_HAS_ITS_OWN_CALL, and what creating any invoice refuses. */
+/** Creates an invoice as PENDING. Refuses STATE_HAS_ITS_OWN_CALL, and what creating any invoice refuses. */
 export async function createInvoice(
   books: Books,
   sent: SentNew,
@@ -39,8 +39,8 @@ export async function createInvoice(
 }
 
 /**
- * Changes an invoice, and what it posted. Refuses STATE_HAS_ITS_OWN_CALL for another state than it has, and what
- * `changeDocument` refuses.
+ * Changes an invoice and its entry. Refuses STATE_HAS_ITS_OWN_CALL if the state differs from the current one, and what `changeDocument`
+ * refuses.
  */
 export async function changeInvoice(
   books: Books,
@@ -55,7 +55,7 @@ export async function changeInvoice(
   })
 }
 
-/** PENDING or the present state may come along with the other fields. */
+/** The other fields may be accompanied by PENDING or the current state. */
 function isState({ chargeStatus = 'PENDING' }: Sent, state: DocumentState): boolean {
   return chargeStatus === 'PENDING' || stateOfWord('RECEIVABLE', chargeStatus) === state
 }

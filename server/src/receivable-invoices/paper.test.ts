@@ -22,7 +22,7 @@ const pdf = async (who: SignedIn | null, id: number) => {
 }
 
 describe('GET /receivable-invoices/{id}/sheet', () => {
-  test('200: what stands on the invoice, with the letterhead of the settings and what was paid', async () => {
+  test('200: has the content of the invoice, the letterhead from the settings, and the payments', async () => {
     const body = { letterheadAddress: '12 Quay St', letterheadFooter: 'Thank you.', paperSize: 'A4' }
     await api.call(owner, 'PUT', '/organisation/settings', { body })
     const address = { billToName: 'Ann & Co.', billToCity: 'Salem', shipToName: 'Ann’s shed' }
@@ -55,7 +55,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
     expect(missing).toEqual([])
   })
 
-  test('200: a credit note tells the invoices and refunds that it was used for', async () => {
+  test('200: a credit note lists the invoices and refunds to which it is applied', async () => {
     const credit = await charged({ invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 })
     const invoice = await charged({ invoiceClientReference: 'A-2' })
     const refund = await sales.payment(ann.customerID, 80, accounts.bank, { isRefund: true })
@@ -71,7 +71,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
     ])
   })
 
-  test('200: what a pending credit note reserves is still due, and what it is reserved for does not use it up', async () => {
+  test('200: an amount reserved by a pending credit note is still due, and a reservation does not use up the credit note', async () => {
     const invoice = await charged()
     const credit = await made({ invoicePreTaxTotal: -1000, invoiceTax: -80, invoiceTotal: -1080 })
     const [receivableInvoiceID, creditInvoiceID] = [invoice.receivableInvoiceID, credit.receivableInvoiceID]
@@ -85,7 +85,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
     expect((await sheetOf(creditInvoiceID)).sheet.stamp).toBe('')
   })
 
-  test('401, 404 for another organisation, 200 for everybody who may read documents', async () => {
+  test('401, 404 in another organisation, 200 for every member who may read documents', async () => {
     const { receivableInvoiceID } = await made()
     const path = `/receivable-invoices/${receivableInvoiceID}/sheet`
     expect(refusal(await api.call(null, 'GET', path))).toBe('401 NOT_SIGNED_IN')
@@ -96,7 +96,7 @@ describe('GET /receivable-invoices/{id}/sheet', () => {
 })
 
 describe('GET /receivable-invoices/{id}/pdf', () => {
-  test('200: the sheet as a file under a plain name, kept by nobody on the way', async () => {
+  test('200: the sheet is a file with a plain name that proxies do not cache', async () => {
     const { receivableInvoiceID } = await charged({
       billToName: '"; filename=evil.exe\r\nX-Evil: 1',
       invoiceClientReference: '../../x<script>',
@@ -113,7 +113,7 @@ describe('GET /receivable-invoices/{id}/pdf', () => {
   })
 
   test.each(['山田商店', '臺灣公司', '주식회사 한국', 'شركة النور', 'חברת אור', 'श्री कृष्ण', 'บริษัท ไทย'])(
-    '200: the file has the name of the customer %s, in its own letters',
+    "200: the file name has the customer's name %s in its own script",
     async name => {
       const { receivableInvoiceID } = await charged({ billToName: name, billToCity: 'Salem', invoiceDescription: name })
       const { drawn, fonts, texts } = readPdf((await pdf(owner, receivableInvoiceID)).bytes)
@@ -126,7 +126,7 @@ describe('GET /receivable-invoices/{id}/pdf', () => {
     },
   )
 
-  test('401, 404 for another organisation', async () => {
+  test('401, 404 in another organisation', async () => {
     const { receivableInvoiceID } = await made()
     expect((await pdf(null, receivableInvoiceID)).response.status).toBe(401)
     expect((await pdf(await api.newMember(), receivableInvoiceID)).response.status).toBe(404)

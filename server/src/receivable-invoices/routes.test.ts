@@ -30,7 +30,7 @@ describe('POST /receivable-invoices', () => {
   )
   proves('call 7.43', 'POST /receivable-invoices')
 
-  test('200: the invoice is as it was sent, pending, and nothing is posted', async () => {
+  test('200: the invoice is saved as requested, pending, and nothing is posted', async () => {
     proves('rule 4.16', 'Default shown is PENDING.')
     proves(
       'rule 7.29',
@@ -63,7 +63,7 @@ describe('POST /receivable-invoices', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('200: the account is named in full, in the answer, the list and after it was changed or renamed', async () => {
+  test('200: the response and the list have the full account name, also after it was changed or renamed', async () => {
     const income = await books.open('Income', 'INCOME')
     const repairs = await books.open('Repairs', 'INCOME', income.accountID)
     const invoice = await made({ revenueAccountID: repairs.accountID })
@@ -75,7 +75,7 @@ describe('POST /receivable-invoices', () => {
     expect((await list()).invoices.map(({ revenueAccountName }) => revenueAccountName)).toEqual(['Revenue'])
   })
 
-  test('200: tax, due date and revenue account may be left out; a record can be sent as it came', async () => {
+  test('200: tax, due date and revenue account are optional; a returned record can be sent unchanged', async () => {
     proves('constant 9.8', 'Tax default 0.')
 
     const { invoiceTax: _, revenueAccountID: __, ...least } = draft({ invoiceTotal: 1000 })
@@ -89,7 +89,7 @@ describe('POST /receivable-invoices', () => {
     })
   })
 
-  test('200: a retry with one key makes one invoice, answered as it was made', async () => {
+  test('200: a retry with the same key creates one invoice and returns it as it was created', async () => {
     const first = done(contract.createReceivableInvoice, await post(owner, draft(), 'key'))
     await put(owner, first.receivableInvoiceID, { invoiceDescription: 'later' })
     expect(done(contract.createReceivableInvoice, await post(owner, draft(), 'key'))).toEqual(first)
@@ -121,7 +121,7 @@ describe('POST /receivable-invoices', () => {
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
-  test('refuses an account that cannot serve, and a customer’s flags, but not a credit note', async () => {
+  test('refuses an unsuitable account and what a customer’s flags forbid, but accepts a credit note', async () => {
     const refused = async (fields: Record<string, unknown>) => refusal(await post(owner, draft(fields)))
     expect(await refused({ revenueAccountID: accounts.bank })).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
     expect(await refused({ revenueAccountID: accounts.control })).toBe('409 ACCOUNT_IS_CONTROL')
@@ -138,7 +138,7 @@ describe('POST /receivable-invoices', () => {
     }
   })
 
-  test('401 without a token, 403 for a viewer; a clerk creates', async () => {
+  test('401 without a token, 403 for a viewer; a clerk can create invoices', async () => {
     expect(refusal(await post(null, draft()))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await post(await member('VIEWER'), draft()))).toBe('403 FORBIDDEN')
     expect((await post(await member('CLERK'), draft())).status).toBe(200)
@@ -150,7 +150,7 @@ describe('PUT /receivable-invoices/{id}', () => {
   proves('rule 7.31', 'PUT /receivable-invoices/{id}: same plus paidInFull and modifiedAt.')
   proves('call 7.44', 'PUT /receivable-invoices/{id}')
 
-  test('200: a field left out keeps its value; nothing new changes nothing', async () => {
+  test('200: an omitted field keeps its value; an unchanged invoice is not written', async () => {
     const invoice = await made({ billToName: 'Ann', paymentTerms: 'now' })
     const id = invoice.receivableInvoiceID
     const changed = done(contract.changeReceivableInvoice, await put(owner, id, { billToCity: 'Ghent' }))
@@ -158,7 +158,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect(done(contract.changeReceivableInvoice, await put(owner, id, changed))).toEqual(changed)
   })
 
-  test('200: a charged invoice rewrites its entry: amount, account, day and customer', async () => {
+  test('200: a change of a charged invoice rewrites its entry: amount, account, day and customer', async () => {
     const invoice = await charged()
     const id = invoice.receivableInvoiceID
     const amounts = { invoicePreTaxTotal: 500, invoiceTax: 0, invoiceTotal: 500, dateCharged: '2026-11-06' }
@@ -175,7 +175,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect((await sales.customerNow(bob.customerID)).accountsBalanceTotal).toBe(10)
   })
 
-  test('200: a paid mark is set by what differs from the one shown, and taken back; it posts nothing', async () => {
+  test('200: the paid mark is set or cleared only if it differs from the current one, and posts nothing', async () => {
     proves('rule 7.31', 'PUT /receivable-invoices/{id}: same plus paidInFull and modifiedAt.')
 
     const { receivableInvoiceID: id } = await charged()
@@ -196,7 +196,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect((await sales.invoiceNow(id)).paidInFull).toBe(true)
   })
 
-  test('409: a raised total passes flags and credit limit again, a lowered one does not', async () => {
+  test('409: a higher total is checked against flags and credit limit again, a lower one is not', async () => {
     const { receivableInvoiceID: id } = await charged()
     await api.call(owner, 'PUT', `/customers/${ann.customerID}`, { body: { creditLimit: 1000 } })
     const total = (cents: number) => put(owner, id, { invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents })
@@ -207,7 +207,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect((await total(1000)).status).toBe(200)
   })
 
-  test('409: by old and by new day in a locked period', async () => {
+  test('409: if the old or the new day is in a locked period', async () => {
     const { receivableInvoiceID: id } = await charged({ dateCharged: '2026-02-05' })
     await lock('2026-01-31')
     expect(refusal(await put(owner, id, { dateCharged: '2026-01-05' }))).toBe('409 LOCKED')
@@ -217,7 +217,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect((await put(owner, id, { invoiceDescription: 'words are free' })).status).toBe(200)
   })
 
-  test('400: an empty reference, a total that differs, another state, another customer who is not there', async () => {
+  test('400: an empty reference, a total that does not add up, another state, an unknown customer', async () => {
     const { receivableInvoiceID: id } = await charged()
     const refused = async (body: unknown) => refusal(await put(owner, id, body))
     expect(await refused({ invoiceClientReference: '' })).toBe('400 TEXT_EMPTY')
@@ -228,7 +228,7 @@ describe('PUT /receivable-invoices/{id}', () => {
     expect((await put(owner, id, { chargeStatus: 'CHARGED' })).status).toBe(200)
   })
 
-  test('401, 404, 409 stale; a clerk changes what is pending and not what is charged', async () => {
+  test('401, 404, 409 stale; a clerk can change pending but not charged invoices', async () => {
     const invoice = await made()
     const id = invoice.receivableInvoiceID
     const body = { invoiceDescription: 'x' }
@@ -247,7 +247,7 @@ describe('DELETE /receivable-invoices/{id}', () => {
   proves('rule 7.32', 'DELETE /receivable-invoices/{id}.')
   proves('call 7.45', 'DELETE /receivable-invoices/{id}')
 
-  test('200: answers the invoice as it stood, and it is gone', async () => {
+  test('200: deletes the invoice and returns it as it was', async () => {
     const invoice = await made()
     expect(done(contract.deleteReceivableInvoice, await remove(owner, invoice.receivableInvoiceID))).toEqual(invoice)
     expect(refusal(await remove(owner, invoice.receivableInvoiceID))).toBe('404 NOT_FOUND')
@@ -255,21 +255,21 @@ describe('DELETE /receivable-invoices/{id}', () => {
     expect((await api.call(owner, 'DELETE', `/customers/${ann.customerID}`)).status).toBe(200)
   })
 
-  test('200: the number of one that was charged goes to nobody else; made again, it gets the next when it is charged', async () => {
+  test('200: the number of a deleted invoice is never reused; created and charged again, the invoice gets the next number', async () => {
     const gone = await charged()
     const id = gone.receivableInvoiceID
     const pending = await sales.charge(id, 'PENDING')
     expect(pending.invoiceNumber).toBe(gone.invoiceNumber)
     done(contract.deleteReceivableInvoice, await remove(owner, id))
-    const meanwhile = await charged()
-    expect(meanwhile.invoiceNumber).toBe(gone.invoiceNumber + 1)
-    // As the undo of its deletion sends it: the client's reference may stand twice.
+    const other = await charged()
+    expect(other.invoiceNumber).toBe(gone.invoiceNumber + 1)
+    // As when the deletion is undone: client references need not be unique.
     const again = done(contract.createReceivableInvoice, await post(owner, pending))
     expect(again).toMatchObject({ invoiceClientReference: gone.invoiceClientReference, invoiceNumber: 0 })
     expect((await sales.charge(again.receivableInvoiceID)).invoiceNumber).toBe(gone.invoiceNumber + 2)
   })
 
-  test('409 DOCUMENT_POSTED while it is charged; its entry, customer and account refuse to go too', async () => {
+  test('409 DOCUMENT_POSTED while it is charged; its entry, customer and account cannot be deleted either', async () => {
     const invoice = await charged()
     expect(refusal(await remove(owner, invoice.receivableInvoiceID))).toBe('409 DOCUMENT_POSTED')
     const owned = await api.call(owner, 'DELETE', `/transactions/${invoice.gLEntry}`)
@@ -283,7 +283,7 @@ describe('DELETE /receivable-invoices/{id}', () => {
     expect(refusal(account)).toBe('409 ACCOUNT_HAS_DOCUMENTS')
   })
 
-  test('401, 403 for a viewer, 404 elsewhere', async () => {
+  test('401, 403 for a viewer, 404 in another organisation', async () => {
     const { receivableInvoiceID: id } = await made()
     expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await remove(await member('VIEWER'), id))).toBe('403 FORBIDDEN')
@@ -298,7 +298,7 @@ describe('GET /receivable-invoices', () => {
   )
   proves('call 7.39', 'GET /receivable-invoices')
 
-  test('200: newest first, narrowed by days, state and words, in windows that follow each other', async () => {
+  test('200: newest first, filtered by date, state and words, in consecutive windows', async () => {
     proves('call 7.40', 'GET /receivable-invoices/customer/{customerID}')
 
     const bob = await sales.customer('Bob')
@@ -325,7 +325,7 @@ describe('GET /receivable-invoices', () => {
     expect(refusal(await api.call(owner, 'GET', `${INVOICES}/customer/999999999`))).toBe('404 NOT_FOUND')
   })
 
-  test('200: narrowed to what is open or paid, as each is shown; with totals of all that, whatever the window', async () => {
+  test('200: filtered by open or paid, as shown, with totals over all windows', async () => {
     const invoice = async (invoiceClientReference: string, cents: number, status = 'CHARGED') => {
       const fields = { invoiceClientReference, revenueAccountID: accounts.sales }
       const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, fields)
@@ -357,7 +357,7 @@ describe('GET /receivable-invoices', () => {
       done(readReceivableInvoiceTotals, await api.call(owner, 'GET', `${INVOICES}/totals${query}`))
     expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470 })
     expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470 })
-    expect(await totals('?search=nobody')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0 })
+    expect(await totals('?search=unknown')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0 })
     const ofAnn = await api.call(owner, 'GET', `${INVOICES}/customer/${ann.customerID}?status=PAID`)
     expect(done(contract.listCustomerInvoices, ofAnn).invoices).toHaveLength(3)
     expect(refusal(await api.call(owner, 'GET', `${INVOICES}?status=APPLIED`))).toBe('400 NOT_A_CHOICE')
@@ -377,7 +377,7 @@ describe('GET /receivable-invoices', () => {
 describe('GET /receivable-invoices/{id}/counterparts', () => {
   const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `${INVOICES}/${id}/counterparts`)
 
-  test('200: open payments and credit notes, the oldest first; of a credit note open invoices and refunds', async () => {
+  test('200: open payments and credit notes, oldest first; for a credit note, open invoices and refunds', async () => {
     const { receivableInvoiceID: invoice } = await charged()
     const { receivableInvoiceID: credit } = await made({ invoicePreTaxTotal: -500, invoiceTax: 0, invoiceTotal: -500 })
     const paid = (fields = {}) => sales.payment(ann.customerID, 600, accounts.bank, fields)
@@ -393,14 +393,14 @@ describe('GET /receivable-invoices/{id}/counterparts', () => {
     expect(ofCredit).toEqual([invoice, refund])
   })
 
-  test('401, and 404 elsewhere', async () => {
+  test('401, and 404 in another organisation', async () => {
     const { receivableInvoiceID: id } = await made()
     expect(refusal(await read(null, id))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await read(await api.newMember(), id))).toBe('404 NOT_FOUND')
   })
 })
 
-test('a call on an invoice asks the database four times at most, a list once', async () => {
+test('a request on an invoice takes four statements at most, a list takes one', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
     expect((await work()).status).toBe(200)

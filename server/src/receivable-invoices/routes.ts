@@ -1,4 +1,4 @@
-// Receivable invoices over HTTP.
+// HTTP routes for receivable invoices.
 
 import { stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, refused } from '@twofold/accounting/refusals'
@@ -47,7 +47,7 @@ function filterOf({ chargeStatus, customerID: partyId, ...narrowed }: Filters): 
   return { kind, ...narrowed, partyId, state: chargeStatus && stateOfWord('RECEIVABLE', chargeStatus) }
 }
 
-/** The invoices under a query, of one customer or all. */
+/** The invoices that match a query, of one customer or all. */
 function answerInvoices(
   books: Books,
   { query, answerRows }: { query: Query; answerRows: Call['answerRows'] },
@@ -64,13 +64,13 @@ function answerInvoices(
 
 type Asked = ParsedInput<typeof exportReceivableInvoicesCsv>['query']
 
-/** The invoices under a query, as a file. */
+/** The invoices that match a query, as a file. */
 function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }) {
   const list = documentList(books, filterOf(narrowed))
   return { ...INVOICES_FILE, list, sort: orderOf(SORTS, sort), present: presentInvoice }
 }
 
-/** The calls of the contract's receivable invoices. */
+/** The endpoints for receivable invoices. */
 export function receivableInvoiceRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listReceivableInvoices, (books, call) => answerInvoices(books, call, {})),

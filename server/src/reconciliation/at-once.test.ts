@@ -1,4 +1,4 @@
-// Two people at one account at once: what each is told is what stands, and nothing falls between a mark and a statement.
+// Two users reconcile one account concurrently: each response shows the actual state, and no line is lost between a mark and a statement.
 import * as contract from '@twofold/contract/reconciliation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper, enterPastTheApi } from '../testing/bookkeeper.ts'
@@ -30,7 +30,7 @@ const at = (who: SignedIn) => reconciler(api, who)
 const page = async (who: SignedIn) => done(contract.listUnreconciled, await at(who).page(bank, DAY))
 const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))].sort()
 
-test('both clear the same lines: each line is cleared once, and both see it', async () => {
+test('two users clear the same lines: each line is cleared once, and both see it', async () => {
   const answers = await Promise.all(ids.flatMap(id => [at(ada).clear(id, DAY, bank), at(bob).clear(id, DAY, bank)]))
   expect(statuses(answers)).toEqual([200])
   const [seenByAda, seenByBob] = [await page(ada), await page(bob)]
@@ -40,7 +40,7 @@ test('both clear the same lines: each line is cleared once, and both see it', as
   expect((await api.pools.owner.pool.query(text, [ada.organisationId])).rows).toEqual([{ n: 0 }])
 })
 
-test('one clears while the other takes back: the last word stands for both, line by line', async () => {
+test('one user clears lines while another unclears them: the last write wins for each line, and both see it', async () => {
   await Promise.all(
     ids.flatMap(id => [at(ada).clear(id, DAY, bank), at(bob).unclear(id, bank), at(ada).clear(id, DAY, bank)]),
   )
@@ -53,7 +53,7 @@ test('one clears while the other takes back: the last word stands for both, line
   expect(cleared.sort()).toEqual(rows.map(({ id }) => id).sort())
 })
 
-test('one records while the other clears: a line is on the statement or open after it, never between', async () => {
+test('one user records a statement while another clears a line: the line is on the statement or open after it', async () => {
   const half = ids.slice(0, 20)
   await Promise.all(half.map(id => at(ada).clear(id, DAY, bank)))
   const balance = -half.reduce((sum, _, index) => sum + index + 1, 0)
@@ -68,14 +68,14 @@ test('one records while the other clears: a line is on the statement or open aft
   expect(new Set(refused)).toEqual(new Set(isRecorded ? ['400 RECONCILE_DATE_TOO_EARLY'] : []))
 })
 
-test('of two who record the same statement one does, and the other is told', async () => {
+test('if two users record the same statement, one succeeds and the other is refused', async () => {
   const answers = await Promise.all([at(ada).record(bank, DAY, 0), at(bob).record(bank, DAY, 0)])
   expect(statuses(answers)).toEqual([200, 400])
   expect(answers.filter(({ status }) => status !== 200).map(refusal)).toEqual(['400 STATEMENT_DATE_NOT_LATER'])
   expect(await at(ada).statements(bank)).toHaveLength(1)
 })
 
-test('one takes a mark back or voids while the other records: the statement holds what stands', async () => {
+test('one user unclears or voids while another records a statement: the statement matches the books', async () => {
   await Promise.all(ids.map(id => at(ada).clear(id, DAY, bank)))
   const [recorded, taken, ...voided] = await Promise.all([
     at(ada).record(bank, DAY),
@@ -87,7 +87,7 @@ test('one takes a mark back or voids while the other records: the statement hold
   if (taken.status !== 200) expect(refusal(taken)).toBe('409 ON_STATEMENT')
 })
 
-test('one moves the account below another that is being recorded: one of both is refused', async () => {
+test('one user moves the account below another that is being reconciled: one of both is refused', async () => {
   const books = bookkeeper(api, ada)
   const banks = (await books.open('Banks')).accountID
   for (const id of ids) await at(ada).clear(id, DAY, bank)

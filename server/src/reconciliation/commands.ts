@@ -1,4 +1,4 @@
-// Recording and reopening statements: read, ask the rules of accounting, write once.
+// Records and reopens statements.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -21,15 +21,15 @@ import {
 
 type Recorded = Answer<typeof recordEndpoint>
 
-/** What recording needs of the books. */
+/** What recording a statement needs of the books. */
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
-/** A statement as it is sent: its day, and its balance in the account's sign, if it says one. */
+/** A requested statement: its date, and its balance in the account's sign, if given. */
 type SentStatement = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
 
 /**
- * Records that an account is reconciled through a day. Refuses NOT_FOUND, BALANCE_OUT_OF_RANGE, and what `checkStatement`
- * refuses; the database judges once more what it writes. Four statements.
+ * Records that an account is reconciled through a date. Refuses NOT_FOUND, BALANCE_OUT_OF_RANGE, and what `checkStatement` refuses. The
+ * database checks the written statement again. Runs four statements.
  */
 export async function recordStatement(
   books: RecordingBooks,
@@ -54,8 +54,8 @@ export async function recordStatement(
 }
 
 /**
- * Reopens the newest statement of an account: its lines stay cleared, and the account is reconciled through the statement
- * before. Refuses NOT_FOUND and what `checkReopening` refuses. Four statements.
+ * Reopens the newest statement of an account: its lines stay cleared, and the account is reconciled through the statement before. Refuses
+ * NOT_FOUND and what `checkReopening` refuses. Runs four statements.
  */
 export async function reopenStatement(books: Books, statementId: number, reason: string): Promise<Result<Recorded>> {
   const account = await readAccountOfStatement(books, statementId)
@@ -83,7 +83,7 @@ function objectOf({ id }: StoredStatement, objectVersion: number) {
   return { objectKind: 'statement' as const, objectId: id, objectVersion }
 }
 
-/** What the audit trail keeps of a statement; balances are debits - credits there. */
+/** The audit trail's record of a statement, with debit-positive balances. */
 function auditedOf({ accountId, no, date, openingCents, closingCents, lineCount }: StoredStatement) {
   return {
     accountID: accountId,

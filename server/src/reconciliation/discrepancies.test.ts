@@ -1,4 +1,4 @@
-// Whoever reaches for what stands on a statement is named, and so is whatever changed behind a reopening.
+// Attempts to change a line of a statement are logged with the user, and so are changes after a statement is reopened.
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
 import * as contract from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
@@ -19,15 +19,15 @@ async function discrepancies(accountId: number): Promise<Discrepancy[]> {
   return done(listDiscrepancies, answer).discrepancies
 }
 
-/** Each in short: kind, what for, and what the statement held against what was or is instead. */
-async function told(accountId: number): Promise<string[]> {
+/** Summarizes each discrepancy: kind, reason, the amount on the statement, and the previous or attempted one. */
+async function summarized(accountId: number): Promise<string[]> {
   return (await discrepancies(accountId)).map(
     ({ kind, reason, heldAmount, otherAmount, wantedDate }) =>
       `${kind} ${reason} ${heldAmount} ${otherAmount}${wantedDate === null ? '' : ` ${wantedDate.slice(0, 10)}`}`,
   )
 }
 
-/** Enters rent of so many cents, clears it and records January. */
+/** Enters rent of this many cents, clears it and records January. */
 async function recorded(cents: number): Promise<{ paid: number; statementID: number }> {
   const entry = { debit: rent, credit: checking, cents, date: '2026-01-20', comment: 'paid' }
   const { transactionID: paid } = await books.enter(entry)
@@ -36,7 +36,7 @@ async function recorded(cents: number): Promise<{ paid: number; statementID: num
   return { paid, statementID }
 }
 
-test('each attempt at a line of a statement is named: what was tried, and what was to stand instead', async () => {
+test('each attempt to change a line of a statement is logged with the old and the attempted values', async () => {
   const { paid, statementID } = await recorded(120_00)
   const { debitCreditSet } = simpleEntry({ debit: rent, credit: checking, cents: 125_00 })
   expect(refusal(await change(paid, { debitCreditSet }))).toBe('409 CLEARED')
@@ -44,7 +44,7 @@ test('each attempt at a line of a statement is named: what was tried, and what w
   expect(refusal(await change(paid, simpleEntry({ debit: rent, credit: savings, cents: 120_00 })))).toBe('409 CLEARED')
   expect(refusal(await remove(paid))).toBe('409 CLEARED')
   expect(refusal(await bank.unclear(paid, checking))).toBe('409 ON_STATEMENT')
-  expect(await told(checking)).toEqual([
+  expect(await summarized(checking)).toEqual([
     'REFUSED unreconcileTransaction -12000 null',
     'REFUSED deleteTransaction -12000 null',
     'REFUSED changeTransaction -12000 null 2026-11-05',
@@ -57,47 +57,48 @@ test('each attempt at a line of a statement is named: what was tried, and what w
   expect(last?.at).toMatch(/^2\d{3}-/)
 })
 
-test('a move of an account into the way of statements, or out of it, is named on those that it concerns', async () => {
+test('an attempt to move an account into or out of a tree with statements is logged for the affected statements', async () => {
   await recorded(120_00)
   const other = (await books.open('Other banks')).accountID
   await bank.record(other, '2026-01-31', 0)
   const answer = await api.call(owner, 'PUT', `/accounts/${checking}`, { body: { accountParent: other } })
   expect(refusal(answer)).toBe('409 ACCOUNT_HAS_RECONCILED_LINES')
-  for (const account of [checking, other]) expect(await told(account)).toEqual(['REFUSED changeAccount null null'])
-  expect(await told(savings)).toEqual([])
+  for (const account of [checking, other])
+    expect(await summarized(account)).toEqual(['REFUSED changeAccount null null'])
+  expect(await summarized(savings)).toEqual([])
 })
 
-test('a transfer that stands on two statements is named on each that it would have touched', async () => {
+test('an attempt to change a transfer is logged for both statements that contain it', async () => {
   const { transactionID } = await books.enter({ debit: savings, credit: checking, cents: 500, date: '2026-01-10' })
   for (const account of [checking, savings]) {
     await bank.clear(transactionID, '2026-01-31', account)
     await bank.record(account, '2026-01-31')
   }
   await remove(transactionID)
-  expect(await told(checking)).toEqual(['REFUSED deleteTransaction -500 null'])
-  expect(await told(savings)).toEqual(['REFUSED deleteTransaction 500 null'])
+  expect(await summarized(checking)).toEqual(['REFUSED deleteTransaction -500 null'])
+  expect(await summarized(savings)).toEqual(['REFUSED deleteTransaction 500 null'])
 })
 
-test('a refusal of another kind, and a cleared line that is on no statement yet, leave nothing', async () => {
+test('other refusals, and changes to a cleared line that is on no statement yet, are not logged', async () => {
   const { transactionID } = await books.enter({ debit: rent, credit: checking, date: '2026-01-20' })
   await bank.record(checking, '2026-01-01', 0)
   await bank.clear(transactionID, '2026-01-31', checking)
   expect(refusal(await remove(transactionID))).toBe('409 CLEARED')
   expect(refusal(await bank.clear(transactionID, '2026-01-01', checking))).toBe('400 RECONCILE_DATE_TOO_EARLY')
-  expect(await told(checking)).toEqual([])
+  expect(await summarized(checking)).toEqual([])
 })
 
-test('a reopening is named with its reason, and each line that counts otherwise since', async () => {
+test('a reopening is logged with its reason, together with each line that differs since', async () => {
   const { paid, statementID } = await recorded(120_00)
   const kept = await books.enter({ debit: rent, credit: checking, cents: 7_00, date: '2026-01-25', comment: 'added' })
   await bank.reopen(statementID, 'a wrong amount')
-  expect(await told(checking)).toEqual(['REOPENED a wrong amount -12000 null'])
+  expect(await summarized(checking)).toEqual(['REOPENED a wrong amount -12000 null'])
   await bank.unclear(paid, checking)
   await change(paid, { debitCreditSet: simpleEntry({ debit: rent, credit: checking, cents: 130_00 }).debitCreditSet })
   await bank.clear(paid, '2026-01-31', checking)
   await bank.clear(kept.transactionID, '2026-01-31', checking)
   await bank.record(checking, '2026-01-31', -137_00)
-  expect(await told(checking)).toEqual([
+  expect(await summarized(checking)).toEqual([
     'CHANGED  null -700',
     'CHANGED  -12000 -13000',
     'REOPENED a wrong amount -12000 null',
@@ -106,15 +107,15 @@ test('a reopening is named with its reason, and each line that counts otherwise 
   expect([added?.transactionComment, changed?.transactionID]).toEqual(['added', paid])
 })
 
-test('a line that was voided behind a reopening is named', async () => {
+test('a line that was voided after a reopening is logged', async () => {
   const { paid, statementID } = await recorded(120_00)
   await bank.reopen(statementID)
   await bank.unclear(paid, checking)
   await remove(paid)
-  expect((await told(checking))[0]).toBe('CHANGED  -12000 null')
+  expect((await summarized(checking))[0]).toBe('CHANGED  -12000 null')
 })
 
-test('two statements read them; 401 without a token, 403 below BOOKKEEPER, 404 elsewhere', async () => {
+test('discrepancies take two statements; 401 without a token, 403 below BOOKKEEPER, 404 in another organisation', async () => {
   api.statements.length = 0
   await discrepancies(checking)
   expect(api.statements.length).toBe(2)

@@ -1,4 +1,4 @@
-// What would have touched the statements of an account and was refused, and what became of those that were reopened.
+// Refused changes to the statements of an account, and changes to lines of reopened statements.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -6,7 +6,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { Discrepancy } from '@twofold/contract/discrepancies'
 import type { Books } from '../identity/books.ts'
 
-/** A discrepancy as stored: amounts debit-positive. */
+/** A stored discrepancy with debit-positive amounts. */
 type StoredDiscrepancy = {
   kind: Discrepancy['kind']
   statementId: number
@@ -26,7 +26,7 @@ type StoredDiscrepancy = {
 const STATEMENT = `s.statement_id AS "statementId", s.no, s.date AS "statementDate"`
 const NAME = (userId: string) => `(SELECT p.username FROM audit_people() p WHERE p.user_id = ${userId})`
 
-/** What a reopened statement held of each transaction, beside what is cleared in its time now. */
+/** What a reopened statement contained of each transaction, and what is cleared in its period now. */
 const CHANGED_LINES = `
   SELECT coalesce(held.transaction_id, stands.transaction_id) AS transaction_id, held.cents AS held, stands.cents AS stands
     FROM (SELECT l.transaction_id, sum(l.cents)::bigint AS cents FROM statement_line l
@@ -66,7 +66,7 @@ const DISCREPANCIES = `
     LEFT JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = d."transactionId"
    ORDER BY d.at DESC NULLS LAST, d."statementId" DESC, d."transactionId"`
 
-/** The discrepancies of an account's statements, newest first, amounts in its sign. One statement. */
+/** Returns the discrepancies of an account's statements, newest first, with amounts in its sign. Runs one statement. */
 export async function readDiscrepancies(books: Books, accountId: number, sign: Side): Promise<Discrepancy[]> {
   const rows = await books.query<StoredDiscrepancy>(DISCREPANCIES, [books.organisationId, accountId])
   return rows.map(row => presentDiscrepancy(row, sign))

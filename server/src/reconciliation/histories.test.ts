@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { runHistories } from '../testing/reconciling/reconciliation-history.ts'
 
-test('in any history every statement closes at its opening and its lines, and none is recorded that differs', async () => {
+test('in any history, every statement closes at its opening plus its lines, and a differing one is never recorded', async () => {
   await runHistories(8)
 }, 300_000)

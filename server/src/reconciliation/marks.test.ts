@@ -25,7 +25,7 @@ describe('GET /transactions/account/{accountID}/unreconciled', () => {
   )
   proves('call 7.16', 'GET /transactions/account/{accountID}/unreconciled')
 
-  test('200: open lines up to the day, cleared ones first, then by date and entry order', async () => {
+  test('200: open lines up to the date, cleared ones first, then by date and entry order', async () => {
     proves(
       'rule 7.51',
       'The read-call paths behind some data loads (for example the reconciliation data for an account and date) are not shown; those reads return priorReconciledBalance, accountSign, accountFullName, accountReconcileDate and transactions.',
@@ -59,20 +59,20 @@ describe('GET /transactions/account/{accountID}/unreconciled', () => {
     })
   })
 
-  test('200: what was cleared on a later day belongs to a later statement', async () => {
+  test('200: a line cleared on a later date belongs to a later statement', async () => {
     const rentPaid = await pay(10_00, '2026-01-05', 'rent')
     await bank.clear(rentPaid, '2026-02-28', checking)
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual([])
     expect(pageOf(await bank.page(checking, '2026-02-28')).rows).toEqual(['rent -1000 Y'])
   })
 
-  test('200: without a day up to today', async () => {
+  test('200: up to today if no date is given', async () => {
     await pay(10_00, '2020-01-05', 'long ago')
     await pay(10_00, '9999-01-05', 'some day')
     expect(pageOf(await bank.page(checking)).rows).toEqual(['long ago -1000'])
   })
 
-  test('200: a split line counts once, however many counter-lines it has', async () => {
+  test('200: a split line counts once, regardless of the number of counter-lines', async () => {
     const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
       accountID,
       debitOrCredit,
@@ -94,7 +94,7 @@ describe('GET /transactions/account/{accountID}/unreconciled', () => {
     expect(statement).toMatchObject({ openingBalance: 0, closingBalance: -942_50, lineCount: 1 })
   })
 
-  test('200: of a parent the whole subtree; what stays inside is two rows once it is cleared in part', async () => {
+  test('200: a parent account includes its subaccounts; a transfer within it has two rows if it is cleared in part', async () => {
     await pay(10_00, '2026-01-05', 'rent')
     const moved = await transfer(200_00, '2026-01-10')
     expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(['rent -1000'])
@@ -105,7 +105,7 @@ describe('GET /transactions/account/{accountID}/unreconciled', () => {
     expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(['rent -1000'])
   })
 
-  test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
+  test('401 without a token, 403 for a clerk, 404 in another organisation', async () => {
     expect(refusal(await reconciler(api, null).page(checking))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await reconciler(api, await member('CLERK')).page(checking))).toBe('403 FORBIDDEN')
     expect(refusal(await reconciler(api, await api.newMember()).page(checking))).toBe('404 NOT_FOUND')
@@ -120,7 +120,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
   proves('rule 7.23', 'PUT /transactions/{id}/unreconciled: no body (no token).')
   proves('call 7.22', 'PUT /transactions/{id}/unreconciled')
 
-  test('200: a transfer between two banks cleared on one side stays open on the other', async () => {
+  test('200: a transfer between two banks that is cleared on one side stays open on the other', async () => {
     const id = await transfer(200_00, '2026-01-10')
     const transaction = done(contract.reconcileTransaction, await bank.clear(id, '2026-01-31', checking))
     expect(transaction.debitCreditSet.map(line => [line.accountID, line.isReconciled])).toEqual([
@@ -139,7 +139,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect(pageOf(await bank.page(savings, '2026-02-28')).rows).toEqual(['transfer 20000'])
   })
 
-  test('200: without an account every line that may be marked', async () => {
+  test('200: without an account, clears every line that can be cleared', async () => {
     const id = await transfer(200_00, '2026-01-10')
     await bank.clear(id, '2026-01-31', checking)
     await bank.record(checking, '2026-01-31')
@@ -153,7 +153,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect(refusal(await bank.unclear(id))).toBe('409 ON_STATEMENT')
   })
 
-  test('200: another day moves the mark, the same day and a second time change nothing', async () => {
+  test('200: another date moves the mark; the same date or a repeated request changes nothing', async () => {
     proves('rule 4.7', 'Reconcile sets it reconciled with a chosen date; Unreconcile clears it.')
 
     const id = await pay(10_00, '2026-01-05', 'rent')
@@ -174,7 +174,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect(rows.map(({ date }) => date)).toEqual(['2026-01-31', '2026-02-28'])
   })
 
-  test('400 RECONCILE_DATE_TOO_EARLY: before the transaction, or within what is reconciled, above it too', async () => {
+  test('400 RECONCILE_DATE_TOO_EARLY: before the transaction, or in a reconciled period, including that of a parent account', async () => {
     const id = await pay(10_00, '2026-01-05', 'rent')
     expect(refusal(await bank.clear(id, '2026-01-04', checking))).toBe('400 RECONCILE_DATE_TOO_EARLY')
     expect(refusal(await bank.clear(id, '0001-01-01', checking))).toBe('400 RECONCILE_DATE_TOO_EARLY')
@@ -183,7 +183,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect((await bank.clear(id, '2026-02-01', checking)).status).toBe(200)
   })
 
-  test('409 NOTHING_TO_RECONCILE: on an account that has no line there, or is none of ours', async () => {
+  test('409 NOTHING_TO_RECONCILE: the account has no line of the transaction, or belongs to another organisation', async () => {
     const id = await pay(10_00, '2026-01-05', 'rent')
     for (const account of [savings, 987654321]) {
       expect(refusal(await bank.clear(id, '2026-01-31', account))).toBe('409 NOTHING_TO_RECONCILE')
@@ -191,7 +191,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     }
   })
 
-  test('200: a transaction that belongs to a document, and one in a locked period, like any other', async () => {
+  test('200: clears transactions of documents and in locked periods like any other', async () => {
     const [id = 0] = await enterPastTheApi(api, owner, { debit: checking, credit: fees, document: 'sample document' })
     await api.pools.owner.pool.query(
       `UPDATE organisation_lock SET hard_locked_through = '2026-12-31' WHERE organisation_id = $1`,
@@ -201,7 +201,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect((await bank.unclear(id, checking)).status).toBe(200)
   })
 
-  test('a record can be sent back as it came, the account in body or query, not two of them', async () => {
+  test('a returned record can be sent unchanged; the account may be in the body or the query, but not a different one in each', async () => {
     const id = await pay(10_00, '2026-01-05', 'rent')
     const [row] = done(contract.listUnreconciled, await bank.page(checking, '2026-01-31')).transactions
     const put = (query: string, body: object) =>
@@ -213,7 +213,7 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect(refusal(await put('', { ...sent, colour: 'red' }))).toBe('400 UNKNOWN_FIELD')
   })
 
-  test('401 without a token, 403 for viewer and clerk, 404 elsewhere and for what is void', async () => {
+  test('401 without a token, 403 for viewers and clerks, 404 in another organisation and for a void transaction', async () => {
     const id = await pay(10_00, '2026-01-05', 'rent')
     expect(refusal(await reconciler(api, null).clear(id, '2026-01-31', checking))).toBe('401 NOT_SIGNED_IN')
     for (const role of ['VIEWER', 'CLERK'] as const)
@@ -232,7 +232,7 @@ describe('PUT /transactions/account/{accountID}/reconciled and /unreconciled', (
   const all = (what: string, body: object) =>
     api.call(owner, 'PUT', `/transactions/account/${checking}/${what}`, { body })
 
-  test('200: several at once', async () => {
+  test('200: clears several at once', async () => {
     const transactionIDs = [await pay(10_00, '2026-01-05', 'one'), await pay(20_00, '2026-01-06', 'two')]
     await all('reconciled', { transactionIDs, transactionReconcileDate: '2026-01-31' })
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['one -1000 Y', 'two -2000 Y'])
@@ -243,7 +243,7 @@ describe('PUT /transactions/account/{accountID}/reconciled and /unreconciled', (
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['one -1000', 'two -2000'])
   })
 
-  test('all of them or none', async () => {
+  test('clears all transactions or none', async () => {
     const [one, two] = [await pay(10_00, '2026-01-05', 'one'), await pay(20_00, '2026-01-06', 'two')]
     const mark = (transactionIDs: number[], transactionReconcileDate = '2026-01-31') =>
       all('reconciled', { transactionIDs, transactionReconcileDate })
@@ -255,7 +255,7 @@ describe('PUT /transactions/account/{accountID}/reconciled and /unreconciled', (
   })
 })
 
-test('a page asks the database twice, a mark twice, one that is there already once', async () => {
+test('a page takes two statements, a mark two, an existing mark one', async () => {
   const id = await pay(10_00, '2026-01-05', 'rent')
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0

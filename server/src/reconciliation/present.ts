@@ -1,4 +1,4 @@
-// Reconciliations and statements as they are shown: amounts beside their side, balances in the account's sign.
+// Reconciliations and statements in wire format: unsigned amounts with their side, balances in the account's sign.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -8,7 +8,7 @@ import type { ReconcileRow, Statement } from '@twofold/contract/reconciliation'
 import type { PartRow, ReconciledAccount } from './sql.ts'
 import type { StoredStatement } from './statement-sql.ts'
 
-/** Which account it is about, and through which day it is reconciled. */
+/** The account, and the date through which it is reconciled. */
 export function presentAccount(account: ReconciledAccount, convention: SignConvention) {
   return {
     accountID: account.accountId,
@@ -18,7 +18,7 @@ export function presentAccount(account: ReconciledAccount, convention: SignConve
   }
 }
 
-/** The rows of a reconcile page or of a statement, those left out that move nothing in the scope. */
+/** The rows of a reconcile page or statement. Omits rows with no net movement in the scope. */
 export async function* presentRows(
   parts: AsyncIterable<PartRow>,
   { accountIds }: ReconciledAccount,
@@ -43,7 +43,7 @@ export async function* presentRows(
   }
 }
 
-/** A statement of an account that has this sign. */
+/** A statement in wire format, for an account with this sign. */
 export function presentStatement(stored: StoredStatement, accountSign: Side): Statement {
   return {
     statementID: stored.id,

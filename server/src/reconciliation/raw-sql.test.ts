@@ -1,4 +1,4 @@
-// What raw SQL cannot do to a recorded statement, whoever sends it: the server's role, and the tables' owner.
+// Raw SQL cannot change a recorded statement, whether it runs as the server's role or as the owner of the tables.
 import { accepted } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { recordStatement } from './commands.ts'
 let database: TestDatabase
 let pools: TestPools
 let own: TestBooks
-/** On the statement of January, on the one of February, cleared in March, open. */
+/** On the January statement, on the February statement, cleared in March, and open. */
 let [january, february, march, open] = [0, 0, 0, 0]
 let firstStatement = 0
 let lastStatement = 0
@@ -77,7 +77,7 @@ function filled(text: string): string {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? own.accountId(name)))
 }
 
-/** Runs statements and leaves nothing behind. */
+/** Runs statements and rolls them back. */
 async function attempt(who: 'app' | 'owner', text: string, begin = 'BEGIN'): Promise<pg.QueryResult> {
   const client = await pools[who].pool.connect()
   try {
@@ -94,31 +94,31 @@ const MARK = 'INSERT INTO cleared_mark (organisation_id, transaction_id, account
 const RECORD = 'INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES'
 
 const REFUSED: [what: string, text: string, code: string | RegExp][] = [
-  ['another amount of its line', `UPDATE transaction SET cents = ARRAY[501, -501] ${OF_JANUARY}`, 'CLEARED'],
-  ['another day of its line', `UPDATE transaction SET date = '2026-01-06' ${OF_JANUARY}`, 'CLEARED'],
+  ['a different amount of its line', `UPDATE transaction SET cents = ARRAY[501, -501] ${OF_JANUARY}`, 'CLEARED'],
+  ['a different date of its line', `UPDATE transaction SET date = '2026-01-06' ${OF_JANUARY}`, 'CLEARED'],
   [
-    'another account of its line',
+    'a different account of its line',
     `UPDATE transaction SET account = ARRAY[{Rent}, {Till}]::bigint[] ${OF_JANUARY}`,
     'CLEARED',
   ],
   ['its line voided', `UPDATE transaction SET voided = true ${OF_JANUARY}`, 'CLEARED'],
   ['its line deleted', `DELETE FROM transaction ${OF_JANUARY}`, /VOID_INSTEAD|denied/],
   [
-    'its line written past the entry',
+    'its line written without the entry',
     `UPDATE line SET cents = -400 ${OF_JANUARY} AND cents < 0`,
     /TRIGGERS_ONLY|denied/,
   ],
   ['a mark taken away', `DELETE FROM cleared_mark ${OF_JANUARY}`, 'ON_STATEMENT'],
-  ['a mark moved to another day', `UPDATE cleared_mark SET date = '2026-03-15' ${OF_JANUARY}`, 'ON_STATEMENT'],
+  ['a mark moved to another date', `UPDATE cleared_mark SET date = '2026-03-15' ${OF_JANUARY}`, 'ON_STATEMENT'],
   [
     'a mark moved to another entry',
     `UPDATE cleared_mark SET transaction_id = {open} ${OF_JANUARY}`,
     /IDENTITY_IS_FIXED|denied/,
   ],
   ['all marks gone', 'TRUNCATE cleared_mark', /UNRECONCILE_INSTEAD|denied/],
-  ['a mark in a time that is closed', `${MARK} ({own}, {open}, {Bank}, '2026-02-28')`, 'RECONCILE_DATE_TOO_EARLY'],
+  ['a mark in a closed period', `${MARK} ({own}, {open}, {Bank}, '2026-02-28')`, 'RECONCILE_DATE_TOO_EARLY'],
   [
-    'a mark moved into a time that is closed',
+    'a mark moved into a closed period',
     `UPDATE cleared_mark SET date = '2026-02-28' WHERE transaction_id = {march}`,
     /RECONCILE_DATE_TOO_EARLY|MARK_DOES_NOT_FIT/,
   ],
@@ -157,31 +157,39 @@ const REFUSED: [what: string, text: string, code: string | RegExp][] = [
     'STATEMENT_IS_FIXED',
   ],
   [
-    'a reopening with an empty one',
+    'a reopening with an empty reason',
     `UPDATE statement SET reopened_by = 1, reopen_reason = '' WHERE statement_id = {lastStatement}`,
     'reopen_reason',
   ],
-  ['a statement that is a cent off', `${RECORD} ({own}, {Bank}, '2026-03-31', -999, 1)`, 'STATEMENT_BALANCE_DIFFERS'],
-  ['a statement of no later day', `${RECORD} ({own}, {Bank}, '2026-02-28', -800, 1)`, 'STATEMENT_DATE_NOT_LATER'],
+  [
+    'a statement that differs by a cent',
+    `${RECORD} ({own}, {Bank}, '2026-03-31', -999, 1)`,
+    'STATEMENT_BALANCE_DIFFERS',
+  ],
+  [
+    'a statement whose date is not later',
+    `${RECORD} ({own}, {Bank}, '2026-02-28', -800, 1)`,
+    'STATEMENT_DATE_NOT_LATER',
+  ],
   ['a statement above one', `${RECORD} ({own}, {Banks}, '2026-03-31', NULL, 1)`, 'STATEMENT_ON_RELATED_ACCOUNT'],
   [
-    'a statement with an opening of its own',
+    'a statement with its own opening balance',
     `INSERT INTO statement (organisation_id, account_id, date, opening, closing, recorded_by) VALUES ({own}, {Till}, '2026-03-31', 5, 5, 1)`,
     /STATEMENT_BALANCE_DIFFERS|denied/,
   ],
   [
-    'the account moved out of its tree, and a statement above recorded',
+    'an account moved out of its tree while a statement of the parent is recorded',
     `UPDATE account SET parent_id = NULL WHERE account_id = {Bank}; ${RECORD} ({own}, {Banks}, '2026-03-31', 0, 1); UPDATE account SET parent_id = {Banks} WHERE account_id = {Bank}`,
     'ACCOUNT_HAS_RECONCILED_LINES',
   ],
 ]
 
-describe.each(['app', 'owner'] as const)('as %s no statement knows', who => {
+describe.each(['app', 'owner'] as const)('as %s, changes to recorded statements are refused', who => {
   test.each(REFUSED)('%s', async (_, text, code) => {
     await expect(attempt(who, text)).rejects.toThrow(code)
   })
 
-  test.each(['REPEATABLE READ', 'SERIALIZABLE'])('what a snapshot of %s would not see', async level => {
+  test.each(['REPEATABLE READ', 'SERIALIZABLE'])('changes that a snapshot in %s would not see', async level => {
     const begin = `BEGIN ISOLATION LEVEL ${level}`
     for (const text of [
       `UPDATE transaction SET comment = 'x' ${OF_JANUARY}`,
@@ -194,10 +202,10 @@ describe.each(['app', 'owner'] as const)('as %s no statement knows', who => {
   })
 })
 
-describe('the same statements, made right, are taken', () => {
+describe('the same statements, done correctly, are accepted', () => {
   test.each([
-    ['a mark after what is closed', `${MARK} ({own}, {open}, {Bank}, '2026-03-01')`],
-    ['a mark on a later day', `UPDATE cleared_mark SET date = '2026-03-15' WHERE transaction_id = {march}`],
+    ['a mark after the closed period', `${MARK} ({own}, {open}, {Bank}, '2026-03-01')`],
+    ['a mark on a later date', `UPDATE cleared_mark SET date = '2026-03-15' WHERE transaction_id = {march}`],
     ['a mark taken away', 'DELETE FROM cleared_mark WHERE transaction_id = {march}'],
     ['a statement that agrees', `${RECORD} ({own}, {Bank}, '2026-03-31', -1000, 1)`],
     ['a statement without a balance', `${RECORD} ({own}, {Bank}, '2026-03-31', NULL, 1)`],
@@ -207,7 +215,7 @@ describe('the same statements, made right, are taken', () => {
   })
 })
 
-test('a reopened statement lets its marks go, and nobody closes what was changed behind it', async () => {
+test('reopening a statement releases its marks, and a statement cannot be recorded over what changed since', async () => {
   const text = `
     UPDATE statement SET reopened_by = 1, reopen_reason = 'x' WHERE statement_id = {lastStatement};
     DELETE FROM cleared_mark WHERE transaction_id = {february};
@@ -216,7 +224,7 @@ test('a reopened statement lets its marks go, and nobody closes what was changed
 })
 
 test.each(['statement', 'statement_line'])(
-  "of %s the server's role sees no row of another organisation",
+  "as the server's role, %s shows no row of another organisation",
   async table => {
     const other = await foundBooks(pools)
     const client = await pools.app.pool.connect()
@@ -232,6 +240,6 @@ test.each(['statement', 'statement_line'])(
   },
 )
 
-test('after all attempts the books are as they were', async () => {
+test('after all attempts the books are unchanged', async () => {
   expect(await verify(pools.owner, { organisationId: own.organisationId })).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Reconciliation over HTTP.
+// HTTP routes for reconciliation.
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { listDiscrepancies } from '@twofold/contract/discrepancies'
@@ -15,7 +15,7 @@ import { presentAccount, presentRows, presentStatement } from './present.ts'
 import { readAccountOfStatement, readReconciledAccount, streamStatementLines, streamUnreconciled } from './sql.ts'
 import { readStatements, readStoredStatement } from './statement-sql.ts'
 
-/** The calls of the contract's reconciliation. */
+/** The endpoints for reconciliation. */
 export function reconciliationRoutes(database: Database): Route[] {
   return [...markRoutes(database), ...statementRoutes(database)]
 }
@@ -60,7 +60,7 @@ function markRoutes(database: Database): Route[] {
 
 type Asked = { accountID?: number | undefined }
 
-/** Whose lines are meant; null: nobody said. Refuses FIELD_VALUE when query and body name two accounts. */
+/** Returns the requested account, or null. Refuses FIELD_VALUE if query and body name different accounts. */
 function accountAsked(query: Asked, body: Asked): Result<number | null> {
   const [asked, sent] = [query.accountID, body.accountID]
   if (asked !== undefined && sent !== undefined && asked !== sent)

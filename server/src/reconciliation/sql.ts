@@ -1,13 +1,15 @@
-// What reconciling asks the database of accounts and their rows. Every statement names its organisation, and row-level
-// security agrees.
+// SQL statements for accounts and their rows for reconciliation. Every statement names its organisation, and row-level security enforces
+// it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** An account that is reconciled: its subtree, its newest statement (null: none) with the closing, debit-positive, and an
- * account above or below that has statements (null: none). */
+/**
+ * An account to reconcile: it and its subaccounts, its newest statement (or null) with the closing balance, debit-positive, and a parent
+ * account or subaccount that has statements (or null).
+ */
 export type ReconciledAccount = {
   accountId: number
   fullName: string
@@ -36,7 +38,7 @@ const account = (id: string) => `
 
 const ACCOUNT = account('$2')
 
-/** An account as far as reconciling it is concerned; null when it is not on the chart. One statement. */
+/** Returns an account for reconciliation, or null if it is not in the chart. Runs one statement. */
 export async function readReconciledAccount(books: PostingBooks, accountId: number): Promise<ReconciledAccount | null> {
   const [found] = await books.query<ReconciledAccount>(ACCOUNT, [books.organisationId, accountId])
   return found?.isLive ? found : null
@@ -46,14 +48,16 @@ const ACCOUNT_OF_STATEMENT = account(
   '(SELECT s.account_id FROM statement s WHERE s.organisation_id = $1 AND s.statement_id = $2)',
 )
 
-/** The account of a statement, also when it is closed; null when there is no such statement. One statement. */
+/** Returns the account of a statement, even if it is closed. Null if the statement does not exist. Runs one statement. */
 export async function readAccountOfStatement(books: Books, statementId: number): Promise<ReconciledAccount | null> {
   const [found] = await books.query<ReconciledAccount>(ACCOUNT_OF_STATEMENT, [books.organisationId, statementId])
   return found ?? null
 }
 
-/** What of a transaction is cleared alike in a scope: its accounts there, and the day they were cleared (null: open).
- * `netCents` is what a statement kept of it, null where the lines themselves say it. */
+/**
+ * The lines of a transaction in a scope that are either cleared or open: their accounts, and the date they were cleared (null: open).
+ * `netCents` is the amount stored in a statement, or null if it is that of the lines.
+ */
 export type PartRow = {
   id: number
   date: CalendarDate
@@ -65,13 +69,13 @@ export type PartRow = {
   netCents: Cents | null
 }
 
-/** One line of a part, as the database has it: gathering a long account there would take it twice the time. */
+/** One line of a part, as the database returns it. Grouping the lines of a long account in the database would double the time. */
 type LineRow = Omit<PartRow, 'part'> & { accountId: number }
 
 const LINE_OF_PART = `
   SELECT t.transaction_id AS id, t.date, t.comment, t.account, t.cents, k.account_id AS "accountId",
          k.cleared_on AS "clearedOn", k.net AS "netCents"`
-/** Lines of a part stand together. */
+/** Lines of a part are adjacent. */
 const IN_ORDER = 'ORDER BY k.cleared_on IS NULL, t.date, t.transaction_id'
 
 async function* partsOf(lines: AsyncIterable<LineRow>): AsyncGenerator<PartRow> {
@@ -106,8 +110,10 @@ const UNRECONCILED = `${LINE_OF_PART}
   JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
  ${IN_ORDER}`
 
-/** What is open on a subtree at the end of a day, or was cleared since its newest statement and by then: cleared parts first,
- * then by date and entry order. One statement, row by row. */
+/**
+ * Returns what is open in an account and its subaccounts at the end of a date, or was cleared since the newest statement and by then:
+ * cleared parts first, then by date and entry order. Runs one statement, row by row.
+ */
 export function streamUnreconciled(
   books: Books,
   { accountIds, reconciledOn }: ReconciledAccount,
@@ -128,7 +134,7 @@ const OF_STATEMENT = `${LINE_OF_PART}
   JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
  ${IN_ORDER}`
 
-/** The lines of a statement, and while it stands those that were open on its day. One statement, row by row. */
+/** Returns the lines of a statement and, unless it was reopened, those that were open on its date. Runs one statement, row by row. */
 export function streamStatementLines(
   books: Books,
   { accountIds }: ReconciledAccount,

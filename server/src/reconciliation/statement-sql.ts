@@ -1,10 +1,10 @@
-// What recording, reading and reopening statements asks the database, which alone works out what a statement holds.
+// SQL statements that record, read and reopen bank statements. The database computes the content of a bank statement.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** A statement as stored: balances debit-positive, who recorded and reopened it by user name. */
+/** A stored statement with debit-positive balances and the user names of those who recorded and reopened it. */
 export type StoredStatement = {
   id: number
   accountId: number
@@ -32,8 +32,10 @@ const CLEARED = `
   SELECT CASE WHEN abs(coalesce(sum(c.cents), 0)) <= 9007199254740991 THEN coalesce(sum(c.cents), 0)::bigint END AS cents
     FROM cleared_between($1, $2, $3, $4) c`
 
-/** What was cleared on an account's subtree after a day (null: ever) and up to another, debit-positive; null beyond
- * +/-(2^53 - 1). One statement. */
+/**
+ * Returns the sum cleared in an account and its subaccounts after a date (null: from the beginning) and up to another, debit-positive. Null
+ * if it exceeds +/-(2^53 - 1). Runs one statement.
+ */
 export async function readClearedSum(
   books: PostingBooks,
   accountId: number,
@@ -49,7 +51,7 @@ const RECORD = `
     INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES ($1, $2, $3, $4, $5) RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Records a statement that must close at these cents, debit-positive; the database refuses any other. One statement. */
+/** Records a statement that must close at these cents, debit-positive; the database refuses any other balance. Runs one statement. */
 export async function insertStatement(
   books: PostingBooks,
   statement: { accountId: number; date: CalendarDate; closingCents: Cents },
@@ -63,7 +65,7 @@ const HISTORY = `
   SELECT ${STORED} FROM statement s ${PEOPLE}
    WHERE s.organisation_id = $1 AND s.account_id = $2 ORDER BY s.statement_id DESC`
 
-/** All statements of an account, newest first. One statement. */
+/** Returns all statements of an account, newest first. Runs one statement. */
 export function readStatements(books: Books, accountId: number): Promise<StoredStatement[]> {
   return books.query<StoredStatement>(HISTORY, [books.organisationId, accountId])
 }
@@ -74,10 +76,10 @@ const ONE = `
     LEFT JOIN statement before ON before.organisation_id = s.organisation_id AND before.statement_id = s.previous_id ${PEOPLE}
    WHERE s.organisation_id = $1 AND s.statement_id = $2`
 
-/** A statement and the day of the one before it. */
+/** A statement and the date of the one before it. */
 export type LinkedStatement = StoredStatement & { dateBefore: CalendarDate | null }
 
-/** A statement; null when there is none of that id. One statement. */
+/** Returns a statement, or null. Runs one statement. */
 export async function readStoredStatement(books: Books, statementId: number): Promise<LinkedStatement | null> {
   const [found] = await books.query<LinkedStatement>(ONE, [books.organisationId, statementId])
   return found ?? null
@@ -88,7 +90,7 @@ const REOPEN = `
     UPDATE statement SET reopened_by = $3, reopen_reason = $4 WHERE organisation_id = $1 AND statement_id = $2 RETURNING *)
   SELECT ${STORED} FROM s ${PEOPLE}`
 
-/** Reopens a statement; the database refuses any but the newest. One statement. */
+/** Reopens a statement; the database refuses any but the newest. Runs one statement. */
 export async function reopenStored(books: Books, statementId: number, reason: string): Promise<StoredStatement> {
   const values = [books.organisationId, statementId, books.userId, reason]
   return (await books.query<StoredStatement>(REOPEN, values))[0] as StoredStatement

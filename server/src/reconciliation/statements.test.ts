@@ -19,7 +19,7 @@ async function enter(debit: number, credit: number, cents: number, date: string,
   return (await books.enter({ debit, credit, cents, date, comment })).transactionID
 }
 
-/** Sales of 500.00 and rent of 120.00 in January, both found on its statement. */
+/** Sales of 500.00 and rent of 120.00 in January, both cleared on its statement. */
 async function january(): Promise<{ sold: number; paid: number }> {
   const sold = await enter(checking, sales, 500_00, '2026-01-05', 'sold')
   const paid = await enter(rent, checking, 120_00, '2026-01-20', 'paid')
@@ -35,7 +35,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
   proves('rule 7.17', 'PUT /accounts/{id}/reconciled {accountID, accountReconcileDate (ISO)}; success is only logged.')
   proves('call 7.14', 'PUT /accounts/{id}/reconciled')
 
-  test('200: opening, lines and closing of one month after the other', async () => {
+  test('200: opening, lines and closing of consecutive months', async () => {
     await january()
     const first = recorded(await bank.record(checking, '2026-01-31', 380_00))
     expect(first).toMatchObject({
@@ -68,7 +68,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     ])
   })
 
-  test('200: a statement without any movement, and one in the sign of a CREDIT account', async () => {
+  test('200: a statement without movements, and one in the sign of a CREDIT account', async () => {
     expect(recorded(await bank.record(savings, '2026-01-31', 0))).toMatchObject({ closingBalance: 0, lineCount: 0 })
     const card = (await books.open('Card', 'LIABILITY')).accountID
     const bought = await enter(rent, card, 80_00, '2026-01-05')
@@ -86,12 +86,12 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     await api.expectRight()
   })
 
-  test('200: without a balance the computed one is stored', async () => {
+  test('200: without a balance, the computed one is stored', async () => {
     await january()
     expect(recorded(await bank.record(checking, '2026-01-31')).closingBalance).toBe(380_00)
   })
 
-  test('409 STATEMENT_BALANCE_DIFFERS: a cent is missing, and nothing is recorded', async () => {
+  test('409 STATEMENT_BALANCE_DIFFERS: the balance differs by a cent, and nothing is recorded', async () => {
     proves(
       'rule 4.11',
       '**Account reconcile date**: can be recorded only when the difference between the ending balance entered and the reconciled balance is zero.',
@@ -115,7 +115,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
       expect(refusal(await bank.record(savings, date))).toBe('400 NOT_A_DATE')
   })
 
-  test('409 STATEMENT_ON_RELATED_ACCOUNT: not above and not below an account that has statements', async () => {
+  test('409 STATEMENT_ON_RELATED_ACCOUNT: a parent account or subaccount has statements', async () => {
     await bank.record(checking, '2026-01-31')
     const answer = await bank.record(banks, '2026-01-31')
     expect(refusal(answer)).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
@@ -128,7 +128,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     expect(refusal(await other.record(till, '2026-01-31'))).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
   })
 
-  test('401 without a token, 403 for viewer and clerk, 404 elsewhere', async () => {
+  test('401 without a token, 403 for viewers and clerks, 404 in another organisation', async () => {
     expect(refusal(await reconciler(api, null).record(checking, '2026-01-31'))).toBe('401 NOT_SIGNED_IN')
     for (const role of ['VIEWER', 'CLERK'] as const)
       expect(refusal(await reconciler(api, await member(role)).record(checking, '2026-01-31'))).toBe('403 FORBIDDEN')
@@ -138,7 +138,7 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
 })
 
 describe('a recorded statement', () => {
-  test('freezes its lines: no mark, amount, date or existence changes; comments and other accounts may', async () => {
+  test('locks its lines: marks, amounts, dates and existence cannot change; comments and other accounts can', async () => {
     const { sold, paid } = await january()
     await bank.record(checking, '2026-01-31', 380_00)
     expect(refusal(await bank.unclear(sold, checking))).toBe('409 ON_STATEMENT')
@@ -154,7 +154,7 @@ describe('a recorded statement', () => {
     ])
   })
 
-  test('of a parent reads what moved two of its accounts at once as one row', async () => {
+  test('of a parent account shows a transaction between two subaccounts as one row', async () => {
     const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
       accountID,
       debitOrCredit,
@@ -176,7 +176,7 @@ describe('a recorded statement', () => {
     ])
   })
 
-  test('is read with what was open on its day', async () => {
+  test('includes what was open on its date', async () => {
     await january()
     await enter(rent, checking, 7_00, '2026-01-30', 'outstanding')
     await enter(rent, checking, 9_00, '2026-02-01', 'of the next month')
@@ -196,7 +196,7 @@ describe('a recorded statement', () => {
     expect(closingBalance + outstanding).toBe(atItsDay?.runningBalance)
   })
 
-  test('keeps its account where it is: no move into or out of a subtree with statements', async () => {
+  test('keeps its account in place: it cannot be moved into or out of a tree with statements', async () => {
     const { sold } = await january()
     const move = (id: number, accountParent: number) =>
       api.call(owner, 'PUT', `/accounts/${id}`, { body: { accountParent } })
@@ -224,7 +224,7 @@ describe('a recorded statement', () => {
 })
 
 describe('PUT /statements/{statementID}/reopened', () => {
-  test('200: newest first, with a reason; the date goes back, the lines stay cleared and may change again', async () => {
+  test('200: only the newest can be reopened, with a reason; the date goes back, and its lines stay cleared and can change again', async () => {
     const { sold } = await january()
     const first = recorded(await bank.record(checking, '2026-01-31', 380_00)).statementID
     const second = recorded(await bank.record(checking, '2026-02-28', 380_00)).statementID
@@ -255,7 +255,7 @@ describe('PUT /statements/{statementID}/reopened', () => {
     ])
   })
 
-  test('what it held can still be read as it was', async () => {
+  test('its original content can still be read', async () => {
     const { paid } = await january()
     const { statementID } = recorded(await bank.record(checking, '2026-01-31', 380_00))
     await bank.reopen(statementID)
@@ -269,7 +269,7 @@ describe('PUT /statements/{statementID}/reopened', () => {
     expect(closingBalance).toBe(380_00)
   })
 
-  test('400 without a reason; 401, 403 below ACCOUNTANT, 404 elsewhere', async () => {
+  test('400 without a reason; 401, 403 below ACCOUNTANT, 404 in another organisation', async () => {
     const { statementID } = recorded(await bank.record(checking, '2026-01-31'))
     expect(refusal(await bank.reopen(statementID, '  '))).toBe('400 TEXT_EMPTY')
     expect(refusal(await reconciler(api, null).reopen(statementID))).toBe('401 NOT_SIGNED_IN')
@@ -282,7 +282,7 @@ describe('PUT /statements/{statementID}/reopened', () => {
     expect((await reconciler(api, await member('ACCOUNTANT')).reopen(statementID)).status).toBe(200)
   })
 
-  test('is told in the audit trail with its reason, as the recording was', async () => {
+  test('the audit trail has the reopening with its reason, and the recording', async () => {
     const { statementID } = recorded(await bank.record(checking, '2026-01-31'))
     await bank.reopen(statementID, 'wrong month')
     const { body } = await api.call(owner, 'GET', `/audit/object/statement/${statementID}`)
@@ -295,7 +295,7 @@ describe('PUT /statements/{statementID}/reopened', () => {
   })
 })
 
-test('recording and reopening ask the database four times at most, reading twice', async () => {
+test('recording and reopening take four statements at most, reading takes two', async () => {
   const statementsOf = async (work: () => Promise<Answer>) => {
     api.statements.length = 0
     const answer = await work()

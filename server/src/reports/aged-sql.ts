@@ -1,4 +1,4 @@
-// Balances at the end of a day with what raised and lowered them lately, for aging.
+// Balances at the end of a date with recent debits and credits by age, for aging reports.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { AGES } from '@twofold/accounting/reports/ages'
 import { type Aged, type AgedAccount, firstAgedDay } from '@twofold/accounting/reports/aging'
@@ -7,7 +7,7 @@ import type { Books } from '../identity/books.ts'
 
 type Row = { accountId: number; age: number; debit: number; credit: number }
 
-// The ages but for the last, which is what remains and has no end.
+// The ages except the last, which is the open-ended rest.
 const AGE = `CASE ${AGES.slice(0, -1)
   .map(({ daysMax }, index) => `WHEN age <= ${daysMax} THEN ${index}`)
   .join(' ')} END`
@@ -22,11 +22,13 @@ const BY_AGE = `
 
 const NOTHING: Aged = [0, 0, 0, 0, 0]
 
-/** Whose balances are aged, and at the end of which day. */
+/** The accounts to age, and the date. */
 export type AgesAsked = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
-/** The accounts with their balances and, for those of `ids`, their debits and credits by age. One statement, as long as the
- * lines of the days that are looked at. */
+/**
+ * Returns the accounts with their balances and, for those of `ids`, their debits and credits by age. Runs one statement; its cost grows
+ * with the lines of the aged days.
+ */
 export async function readAges(
   books: Books,
   accounts: readonly ReportedAccount[],

@@ -1,5 +1,4 @@
-// Aging by the database's sums and document by document say the same, of customers and vendors alike, over random documents with
-// reversals among them.
+// The database's aging sums match those computed document by document, for customers and vendors, over random documents with reversals.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentClerk } from '../testing/documents/document-sides.ts'
@@ -14,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Numbers that look random and are the same each time. */
+/** Deterministic pseudorandom numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -24,11 +23,11 @@ function chance(seed: number): (below: number) => number {
 }
 
 const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
-/** Days of the month that is locked half of the time. */
+/** Days of a month that is locked half of the time. */
 const OFTEN_EARLY = [...DAYS, ...DAYS.slice(0, 2)]
 const GROUPS = { receivables: 'ASSET', payables: 'LIABILITY' } as const
 
-/** What a customer's statement says his balance is made of, in the order of an aging's columns, and the balance. */
+/** The ages on a customer's statement, in the order of the aging columns, and the balance. */
 async function agesOnStatement(member: SignedIn, customerID: number, endDate: string): Promise<number[]> {
   const path = `/customers/${customerID}/statement?endDate=${endDate}`
   const { ages, closingBalance } = done(readCustomerStatement, await api.call(member, 'GET', path))
@@ -38,7 +37,7 @@ async function agesOnStatement(member: SignedIn, customerID: number, endDate: st
 }
 
 test.each(['receivables', 'payables'] as const)(
-  'over random %s the books as they stand say the same as document by document, and customers’ statements do',
+  'over random %s, the current aging matches the one computed by document, and so do customers’ statements',
   async side => {
     const owner = await api.newMember()
     const clerk = await documentClerk(api, owner, side)
@@ -63,7 +62,7 @@ test.each(['receivables', 'payables'] as const)(
       state: async () => {
         if (kept.invoice.length === 0) return
         const state = one(['POSTED', 'POSTED', 'PENDING'] as const)
-        // Without a reason a reversal is posted where the day is locked; with one the entry is voided.
+        // Without a reason, a reversal is posted if the date is locked; with one, the entry is voided.
         const lockReason = state === 'PENDING' && random(3) > 0 ? '' : 'late'
         await clerk.state(one(kept.invoice), state, { lockReason, reversalDate: one(DAYS.slice(2)) })
       },
@@ -108,7 +107,7 @@ test.each(['receivables', 'payables'] as const)(
       owner.organisationId,
     ])
     expect(reversed.rowCount).toBeGreaterThan(4)
-    // What was known at an earlier moment is what was said then, whatever came since.
+    // A report of an earlier time matches what it showed then, regardless of later changes.
     for (const { at, endDate, page } of moments) {
       const known = await reports.run(aging, { endDate, asKnownAt: at })
       expect([at, endDate, pageOfReport(known)]).toEqual([at, endDate, page])

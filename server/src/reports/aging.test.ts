@@ -1,4 +1,4 @@
-// Aging by open document: as an accountant reckons it, on days past and present, as it stands and as it was known.
+// Aging by open document, checked against manual computations, for past and present dates, in the current books and as of an earlier time.
 import { addDays } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, ageOf } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
@@ -44,7 +44,7 @@ async function sealed(): Promise<string> {
 }
 
 describe('a customer’s row', () => {
-  test('has what is open by age, what is marked paid, unapplied money and entries by hand, and adds up to the ledger', async () => {
+  test('shows open amounts by age, documents marked as paid, unapplied payments and manual transactions, and adds up to the ledger', async () => {
     const { api, owner, sales, books, accounts, ann } = ground
     const old = await charged(10_000, '2026-06-01')
     await charged(2_000, '2026-10-01', { dateDue: '2026-11-20' })
@@ -73,14 +73,14 @@ describe('a customer’s row', () => {
     expect((await sales.customerNow(ann.customerID)).accountsBalanceTotal).toBe(6_240)
   })
 
-  test('has its documents in the age whose first or last day they have, whole, applied in part or lowering it', async () => {
+  test('shows documents in the age that their first or last day belongs to, whether open in full, in part, or as a credit', async () => {
     const { sales } = ground
     const endDate = '2026-11-05'
     const expected = [0, 0, 0, 0, 0]
     for (const [no, days] of [-1, 0, 1, 30, 31, 60, 61, 90, 91].entries()) {
       const day = addDays(endDate, -days)
       const cents = 10 ** no
-      // One is due that day, one was charged that day; of the first a part is paid.
+      // One is due that day, one was charged that day; the first is partly paid.
       const due = await charged(3 * cents, '2026-05-01', { dateDue: day })
       const receipt = await received(cents, '2026-05-01')
       await sales.apply({ paymentReceiptID: receipt, receivableInvoiceID: due, amountApplied: cents })
@@ -91,7 +91,7 @@ describe('a customer’s row', () => {
     expect(cellsOf(await run(endDate))[0]?.slice(1, 6)).toEqual(expected)
   })
 
-  test('on an earlier day has what was open then: what was applied counts from the later of both days', async () => {
+  test('for an earlier date shows what was open then: an application counts from the later of both dates', async () => {
     const { sales } = ground
     const invoice = await charged(1_000, '2026-03-01')
     const receipt = await received(1_000, '2026-04-01')
@@ -100,7 +100,7 @@ describe('a customer’s row', () => {
     expect(await run('2026-04-01')).toMatchObject({ rows: [], totals: [], notice: 'Nothing is open.' })
   })
 
-  test('has money that a pending invoice has reserved as unapplied', async () => {
+  test('shows a payment reserved by a pending invoice as unapplied', async () => {
     const { sales, ann } = ground
     const receipt = await received(1_000, '2026-04-01')
     const { receivableInvoiceID } = await sales.invoice(ann.customerID, 600)
@@ -108,7 +108,7 @@ describe('a customer’s row', () => {
     expect(cellsOf(await run('2026-11-30'))[0]).toEqual(['Ann', 0, 0, 0, 0, 0, 0, -1_000, 0, -1_000])
   })
 
-  test('has an invoice until the day of its reversal, and is shown where its columns come to nothing together', async () => {
+  test('shows an invoice until the date of its reversal, and appears even if its columns add up to zero', async () => {
     const { api, owner, sales } = ground
     const invoice = await charged(1_000, '2026-01-20')
     const receipt = await received(1_000, '2026-02-01')
@@ -120,13 +120,13 @@ describe('a customer’s row', () => {
   })
 })
 
-describe('what a figure is made of', () => {
+describe('drill-down', () => {
   const itemsOf = async (query: string) => {
     const { api, owner, ann } = ground
     return done(listOpenItems, await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}${query}`))
   }
 
-  test('200: the open documents of the column, and the entries by hand, up to the figure', async () => {
+  test('200: lists the open documents of the column and manual transactions, which add up to the figure', async () => {
     const { sales, books, accounts, ann } = ground
     const invoice = await charged(1_000, '2026-10-20', { invoiceClientReference: 'Order 7', dateDue: '2026-11-03' })
     await charged(70, '2026-10-21')
@@ -154,21 +154,21 @@ describe('what a figure is made of', () => {
     expect(await itemsOf('?endDate=2026-11-05&limit=2')).toMatchObject({ itemsLeftOut: 3, total: 810 })
   })
 
-  test('200: as it was known', async () => {
+  test('200: as of an earlier time', async () => {
     await charged(1_000, '2026-10-20')
     const asKnownAt = await sealed()
     await charged(70, '2026-10-21')
     expect((await itemsOf(`?endDate=2026-11-05&asKnownAt=${asKnownAt}`)).items).toMatchObject([{ remaining: 1_000 }])
   })
 
-  test('404: somebody else’s customer, or none', async () => {
+  test('404: another organisation’s customer, or an unknown one', async () => {
     const { api, ann } = ground
     const other = await api.newMember()
     const ask = async (id: number) => refusal(await api.call(other, 'GET', `/reports/open-items/${id}`))
     expect([await ask(ann.customerID), await ask(987_654_321)]).toEqual(['404 NOT_FOUND', '404 NOT_FOUND'])
   })
 
-  test('400: a column that there is not, and a day that is none', async () => {
+  test('400: an unknown column, and an invalid date', async () => {
     const { api, owner, ann } = ground
     const ask = async (query: string) =>
       refusal(await api.call(owner, 'GET', `/reports/open-items/${ann.customerID}?${query}`))
@@ -177,7 +177,7 @@ describe('what a figure is made of', () => {
   })
 })
 
-test('the customers chosen one by one are aged by their documents, other accounts beside them by their lines', async () => {
+test('individually chosen customers are aged by open documents, other accounts by their lines', async () => {
   const { accounts, ann } = ground
   await charged(1_000, '2026-11-01')
   await received(250, '2026-11-02')
@@ -190,7 +190,7 @@ test('the customers chosen one by one are aged by their documents, other account
   ])
 })
 
-test('as it was known it has the documents, marks and advices of then, whatever came since', async () => {
+test('as of an earlier time, it has the documents, marks and applications of then, regardless of later changes', async () => {
   const { api, owner, sales } = ground
   const [invoice, other] = [await charged(1_000, '2026-03-01'), await charged(500, '2026-03-02')]
   const receipt = await received(1_000, '2026-04-01')
@@ -209,7 +209,7 @@ test('as it was known it has the documents, marks and advices of then, whatever 
   expect(pageOfReport(await run('2026-05-01'))).not.toEqual(pageOfReport(then))
 })
 
-test('it takes four statements, however many customers and invoices there are, and one less where their names are remembered', async () => {
+test('takes four statements, regardless of the number of customers and invoices, and one less if their names are cached', async () => {
   const { api, sales } = ground
   await reports.idOf(AGING)
   for (const name of ['Bob', 'Eve', 'Joe']) await sales.customer(name)
@@ -221,7 +221,7 @@ test('it takes four statements, however many customers and invoices there are, a
   }
 })
 
-test('remembered names are those that the chart has: of who is renamed, new or given up', async () => {
+test('cached names follow the chart: renamed, new and deleted customers are up to date', async () => {
   const { api, owner, sales, ann, accounts } = ground
   await charged(100, '2026-11-01')
   const names = async () => (await run('2026-11-05')).rows.map(({ cells }) => cells[0])
@@ -241,7 +241,7 @@ test('remembered names are those that the chart has: of who is renamed, new or g
   expect(await names()).toEqual(['Zoe'])
 })
 
-test('a day that is none is refused', async () => {
+test('an invalid date is refused', async () => {
   const id = await reports.idOf(AGING)
   const answer = await ground.api.call(ground.owner, 'GET', `/reports/${id}/output?endDate=2026-02-30`)
   expect(refusal(answer)).toContain('400')

@@ -1,4 +1,4 @@
-// What changed in a report's figures between two moments.
+// Lists what changed in a report's figures between two points in time.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { changeList } from '@twofold/accounting/reports/change-list'
 import { noticeOf } from '@twofold/accounting/reports/report-rows'
@@ -14,23 +14,26 @@ import { choose, figuresPeriod, periodOf, type Run, type RunAsked } from './run.
 import { booksKnownAt, booksNow } from './source.ts'
 import { readReport } from './sql.ts'
 
-/** All accounts of either moment: one that is off the chart by the later one has no figures then. */
+/** Returns the accounts of both times. An account that was deleted by the later one has no figures then. */
 function withGone(after: readonly ReportedAccount[], before: readonly ReportedAccount[]): ReportedAccount[] {
   const there = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !there.has(id))
   return [...after, ...gone.map(account => ({ ...account, ...NO_FIGURES }))]
 }
 
-/** Whether an instant lies before another as asked, to the millisecond, whatever was sealed between them; never where none is asked. */
+/**
+ * Whether a requested time is before another, to the millisecond, regardless of what was sealed between them. False if no time is
+ * requested.
+ */
 function isBefore(instant: string | undefined, other: string): boolean {
   return instant !== undefined && Date.parse(instant) < Date.parse(other)
 }
 
-const FILTER_NOTICE = 'The filter was not used: changes are listed whole.'
+const FILTER_NOTICE = 'The filter was not used. All changes are listed.'
 
 /**
- * Lists the changes between `since` and `asKnownAt`, or now, each moment snapped to the newest sealed block at or before it.
- * Refuses what running the report refuses, and MOMENTS_BACKWARD.
+ * Lists the changes between `since` and `asKnownAt` (default: now), each rounded down to the newest sealed block. Refuses what running the
+ * report refuses, and MOMENTS_BACKWARD.
  */
 export async function listChanges(books: Books, id: number, asked: RunAsked & { since: string }): Promise<Result<Run>> {
   const stored = await readReport(books, id)

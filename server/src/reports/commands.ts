@@ -1,4 +1,4 @@
-// Storing, changing, deleting and restoring reports: read, ask the rule of accounting, write once.
+// Stores, changes, deletes and restores reports.
 
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
@@ -18,14 +18,14 @@ import {
   updateReport,
 } from './sql.ts'
 
-/** A report on the wire. */
+/** A report in wire format. */
 export function presentReport({ id, name, body, modifiedAt }: StoredReport): Report {
   return { reportID: id, reportName: name, reportBody: body, modifiedAt }
 }
 
 /**
- * Stores a report. A retry with the same key answers the report that it made. Refuses what `checkReport` refuses,
- * UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH.
+ * Stores a report. A retry with the same key returns the report that it created. Refuses what `checkReport` refuses, UNKNOWN_ACCOUNT and
+ * IDEMPOTENCY_MISMATCH.
  */
 export async function createReport(
   books: Books,
@@ -49,8 +49,10 @@ type SentChange = {
   modifiedAt?: string | undefined
 }
 
-/** Changes a report; what is left out keeps its value, and a change of nothing writes nothing. Refuses NOT_FOUND, STALE, what
- * `checkReport` refuses, and UNKNOWN_ACCOUNT. */
+/**
+ * Changes a report. Omitted fields keep their value; an unchanged report is not written. Refuses NOT_FOUND, STALE, what `checkReport`
+ * refuses, and UNKNOWN_ACCOUNT.
+ */
 export async function changeReport(books: Books, id: number, sent: SentChange): Promise<Result<Report>> {
   const before = await holdReport(books, id)
   if (before === null) return refused('NOT_FOUND')
@@ -72,7 +74,7 @@ export async function changeReport(books: Books, id: number, sent: SentChange): 
   return accepted(presentReport(after))
 }
 
-/** Deletes a report and answers with it. Refuses NOT_FOUND. */
+/** Deletes a report and returns it. Refuses NOT_FOUND. */
 export async function deleteReport(books: Books, id: number): Promise<Result<Report>> {
   const before = await holdReport(books, id)
   if (before === null) return refused('NOT_FOUND')
@@ -81,8 +83,7 @@ export async function deleteReport(books: Books, id: number): Promise<Result<Rep
   return accepted(presentReport(gone))
 }
 
-/** Puts the first reports back and answers all there are. A retry with the same key puts nothing back again. Refuses
- * IDEMPOTENCY_MISMATCH. */
+/** Restores the default reports and returns all reports. A retry with the same key restores nothing again. Refuses IDEMPOTENCY_MISMATCH. */
 export async function restoreReports(
   books: Books,
   idempotency: IdempotencyKey | null,

@@ -1,4 +1,4 @@
-// From the data set that a report names to the one that accounting makes of the books.
+// Maps the data set of a report to the function of `accounting` that builds it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
@@ -21,7 +21,7 @@ import { type ListKind, listedAccountIds, transactionList } from '@twofold/accou
 import { trialBalance } from '@twofold/accounting/reports/trial-balance'
 import type { ReportSource } from './source.ts'
 
-/** What a data set is made from. */
+/** The input of a data set. */
 export type Making = {
   accounts: readonly ReportedAccount[]
   source: Selection
@@ -31,7 +31,7 @@ export type Making = {
   timeZone: string
 }
 
-/** Makes the data set of a report. */
+/** Builds the data set of a report. */
 export async function makeReport(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
   switch (body.dataSetType) {
     case 'BALANCE':
@@ -70,7 +70,7 @@ function askedOf({ filter, names }: Making) {
   return { filter: filter?.ids ?? null, names }
 }
 
-/** A statement's books: under a filter the lines of the source are read, and each counts with its share. */
+/** The books of a financial statement. With a filter, the lines of the source are read and prorated. */
 async function statementBooks(from: ReportSource, making: Making): Promise<StatementBooks> {
   const { filter, source, period, accounts } = making
   if (filter === null) return booksOf(making)
@@ -89,8 +89,10 @@ function isWholeEquity({ sourceAccountSetType, sourceAccountGroup }: ReportBody)
   return sourceAccountSetType === 'NONE' || (sourceAccountSetType === 'GROUP' && sourceAccountGroup === 'EQUITY')
 }
 
-/** Of which sides an aging has all parties and nothing else: of all accounts, or of a group with parties; null for accounts that were
- * chosen otherwise. */
+/**
+ * Returns the sides of which an aging contains all parties and nothing else: for all accounts, or for a group that contains parties. Null
+ * for other selections.
+ */
 export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGroup }: ReportBody): PartySide[] | null {
   if (dataSetType !== 'AGING') return null
   if (sourceAccountSetType === 'NONE') return ['RECEIVABLE', 'PAYABLE']
@@ -98,10 +100,10 @@ export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGrou
   return sourceAccountGroup === 'ASSET' ? ['RECEIVABLE'] : sourceAccountGroup === 'LIABILITY' ? ['PAYABLE'] : null
 }
 
-/** The aging of all parties of some sides, without a look at any other account. */
+/** Returns the aging of all parties of some sides, without reading any other account. */
 export function partyAging(parties: readonly AgedParty[], endDate: CalendarDate): Report {
   const notice = parties.length === 0 ? NO_PARTY_NOTICE : ''
-  // No account lies below a party's, nor is one left out of the set.
+  // A party's account has no subaccounts, and none is left out of the set.
   const ways = waysBehind({ whole: [], source: { ids: new Set(), isWhole: true, isNothing: false, goneCount: 0 } })
   return agingReport({ aged: agedParties(parties), endDate, names: new Map(), notice, ways })
 }
@@ -110,7 +112,7 @@ const NO_PARTY_NOTICE = 'No customer or vendor has an account yet.'
 
 const PARTY_ROLES: ReadonlySet<string | null> = new Set(['RECEIVABLE_PARTY', 'PAYABLE_PARTY'])
 
-/** Chosen customers and vendors by their open documents, other accounts by their lines, all in the order of the chart. */
+/** Returns the aging of chosen customers and vendors by their open documents, and of other accounts by their lines, in chart order. */
 async function aging(from: ReportSource, body: ReportBody, making: Making): Promise<Report> {
   const { accounts, source, names, period } = making
   const { endDate } = period

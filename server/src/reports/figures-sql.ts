@@ -1,5 +1,5 @@
-// The figures of all accounts over a period: months' totals up to the month's beginning that is nearest to each of its ends,
-// and the lines between that and the end, added or taken off.
+// Reads the figures of all accounts over a period: sums the monthly totals up to the month boundary nearest to each end of the period, and
+// adds or subtracts the lines between the boundary and the end.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
@@ -8,9 +8,9 @@ const FIRST_DAY = '0001-01-02'
 const LAST_DAY = '9999-12-31'
 const LAST_MONTH = '9999-12-01'
 
-// Before the period: months before $2, lines from $3 to $4 with the sign $5. Up to its end: months before $6, lines from $7 to
-// $8 with the sign $9. $10 and $11 are the period. The closing entries are few and have an index of their own. $12: also
-// accounts that are off the chart.
+// Before the period: months before $2, lines from $3 to $4 with the sign $5. Up to its end: months before $6, lines from $7 to $8 with the
+// sign $9. $10 and $11 are the period. Closing entries are few and have their own index. $12: also accounts that are no longer in the
+// chart.
 const FIGURES = `
   WITH parts AS (
     SELECT account_id, coalesce(sum(debit) FILTER (WHERE month < $2), 0) AS opening_debit,
@@ -44,8 +44,8 @@ const FIGURES = `
    WHERE a.organisation_id = $1 AND (a.live OR $12)`
 
 /**
- * Every account of the chart with its own figures over a period, in no particular order; with `isHistoric` also those that
- * are off the chart today. One statement, as long as accounts x months and the lines of two half months at most.
+ * Returns every account of the chart with its own figures over a period, unordered. With `isHistoric`, also accounts that are no longer in
+ * the chart. Runs one statement; it reads accounts x months and the lines of at most two half months.
  */
 export function readFigures(books: Books, period: Period, isHistoric = false): Promise<ReportedAccount[]> {
   const { startDate, endDate } = period
@@ -54,12 +54,12 @@ export function readFigures(books: Books, period: Period, isHistoric = false): P
   return books.query<ReportedAccount>(FIGURES, values)
 }
 
-/** Whole months before a month, then the lines from one day to another, added or taken off. */
+/** Whole months before a month, then the lines from one date to another, added or subtracted. */
 type Cut = [beforeMonth: CalendarDate, from: CalendarDate, to: CalendarDate, sign: 1 | -1]
 
 const NOTHING: Cut = ['0001-01-01', LAST_DAY, '0001-01-01', 1]
 
-/** How everything up to a day is added up: by way of the nearer end of the month that is not whole. */
+/** How to sum everything up to a date: from the nearer month boundary. */
 function throughDay(date: CalendarDate): Cut {
   const month = monthOf(date)
   const isNearStart = month === LAST_MONTH || daysBetween(month, date) < daysBetween(date, endOfMonth(date))

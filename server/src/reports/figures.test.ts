@@ -1,4 +1,4 @@
-// Figures out of months' totals and lines are those of the lines, whatever the period.
+// Figures computed from monthly totals and lines equal those computed from lines alone, for any period.
 import { addDays } from '@twofold/accounting/calendar'
 import { accepted } from '@twofold/accounting/refusals'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The same, line by line. */
+/** Computes the same figures line by line. */
 function byLines(id: number, { startDate, endDate }: Period) {
   const lines = posted
     .filter(({ date }) => date <= endDate)
@@ -71,7 +71,7 @@ function figuresOf(account: ReportedAccount) {
   return [openingCents, debitCents, creditCents, closedOpeningCents, closedDebitCents, closedCreditCents]
 }
 
-test('they are those of the lines, on every day of a month, over its ends and those of the calendar', async () => {
+test('figures match the lines for every day of a month, across month ends and at the ends of the calendar', async () => {
   const someDay = fc.oneof(
     fc.constantFrom('0001-01-01', ...DAYS),
     fc.integer({ min: -3, max: LAST + 20 }).map(day => addDays(FIRST, day)),

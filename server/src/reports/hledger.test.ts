@@ -1,4 +1,4 @@
-// Trial balance, balances and income as hledger finds them in the exported journal, to the cent, at any dates.
+// Trial balance, balances and income match hledger on the exported journal, to the cent, at any dates.
 import { rmSync } from 'node:fs'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted } from '@twofold/accounting/refusals'
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Ran = { rows: Row[]; totals: readonly Row[] }
 
-/** One of the reports that every organisation begins with, its tie-out held. */
+/** Runs a default report and checks that it ties out. */
 async function run(books: Books, name: string, period: Period): Promise<Ran> {
   const { body } = DEFAULT_REPORTS.find(report => report.name === name)!
   const from = booksNow(books)
@@ -61,7 +61,7 @@ async function readThrough(report: Report): Promise<Ran> {
   }
 }
 
-/** Own figures by account from a row's cells; accounts of 0 are left out. */
+/** Returns figures by account from the cells of rows, without zeros. */
 function figuresBy(rows: readonly Row[], figure: (cells: readonly number[]) => number): [number, number][] {
   const own = rows.filter(({ kind, drill }) => (kind === 'group' || kind === 'line') && drill !== undefined)
   return own
@@ -70,7 +70,7 @@ function figuresBy(rows: readonly Row[], figure: (cells: readonly number[]) => n
     .sort(([a], [b]) => a - b)
 }
 
-/** Holds the reports of some periods against hledger's. Answers how many figures were compared. */
+/** Compares the reports of some periods with hledger's. Returns the number of compared figures. */
 async function expectAgreement(caller: Caller, periods: readonly Period[]): Promise<number> {
   const compared = await readBooks(pools.app, caller, 'books.read', async books => {
     const { file, ids } = await journalOf(folder, await readExportedBooks(books))
@@ -104,7 +104,7 @@ async function expectAgreement(caller: Caller, periods: readonly Period[]): Prom
 const agreed = (what: string, count: number) => console.log(`${what}: ${count} figures equal to hledger's`)
 
 test.skipIf(!IS_THERE.hledger)(
-  'in both demo books, one of each sign convention',
+  'in both demo books, one with each sign convention',
   async () => {
     await createDemo(pools.app, { today: '2026-11-21' })
     const { rows } = await pools.owner.pool.query<{
@@ -169,7 +169,7 @@ const someBooks = fc.array(
 )
 
 test.skipIf(!IS_THERE.hledger)(
-  'in twenty books out of thin air, ten of each sign convention',
+  'in twenty random books, ten with each sign convention',
   async () => {
     const random = fc.sample(someBooks, { numRuns: 20 })
     let count = 0

@@ -1,4 +1,4 @@
-// Some documents as they were known at a moment, with their postings and what was applied between them and others.
+// Reads documents as recorded at an earlier time, with their postings and applications.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { type Applied, postingsOf } from '@twofold/accounting/reports/open-items'
@@ -16,7 +16,7 @@ import {
 
 const KNOWN_ADVICES_OF_EITHER = knownAdvices(`${OF_LOWERING} OR raising_id = ANY ($2::bigint[])`)
 
-// $1 organisation, $2 block, $3 kinds, $4 documents, $5 day. Entries that stand, and those that changed since, as they were known.
+// $1 organisation, $2 block, $3 kinds, $4 documents, $5 date. Selects current entries, and those changed since in their recorded version.
 const KNOWN_POSTINGS = `
   WITH entry AS (
     SELECT transaction_id FROM transaction
@@ -50,7 +50,7 @@ const KNOWN_POSTINGS = `
 
 type DocumentsAsked = { ids: readonly number[]; moment: Moment; endDate: CalendarDate }
 
-/** Some documents as they were known, with their postings up to a day, and what was applied to and from them. Three statements. */
+/** Returns documents as recorded at an earlier time, with their postings up to a date and their applications. Runs three statements. */
 export async function readKnownDocuments(
   books: Books,
   { ids, moment: { blockNo }, endDate }: DocumentsAsked,

@@ -1,6 +1,6 @@
-// All customers or vendors with what was open of each and what the ledger had on their accounts, as it was known at a moment. The sums
-// that stand now are read as for any aging; what came since is taken off, and only the documents that changed since, and what those are
-// applied to, are gone through one by one. So the cost grows as that of any aging, and with what came since.
+// All customers or vendors with their open amounts and ledger balances as recorded at an earlier time. Starts from the current sums, like
+// any aging, and subtracts what was recorded since. Only documents that changed since, and what those are applied to, are processed one by
+// one. The cost therefore grows like that of any aging, and with later changes.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { openItemsOn, postedCents, withOpen } from '@twofold/accounting/reports/open-items'
@@ -13,8 +13,8 @@ import { readKnownDocuments } from './known-documents-sql.ts'
 import { type Moment, readMovedSince } from './known-sql.ts'
 import { ADVICE_KINDS } from './party-lines-sql.ts'
 
-// $1 organisation, $2 block, $3 kinds of document. New since (fresh): documents that were not known at all; advices made since; and
-// documents that were known otherwise or were ever reversed (apart), those of advices that were taken back since among them.
+// $1 organisation, $2 block, $3 document kinds. Recorded since: new documents (fresh), new applications (made), and documents that were
+// recorded differently or ever reversed (apart), including those of applications that were removed since.
 const SINCE = `
   WITH entry AS MATERIALIZED (
     SELECT e.object_kind = ANY ($3::text[]) AS is_document, e.object_id, e.action
@@ -36,7 +36,7 @@ const SINCE = `
                        UNION SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1) changed
                 WHERE id NOT IN (SELECT id FROM fresh)) AS apart`
 
-/** The parties of some sides at the end of a day, in the order of the chart. */
+/** Returns the parties of some sides at the end of a date, in chart order. */
 export async function readKnownParties(
   books: Books,
   moment: Moment,

@@ -1,5 +1,5 @@
-// The books as they were known at an earlier moment. What is known is what is sealed: of each transaction the newest version
-// whose audit entry stands in a block up to a number. Clocks play no part, so what was known at a moment never changes.
+// The books as recorded at an earlier time, based on seals: for each transaction, the newest version whose audit entry is in a block up to
+// a number. Clocks are not involved, so the books as of a block never change.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ListedChange } from '@twofold/accounting/reports/change-list'
@@ -7,7 +7,7 @@ import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/
 import type { Books } from '../identity/books.ts'
 import type { LinesAsked } from './lines-sql.ts'
 
-/** A sealed block, and when it was sealed; number 0 is before anything was. */
+/** A sealed block and its time. Number 0 is before the first block. */
 export type Moment = { blockNo: number; knownAt: string }
 
 const BEFORE_ALL: Moment = { blockNo: 0, knownAt: '0001-01-01T00:00:00Z' }
@@ -16,13 +16,15 @@ const SNAP = `
   SELECT no AS "blockNo", instant_text(sealed_at) AS "knownAt" FROM audit_block
    WHERE organisation_id = $1 AND sealed_at <= $2::timestamptz ORDER BY no DESC LIMIT 1`
 
-/** The newest sealed block at or before an instant. */
+/** Returns the newest sealed block at or before a time. */
 export async function snap(books: Books, instant: string): Promise<Moment> {
   return (await books.query<Moment>(SNAP, [books.organisationId, instant]))[0] ?? BEFORE_ALL
 }
 
-/** Transactions with an audit entry after block $2 (up to block $3, unless null), each with its last one; and the versions of
- * them that were known at either. */
+/**
+ * Transactions with an audit entry after block $2 (up to block $3, unless null), each with its last one, and their versions as of both
+ * blocks.
+ */
 const LATE = `
   late AS MATERIALIZED (
     SELECT DISTINCT ON (e.object_id) e.object_id AS transaction_id, e.at, e.user_id
@@ -66,7 +68,7 @@ const CHANGES = `
 type Kept = [date: CalendarDate, comment: string, isClosing: boolean, accounts: number[], cents: number[]] | null
 type ChangeRow = { transactionId: number; at: string; by: string; before: Kept; after: Kept }
 
-/** Every transaction that stood otherwise at a moment than at a later one (null: now), by number, row by row. */
+/** Yields every transaction that differs between two blocks (null: now), by number, row by row. */
 export async function* streamChanges(
   books: Books,
   since: Moment,
@@ -86,8 +88,10 @@ const MOVED_SINCE = `
            WHERE k.before IS DISTINCT FROM k.after AND NOT v.voided AND v.date <= $4
            GROUP BY l.account_id) moved`
 
-/** By how much more each account has at the end of a day than it was known to have at a moment, debit-positive; others have the
- * same. One statement. */
+/**
+ * Returns the difference between each account's current balance at the end of a date and the one as of a block, debit-positive. Omits
+ * accounts without a difference. Runs one statement.
+ */
 export async function readMovedSince(
   books: Books,
   since: Moment,
@@ -105,8 +109,10 @@ function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {
   return { transactionId, date, comment, isClosing, lines }
 }
 
-/** The entries between two days as they were known: what stands unchanged since, and the versions that were known of the rest.
- * $1 organisation, $2 block, $3 null (nothing is asked up to a later block), $4 and $5 days. */
+/**
+ * The entries between two dates as of a block: unchanged ones, and the recorded versions of the others. $1 organisation, $2 block, $3 null
+ * (there is no later block), $4 and $5 dates.
+ */
 export const KNOWN_ENTRIES = `
   WITH ${LATE}, entry AS (
     SELECT t.transaction_id, t.date, t.comment, t.closing, t.account, t.cents FROM transaction t
@@ -148,7 +154,7 @@ function valuesOf(books: Books, { blockNo }: Moment, { startDate, endDate, accou
   return [books.organisationId, blockNo, null, startDate, endDate, accountIds]
 }
 
-/** The lines of some accounts as they were known, by date and entry order, or account by account in the order asked. */
+/** Yields the lines of some accounts as of a block, by date and entry order, or account by account in the requested order. */
 export async function* streamKnownLines(
   books: Books,
   moment: Moment,
@@ -161,7 +167,7 @@ export async function* streamKnownLines(
   }
 }
 
-/** The transactions with a line on any of the accounts as they were known, by date and entry order. */
+/** Yields the transactions with a line on any of the accounts as of a block, by date and entry order. */
 export async function* streamKnownTransactions(
   books: Books,
   moment: Moment,

@@ -1,5 +1,4 @@
-// The books as they were known at a sealed block, and what changed since: every data set, over books that are changed, voided,
-// marked and added to.
+// The books as of a sealed block, and what changed since: every data set, in books with changes, voids, marks and new transactions.
 import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
@@ -28,7 +27,7 @@ beforeEach(async () => {
   id = { bank, till: await open('Till'), sales: await open('Sales', 'INCOME'), rent: await open('Rent', 'EXPENSE') }
 })
 
-/** Seals what waits and answers a moment after it. */
+/** Seals all pending entries and returns a later time. */
 async function sealed(): Promise<string> {
   const { pool } = api.pools.owner
   await pool.query('SELECT seal_audit(100000)')
@@ -37,7 +36,7 @@ async function sealed(): Promise<string> {
 
 const YEAR: RunQuery = { startDate: '2026-02-01', endDate: '2026-12-31' }
 
-/** Every data set but the one of marks, of all accounts, of one, and under a filter. */
+/** Every data set except reconciliations, for all accounts, for one, and with a filter. */
 function bodies(): [Pick<ReportBody, 'dataSetType'> & Partial<ReportBody>, RunQuery][] {
   const types = DATA_SET_TYPES.filter(type => type !== 'RECONCILIATION')
   return types.flatMap(
@@ -72,7 +71,7 @@ async function someYears() {
   ].map(({ transactionID }) => transactionID)
 }
 
-/** Changes, voids, marks and adds. */
+/** Changes, voids, marks and adds transactions. */
 async function carryOn([first, second, third]: number[]) {
   const change = (entry: number | undefined, body: unknown) =>
     api.call(owner, 'PUT', `/transactions/${entry}`, { body })
@@ -82,14 +81,14 @@ async function carryOn([first, second, third]: number[]) {
   await books.enter({ date: '2026-02-11', debit: id.rent, credit: id.bank, cents: 305 })
 }
 
-test('of the newest block they are the books as they stand when nothing is unsealed', async () => {
+test('as of the newest block, the books equal the current ones if everything is sealed', async () => {
   const entries = await someYears()
   await carryOn(entries)
   const asKnownAt = await sealed()
   expect(await all({ asKnownAt })).toEqual(await all())
 })
 
-test('of an earlier block they are what they were then, in every data set, whatever came since', async () => {
+test('as of an earlier block, every data set is as it was then, regardless of later changes', async () => {
   const entries = await someYears()
   const then = await all()
   const asKnownAt = await sealed()
@@ -100,7 +99,7 @@ test('of an earlier block they are what they were then, in every data set, whate
   expect(await all({ asKnownAt })).toEqual(then)
 })
 
-test('an account that is off the chart today is there when it had figures then', async () => {
+test('an account that was deleted since is included if it had figures then', async () => {
   const gone = (await books.open('Old till')).accountID
   const { transactionID } = await books.enter({ debit: gone, credit: id.sales, cents: 40, date: '2026-05-01' })
   const asKnownAt = await sealed()
@@ -109,11 +108,11 @@ test('an account that is off the chart today is there when it had figures then',
   const { rows, knownAt, notice } = await reports.run({ dataSetType: 'SUMGROUPLINE' }, { ...YEAR, asKnownAt })
   expect(rows.map(({ cells }) => cells[0])).toEqual(['Old till', 'Sales'])
   expect(knownAt! <= asKnownAt).toBe(true)
-  expect(notice).toContain('those of today')
+  expect(notice).toContain('names and signs are current')
   expect((await reports.run({ dataSetType: 'SUMGROUPLINE' }, YEAR)).rows).toEqual([])
 })
 
-test('what is not sealed is not known, and before the first block nothing is', async () => {
+test('unsealed entries are not included, and before the first block there is nothing', async () => {
   await someYears()
   const soon = '2100-01-01T00:00:00Z'
   expect(await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: soon })).toMatchObject({ rows: [] })
@@ -124,7 +123,7 @@ test('what is not sealed is not known, and before the first block nothing is', a
   expect(before).toMatchObject({ rows: [], knownAt: '0001-01-01T00:00:00Z' })
 })
 
-test('changes are listed entry by entry, and explain the difference of every account', async () => {
+test('changes are listed by transaction and explain the difference of every account', async () => {
   const entries = await someYears()
   const since = await sealed()
   await carryOn(entries)
@@ -158,7 +157,7 @@ test('changes are listed entry by entry, and explain the difference of every acc
   expect(income.knownAt).toBeNull()
 })
 
-test('changes come as files too, with all their rows', async () => {
+test('changes can be downloaded as files with all their rows', async () => {
   const entries = await someYears()
   const since = await sealed()
   await carryOn(entries)
@@ -175,7 +174,7 @@ test('changes come as files too, with all their rows', async () => {
   expect((await file('xlsx')).status).toBe(200)
 })
 
-test('moments the wrong way round, and what is no moment, are refused', async () => {
+test('times in the wrong order, and invalid times, are refused', async () => {
   await someYears()
   const early = await sealed()
   await someYears()

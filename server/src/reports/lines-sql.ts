@@ -1,4 +1,4 @@
-// Lines and transactions for reports that list them, row by row in constant memory.
+// Streams lines and transactions for reports that list them, row by row in constant memory.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Line } from '@twofold/accounting/ledger/transaction'
 import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
@@ -15,7 +15,7 @@ type TransactionRow = {
 }
 type LineRow = TransactionRow & { accountId: number; cents: number }
 
-/** Which lines: those of these accounts within a period. */
+/** The lines of these accounts within a period. */
 export type LinesAsked = Period & { accountIds: readonly number[] }
 
 const ENTRY = `t.comment, t.closing AS "isClosing", t.account AS accounts, t.cents AS amounts`
@@ -26,13 +26,13 @@ const BY_DATE = `
    WHERE l.organisation_id = $1 AND l.date >= $2 AND l.date <= $3 AND l.account_id = ANY ($4::bigint[])
    ORDER BY l.date, l.transaction_id, l.no`
 
-/** The lines by date and entry order. */
+/** Returns the lines by date and entry order. */
 export function streamLines(books: Books, asked: LinesAsked): AsyncIterable<ListedLine> {
   return linesOf(books.stream<LineRow>(BY_DATE, valuesOf(books, asked)))
 }
 
-// An account's lines stand in its register's order in the key; the accounts are taken in the order asked for, one after the
-// other, so that nothing is sorted.
+// The key has an account's lines in register order, and the accounts are read one after the other in the requested order, so nothing is
+// sorted.
 const BY_ACCOUNT = `
   SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, l.cents, ${ENTRY}
     FROM unnest($4::bigint[]) AS asked (account_id)
@@ -44,7 +44,7 @@ const BY_ACCOUNT = `
      SELECT * FROM transaction WHERE transaction.organisation_id = $1 AND transaction.transaction_id = l.transaction_id
      OFFSET 0) t ON true`
 
-/** The lines account by account in the order of `accountIds`, within one by date and entry order. */
+/** Returns the lines account by account in the order of `accountIds`, each by date and entry order. */
 export function streamLedger(books: Books, asked: LinesAsked): AsyncIterable<ListedLine> {
   return linesOf(books.stream<LineRow>(BY_ACCOUNT, valuesOf(books, asked)))
 }
@@ -56,7 +56,7 @@ const TRANSACTIONS = `
     JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = met.transaction_id
    ORDER BY met.date, met.transaction_id`
 
-/** The transactions with a line on any of the accounts, by date and entry order. */
+/** Yields the transactions with a line on any of the accounts, by date and entry order. */
 export async function* streamTransactions(books: Books, asked: LinesAsked): AsyncGenerator<ListedTransaction> {
   for await (const row of books.stream<TransactionRow>(TRANSACTIONS, valuesOf(books, asked))) yield transactionOf(row)
 }

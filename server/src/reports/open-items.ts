@@ -1,4 +1,4 @@
-// What the aging of one customer or vendor is made of: open documents and entries by hand.
+// Drill-down of an aging for one customer or vendor: its open documents and manual transactions.
 import { type CalendarDate, toWire, ZERO_DATE } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -23,7 +23,10 @@ type Asked = {
   limit?: number | undefined
 }
 
-/** What is open of a party at the end of a day, by date, with its sum. Refuses NOT_FOUND. Four statements, five as known. */
+/**
+ * Returns the open items of a party at the end of a date, by date, with their sum. Refuses NOT_FOUND. Runs four statements; five as of an
+ * earlier time.
+ */
 export async function openItemsOf(
   books: Books,
   partyId: number,

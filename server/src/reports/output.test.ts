@@ -1,4 +1,4 @@
-// What each data set makes of small books, as a page of an accountant's book shows it, in cents.
+// The output of each data set for small books, in cents.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await books.enter({ debit: id.bank, credit: id.interest, cents: 20, date: '2026-03-31' })
 })
 
-/** Carries the profit of 2025 to capital. */
+/** Closes the profit of 2025 to capital. */
 async function closeTheYear() {
   const line = (accountID: number, debitOrCredit: string) => ({ accountID, transactionDCAmount: 5_000, debitOrCredit })
   const body = {
@@ -66,7 +66,7 @@ const PERIOD = { startDate: '2026-02-01', endDate: '2026-03-31' }
 describe('BALANCE', () => {
   proves('rule 2.59', "The report's computed output display is not shown.")
 
-  test('is the tree of assets, liabilities and equity, with profit by year until it is closed', async () => {
+  test('is the tree of assets, liabilities and equity, with the profit of each year until it is closed', async () => {
     const output = await reports.run({ dataSetType: 'BALANCE' }, PERIOD)
     expect(output).toMatchObject({ isAsOf: true, startDate: '2026-02-01T00:00:00Z', knownAt: null, notice: '' })
     expect(pageOfReport(output)).toEqual([
@@ -89,7 +89,7 @@ describe('BALANCE', () => {
     expect(output.rows[1]?.drill).toEqual({ accountIDs: [id.bank], endDate: '2026-03-31T00:00:00Z' })
   })
 
-  test('shows what closing entries carried to equity, and stands as before', async () => {
+  test('shows what closing entries moved to equity, with unchanged totals', async () => {
     await closeTheYear()
     const { rows, totals } = await reports.run({ dataSetType: 'BALANCE' }, PERIOD)
     const equity = rows.slice(7).map(({ cells }) => [cells[0], cells[2]])
@@ -104,7 +104,7 @@ describe('BALANCE', () => {
     expect(totals[0]?.cells[2]).toBe(17_415)
   })
 
-  test('of a group is that group, tied out on the whole books all the same', async () => {
+  test('shows only the group if one is chosen, and still ties out on all books', async () => {
     const output = await reports.run(
       { dataSetType: 'BALANCE', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'LIABILITY' },
       PERIOD,
@@ -119,7 +119,7 @@ describe('BALANCE', () => {
 })
 
 describe('INCOME and EXPENSE', () => {
-  test('of all accounts are the Profit and Loss, closing entries or not', async () => {
+  test('for all accounts are the Profit and Loss, with or without closing entries', async () => {
     const whole = { startDate: '2025-01-01', endDate: '2026-03-31' }
     const before = await reports.run({ dataSetType: 'INCOME' }, whole)
     expect(pageOfReport(before)).toEqual([
@@ -139,7 +139,7 @@ describe('INCOME and EXPENSE', () => {
     expect(pageOfReport(await reports.run({ dataSetType: 'INCOME' }, whole))).toEqual(pageOfReport(before))
   })
 
-  test('of a set leave other accounts out and name them', async () => {
+  test('leave other accounts of a set out and name them', async () => {
     const query = { ...PERIOD, account: [id.rent, id.sales, id.bank] }
     const expense = await reports.run({ dataSetType: 'EXPENSE', sourceAccountSetType: 'USER_SUPPLIED' }, query)
     expect(pageOfReport(expense)).toEqual([
@@ -149,7 +149,7 @@ describe('INCOME and EXPENSE', () => {
     expect(expense.notice).toBe('Not expenses, so not included: Bank, Sales.')
   })
 
-  test('GROUP INCOME takes gains along, GROUP EXPENSE takes losses along', async () => {
+  test('GROUP INCOME includes gains, GROUP EXPENSE includes losses', async () => {
     const group = (sourceAccountGroup: 'INCOME' | 'EXPENSE') =>
       reports.run({ dataSetType: sourceAccountGroup, sourceAccountSetType: 'GROUP', sourceAccountGroup }, PERIOD)
     expect((await group('INCOME')).totals[0]?.cells).toEqual(['Total income', 720])
@@ -158,7 +158,7 @@ describe('INCOME and EXPENSE', () => {
 })
 
 describe('SUMGROUPLINE', () => {
-  test('is the trial balance with subtotals of groups, equal columns below', async () => {
+  test('is the trial balance with subtotals by group and equal column totals', async () => {
     expect(pageOfReport(await reports.run({ dataSetType: 'SUMGROUPLINE' }, PERIOD))).toEqual([
       ['group', 0, 'Assets', null, null, null, null, null, null],
       ['line', 1, 'Bank', 17_000, null, 720, 350, 17_370, null],
@@ -176,7 +176,7 @@ describe('SUMGROUPLINE', () => {
     ])
   })
 
-  test('under a filter has the movements against those accounts alone', async () => {
+  test('with a filter shows only movements against the filtered accounts', async () => {
     const body = {
       dataSetType: 'SUMGROUPLINE',
       filterAccountSetType: 'GROUP',
@@ -191,7 +191,7 @@ describe('SUMGROUPLINE', () => {
 describe('the lists', () => {
   const row = (cells: readonly unknown[] = []) => cells.filter((_, index) => index !== 1)
 
-  test('INCOMETRANS are the lines behind income, with a running total', async () => {
+  test('INCOMETRANS lists the lines of income with a running total', async () => {
     const { rows, totals } = await reports.run({ dataSetType: 'INCOMETRANS' }, PERIOD)
     expect(rows.map(({ cells }) => row(cells))).toEqual([
       ['2026-02-10T00:00:00Z', 'Invoice 7', 'Sales', 'Assets:Bank', 700, 700],
@@ -200,7 +200,7 @@ describe('the lists', () => {
     expect(totals[0]?.cells).toEqual(['Total', null, null, null, null, 720, null])
   })
 
-  test('EXPENSETRANS are the lines behind expense, under a filter their shares, closing entries left out', async () => {
+  test('EXPENSETRANS lists the lines of expense, prorated with a filter, without closing entries', async () => {
     const cut = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
       ...{ accountID, debitOrCredit, transactionDCAmount },
     })
@@ -230,7 +230,7 @@ describe('the lists', () => {
     expect((await reports.run({ ...owed, filterAccountGroup: 'ASSET' }, PERIOD)).totals[0]?.cells[5]).toBe(372)
   })
 
-  test('NETTRANS is one list of a set without what stays inside it', async () => {
+  test('NETTRANS lists the lines of a set without transfers within it', async () => {
     const chosen = {
       dataSetType: 'NETTRANS',
       sourceAccountSetType: 'USER_SUPPLIED',
@@ -248,14 +248,14 @@ describe('the lists', () => {
     expect(totals[0]?.cells).toEqual(['Total', null, null, null, null, 720, 305, 17_415])
   })
 
-  test('NETTRANS of mixed accounts runs debits less credits, and says so', async () => {
+  test('NETTRANS of mixed accounts has a running total of debits less credits, and says so', async () => {
     const body = { dataSetType: 'NETTRANS', sourceAccountSetType: 'USER_SUPPLIED' } as const
     const { columns } = await reports.run(body, { ...PERIOD, account: [id.bank, id.loan] })
     expect(columns.at(-1)?.label).toBe('Balance (debits − credits)')
     expect((await reports.run(body, { ...PERIOD, account: id.loan })).columns.at(-1)?.label).toBe('Balance')
   })
 
-  test('LEDGER is a block for each account that has a balance or a movement', async () => {
+  test('LEDGER has a block for each account with a balance or a movement', async () => {
     const body = { dataSetType: 'LEDGER', sourceAccountSetType: 'USER_SUPPLIED' } as const
     const { rows, totals } = await reports.run(body, { ...PERIOD, account: [id.loan, id.cash, id.costs] })
     expect(rows.map(({ kind, cells }) => [kind, cells[0], cells[1], ...cells.slice(3)])).toEqual([
@@ -271,7 +271,7 @@ describe('the lists', () => {
     expect(totals[0]?.cells.slice(5)).toEqual([50, 5, null])
   })
 
-  test('a limit leaves rows out and says how many, and totals stay those of all', async () => {
+  test('a limit omits rows and says how many; totals are those of all rows', async () => {
     const whole = await reports.run({ dataSetType: 'LEDGER' }, PERIOD)
     const first = await reports.run({ dataSetType: 'LEDGER' }, { ...PERIOD, limit: 3 })
     expect(first.rows).toEqual(whole.rows.slice(0, 3))
@@ -280,7 +280,7 @@ describe('the lists', () => {
 })
 
 describe('AGING', () => {
-  test('of other accounts is their balance, first in, first out', async () => {
+  test('ages other accounts by their balance, first in, first out', async () => {
     const body = { dataSetType: 'AGING', sourceAccountSetType: 'USER_SUPPLIED' } as const
     const { rows, totals, columns } = await reports.run(body, { ...PERIOD, account: [id.bank, id.cash] })
     expect(columns.map(({ label }) => label)).toEqual([
@@ -299,14 +299,14 @@ describe('AGING', () => {
     expect(totals[0]?.cells).toEqual(['Total', 20, 45, 700, 2_000, 14_650, 17_415])
   })
 
-  test('of a group of parties has nothing while there are none, and says so', async () => {
+  test('is empty for a group without parties, and says so', async () => {
     const body = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: 'ASSET' } as const
     expect(await reports.run(body)).toMatchObject({ rows: [], notice: 'No customer or vendor has an account yet.' })
   })
 })
 
 describe('RECONCILIATION', () => {
-  test('is what statements found and what is outstanding, up to the balance of the ledger', async () => {
+  test('lists what is cleared on statements and what is outstanding, up to the ledger balance', async () => {
     const marks = reconciler(api, owner)
     const { transactions } = await books.register(id.bank)
     const [capital, sale, loan, invoice] = transactions.map(({ transactionID }) => transactionID)
@@ -341,7 +341,7 @@ describe('RECONCILIATION', () => {
     expect(output.tieOut).toMatchObject({ left: 17_370, right: 17_370 })
   })
 
-  test('says by the clock of the organisation when a statement was recorded', async () => {
+  test('shows when a statement was recorded in the organisation’s time zone', async () => {
     const kolkata = await api.newMember({ timeZone: 'Asia/Kolkata' })
     const { accountID: till } = await bookkeeper(api, kolkata).open('Till')
     await reconciler(api, kolkata).record(till, '2026-02-28', 0)

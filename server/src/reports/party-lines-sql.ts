@@ -1,5 +1,5 @@
-// What stands on the accounts of customers and vendors, line by line, with the documents behind it and what was applied between
-// them: as it stands or as it was known. For one party, or for books of another time.
+// The lines on the accounts of customers and vendors, with their documents and applications, in the current books or as of an earlier time.
+// Read for a single party, or for books as of an earlier time.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { DOCUMENT_KINDS, type DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import {
@@ -12,31 +12,31 @@ import {
 import type { Books } from '../identity/books.ts'
 import { KNOWN_ENTRIES, type Moment } from './known-sql.ts'
 
-/** Whose accounts, up to which day, and as they were known when (null: now). */
+/** The accounts, the last date, and the time as of which to read (null: now). */
 export type PartyLinesAsked = { ids: readonly number[]; endDate: CalendarDate; moment: Moment | null }
 
-/** A document as lists show it. */
+/** A document as in lists. */
 export type ShownDocument = AgedDocument & { number: number | null; reference: string }
 
-/** A line as lists show it. */
+/** A line as in lists. */
 export type ShownLine = PartyLine & { comment: string }
 
-/** The lines of some parties, their documents by id, and what was applied, in order. */
+/** The lines of some parties in order, their documents by id, and the applications. */
 export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
 
-/** The document whose entry or reversal a transaction t is; $KINDS are the kinds of document. */
+/** The document of which a transaction t is the entry or reversal. $KINDS are the document kinds. */
 export const SOURCE = `
   CASE WHEN t.source_kind = ANY ($KINDS::text[]) AND t.source_purpose IN ('entry', 'reversal')
        THEN json_build_object('id', t.source_id, 'cycle', t.source_cycle, 'isReversal', t.source_purpose = 'reversal') END AS source`
 
-// $1 organisation, $2 accounts, $3 last day, $4 kinds.
+// $1 organisation, $2 accounts, $3 last date, $4 kinds.
 const LINES = `
   SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, t.comment, l.cents, ${SOURCE.replace('$KINDS', '$4')}
     FROM line l JOIN transaction t USING (organisation_id, transaction_id)
    WHERE l.organisation_id = $1 AND l.account_id = ANY ($2::bigint[]) AND l.date <= $3
    ORDER BY l.date, l.transaction_id, l.no`
 
-// $1 organisation, $2 block, $3 null, $4 and $5 days, $6 accounts, $7 kinds.
+// $1 organisation, $2 block, $3 null, $4 and $5 dates, $6 accounts, $7 kinds.
 const KNOWN_LINES = `
   ${KNOWN_ENTRIES}
   SELECT l.account_id AS "accountId", e.transaction_id AS "transactionId", e.date, e.comment, l.cents, ${SOURCE.replace('$KINDS', '$7')}
@@ -51,7 +51,7 @@ const FACTS =
 const DOCUMENTS = `
   SELECT ${FACTS} FROM document d WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[])`
 
-// $1 organisation, $2 documents, $3 block, $4 kinds. Of each the newest version whose audit entry was sealed by then.
+// $1 organisation, $2 documents, $3 block, $4 kinds. Selects the newest version of each whose audit entry was sealed by then.
 export const KNOWN_DOCUMENTS = `
   WITH known AS MATERIALIZED (
     SELECT e.object_id AS document_id, max(e.object_version) AS version
@@ -67,13 +67,13 @@ const ADVICES = `
   SELECT lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents" FROM advice
    WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
 
-// An advice never changes: it was known from the block that holds its making to the one that holds its end.
+// An application never changes: it exists from the block with its creation to the block with its removal.
 export const ADVICE_KINDS = `('customer payment advice', 'vendor payment advice')`
 const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
            WHERE e.organisation_id = $1 AND e.object_kind IN ${ADVICE_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
              AND b.block_no <= $3)`
-/** The advices that were known under a condition on their items; $2 documents, $3 block. */
+/** Selects the applications as of a block that meet a condition on their documents. $2 documents, $3 block. */
 export const knownAdvices = (condition: string) => `
   SELECT a.lowering_id AS "loweringId", a.raising_id AS "raisingId", a.amount AS "amountCents"
     FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND (${condition})
@@ -85,10 +85,10 @@ export const knownAdvices = (condition: string) => `
 export const OF_LOWERING = 'lowering_id = ANY ($2::bigint[])'
 const KNOWN_ADVICES = knownAdvices(OF_LOWERING)
 
-/** What is asked of a document as it was known. */
+/** The facts of a document as of an earlier time. */
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
-/** Everything on some parties' accounts up to a day. Three statements. */
+/** Returns everything on some parties' accounts up to a date. Runs three statements. */
 export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesAsked): Promise<PartyLines> {
   const { organisationId } = books
   const block = moment?.blockNo
@@ -112,7 +112,7 @@ const FIRST_DAY: CalendarDate = '0001-01-01'
 const PARTIES = `
   SELECT account_id AS "accountId", party_id AS "partyId" FROM party WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
 
-/** The parties of some accounts, by account. One statement. */
+/** Returns the parties of some accounts, by account. Runs one statement. */
 export async function readPartyIds(books: Books, accountIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await books.query<{ accountId: number; partyId: number }>(PARTIES, [books.organisationId, accountIds])
   return new Map(rows.map(({ accountId, partyId }) => [accountId, partyId]))

@@ -1,4 +1,4 @@
-// Aging of vendors: what is owed to them stands above 0, bills by their due days, money paid ahead and vendor credits below 0.
+// Aging of vendors: bills by due date are positive, unapplied payments and vendor credits are negative.
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import { readVendorStatement } from '@twofold/contract/payables/vendors'
@@ -43,7 +43,7 @@ const itemsOf = async (query: string) => {
   return done(listOpenItems, await api.call(owner, 'GET', `/reports/open-items/${zed.vendorID}?${query}`))
 }
 
-test('a vendor’s row has what is owed by age of the due day, marks, unapplied money and entries by hand, up to the ledger', async () => {
+test('a vendor’s row shows open bills by due date, marks, unapplied payments and manual transactions, and adds up to the ledger', async () => {
   const { api, owner, purchases, books, accounts, zed } = ground
   const old = await billed(10_000, '2026-05-01', '2026-06-01')
   await billed(2_000, '2026-10-01', '2026-11-20')
@@ -78,7 +78,7 @@ test('a vendor’s row has what is owed by age of the due day, marks, unapplied 
   ])
 })
 
-test('on an earlier day has what was owed then: paid from the later of both days, a bill until its reversal', async () => {
+test('for an earlier date it shows what was owed then: an application counts from the later of both dates, a bill until its reversal', async () => {
   const { api, owner, purchases } = ground
   const bill = await billed(1_000, '2026-01-20', '2026-02-20')
   const payment = await paid(400, '2026-02-01')
@@ -91,7 +91,7 @@ test('on an earlier day has what was owed then: paid from the later of both days
   expect(cellsOf(await run('2026-03-10'))[0]).toEqual(['Zed', 0, 0, 0, 0, 0, 0, -400, 0, -400])
 })
 
-test('a bill that went to another vendor once it was reversed was owed to the first until then, on his statement too', async () => {
+test('a reversed bill that moved to another vendor was owed to the first one until then, also on its statement', async () => {
   const { api, owner, purchases, zed } = ground
   const bill = await billed(1_000, '2026-01-20', '2026-02-20')
   await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-31' } })

@@ -1,4 +1,4 @@
-// What a report is made of, on the wire.
+// Reports in wire format.
 import { toWire } from '@twofold/accounting/calendar'
 import { isAsOf } from '@twofold/accounting/reports/report-body'
 import type { Cell, Column, Drill, ReportEnd, Row, TieOut } from '@twofold/accounting/reports/report-rows'
@@ -6,7 +6,7 @@ import type { ReportDrill, ReportRow, ReportTieOut } from '@twofold/contract/rep
 import type { RowsAnswer } from '../http/answers/row-writer.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
-/** The answer, row by row; totals and tie-out are those of all rows, also of the ones beyond `limit`. */
+/** The response, row by row. Totals and tie-out cover all rows, including those beyond `limit`. */
 export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsAnswer {
   const { stored, period, report, knownAt, since } = run
   const present = presentRowOf(report.columns)
@@ -48,7 +48,7 @@ export function answerOf(run: Run, limit = Number.POSITIVE_INFINITY): RowsAnswer
   }
 }
 
-/** Makes rows with these columns as they are answered: days as the wire carries them. */
+/** Returns a function that converts rows with these columns to wire format. */
 function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
   const dates = new Set(columns.flatMap(({ kind }, index) => (kind === 'date' ? [index] : [])))
   return ({ kind, depth, cells, drill }) => ({
@@ -59,12 +59,12 @@ function presentRowOf(columns: readonly Column[]): (row: Row) => ReportRow {
   })
 }
 
-// A total stands in the first column, whatever its kind.
+// A total is in the first column, whatever its kind.
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const wired = (cell: Cell, isDate: boolean) =>
   isDate && typeof cell === 'string' && DAY.test(cell) ? toWire(cell) : cell
 
-// Field by field: spread from objects of one field each, those of many thousand rows took longer than all else of a report.
+// Assigns fields one by one: object spread for many thousand rows took longer than the rest of the report.
 function presentDrill(drill: Drill): ReportDrill {
   const { accountIds, isOwn, isClosing, transactionId, partyId, documentId, startDate, endDate } = drill
   const shown: ReportDrill = {}
@@ -79,7 +79,7 @@ function presentDrill(drill: Drill): ReportDrill {
   return shown
 }
 
-/** A tie-out as it is answered. */
+/** A tie-out in wire format. */
 function presentTieOut(tieOut: TieOut | null): ReportTieOut | null {
   if (tieOut === null) return null
   const { holds, label, leftCents, rightCents } = tieOut

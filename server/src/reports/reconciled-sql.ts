@@ -1,4 +1,4 @@
-// What was found on statements by the end of a day, for the report of reconciliations.
+// Lines cleared on statements by the end of a date, for the reconciliation report.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type {
   ReconciledBlock,
@@ -16,13 +16,13 @@ const STATEMENTS = `
    WHERE s.organisation_id = $1 AND s.reopened_at IS NULL AND s.date <= $2
    ORDER BY s.account_id, s.date DESC`
 
-/** The newest statement of each account by the end of a day. */
+/** Returns the newest statement of each account by the end of a date. */
 export async function readStatementsBy(books: Books, date: CalendarDate): Promise<Map<number, RecordedStatement>> {
   const rows = await books.query<RecordedStatement>(STATEMENTS, [books.organisationId, date])
   return new Map(rows.map(statement => [statement.accountId, statement]))
 }
 
-// An account's lines within a transaction are marked together, so they count together.
+// An account's lines within a transaction are cleared together, so they count together.
 const ITEMS = `
   SELECT net.block, net.transaction_id AS "transactionId", net.account_id AS "accountId", net.date, t.comment, net.cents,
          net.cleared_on AS "clearedOn"
@@ -39,8 +39,10 @@ const ITEMS = `
 
 const NEVER = '0001-01-01'
 
-/** What the blocks' accounts have up to the end of a day, but for what was cleared up to the statement before the newest: block
- * by block, cleared ones first, row by row. */
+/**
+ * Yields the lines of the blocks' accounts up to the end of a date, except those cleared up to the statement before the newest: block by
+ * block, cleared ones first, row by row.
+ */
 export function streamItems(
   books: Books,
   blocks: readonly ReconciledBlock[],

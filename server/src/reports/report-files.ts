@@ -1,4 +1,4 @@
-// What came out of a report as a file: its rows, its totals, and below them what it says of itself.
+// Report output as a file: its rows, its totals, and below them its tie-out and notice.
 import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { Column, ReportEnd, Row } from '@twofold/accounting/reports/report-rows'
@@ -11,7 +11,7 @@ import { type Run, rowsOfRun } from './run.ts'
 const WIDTHS: Record<Column['kind'], number> = { link: 36, text: 36, date: 12, money: 16, count: 10 }
 const LEVEL = '  '
 
-/** The file of CSV: days as 2026-11-05, amounts as 1234.50, names indented by their level. */
+/** Returns the CSV file: dates as 2026-11-05, amounts as 1234.50, names indented by level. */
 export function csvOf(run: Run): FileAnswer {
   async function* pieces(): AsyncGenerator<string> {
     const { columns } = run.report
@@ -21,7 +21,7 @@ export function csvOf(run: Run): FileAnswer {
   return { fileName: fileNameOf(run, 'csv'), contentType: 'text/csv; header=present', pieces: pieces() }
 }
 
-/** The same as a workbook, with days and amounts as a spreadsheet counts them. */
+/** Returns the workbook, with dates and amounts as numbers. */
 export function xlsxOf(run: Run): FileAnswer {
   const { columns } = run.report
   const pieces = xlsxStream({
@@ -38,11 +38,11 @@ async function* fileRows(run: Run): AsyncGenerator<Row['cells']> {
   for await (const row of rowsOfRun(run, last => (end = last))) yield indented(row)
   for (const row of end.totals) yield indented(row)
   const { tieOut } = end
-  if (tieOut !== null) yield [`${tieOut.label} ${tieOut.holds ? 'It does.' : 'IT DOES NOT.'}`]
+  if (tieOut !== null) yield [`${tieOut.holds ? 'Checked' : 'DOES NOT TIE OUT'}: ${tieOut.label}`]
   if (run.report.notice !== '') yield [run.report.notice]
 }
 
-/** The first text of a row, moved in by its level. */
+/** Indents the first text of a row by its level. */
 function indented({ cells, depth }: Row): Row['cells'] {
   const [first, ...rest] = cells
   return typeof first === 'string' ? [LEVEL.repeat(depth) + first, ...rest] : cells
@@ -59,7 +59,7 @@ function xlsxCell(cell: Row['cells'][number], column: Column | undefined): XlsxC
   return column?.kind === 'date' && cell !== null && DAY.test(cell) ? { date: cell } : cell
 }
 
-/** `trial-balance-2026-11-05.csv`, of what changed in it `trial-balance-changes-2026-11-05.csv`. */
+/** Returns `trial-balance-2026-11-05.csv`, or for changes `trial-balance-changes-2026-11-05.csv`. */
 function fileNameOf({ stored, period, since }: Run, ending: 'csv' | 'xlsx'): string {
   const name = since === undefined ? stored.name : `${stored.name} changes`
   return `${plainFileName(name, 'report')}-${period.endDate}.${ending}`

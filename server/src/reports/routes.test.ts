@@ -1,4 +1,4 @@
-// Stored reports and their output over HTTP, by outcome.
+// Stored reports and their output over HTTP, by response.
 
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { Role } from '@twofold/accounting/roles'
@@ -34,7 +34,7 @@ const list = async (member = owner) => done(contract.listReports, await api.call
 const fieldsOf = ({ body }: Answer) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
 
 describe('a stored report', () => {
-  test('200: is answered with every field of its body, listed by name, read, changed and deleted', async () => {
+  test('200: has every field of its body, and is listed by name, read, changed and deleted', async () => {
     proves(
       'rule 7.24',
       'GET /reports (reports with reportID, reportName, reportBody); GET /reports/{reportID}; GET /reports/{reportID}/output with query startDate and endDate.',
@@ -76,7 +76,7 @@ describe('a stored report', () => {
     expect((await list()).map(({ reportName }) => reportName)).toEqual(['apple'])
   })
 
-  test('409: a stale change changes nothing and answers with the present record', async () => {
+  test('409: a stale change changes nothing and returns the current record', async () => {
     const made = await create()
     const path = `/reports/${made.reportID}`
     const put = (body: unknown) => api.call(owner, 'PUT', path, { body })
@@ -87,7 +87,7 @@ describe('a stored report', () => {
     expect(same).toEqual(first)
   })
 
-  test('200: is stored once for a key, however often it is sent; 422 with another body', async () => {
+  test('200: is stored once for each key, regardless of retries; 422 with another body', async () => {
     const body = { reportName: 'Once', reportBody: PLAIN }
     const first = done(contract.createReport, await post(body, owner, 'key'))
     expect(done(contract.createReport, await post(body, owner, 'key'))).toEqual(first)
@@ -97,11 +97,11 @@ describe('a stored report', () => {
 
   test.each<[what: string, body: Record<string, unknown>, code: string, field: string]>([
     ['an empty name', { reportName: ' ' }, 'TEXT_EMPTY', 'reportName'],
-    ['a name of two lines', { reportName: 'a\nb' }, 'TEXT_NOT_ALLOWED', 'reportName'],
+    ['a name with two lines', { reportName: 'a\nb' }, 'TEXT_NOT_ALLOWED', 'reportName'],
     ['a name with NUL', { reportName: 'a\0b' }, 'TEXT_NOT_ALLOWED', 'reportName'],
     ['a name too long', { reportName: 'x'.repeat(201) }, 'TEXT_TOO_LONG', 'reportName'],
     ['no body', { reportBody: undefined }, 'FIELD_MISSING', 'reportBody'],
-    ['a body that is a text', { reportBody: '{}' }, 'FIELD_TYPE', 'reportBody'],
+    ['a body that is a string', { reportBody: '{}' }, 'FIELD_TYPE', 'reportBody'],
     ['no data set', { reportBody: {} }, 'FIELD_MISSING', 'reportBody.dataSetType'],
     ['an unknown data set', { reportBody: { dataSetType: 'CHART' } }, 'NOT_A_CHOICE', 'reportBody.dataSetType'],
     [
@@ -111,7 +111,7 @@ describe('a stored report', () => {
       'reportBody.sourceAccountSetType',
     ],
     [
-      'a group that is none',
+      'an unknown group',
       { reportBody: { ...PLAIN, filterAccountGroup: 'GAIN' } },
       'NOT_A_CHOICE',
       'reportBody.filterAccountGroup',
@@ -123,7 +123,7 @@ describe('a stored report', () => {
       'reportBody.sourceAccountGroup',
     ],
     [
-      'accounts that are not there',
+      'accounts that do not exist',
       { reportBody: { ...PLAIN, sourcePredefinedAccounts: [999_999_999] } },
       'UNKNOWN_ACCOUNT',
       'reportBody.sourcePredefinedAccounts',
@@ -141,18 +141,18 @@ describe('a stored report', () => {
       'reportBody.sourceRecurseSubAccountsDepth',
     ],
     [
-      'what nobody knows',
+      'an unknown field',
       { reportBody: { ...PLAIN, sourceAccounts: [] } },
       'UNKNOWN_FIELD',
       'reportBody.sourceAccounts',
     ],
-  ])('400: %s is refused in words, beside the field', async (_, wrong, code, field) => {
+  ])('400: %s is refused with a sentence for the field', async (_, wrong, code, field) => {
     const answer = await post({ reportName: 'x', reportBody: PLAIN, ...wrong })
     expect([answer.status, fieldsOf(answer)?.[0]]).toEqual([400, [field, code]])
     expect(await list()).toEqual([])
   })
 
-  test('is written by bookkeepers and above, and run by all but clerks', async () => {
+  test('can be written by bookkeepers and above, and run by all roles except clerks', async () => {
     const { reportID } = await create()
     const may = async (role: Role, method: string, path: string, body?: unknown) =>
       (await api.call(await api.newMember({ role, into: owner }), method, path, body === undefined ? {} : { body }))
@@ -176,7 +176,7 @@ describe('restoring', () => {
     done(contract.restoreReports, await api.call(member, 'POST', '/reports/restore', key === undefined ? {} : { key }))
       .reports
 
-  test('200: puts the first reports back by name, and leaves all others alone', async () => {
+  test('200: restores the default reports by name, and leaves all others unchanged', async () => {
     proves('rule 7.26', 'POST /reports/restore: no body.')
 
     const mine = await create('Mine', { dataSetType: 'AGING' })
@@ -196,7 +196,7 @@ describe('restoring', () => {
     expect((await restore(owner, 'key')).map(({ reportName }) => reportName)).not.toContain('Balance Sheet')
   })
 
-  test('200: is what a new organisation begins with', async () => {
+  test('200: equals what a new organisation starts with', async () => {
     const founder = await withChart(api)
     const reports = await list(founder)
     expect(reports).toHaveLength(DEFAULT_REPORTS.length)
@@ -206,7 +206,7 @@ describe('restoring', () => {
     expect(done(contract.runReport, output)).toMatchObject({ rows: [], tieOut: { holds: true, left: 0, right: 0 } })
   })
 
-  test('is in the audit trail, one entry for each report that it touched', async () => {
+  test('has one audit entry for each report that it changed', async () => {
     await create('Balance Sheet', { dataSetType: 'LEDGER' })
     await restore()
     const { rows } = await api.pools.owner.pool.query<{ action: string; count: number }>(
@@ -220,7 +220,7 @@ describe('restoring', () => {
   })
 })
 
-describe('an output', () => {
+describe('report output', () => {
   proves('call 7.25', 'GET /reports/{reportID}/output')
 
   const ask = async (query: string, body: unknown = { ...PLAIN, sourceAccountSetType: 'USER_SUPPLIED' }) => {
@@ -229,22 +229,22 @@ describe('an output', () => {
   }
 
   test.each([
-    ['a start after the end', '?startDate=2026-11-06&endDate=2026-11-05', '400 PERIOD_BACKWARD'],
-    ['a day that is none', '?startDate=2026-02-30', '400 NOT_A_DATE'],
-    ['an account that is not there', '?account=999999999', '400 UNKNOWN_ACCOUNT'],
-    ['an account that is no number', '?account=1%3BDROP', '400 UNKNOWN_ACCOUNT'],
+    ['a start date after the end date', '?startDate=2026-11-06&endDate=2026-11-05', '400 PERIOD_BACKWARD'],
+    ['an invalid date', '?startDate=2026-02-30', '400 NOT_A_DATE'],
+    ['an unknown account', '?account=999999999', '400 UNKNOWN_ACCOUNT'],
+    ['an account that is not a number', '?account=1%3BDROP', '400 UNKNOWN_ACCOUNT'],
     ['1,001 accounts', `?${'account=1&'.repeat(1001)}`, '400 TOO_MANY_ACCOUNTS'],
-    ['what nobody knows', '?accounts=1', '400 UNKNOWN_FIELD'],
+    ['an unknown field', '?accounts=1', '400 UNKNOWN_FIELD'],
     ['no rows at all', '?limit=0', '400 FIELD_VALUE'],
-  ])('400: %s is refused in words', async (_, query, code) => {
+  ])('400: %s is refused with a sentence', async (_, query, code) => {
     expect(refusal(await ask(query))).toBe(code)
   })
 
-  test('413: 10,000 accounts do not fit an address, and are refused before they are read', async () => {
+  test('413: 10,000 accounts are too long for a URL, and are refused before they are read', async () => {
     expect(refusal(await ask(`?${'account=1&'.repeat(10_000)}`))).toBe('413 TOO_LARGE')
   })
 
-  test('404: of a report that is not there, or another’s', async () => {
+  test('404: for an unknown report, or another organisation’s', async () => {
     const { reportID } = await create()
     const stranger = await api.newMember()
     expect(refusal(await api.call(stranger, 'GET', `/reports/${reportID}/output`))).toBe('404 NOT_FOUND')
@@ -252,13 +252,13 @@ describe('an output', () => {
     expect(refusal(await api.call(owner, 'GET', '/reports/x/output'))).toBe('404 NOT_FOUND')
   })
 
-  test('200: of no accounts chosen is empty and says why', async () => {
+  test('200: without chosen accounts it is empty and says why', async () => {
     const output = done(contract.runReport, await ask(''))
     expect(output).toMatchObject({ rows: [], totals: [], tieOut: null, columns: [] })
     expect(output.notice).toMatch(/No account was chosen/)
   })
 
-  test('200: says what was chosen for nothing, and that a filter narrows no balance', async () => {
+  test('200: says which chosen accounts were not used, and that a filter does not apply to balances', async () => {
     const bank = (await books.open('Bank')).accountID
     const plain = done(contract.runReport, await ask(`?account=${bank}`, PLAIN))
     expect(plain.notice).toMatch(/were not used/)
@@ -266,7 +266,7 @@ describe('an output', () => {
     expect(done(contract.runReport, await ask('', filtered)).notice).toMatch(/The filter was not used/)
   })
 
-  test('200: without dates is the last month up to the organisation’s today', async () => {
+  test('200: without dates it covers the last month up to the organisation’s today', async () => {
     proves(
       'rule 7.24',
       'GET /reports (reports with reportID, reportName, reportBody); GET /reports/{reportID}; GET /reports/{reportID}/output with query startDate and endDate.',
@@ -277,11 +277,11 @@ describe('an output', () => {
     expect([endDate.slice(0, 10), startDate < endDate]).toEqual([today, true])
   })
 
-  test('400: a day that is said twice', async () => {
+  test('400: a date that is given twice', async () => {
     expect(refusal(await ask('?startDate=2026-01-01&startDate=2026-02-01'))).toBe('400 FIELD_REPEATED')
   })
 
-  test('200: takes four statements at most, the rows of a list included', async () => {
+  test('200: takes four statements at most, including the rows of a list', async () => {
     const bank = (await books.open('Bank')).accountID
     const sales = (await books.open('Sales', 'INCOME')).accountID
     await books.enter({ debit: bank, credit: sales })
@@ -303,7 +303,7 @@ describe('an output', () => {
   })
 })
 
-describe('a file of an output', () => {
+describe('report output as a file', () => {
   async function fileOf(kind: 'csv' | 'xlsx') {
     const assets = (await books.open('Assets')).accountID
     const bank = (await books.open('=Bank, "main"', 'ASSET', assets)).accountID
@@ -319,7 +319,7 @@ describe('a file of an output', () => {
     return new Uint8Array(await response.arrayBuffer())
   }
 
-  test('200: CSV has its rows, totals and tie-out, and nothing that a spreadsheet would run', async () => {
+  test('200: CSV has its rows, totals and tie-out, and nothing that a spreadsheet would execute', async () => {
     const text = new TextDecoder().decode(await fileOf('csv'))
     expect(text.split('\r\n')).toEqual([
       'Account,Opening debit,Opening credit,Debits,Credits,Closing debit,Closing credit',
@@ -328,12 +328,12 @@ describe('a file of an output', () => {
       'Total Assets,,,1200.50,,1200.50,',
       'Sales,,,,1200.50,,1200.50',
       'Total,0.00,0.00,1200.50,1200.50,1200.50,1200.50',
-      'Total debit balances equal total credit balances. It does.',
+      'Checked: Total debit balances equal total credit balances.',
       '',
     ])
   })
 
-  test('200: the workbook has the same, amounts as numbers', async () => {
+  test('200: the workbook has the same content, with amounts as numbers', async () => {
     const sheet = unzipped(await fileOf('xlsx')).get('xl/worksheets/sheet1.xml')
     const cells = cellsOfSheet(String(sheet))
     expect(cells[0]).toEqual([

@@ -1,4 +1,4 @@
-// Reports over HTTP.
+// HTTP routes for reports.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import * as contract from '@twofold/contract/reports'
@@ -13,7 +13,7 @@ import { csvOf, xlsxOf } from './report-files.ts'
 import { runStored } from './run.ts'
 import { readReport, readReports } from './sql.ts'
 
-/** The calls of the contract's reports. */
+/** The endpoints for reports. */
 export function reportRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listReports, async books =>

@@ -1,4 +1,4 @@
-// Running a report: which accounts, which figures or lines, which data set.
+// Runs reports: selects accounts, reads figures or lines, and builds the data set.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import {
@@ -31,7 +31,7 @@ import { type Moment, snap } from './known-sql.ts'
 import { booksKnownAt, booksNow, type ReportSource } from './source.ts'
 import { readReport, type StoredReport } from './sql.ts'
 
-/** What is asked beside the report itself, as it was sent. */
+/** The requested options of a run. */
 export type RunAsked = {
   startDate?: CalendarDate | undefined
   endDate?: CalendarDate | undefined
@@ -40,39 +40,41 @@ export type RunAsked = {
   asKnownAt?: string | undefined
 }
 
-/** The days asked for: today and a month before where they are left out. Refuses PERIOD_BACKWARD. */
+/** Returns the requested period, by default the last month up to today. Refuses PERIOD_BACKWARD. */
 export function periodOf(books: Pick<Books, 'today'>, asked: RunAsked): Result<Period> {
   const endDate = asked.endDate ?? books.today
   const startDate = asked.startDate ?? usualStart(endDate)
   return startDate > endDate ? refused('PERIOD_BACKWARD', 'startDate') : accepted({ startDate, endDate })
 }
 
-/** What a report is made from: all accounts with their figures, and which of them are reported and filtered by. */
+/** The input of a report: all accounts with their figures, and the selected ones. */
 export type Chosen = {
   accounts: readonly ReportedAccount[]
   source: Selection
-  /** Null: there is no filter, or the data set takes none. */
+  /** Null if there is no filter, or the data set does not support one. */
   filter: Selection | null
   notices: readonly string[]
 }
 
-/** A report that was run: what was stored, over which days, what comes out, and as of when the books were known. */
+/** The result of a run: the stored report, the period, the output, and the recording time. */
 export type Run = {
   stored: StoredReport
   period: Period
   report: Report
   knownAt: string | null
-  /** In a list of changes: the earlier moment. */
+  /** For a list of changes: the earlier time. */
   since?: string
 }
 
-/** The rows of a run, and what is known when the last is out. */
+/** Yields the rows of a run, then passes its totals to `ended`. */
 export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => void): AsyncGenerator<Row> {
   ended(yield* report.rows)
 }
 
-/** Runs a stored report over a period, as the books stand or were known. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT,
- * BALANCE_OUT_OF_RANGE. */
+/**
+ * Runs a stored report over a period, in the current books or as of an earlier time. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT,
+ * BALANCE_OUT_OF_RANGE.
+ */
 export async function runStored(books: Books, id: number, asked: RunAsked): Promise<Result<Run>> {
   const stored = await readReport(books, id)
   if (stored === null) return refused('NOT_FOUND')
@@ -92,7 +94,7 @@ export async function runStored(books: Books, id: number, asked: RunAsked): Prom
 type Made = { report: Report; notices: readonly string[] }
 type Making = { books: Books; period: Period; asked: RunAsked }
 
-/** A report and what is to be said beside it. An aging of customers or vendors needs no other account, and there may be many. */
+/** Builds a report and its notices. An aging of all customers or vendors does not read other accounts, of which there may be many. */
 async function madeOf(from: ReportSource, body: ReportBody, { books, period, asked }: Making): Promise<Result<Made>> {
   const sides = body.filterAccountSetType === 'NONE' ? agedSides(body) : null
   if (sides !== null) {
@@ -115,11 +117,11 @@ async function madeOf(from: ReportSource, body: ReportBody, { books, period, ask
 }
 
 const KNOWN_NOTICE =
-  'Entries are as they were known then; the chart of accounts, its names and signs are those of today, and so are the lines behind a figure.'
+  'Entries are shown as recorded at that time. The chart of accounts, its names and signs are current, and so are drill-down lines.'
 
-const MARKS_NOTICE = 'Reconciliations are always shown as they stand now.'
+const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
-/** The moment as of which the books are to be known, or null for now; marks are only known as they stand. */
+/** Returns the block as of which to read, or null for the current books. Past reconciliations are not recorded. */
 async function momentOf(books: Books, { dataSetType }: ReportBody, { asKnownAt }: RunAsked): Promise<Moment | null> {
   return asKnownAt === undefined || dataSetType === 'RECONCILIATION' ? null : await snap(books, asKnownAt)
 }
@@ -131,16 +133,15 @@ async function reportOf(from: ReportSource, body: ReportBody, making: ReportMaki
 
 const NOTHING_CHOSEN = 'No account was chosen, so there is nothing to report.'
 
-/** A balance sheet's figures are those since the fiscal year began. */
+/** The figures of a balance sheet begin with the fiscal year. */
 export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDate, endDate }: Period): Period {
   if (!isAsOf(dataSetType)) return { startDate, endDate }
   return { startDate: fiscalYearStart(endDate, books.fiscalYearFirstMonth), endDate }
 }
 
-const SHARE_NOTICE =
-  'Of each line the share counts whose other side lies in the filter; the lines behind a figure are shown whole.'
+const SHARE_NOTICE = 'Amounts are prorated to the filtered accounts. Drill-down shows full lines.'
 
-/** Which accounts a report is about. Refuses UNKNOWN_ACCOUNT. */
+/** Selects the accounts of a report. Refuses UNKNOWN_ACCOUNT. */
 export function choose(body: ReportBody, accounts: readonly ReportedAccount[], asked: RunAsked): Result<Chosen> {
   const supplied = suppliedTo(body, asked.account ?? [], asked.filterAccount ?? [])
   const source = selectAccounts(sourceSet(body), supplied.source, accounts)
@@ -150,10 +151,8 @@ export function choose(body: ReportBody, accounts: readonly ReportedAccount[], a
   const isAsked = body.filterAccountSetType !== 'NONE'
   const isTaken = !isAsOf(body.dataSetType)
   const notices = [
-    supplied.unusedCount > 0
-      ? 'This report says itself which accounts it is about, so those chosen were not used.'
-      : '',
-    isAsked && !isTaken ? 'The filter was not used: it narrows movements, and this report has balances.' : '',
+    supplied.unusedCount > 0 ? 'This report has its own accounts, so the chosen ones were not used.' : '',
+    isAsked && !isTaken ? 'The filter was not used. It applies to movements, and this report shows balances.' : '',
     goneNotice(source.value.goneCount + filter.value.goneCount),
   ]
   return accepted({ accounts, source: source.value, filter: isAsked && isTaken ? filter.value : null, notices })
@@ -162,6 +161,6 @@ export function choose(body: ReportBody, accounts: readonly ReportedAccount[], a
 function goneNotice(count: number): string {
   if (count === 0) return ''
   return count === 1
-    ? 'One of the stored accounts does not exist any more and was left out.'
-    : `${count} of the stored accounts do not exist any more and were left out.`
+    ? 'One of the saved accounts no longer exists and was left out.'
+    : `${count} of the saved accounts no longer exist and were left out.`
 }

@@ -1,4 +1,4 @@
-// Where a report's figures and lines come from: the books as they stand, or as they were known.
+// The sources of a report's figures and lines: the current books, or the books as of an earlier time.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
@@ -23,21 +23,21 @@ import { type LinesAsked, streamLedger, streamLines, streamTransactions } from '
 import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
 import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 
-/** The ways in which a report reads the books. */
+/** The reads that a report can use. */
 export type ReportSource = {
-  /** All accounts with their figures over a period. */
+  /** Returns all accounts with their figures over a period. */
   figures: (period: Period) => Promise<ReportedAccount[]>
-  /** Lines by date and entry order. */
+  /** Returns lines by date and entry order. */
   lines: (asked: LinesAsked) => AsyncIterable<ListedLine>
-  /** Lines account by account. */
+  /** Returns lines account by account. */
   ledger: (asked: LinesAsked) => AsyncIterable<ListedLine>
   transactions: (asked: LinesAsked) => AsyncIterable<ListedTransaction>
   ages: (accounts: readonly ReportedAccount[], asked: AgesAsked) => Promise<AgedAccount[]>
-  /** What is open of the parties with these accounts. */
+  /** Returns the open amounts of the parties with these accounts. */
   parties: (asked: AgesAsked) => Promise<PartyBalance[]>
-  /** All customers or vendors with what is open and what the ledger has, in the order of the chart. */
+  /** Returns all customers or vendors with their open amounts and ledger balances, in chart order. */
   agedParties: (sides: readonly PartySide[], endDate: CalendarDate) => Promise<AgedParty[]>
-  /** The newest statement of each account by the end of a day, and what stands on it and since; as they stand now. */
+  /** Returns the newest statement of each account by the end of a date, with its lines and the later ones. Always the current state. */
   statements: (date: CalendarDate) => Promise<Map<number, RecordedStatement>>
   items: (blocks: readonly ReconciledBlock[], date: CalendarDate) => AsyncIterable<ReconciledItem>
 }
@@ -49,7 +49,7 @@ function marksNow(books: Books): Pick<ReportSource, 'statements' | 'items'> {
   }
 }
 
-/** The books as they stand. */
+/** Reads the current books. */
 export function booksNow(books: Books): ReportSource {
   return {
     figures: period => readFigures(books, period),
@@ -63,7 +63,7 @@ export function booksNow(books: Books): ReportSource {
   }
 }
 
-/** The books as they were known at a moment. Accounts that are off the chart today are there when they had figures then. */
+/** Reads the books as of an earlier time. Includes accounts deleted since that had figures then. */
 export function booksKnownAt(books: Books, moment: Moment): ReportSource {
   const lines = (asked: LinesAsked) => streamKnownLines(books, moment, { ...asked, isByAccount: false })
   return {

@@ -1,4 +1,4 @@
-// Stored reports in the database. Every statement names its organisation, and row-level security agrees.
+// SQL statements for stored reports. Every statement names its organisation, and row-level security enforces it.
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import type { Books } from '../identity/books.ts'
 
@@ -9,28 +9,28 @@ const STORED = 'report_id AS id, name, body, version, instant_text(modified_at) 
 
 const LIST = `SELECT ${STORED} FROM report WHERE organisation_id = $1 AND live ORDER BY lower(name) COLLATE "C", report_id`
 
-/** The reports by name. */
+/** Returns the reports by name. */
 export function readReports(books: Books): Promise<StoredReport[]> {
   return books.query<StoredReport>(LIST, [books.organisationId])
 }
 
 const READ = `SELECT ${STORED} FROM report WHERE organisation_id = $1 AND report_id = $2 AND live`
 
-/** A report, or null when there is none. */
+/** Returns a report, or null. */
 export async function readReport(books: Books, id: number): Promise<StoredReport | null> {
   return (await books.query<StoredReport>(READ, [books.organisationId, id]))[0] ?? null
 }
 
 const READ_ANY = `SELECT ${STORED} FROM report WHERE organisation_id = $1 AND report_id = $2`
 
-/** A report that was made here, deleted since or not. */
+/** Returns a report that was created here, even if it was deleted since. */
 export async function readMadeReport(books: Books, id: number): Promise<StoredReport> {
   return (await books.query<StoredReport>(READ_ANY, [books.organisationId, id]))[0] as StoredReport
 }
 
 const HOLD = `${READ} FOR NO KEY UPDATE`
 
-/** A report, held for this database transaction, or null. */
+/** Returns a report, locked for this database transaction, or null. */
 export async function holdReport(books: Books, id: number): Promise<StoredReport | null> {
   return (await books.query<StoredReport>(HOLD, [books.organisationId, id]))[0] ?? null
 }
@@ -46,7 +46,7 @@ export async function insertReport(books: Books, name: string, body: ReportBody)
 const UPDATE = `
   UPDATE report SET name = $3, body = $4, live = $5 WHERE organisation_id = $1 AND report_id = $2 RETURNING ${STORED}`
 
-/** Rewrites a held report; one that is not live is gone from every list. */
+/** Writes a locked report. One that is not live is removed from every list. */
 export async function updateReport(
   books: Books,
   { id, name, body }: Pick<StoredReport, 'id' | 'name' | 'body'>,
@@ -61,7 +61,7 @@ const UNKNOWN = `
    WHERE NOT EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.account_id = asked.id AND a.live)
    ORDER BY asked.no LIMIT 1`
 
-/** The first of these ids that no account has, or null. */
+/** Returns the first of these ids that no account has, or null. */
 export async function findUnknownAccount(books: Books, ids: readonly number[]): Promise<number | null> {
   if (ids.length === 0) return null
   const [found] = await books.query<{ id: number }>(UNKNOWN, [books.organisationId, ids])

@@ -1,4 +1,4 @@
-// Saving, changing and deleting views of lists: read, judge, write once.
+// Saves, changes and deletes views of lists.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import {
@@ -14,7 +14,7 @@ import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
 import { holdView, insertView, isAccount, readMadeView, type StoredView, updateView } from './sql.ts'
 
-/** A view on the wire. */
+/** A view in wire format. */
 export function presentView(view: StoredView): SavedView {
   const { id, name, list, accountId, accountName, query, isShared, isOwn, modifiedAt } = view
   return {
@@ -32,9 +32,8 @@ type Sent = {
 }
 
 /**
- * Saves a view. A retry with the same key answers the view that it made. Refuses FORBIDDEN for sharing in a role that does not
- * share, and for a register in one that reads none; what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and
- * IDEMPOTENCY_MISMATCH.
+ * Saves a view. A retry with the same key returns the view that it created. Refuses FORBIDDEN for sharing in a role that may not share, and
+ * for a register in one that may not read registers; what `checkedView` refuses, FIELD_MISSING, UNKNOWN_ACCOUNT and IDEMPOTENCY_MISMATCH.
  */
 export async function createView(
   books: Books,
@@ -68,9 +67,9 @@ type SentChange = {
 }
 
 /**
- * Changes a view; what is left out keeps its value, and a change of nothing writes nothing. Refuses NOT_FOUND, also for what is
- * another's alone, STALE, what `checkedView` refuses, and FORBIDDEN in a role that does not share for what is or would be shared,
- * and for taking back what somebody else shared.
+ * Changes a view. Omitted fields keep their value; an unchanged view is not written. Refuses NOT_FOUND, including for another user's
+ * private view, STALE, what `checkedView` refuses, and FORBIDDEN in a role that may not share if the view is or would be shared, and for
+ * unsharing another user's view.
  */
 export async function changeView(books: Books, id: number, sent: SentChange): Promise<Result<SavedView>> {
   const before = await holdView(books, id)
@@ -92,7 +91,7 @@ export async function changeView(books: Books, id: number, sent: SentChange): Pr
   return accepted(presentView(after))
 }
 
-/** Deletes a view and answers with it. Refuses NOT_FOUND, and FORBIDDEN for a shared one in a role that does not share. */
+/** Deletes a view and returns it. Refuses NOT_FOUND, and FORBIDDEN for a shared view in a role that may not share. */
 export async function deleteView(books: Books, id: number): Promise<Result<SavedView>> {
   const before = await holdView(books, id)
   if (before === null) return refused('NOT_FOUND')
@@ -102,7 +101,7 @@ export async function deleteView(books: Books, id: number): Promise<Result<Saved
   return accepted(presentView(gone))
 }
 
-/** The name as it is kept. Refuses TEXT_EMPTY, and FIELD_VALUE for what the list is not asked by. */
+/** Returns the stored form of the name. Refuses TEXT_EMPTY, and FIELD_VALUE for a query that the list does not support. */
 function checkedView(list: ViewedList, viewName: string, query: ViewQuery): Result<string> {
   const name = viewName.trim()
   if (name === '') return refused('TEXT_EMPTY', 'viewName')

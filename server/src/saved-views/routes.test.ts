@@ -1,4 +1,4 @@
-// Saved views over HTTP, by outcome.
+// Saved views over HTTP, by response.
 import type { Role } from '@twofold/accounting/roles'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/saved-views'
@@ -33,7 +33,7 @@ const member = (role: Role) => api.newMember({ role, into: owner })
 const fieldsOf = ({ body }: Answer) => (body as ErrorBody).fields?.map(({ field, code }) => [field, code])
 
 describe('a saved view', () => {
-  test('200: is kept as the address of its list says it, listed by name, renamed, given another query, and deleted', async () => {
+  test('200: stores the query of its list, is listed by name, and can be renamed, changed and deleted', async () => {
     const made = await create({ viewName: '  zebra ' })
     expect(made).toMatchObject({
       ...OPEN,
@@ -53,14 +53,14 @@ describe('a saved view', () => {
     expect(await names()).toEqual(['Apple'])
   })
 
-  test('200: is made once for a key, however often it is sent; 422 with another body', async () => {
+  test('200: is created once for each key, regardless of retries; 422 with another body', async () => {
     const first = done(contract.createSavedView, await post(OPEN, owner, 'key'))
     expect(done(contract.createSavedView, await post(OPEN, owner, 'key'))).toEqual(first)
     expect(refusal(await post({ ...OPEN, viewName: 'Twice' }, owner, 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
     expect(await names()).toEqual(['Open'])
   })
 
-  test('409: a stale change changes nothing; a change of nothing writes nothing', async () => {
+  test('409: a stale change changes nothing; an unchanged view is not written', async () => {
     const made = await create()
     const first = done(contract.changeSavedView, await put(made.savedViewID, { viewName: 'First' }))
     const second = await put(made.savedViewID, { viewName: 'Second', modifiedAt: made.modifiedAt })
@@ -78,26 +78,21 @@ describe('a saved view', () => {
       'FIELD_VALUE',
       'query.approvalStatus',
     ],
-    ['a value that the filter does not take', { query: { status: 'DONE' } }, 'FIELD_VALUE', 'query.status'],
+    ['a value that the filter does not accept', { query: { status: 'DONE' } }, 'FIELD_VALUE', 'query.status'],
     ['a window', { query: { limit: '5' } }, 'FIELD_VALUE', 'query.limit'],
-    ['a day that is none', { query: { startDate: '2026-02-30' } }, 'FIELD_VALUE', 'query.startDate'],
-    ['an order that the list does not have', { query: { sort: 'colour' } }, 'FIELD_VALUE', 'query.sort'],
-    ['a query that is a text', { query: 'status=OPEN' }, 'FIELD_TYPE', 'query'],
-    ['an account of a list that has none', { accountID: 1 }, 'FIELD_VALUE', 'accountID'],
-    ['no account of a register', { list: 'register', query: {} }, 'FIELD_MISSING', 'accountID'],
-    [
-      'an account that is not there',
-      { list: 'register', query: {}, accountID: 987_654_321 },
-      'UNKNOWN_ACCOUNT',
-      'accountID',
-    ],
+    ['an invalid date', { query: { startDate: '2026-02-30' } }, 'FIELD_VALUE', 'query.startDate'],
+    ['a sort order that the list does not have', { query: { sort: 'colour' } }, 'FIELD_VALUE', 'query.sort'],
+    ['a query that is a string', { query: 'status=OPEN' }, 'FIELD_TYPE', 'query'],
+    ['an account for a list that has none', { accountID: 1 }, 'FIELD_VALUE', 'accountID'],
+    ['no account for a register', { list: 'register', query: {} }, 'FIELD_MISSING', 'accountID'],
+    ['an unknown account', { list: 'register', query: {}, accountID: 987_654_321 }, 'UNKNOWN_ACCOUNT', 'accountID'],
   ])('400: %s', async (_, body, code, field) => {
     const answer = await post({ ...OPEN, ...body })
     expect([refusal(answer), fieldsOf(answer)]).toEqual([`400 ${code}`, [[field, code]]])
     expect(await list()).toEqual([])
   })
 
-  test('200: every filter of each list may be part of a view', async () => {
+  test('200: every filter of each list can be saved in a view', async () => {
     const queries = {
       customers: { search: 'a', sort: '-accountsBalanceTotal' },
       vendors: { sort: 'vendorName' },
@@ -113,7 +108,7 @@ describe('a saved view', () => {
     }
   })
 
-  test('of a register goes with its account, and is not for who sees no registers', async () => {
+  test('is deleted with the account of its register, and hidden from roles that may not read registers', async () => {
     const ofBank = { list: 'register', accountID: bank, query: {}, isShared: true }
     await create(ofBank)
     const clerk = await member('CLERK')
@@ -124,8 +119,8 @@ describe('a saved view', () => {
   })
 })
 
-describe('one’s own and shared views', () => {
-  test('what somebody saved for himself nobody else sees, changes or deletes, whatever the role', async () => {
+describe('private and shared views', () => {
+  test('other users, whatever their role, cannot see, change or delete a private view', async () => {
     const viewer = await member('VIEWER')
     const own = await create({ viewName: 'Own' }, viewer)
     expect([await names(viewer), await names(owner)]).toEqual([['Own'], []])
@@ -135,7 +130,7 @@ describe('one’s own and shared views', () => {
     expect((await remove(own.savedViewID, viewer)).status).toBe(200)
   })
 
-  test('who may write reports shares views and changes shared ones; only who saved one takes it back', async () => {
+  test('a user who may write reports can share views and change shared ones, but only the creator can unshare a view', async () => {
     const keeper = await member('BOOKKEEPER')
     const view = await create({ viewName: 'Team', isShared: true }, keeper)
     for (const role of ['OWNER', 'ADMIN', 'ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const) {
@@ -155,7 +150,7 @@ describe('one’s own and shared views', () => {
     expect(await names()).toEqual([])
   })
 
-  test('every version stands in the audit trail as it was', async () => {
+  test('the audit trail has every version', async () => {
     const { savedViewID } = await create()
     await put(savedViewID, { viewName: 'Later', isShared: true })
     await remove(savedViewID)
@@ -173,7 +168,7 @@ describe('one’s own and shared views', () => {
     ])
   })
 
-  test('401 without a token; the list is one statement', async () => {
+  test('401 without a token; the list takes one statement', async () => {
     expect(refusal(await api.call(null, 'GET', '/saved-views'))).toBe('401 NOT_SIGNED_IN')
     api.statements.length = 0
     await list()

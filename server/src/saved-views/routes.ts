@@ -1,4 +1,4 @@
-// Saved views over HTTP.
+// HTTP routes for saved views.
 import { accepted } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import * as contract from '@twofold/contract/saved-views'
@@ -8,7 +8,7 @@ import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeView, createView, deleteView, presentView } from './commands.ts'
 import { readViews } from './sql.ts'
 
-/** The calls of the contract's saved views. */
+/** The endpoints for saved views. */
 export function savedViewRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listSavedViews, async books => {

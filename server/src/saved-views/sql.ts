@@ -1,5 +1,5 @@
-// Saved views in the database. Every statement names its organisation, and row-level security agrees; whoever asks sees his own
-// and those that are shared.
+// SQL statements for saved views. Every statement names its organisation, and row-level security enforces it. Users see their own views and
+// shared ones.
 import type { ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 import type { Books } from '../identity/books.ts'
 
@@ -17,7 +17,7 @@ export type StoredView = {
   modifiedAt: string
 }
 
-// $1 organisation, $2 whoever asks.
+// $1 organisation, $2 the current user.
 const STORED = `
   saved_view_id AS id, list, account_id AS "accountId", coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   name, query, is_shared AS "isShared", user_id = $2 AS "isOwn", version, instant_text(modified_at) AS "modifiedAt"`
@@ -29,21 +29,21 @@ const VISIBLE = `
 
 const LIST = `${VISIBLE} AND ($3 OR list <> 'register') ORDER BY lower(name) COLLATE "C", saved_view_id`
 
-/** The views that somebody sees, by name; those of registers with `withRegisters` alone. */
+/** Returns the views that the current user can see, by name; those of registers only if `withRegisters`. */
 export function readViews(books: Books, { withRegisters }: { withRegisters: boolean }): Promise<StoredView[]> {
   return books.query<StoredView>(LIST, [books.organisationId, books.userId, withRegisters])
 }
 
 const HOLD = `${VISIBLE} AND saved_view_id = $3 FOR NO KEY UPDATE`
 
-/** A view that somebody sees, held for this database transaction, or null. */
+/** Returns a view that the current user can see, locked for this database transaction, or null. */
 export async function holdView(books: Books, id: number): Promise<StoredView | null> {
   return (await books.query<StoredView>(HOLD, [books.organisationId, books.userId, id]))[0] ?? null
 }
 
 const READ_MADE = `SELECT ${STORED} FROM saved_view WHERE organisation_id = $1 AND saved_view_id = $3`
 
-/** A view that somebody made with a key, deleted since or not. */
+/** Returns a view that the current user created with a key, even if it was deleted since. */
 export async function readMadeView(books: Books, id: number): Promise<StoredView> {
   return (await books.query<StoredView>(READ_MADE, [books.organisationId, books.userId, id]))[0] as StoredView
 }
@@ -52,7 +52,7 @@ const INSERT = `
   INSERT INTO saved_view (organisation_id, user_id, list, account_id, name, query, is_shared)
   VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${STORED}`
 
-/** Saves a view of whoever asks. */
+/** Saves a view of the current user. */
 export async function insertView(
   books: Books,
   { list, accountId, name, query, isShared }: Pick<StoredView, 'list' | 'accountId' | 'name' | 'query' | 'isShared'>,
@@ -65,7 +65,7 @@ const UPDATE = `
   UPDATE saved_view SET name = $4, query = $5, is_shared = $6, live = $7
    WHERE organisation_id = $1 AND saved_view_id = $3 RETURNING ${STORED}`
 
-/** Rewrites a held view; one that is not live is gone from every list. */
+/** Writes a locked view. One that is not live is removed from every list. */
 export async function updateView(
   books: Books,
   { id, name, query, isShared }: Pick<StoredView, 'id' | 'name' | 'query' | 'isShared'>,
@@ -77,7 +77,7 @@ export async function updateView(
 
 const KNOWN = 'SELECT FROM account WHERE organisation_id = $1 AND account_id = $2 AND live'
 
-/** Whether an account is there. */
+/** Whether an account exists. */
 export async function isAccount(books: Books, accountId: number): Promise<boolean> {
   return (await books.query(KNOWN, [books.organisationId, accountId])).length > 0
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Prints which of the packages for other scripts are loaded: with the program, after a Latin PDF, and after one that needs them. */
+/** Prints which packages for other scripts are loaded: at startup, after a Latin PDF, and after a PDF that needs them. */
 const SCRIPT = `
   import { registerHooks } from 'node:module'
   const loaded = new Set()
@@ -26,7 +26,7 @@ const SCRIPT = `
   console.log(JSON.stringify([...counts, [...loaded].toSorted()]))
 `
 
-test('what other scripts need is loaded with the first sheet that has them, not before', async () => {
+test('packages for other scripts are loaded with the first sheet that needs them, not before', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     cwd: import.meta.dirname,
   })

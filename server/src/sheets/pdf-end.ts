@@ -1,4 +1,4 @@
-// What stands below the rows of a sheet: sums at the right, what is open by age, and notes.
+// Draws the parts below the rows of a sheet: sums on the right, open amounts by age, and notes.
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetSum } from '@twofold/accounting/sheets/sheet'
 import type { PdfPage } from './pdf-page.ts'
@@ -9,9 +9,9 @@ const LINE_HEIGHT = SIZE * 1.4
 const SUM_HEIGHT = 17
 const SUMS_WIDTH = 270
 
-/** Draws all of it. */
+/** Draws the sums, ages and notes. */
 export function drawEnd(page: PdfPage, { sums, ages, notes }: Sheet): void {
-  // A total does not stand alone on a page as long as all of them have room on one.
+  // If all sums fit on one page, they are not split over two.
   const height = sums.length * SUM_HEIGHT + 12
   if (!page.fits(height) && height < page.bottom / 2) page.turn()
   for (const sum of sums) drawSum(page, sum)

@@ -1,11 +1,11 @@
-// A page to write on: where the pen stands, and what is put there. Texts are set line by line, never interpreted.
+// A page with a drawing position. Texts are drawn line by line and never interpreted.
 import type { PaperSize } from '@twofold/accounting/sheets/sheet'
 import PDFDocument from 'pdfkit'
 import type { PlacedGlyph } from './noto/glyph.ts'
 import type { Line, Typesetter } from './noto/typesetter.ts'
 import { CUT_NAMES, type Cut, FEATURES, fontFile, linesOf, settable, widthOf } from './type-face.ts'
 
-/** In points: a 72nd of an inch. */
+/** In points: 1/72 of an inch. */
 const MARGIN = { side: 50, top: 48, bottom: 64 }
 const INK = '#1c2421'
 const MUTED = '#5d6763'
@@ -25,16 +25,16 @@ type Drawn = {
 
 type Look = { cut?: Cut; size?: number; isMuted?: boolean; isRight?: boolean }
 
-/** A place on the page: from `x`, `width` wide. */
+/** A horizontal range of the page: from `x`, `width` wide. */
 export type Place = { x: number; width: number }
 
 export type PdfPage = ReturnType<typeof openPdf>
 
 type PdfOptions = {
   paperSize: PaperSize
-  /** `title` and `author` are in the file's own description. */
+  /** `title` and `author` go into the file's metadata. */
   info: { title: string; author: string; createdAt: Date }
-  /** The typesetter for texts that Inter cannot set. Null if Inter sets all of them. */
+  /** The typesetter for texts that Inter cannot draw. Null if Inter is enough. */
   typesetter: Typesetter | null
 }
 
@@ -47,7 +47,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     lang: 'en-US',
     pdfVersion: '1.7',
     displayTitle: true,
-    // No typeface before ours: the built-in ones have no letters beyond western Europe's.
+    // No default font: the built-in fonts only have Western European letters.
     font: null as unknown as string,
     info: {
       Title: info.title,
@@ -79,19 +79,19 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     left: MARGIN.side,
     width: doc.page.width - 2 * MARGIN.side,
     bottom: doc.page.height - MARGIN.bottom,
-    /** Begins a new page. */
+    /** Starts a new page. */
     turn() {
       doc.addPage()
       page.y = MARGIN.top
     },
-    /** Whether `height` more fits on this page. */
+    /** Whether another `height` fits on this page. */
     fits: (height: number) => page.y + height <= page.bottom,
-    /** The lines that a text takes within a width. */
+    /** Breaks a text into lines of this width. */
     lines: (text: string, width: number, { cut = 'regular', size = 9 }: Look = {}): Line[] =>
       typesetter?.lines(text, width, { cut, size }) ?? linesOf(settable(text), width, { cut, size }),
-    /** A text on one line, however wide. */
+    /** Returns a text as one line, regardless of its width. */
     wholeLine: (text: string, { cut = 'regular' }: Look = {}): Line => typesetter?.line(text, cut) ?? settable(text),
-    /** Draws one line with its top at `y`. Text that is too wide is drawn smaller, down to half the size. */
+    /** Draws one line with its top at `y`. A line that is too wide is drawn smaller, down to half the size. */
     line(line: Line, { x, width }: Place, y: number, look: Look = {}) {
       const { cut = 'regular', size = 9, isMuted = false, isRight = false } = look
       const widthAt = (points: number) => (typeof line === 'string' ? widthOf(line, cut, points) : line.width * points)
@@ -113,7 +113,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
         yield
       }
     },
-    /** A rule across a place at `y`. */
+    /** Draws a horizontal rule at `y`. */
     rule({ x, width }: Place, y: number, { isStrong = false } = {}) {
       doc.lineWidth(isStrong ? 0.9 : 0.5).strokeColor(isStrong ? INK : LINE)
       doc

@@ -1,4 +1,4 @@
-// The rows of a sheet, with their heads on every page that they run over.
+// Draws the rows of a sheet, repeating the column titles on every page.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetColumn, SheetRow } from '@twofold/accounting/sheets/sheet'
@@ -9,13 +9,13 @@ import { type Cut, settable, widthOf } from './type-face.ts'
 const SIZE = 9
 const LINE_HEIGHT = SIZE * 1.4
 const ROOM = { row: 3.2, column: 8, head: 14 }
-/** A column of amounts is at least so wide, and at most so much of the page. */
+/** The minimum width of an amount column in points, and its maximum share of the page. */
 const MONEY = { min: 62, max: 0.22 }
 const DAY_WIDTH = 66
-/** So many rows are drawn between two turns of the server's other work. */
+/** The number of rows drawn in one turn of the event loop. */
 const AT_ONCE = 25
 
-/** Draws the rows; comes back to its caller now and then. */
+/** Draws the rows. Yields at intervals, so that the caller can do other work. */
 export function* drawRows(page: PdfPage, { columns, rows }: Sheet): Generator<void> {
   const places = placesOf(page, columns, rows)
   drawHeads(page, columns, places)
@@ -38,7 +38,7 @@ export function cutOfRow(look: SheetRow['look']): Cut {
 
 type Drawn = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
 
-/** A row, over several pages where one does not hold its text. */
+/** Draws a row, over several pages if its text does not fit on one. */
 function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: Drawn): void {
   const look = { cut: cutOfRow(row.look), size: SIZE }
   const whole = Math.max(1, ...cells.map(lines => lines.length))
@@ -84,7 +84,7 @@ function textOf({ cells }: SheetRow, { kind }: SheetColumn, at: number): string 
   return kind === 'DATE' ? formatDay(String(cell)) : String(cell)
 }
 
-/** Amounts are as wide as their longest, days of one width, and texts share what is left. */
+/** Returns the columns' positions: amounts as wide as the longest, dates of equal width, texts sharing the rest. */
 function placesOf(page: PdfPage, columns: readonly SheetColumn[], rows: readonly SheetRow[]): Place[] {
   const widths = columns.map((column, at) => {
     if (column.kind === 'DATE') return DAY_WIDTH

@@ -7,7 +7,7 @@ import { missingInSheet, wholeSheetPdf } from './pdf.ts'
 const written = async (changes: Partial<Sheet> = {}, paperSize: 'LETTER' | 'A4' = 'LETTER') =>
   readPdf(await wholeSheetPdf({ ...plain, ...changes }, { paperSize, createdAt: new Date('2026-11-05T12:00:00Z') }))
 
-/** Whatever makes a PDF do something, or fetch something, when it is opened. */
+/** PDF actions, which execute or load something when the file is opened. */
 const ACTS = [
   '/JavaScript',
   '/JS',
@@ -53,7 +53,7 @@ describe('a sheet as a PDF', () => {
       expect(texts).toContain(text)
   })
 
-  test('repeats the heads of its rows on every page, counts the pages, and leaves no row out', async () => {
+  test('repeats the column titles on every page, counts the pages, and omits no row', async () => {
     const rows = Array.from({ length: 130 }, (_, n) => ({
       look: 'LINE' as const,
       cells: ['2026-11-05', `Row ${n}`, n],
@@ -65,23 +65,23 @@ describe('a sheet as a PDF', () => {
     expect(texts).toContain('Page 4 of 4')
   })
 
-  test('breaks words of any length into its columns, over pages where one does not hold them', async () => {
+  test('breaks words of any length to fit its columns, over several pages if needed', async () => {
     const word = 'W'.repeat(9000)
     const { texts, pageCount } = await written({ rows: [{ look: 'LINE', cells: ['2026-11-05', word, 1] }] })
     expect(texts.filter(text => /^W+$/.test(text)).join('')).toBe(word)
     expect(pageCount).toBeGreaterThan(1)
   })
 
-  test('shows what its typefaces do not have as □, and says so at its foot', async () => {
+  test('shows unavailable characters as □ and explains this at the bottom', async () => {
     const sheet = { ...plain, blocks: [{ label: 'Bill to', lines: ['ქარ 😀 👨‍🌾 தமிழ் Ann'] }] }
     expect(await missingInSheet(sheet)).toEqual(['ქ', 'ა', 'რ', '😀', '👨‍🌾', 'த', 'மி', 'ழ்'])
     const { texts } = await written(sheet)
     expect(texts).toContain('□□□ □ □ □□□ Ann')
-    expect(texts).toContain('□ stands for a character that this file’s typeface does not have.')
+    expect(texts).toContain('□ marks characters that are not available in this file’s font.')
     expect(await missingInSheet(plain)).toEqual([])
   })
 
-  test('says hostile texts as they are, and does nothing', async () => {
+  test('shows malicious texts unchanged and executes nothing', async () => {
     const hostile = [
       '<script>alert(1)</script><img src=x onerror=alert(1)>',
       '=HYPERLINK("https://evil.example","x")',

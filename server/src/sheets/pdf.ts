@@ -1,4 +1,4 @@
-// A sheet as a PDF: letterhead, title, facts and addresses, the rows with their heads on every page, sums, ages, and a foot.
+// A sheet as a PDF: letterhead, title, facts and addresses, the rows with column titles on every page, sums, ages, and a footer.
 import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
@@ -9,15 +9,15 @@ import { openPdf, type PdfPage, type Place } from './pdf-page.ts'
 import { cutOfRow, drawRows } from './pdf-rows.ts'
 import { type Cut, isPlain, MISSING, settable, widthOf } from './type-face.ts'
 
-/** How far lines stand apart, in their size. */
+/** Line height relative to the font size. */
 const LEADING = 1.4
 
-/** The characters of a sheet that its PDF has no shape for. */
+/** Returns the characters of a sheet that its PDF cannot show. */
 export async function missingInSheet(sheet: Sheet): Promise<string[]> {
   return (await typesetterFor(sheet))?.missing ?? []
 }
 
-/** The typesetter for texts that Inter cannot set. Null if Inter sets all of them. Loaded with the first sheet that needs it. */
+/** Returns the typesetter for texts that Inter cannot draw, or null if Inter is enough. It is loaded with the first sheet that needs it. */
 async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   const texts = textsOf(sheet)
   if (texts.every(({ text }) => isPlain(text))) return null
@@ -25,7 +25,7 @@ async function typesetterFor(sheet: Sheet): Promise<Typesetter | null> {
   return await openTypesetter(texts)
 }
 
-/** A text that users wrote on a sheet, and its font weight. */
+/** The user-written texts of a sheet with their font weights. */
 function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[] {
   const regular = (text: string): CutText => ({ text, cut: 'regular' })
   return [
@@ -40,7 +40,7 @@ function textsOf({ issuer, facts, blocks, rows, sums, footer }: Sheet): CutText[
   ]
 }
 
-/** The file in pieces. Between rows other work of the server comes in. */
+/** Yields the file in chunks. Other work runs between rows. */
 export async function* sheetPdf(
   sheet: Sheet,
   { paperSize, createdAt }: { paperSize: PaperSize; createdAt: Date },
@@ -64,7 +64,7 @@ export async function* sheetPdf(
   yield* pieces
 }
 
-/** The same in one piece. */
+/** Like `sheetPdf`, in one buffer. */
 export async function wholeSheetPdf(sheet: Sheet, options: Parameters<typeof sheetPdf>[1]): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of sheetPdf(sheet, options)) pieces.push(piece)
@@ -140,9 +140,9 @@ function drawFacts(page: PdfPage, facts: Sheet['facts'], { x, width }: Place, to
   return y
 }
 
-/** At the foot of every page: the organisation's lines, what cannot be shown, and which page of how many it is. */
+/** Draws the footer of every page: the organisation's lines, a notice about unavailable characters, and the page number. */
 function drawFeet(page: PdfPage, footer: readonly string[], isMissing: boolean): void {
-  const notice = isMissing ? [`${MISSING} stands for a character that this file’s typeface does not have.`] : []
+  const notice = isMissing ? [`${MISSING} marks characters that are not available in this file’s font.`] : []
   const texts = [...footer, ...notice].slice(0, 5).map(text => page.wholeLine(text))
   const { start, count } = page.doc.bufferedPageRange()
   const place = { x: page.left, width: page.width - 90 }

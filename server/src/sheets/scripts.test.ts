@@ -22,7 +22,7 @@ const empty: Sheet = {
 const read = async (changes: Partial<Sheet>) =>
   readPdf(await wholeSheetPdf({ ...empty, ...changes }, { paperSize: 'A4', createdAt: new Date(0) }))
 
-/** The rows of a sheet as they are drawn, run by run from left to right. A dot is between two glyphs of a composed font. */
+/** Returns the rows of a sheet as drawn, run by run from left to right. A dot separates two glyphs of a composed font. */
 async function drawnRows(texts: readonly string[]): Promise<string[]> {
   const { drawn, fonts } = await read({ rows: texts.map(text => ({ look: 'LINE', cells: [text] })) })
   const isComposed = ({ font }: DrawnText) => fonts.get(font)?.name.startsWith('NotoSans') === true
@@ -32,17 +32,17 @@ async function drawnRows(texts: readonly string[]): Promise<string[]> {
   return shown.filter(line => line !== '' && !line.startsWith('Page'))
 }
 
-// The text of each glyph, from left to right. Nothing between two dots: the glyph belongs to the one next to it.
+// The text of each glyph, from left to right. An empty text between two dots: the glyph belongs to the one next to it.
 describe('each script is shaped and runs in its direction', () => {
   test.each([
     ['Arabic letters join from right to left', 'شركة النور', 'ر·و··ن·ل·ا| |·ة·ك·ر··ش'],
     ['Arabic marks stay on their letters', 'مُحَمَّد', 'د···مَّ··حَ··مُ'],
     ['a joiner keeps Persian letters apart', 'می‌خواهم', 'م·ه·ا·و··خ·‌·ی·م'],
-    ['Urdu and Persian letters are there', 'گچ ٹیکس', 'س·ک··ی··ٹ| |·چ··گ'],
+    ['Urdu and Persian letters are available', 'گچ ٹیکس', 'س·ک··ی··ٹ| |·چ··گ'],
     ['an amount in Arabic text runs from left to right', 'المبلغ 1,234.50 $', '$· |1,234.50| |·غ·ل··ب·م·ل·ا'],
     ['Arabic digits run from left to right', 'Invoice ٤٥٦ أحمد', 'Invoice |د·م·ح··أ| |٤·٥·٦'],
-    ['an Arabic name stands within a Latin line', 'ABC شركة DEF', 'ABC |·ة·ك·ر··ش| DEF'],
-    ['a telephone number keeps its groups', 'هاتف (+966) 50', '50| ·)|966|+·(· |·ف··ت·ا·ه'],
+    ['an Arabic name within a Latin line', 'ABC شركة DEF', 'ABC |·ة·ك·ر··ش| DEF'],
+    ['a telephone number keeps its digit groups', 'هاتف (+966) 50', '50| ·)|966|+·(· |·ف··ت·ا·ه'],
     ['a Hebrew city follows an English name', 'John Smith תל אביב', 'John Smith |ב·י·ב·א| |ל·ת'],
     ['Hebrew points stay on their letters', 'שָׁלוֹם', 'ם··וֹ·ל···שָׁ'],
     ['brackets and gershayim in Hebrew', 'סה״כ: 12.50 ₪ (כולל)', ')|ל·ל·ו·כ|(· ·₪· |12.50| ·:|כ·״·ה·ס'],
@@ -63,10 +63,10 @@ describe('each script is shaped and runs in its direction', () => {
     ['a Japanese variant falls back to its character', '葛󠄀飾', '葛󠄀·飾'],
     ['half-width kana', 'ｶﾞ コーヒー', 'ｶﾞ·| |コ·ー·ヒ·ー'],
     ['Korean with Chinese characters', '김철수 (金)', '김·철·수| (|金|)'],
-    ['a mark on a Latin letter that Unicode has no one sign for', 'x̌ Ẹ́kọ́', 'x̌·| |Ẹ́·|k|ọ́·'],
+    ['a mark on a Latin letter that Unicode cannot compose', 'x̌ Ẹ́kọ́', 'x̌·| |Ẹ́·|k|ọ́·'],
     ['a price after an Arabic word', 'سعر 54012', '54012| |ر·ع·س'],
     ['a decimal of Arabic digits', 'سعر ١٠.٥٧', '١·٠|.|٥·٧| |ر·ع·س'],
-    ['a bracket behind a space', 'لوحة (مفتاح )', ')· |ح·ا··ت··ف·م|(· |·ة·ح·و·ل'],
+    ['a bracket after a space', 'لوحة (مفتاح )', ')· |ح·ا··ت··ف·م|(· |·ة·ح·و·ل'],
     ['Chinese between Latin letters', 'a你b好c', 'a|你|b|好|c'],
     ['Vietnamese is Inter’s own', 'Tiếng Việt', 'Tiếng Việt'],
   ])('%s', async (_what, text, drawn) => {
@@ -74,7 +74,7 @@ describe('each script is shaped and runs in its direction', () => {
     expect(await missingInSheet({ ...empty, rows: [{ look: 'LINE', cells: [text] }] })).toEqual([])
   })
 
-  test('an Arabic letter has another form at each place of a word', async () => {
+  test('an Arabic letter has a different form at each position in a word', async () => {
     const { drawn } = await read({ footer: ['ههه ه'] })
     const ids = drawn.filter(({ glyphs }) => glyphs.includes('ه')).flatMap(run => run.ids)
     expect(new Set(ids).size).toBe(4)
@@ -84,7 +84,7 @@ describe('each script is shaped and runs in its direction', () => {
 describe('the embedded fonts', () => {
   const texts = ['شركة 漢字', 'תל אביב', 'कर्म', 'จำกัด', 'あア', '한글', 'x̌']
 
-  test('hold the glyphs that the file uses and no others, each with an outline, and no .notdef is drawn', async () => {
+  test('contain only the glyphs that the file uses, each with an outline, and no .notdef is drawn', async () => {
     const { drawn, fonts } = await read({ rows: texts.map(text => ({ look: 'LINE', cells: [text] })) })
     const [[font, { file }] = ['', { file: Buffer.alloc(0) }], ...more] = [...fonts].filter(
       ([, { name }]) => name === 'NotoSans-Regular',
@@ -101,14 +101,14 @@ describe('the embedded fonts', () => {
       expect([stands, embedded.getGlyph(Number(id)).path.commands.length > 0]).toEqual([stands, stands !== ' '])
   })
 
-  test('have both weights where a sheet has both', async () => {
+  test('have both weights if a sheet uses both', async () => {
     const { fonts } = await read({ issuer: { name: '山田', lines: ['山田'] } })
     expect([...fonts.values()].map(({ name }) => name)).toEqual(
       expect.arrayContaining(['NotoSans-SemiBold', 'NotoSans-Regular']),
     )
   })
 
-  test('show one character in the form of the country that the sheet is from', async () => {
+  test("show one character in the form of the sheet's country", async () => {
     const outline = async (text: string) => {
       const { drawn, fonts } = await read({ footer: [text] })
       const run = drawn.find(({ glyphs }) => glyphs.includes('骨'))!
@@ -121,7 +121,7 @@ describe('the embedded fonts', () => {
   })
 })
 
-/** The lines of a text in a column of 55 points: six Chinese characters. */
+/** Returns the lines of a text in a column of 55 points: six Chinese characters. */
 async function linesOf(text: string): Promise<string[]> {
   const columns = Array.from({ length: 8 }, () => ({ head: '', kind: 'TEXT' as const }))
   const { lines } = await read({ columns, rows: [{ look: 'LINE', cells: [text, ...Array(7).fill('')] }] })
@@ -143,12 +143,12 @@ describe('a line ends', () => {
     expect(await linesOf(text)).toEqual(lines)
   })
 
-  test('at spaces of Arabic, whose first words are on the first line', async () => {
+  test('at spaces in Arabic, with the first words on the first line', async () => {
     const [first, second, ...rest] = await linesOf('شركة النور للتجارة')
     expect([first?.includes('ش'), second?.includes('ج'), rest]).toEqual([true, true, []])
   })
 
-  test.each(['ب', 'ש', 'क', 'ก', '漢', 'x̌'])('wherever a word of %s without a space must be broken', async letter => {
+  test.each(['ب', 'ש', 'क', 'ก', '漢', 'x̌'])('anywhere in %s without spaces, if it must be broken', async letter => {
     const { drawn, pageCount } = await read({ rows: [{ look: 'LINE', cells: [letter.repeat(9000)] }] })
     const all = drawn.flatMap(({ glyphs }) => glyphs).join('')
     expect([...all].filter(one => one === [...letter][0])).toHaveLength(9000)
@@ -156,12 +156,12 @@ describe('a line ends', () => {
   })
 })
 
-test('what no typeface has is □, next to what one has', async () => {
+test('a character that no typeface has is shown as □, next to one that is available', async () => {
   const rows: Sheet['rows'] = [{ look: 'LINE', cells: ['漢 தமிழ் ქარ 😀 ع'] }]
   expect(await missingInSheet({ ...empty, rows })).toEqual(['த', 'மி', 'ழ்', 'ქ', 'ა', 'რ', '😀'])
   const { lines } = await read({ rows })
   expect(lines).toContain('漢| □□□ □□□ □ |ع')
-  expect(lines.join()).toContain('□ stands for a character that this file’s typeface does not have.')
+  expect(lines.join()).toContain('□ marks characters that are not available in this file’s font.')
 })
 
 test('texts of any length and content are drawn', async () => {

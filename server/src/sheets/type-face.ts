@@ -1,9 +1,9 @@
-// The product's typeface as PDFs need it: which characters it has, how wide each is, and where a line must end. Set without
-// kerning and ligatures, so that what is measured is what is drawn, and `->` in a name stays two signs.
+// The product's typeface for PDFs: its characters, their widths, and line breaking. Kerning and ligatures are off, so that drawn text has
+// the measured width, and `->` in a name stays two characters.
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
-/** The cuts that sheets are set in. */
+/** The font weights of sheets. */
 export const CUTS = {
   regular: new URL(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
   bold: new URL(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
@@ -11,7 +11,7 @@ export const CUTS = {
 export type Cut = keyof typeof CUTS
 export const CUT_NAMES = ['regular', 'bold'] as const satisfies Cut[]
 
-/** Figures of one width under each other, and nothing that joins or shifts signs. */
+/** Tabular figures, and nothing that joins or shifts characters. */
 export const FEATURE_SETTINGS: readonly (readonly [string, boolean])[] = [
   ['tnum', true],
   ...['calt', 'ccmp', 'clig', 'curs', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map(
@@ -35,22 +35,22 @@ function faceOf(cut: Cut): Face {
   return face
 }
 
-/** The file of a cut, to be embedded as far as it is used. */
+/** Returns the font file of a weight. PDFs embed only the used part. */
 export function fontFile(cut: Cut): Buffer {
   return faceOf(cut).file
 }
 
-/** Stands for what the typeface does not have. */
+/** Shown in place of characters that the typeface does not have. */
 export const MISSING = '\u25a1'
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A text by the characters that users see: a letter with its marks, a whole emoji. */
+/** Splits a text into user-perceived characters: a letter with its marks, or a whole emoji. */
 export function charactersOf(text: string): string[] {
   return [...characters.segment(text)].map(({ segment }) => segment)
 }
 
-/** A text with MISSING in place of each character that the typeface does not have, a whole emoji or letter at a time. */
+/** Replaces each character that the typeface does not have, a whole emoji or letter at a time, with MISSING. */
 export function settable(text: string): string {
   return isInInter(text)
     ? text
@@ -61,7 +61,7 @@ export function settable(text: string): string {
 
 const points = new Map<string, boolean>()
 
-/** Whether the typeface has all of a text. */
+/** Whether the typeface has all characters of a text. */
 export function isInInter(text: string): boolean {
   for (const point of text) {
     let isKnown = points.get(point)
@@ -76,12 +76,12 @@ export function isInInter(text: string): boolean {
 
 const MARK = /\p{M}/u
 
-/** Whether the typeface sets a text as it stands. A mark on a letter needs a place of its own, which is not known here. */
+/** Whether the typeface can draw a text unchanged. Combining marks need positions that are not known here. */
 export function isPlain(text: string): boolean {
   return isInInter(text) && !MARK.test(text)
 }
 
-/** The heights of a cut in units of `size`, as PDFs name them. */
+/** The heights of a weight in units of `size`, as PDFs name them. */
 export function metricsOf(cut: Cut, size: number) {
   const { font } = faceOf(cut)
   const scaled = (units: number) => (units * size) / font.unitsPerEm
@@ -93,7 +93,7 @@ export function metricsOf(cut: Cut, size: number) {
   }
 }
 
-/** How wide a settable text is, in points. */
+/** Returns the width of a drawable text, in points. */
 export function widthOf(text: string, cut: Cut, size: number): number {
   const { font, widths } = faceOf(cut)
   let units = 0
@@ -108,7 +108,7 @@ export function widthOf(text: string, cut: Cut, size: number): number {
   return (units * size) / font.unitsPerEm
 }
 
-/** A settable text in lines of at most `width` points: broken at spaces, and inside a word that is longer than a line. */
+/** Breaks a drawable text into lines of at most `width` points: at spaces, and inside words longer than a line. */
 export function linesOf(text: string, width: number, { cut, size }: { cut: Cut; size: number }): string[] {
   return text.split('\n').flatMap(paragraph => {
     const lines: string[] = []

@@ -1,4 +1,4 @@
-// Two users work on the lines of one import at the same time: one matches a line while the other undoes the import.
+// Two users work on the lines of one import concurrently: one matches a line while the other undoes the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ test('undoing an import that changed a line while a file with the old line is im
   const { changed } = done(previewStatement, await clerk.preview(bank, posted))
   const changedLines = changed.map(each => ({ line: each.line, decision: 'SAME' as const }))
   const { statementImportID } = done(importStatement, await clerk.bring(bank, posted, { changedLines }))
-  // The import chooses the places of its lines, then waits.
+  // The import assigns the ordinals of its lines, then waits.
   const held = { text: 'LOCK TABLE statement_import IN SHARE ROW EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
   const results = await startedWhileHeld(api.pools.owner, held, () => [
     clerk.bring(bank, 'Date,Description,Amount\n2026-02-10,PENDING,-4.50\n'),

@@ -1,4 +1,4 @@
-// Booking lines that stand nowhere in the books yet: a transaction for each, through the ledger's door, marked at once.
+// Posts bank lines that have no transaction in the books yet: posts one transaction for each and clears it immediately.
 
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { isLineAmount } from '@twofold/accounting/ledger/transaction'
@@ -14,7 +14,7 @@ import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
 import { decide, decidedBefore, holdWaiting } from './deciding.ts'
 import { type HeldLine, toldOf } from './match-sql.ts'
 
-/** What is booked: a line to an account, under a comment or what the bank says. */
+/** A line to post: its account, and a comment instead of the bank's text. */
 type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
 
 export type Booking = {
@@ -24,9 +24,8 @@ export type Booking = {
 }
 
 /**
- * Books lines, all or none. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, FIELD_VALUE for one
- * that is named twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY,
- * IDEMPOTENCY_MISMATCH.
+ * Posts lines, all or none. Refuses NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, FIELD_VALUE for a line that is named
+ * twice, what `checkLineAccounts`, `checkLocks` and posting refuse, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
  */
 export async function bookLines(
   books: Books,
@@ -77,7 +76,7 @@ function entryOf(
   }
 }
 
-/** What posting by hand would be refused for, told of the first entry that is. */
+/** Checks what a manual transaction would be refused for, and reports the first refused entry. */
 async function mayBePosted(books: Books, entries: readonly Entry[]): Promise<Result<null>> {
   const accountIds = [...new Set(entries.flatMap(({ lines }) => lines.map(line => line.accountId)))]
   const { accounts, locks } = await readLineFacts(books, accountIds)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('the statements of real cards come in as files, are matched, reconciled to zero and recorded, month after month', async () => {
+test('real card statements are imported, matched, reconciled to zero and recorded, month after month', async () => {
   const owner = await api.newMember()
   const { statements, lines, byHand } = await reconcileCards(api, owner, { folder: temporaryFolder(), count: 3 })
   console.log(`${statements} statements of ${lines} lines, ${byHand} by hand`)

@@ -47,9 +47,9 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     ['another text', { ...pending, name: 'CORNER CAFE' }, 1],
     ['a completed memo', { ...pending, memo: 'Card 0172' }, 1],
     ['another day', posted, 1],
-    ['a day seven days later', { ...posted, day: '2024-01-17' }, 1],
-    ['a day seven days earlier', { ...posted, day: '2024-01-03' }, 1],
-    ['a day eight days later', { ...posted, day: '2024-01-18' }, 0],
+    ['a date seven days later', { ...posted, day: '2024-01-17' }, 1],
+    ['a date seven days earlier', { ...posted, day: '2024-01-03' }, 1],
+    ['a date eight days later', { ...posted, day: '2024-01-18' }, 0],
     ['another amount', { ...posted, amount: '-4.60' }, 0],
     ['another id', { ...posted, id: 'A2' }, 0],
     ['the same content', pending, 0],
@@ -79,7 +79,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING CAFE'])
   })
 
-  test('SAME updates day and texts, with an audit entry, and the file is known afterwards', async () => {
+  test('SAME updates date and texts, with an audit entry, and the file is known afterwards', async () => {
     const { statementImportID } = await bring(ofxFile([pending]))
     const file = ofxFile([posted, fee])
     const said = { changedLines: [{ line: FIRST, decision: 'SAME' as const }] }
@@ -161,7 +161,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     })
   })
 
-  test('on one line of the file, decisions are taken in the order of the entries', async () => {
+  test('for several entries on one line of the file, decisions apply in their order', async () => {
     await bring(ofxFile([pending, { ...pending, id: 'B1', name: 'PENDING BAR' }]))
     const file = ofxFile([posted, { ...posted, id: 'B1', name: 'CORNER BAR' }])
       .replaceAll('\n', '')
@@ -177,7 +177,7 @@ describe('a line with the id and amount of an existing one, a few days away', ()
     expect(await lines()).toEqual(['01-10 -4.50 PENDING BAR', '01-12 -4.50 CORNER CAFE', '01-12 -4.50 CORNER BAR'])
   })
 
-  test('is decided with all others that the body does not name', async () => {
+  test('all changes that the body does not name get the same decision', async () => {
     const entries = Array.from({ length: 250 }, (_, index) => ({ ...pending, id: `A${index}`, name: `HOLD ${index}` }))
     await bring(ofxFile(entries))
     const file = ofxFile(entries.map(entry => ({ ...entry, name: `${entry.name} POSTED` })))
@@ -267,7 +267,7 @@ describe('a correction by the bank', () => {
     })
   })
 
-  test('of a line that the account does not have, REPLACE is a new line', async () => {
+  test('REPLACE of a line that the account does not have is imported as a new line', async () => {
     await bring(ofxFile([{ ...posted, corrects: replace('Z9') }]))
     expect(await lines()).toEqual(['01-12 -4.50 CORNER CAFE'])
   })

@@ -1,4 +1,4 @@
-// Lines of a file that change lines of the account: a pending movement that was posted, a text that was completed, a correction by the
+// Lines of a file that change lines of the account: a pending transaction that was posted, a text that was completed, a correction by the
 // bank. Each is shown next to the existing line, and the user decides whether they are the same.
 import { type ChangeCandidate, pairChangedLines } from '@twofold/accounting/bank-statements/changed-lines'
 import { lineText } from '@twofold/accounting/bank-statements/corrections'
@@ -23,10 +23,10 @@ export type ChangedLine = {
   decision: 'SAME' | 'NEW' | null
 }
 
-/** A row of the file that is no line of the account, and why. */
+/** A row of the file that is not imported as a line, and why. */
 type LeftOut = StatementHead['shown']['leftOut'][number]
 
-/** The proposals of a file, in its order, and removals that find no line for review. */
+/** The proposals of a file, in its order, and removals without a matching line for review. */
 export type ChangedLines = { changed: ChangedLine[]; leftOut: LeftOut[] }
 
 /** Returns the lines of a slice. */
@@ -35,8 +35,8 @@ export function linesOfSlice(slice: Uint8Array): IdentifiedLine[] {
 }
 
 /**
- * Proposes the lines of a file that change lines of the account, with the decisions of the body. Seven statements at most. A file
- * without such lines takes none.
+ * Proposes the lines of a file that change lines of the account, with the decisions of the body. Runs at most seven statements; none for a
+ * file without such lines.
  */
 export async function findChangedLines(
   books: PostingBooks,
@@ -68,7 +68,7 @@ export async function findChangedLines(
 type Candidate = ChangeCandidate & { line: Correction['line']; existing: ExistingLine }
 type NumberedLine = IdentifiedLine & { no: number; byBank: string }
 
-/** The new lines whose bank id and amount a line of the account has. */
+/** Returns the new lines that share their bank id and amount with a line of the account. */
 function candidateLines(slices: readonly Uint8Array[], known: readonly KnownLines[]): NumberedLine[] {
   return known.flatMap(({ candidateNos }, index) => {
     if (candidateNos.length === 0) return []
@@ -87,7 +87,7 @@ async function ofSameId(books: PostingBooks, accountId: number, lines: readonly 
   })
 }
 
-/** The lines that corrections name. Removals, which are no lines, count down from -1. */
+/** Returns the lines that corrections name. Removals are not lines; they count down from -1. */
 async function ofCorrections(
   books: PostingBooks,
   accountId: number,
@@ -108,7 +108,7 @@ async function ofCorrections(
   })
 }
 
-/** The most lines of an account that one correction is compared with. */
+/** The maximum number of lines that one correction is compared with. */
 const TARGETS_MAX = 5
 
 function grouped<T>(pairs: Iterable<readonly [string, T]>): Map<string, T[]> {
@@ -158,7 +158,7 @@ function decide(
   }
 }
 
-/** Whether the body decides about lines for which nothing is proposed. */
+/** Whether the body has decisions for lines without a proposal. */
 export function decidesMore(
   changed: readonly ChangedLine[],
   said: NonNullable<SentStatement['changedLines']>,

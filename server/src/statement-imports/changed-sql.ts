@@ -1,4 +1,5 @@
-// Lines of an account that a file changes: the candidates, and what is written when the user says that two lines are the same.
+// SQL statements for lines that a file changes: reads the candidates, and writes the changes once the user confirms that two lines are the
+// same.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
@@ -6,7 +7,7 @@ import { ofBankId, withoutSorting } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
 import type { IdentifiedLine } from './sent-statement.ts'
 
-/** A line of the account that may be changed. `content` is the digest of its day, amount and texts. */
+/** A line of the account that may be changed. `content` is the digest of its date, amount and texts. */
 export type ExistingLine = Pick<StoredLine, 'id' | 'date' | 'cents' | 'payee' | 'memo' | 'number' | 'state'> & {
   bankId: string
   byBank: string | null
@@ -17,7 +18,7 @@ const EXISTING = `
   b.line_id AS id, b.date, b.cents, b.payee, b.memo, b.number, b.state, b.bank_id AS "bankId",
   replace(b.by_bank::text, '-', '') AS "byBank", replace(b.by_content::text, '-', '') AS content`
 
-/** Candidates for each new line. If more lines of an account share an id and an amount within days, the id says nothing. */
+/** The maximum number of candidates for each new line. If more lines share an id and an amount within days, the id is not meaningful. */
 const CANDIDATES_MAX = 5
 
 const SAME_ID = `
@@ -26,7 +27,7 @@ const SAME_ID = `
    CROSS JOIN LATERAL (${ofBankId('e', CANDIDATES_MAX)}) c
     JOIN bank_line b ON b.organisation_id = $1 AND b.line_id = c.line_id`
 
-/** Returns the lines of the account that have the bank id and amount of a new line, a few days away. Three statements. */
+/** Returns the lines of the account that have the bank id and amount of a new line, a few days away. Runs three statements. */
 export function readOfSameId(
   books: PostingBooks,
   accountId: number,
@@ -36,7 +37,7 @@ export function readOfSameId(
   return withoutSorting(books, () => books.query(SAME_ID, [books.organisationId, accountId, ...columns]))
 }
 
-/** The most lines that corrections of a file are compared with. */
+/** The maximum number of lines that the corrections of a file are compared with. */
 const CORRECTED_MAX = 1000
 
 const CORRECTED = `
@@ -45,8 +46,10 @@ const CORRECTED = `
      AND (b.bank_id = ANY ($3) OR b.by_bank = ANY ($4::uuid[]))
    ORDER BY b.line_id DESC LIMIT ${CORRECTED_MAX}`
 
-/** Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. One
- * statement, which reads all lines of the account: few files have corrections. */
+/**
+ * Returns the newest lines of the account with one of these bank ids, or with one of these ids together with its amount. Runs one
+ * statement, which reads all lines of the account: few files have corrections.
+ */
 export function readCorrected(
   books: PostingBooks,
   accountId: number,
@@ -64,7 +67,7 @@ const HELD_COUNT = `
              ORDER BY b.by_content) b) AS count
     FROM unnest($3::uuid[]) AS c (content)`
 
-/** Returns how many lines of the account have each of these contents. Three statements. */
+/** Returns how many lines of the account have each of these contents. Runs three statements. */
 export async function countContents(
   books: PostingBooks,
   accountId: number,
@@ -79,13 +82,13 @@ const HOLD = `
   SELECT line_id AS id FROM bank_line
    WHERE organisation_id = $1 AND line_id = ANY ($2) AND state = 'WAITING' ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Locks lines and returns the ids of those that are for review. One statement. */
+/** Locks lines and returns the ids of those that are for review. Runs one statement. */
 export async function lockWaiting(books: PostingBooks, lineIds: readonly number[]): Promise<Set<number>> {
   const rows = await books.query<{ id: number }>(HOLD, [books.organisationId, lineIds])
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What a line of the account becomes: a line of the file with its ordinal, or null if the bank removed it. */
+/** The new content of a line: a line of the file with its ordinal, or null if the bank removed it. */
 export type LineChange = { id: number; becomes: (IdentifiedLine & { ordinal: number }) | null }
 
 const wire = (row: string) => `
@@ -116,7 +119,10 @@ const CHANGE = `
          ${wire('w')}, CASE WHEN NOT s.removed THEN ${wire('s')} END
     FROM said s JOIN before w ON w.line_id = s.id ORDER BY s.id`
 
-/** Changes or excludes lines that are locked and for review, and records how they were. Each change has an audit entry. One statement. */
+/**
+ * Changes or excludes locked lines that are for review, and records their previous content. Each change has an audit entry. Runs one
+ * statement.
+ */
 export async function changeLines(
   books: PostingBooks,
   importId: number,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Said = Parameters<ReturnType<typeof statementClerk>['bring']>[2]
 
-/** The lines for review in short. */
+/** Returns the lines for review in short form. */
 const waiting = async (accountId = checking) =>
   (await clerk.page(accountId)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
@@ -37,7 +37,7 @@ const rent = (id: string, day: string): OfxEntry => ({ day, amount: '-500.00', i
 const csv = (...rows: string[]) => `Date,Payee,Amount\n${rows.join('\n')}\n`
 const row = (day: string, payee = 'COFFEE', amount = '-4.50') => `${day},${payee},${amount}`
 
-/** Files of one account, with how many lines each brings. */
+/** Files of one account, with the number of lines that each adds. */
 const FILES: [string, [text: string, added: number][]][] = [
   [
     'the same file twice',
@@ -168,13 +168,13 @@ test('an undone import can be imported again, even if a later one added more equ
   done(contract.importStatement, await clerk.bring(checking, `${two}${row('2024-01-10')}\n`))
   done(contract.undoStatementImport, await clerk.undoImport(first.statementImportID))
   expect(await waiting()).toHaveLength(1)
-  // One line is left, so of two equal ones the file brings one.
+  // One line is left, so the file with two equal ones adds one.
   expect(done(contract.importStatement, await clerk.bring(checking, two)).lineCount).toBe(1)
   expect(refusal(await clerk.bring(checking, two))).toBe('409 STATEMENT_KNOWN')
   expect(await waiting()).toHaveLength(2)
 })
 
-test('of two concurrent imports with some equal lines, the second adds the difference', async () => {
+test('if two concurrent imports share some equal lines, the second adds the difference', async () => {
   const files = [
     csv(row('2024-01-10'), row('2024-01-10')),
     csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')),

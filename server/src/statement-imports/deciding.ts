@@ -1,5 +1,5 @@
-// Deciding on lines: they are transactions that stand in the books, or they are booked as new ones. Either way what was found
-// at the bank is marked so, and nothing is done without having been asked for.
+// Decides on bank lines: matches them with existing transactions or posts new ones. Both clear the transactions. Nothing is decided unless
+// the user asks for it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -12,10 +12,10 @@ import { readLines } from './line-sql.ts'
 import { firstMatched, type HeldLine, holdLines, insertMatches, linesOfRequest, type NewMatch } from './match-sql.ts'
 import { presentLine } from './present.ts'
 
-/** Lines and transactions that are said to be the same. */
+/** Lines and transactions that the user matched. */
 export type SaidMatch = { bankLineIDs: readonly number[]; transactionIDs: readonly number[] }
 
-/** What a key was answered with before; null when it is new. Refuses IDEMPOTENCY_MISMATCH. */
+/** Returns the response to an earlier request with this key, or null. Refuses IDEMPOTENCY_MISMATCH. */
 export async function decidedBefore(books: Books, key: IdempotencyKey | null): Promise<Result<ChangedLines | null>> {
   const replay = await findReplay(books, key)
   if (!replay.ok) return replay
@@ -23,15 +23,15 @@ export async function decidedBefore(books: Books, key: IdempotencyKey | null): P
   return accepted(await linesNow(books, await linesOfRequest(books, replay.value.objectId)))
 }
 
-/** Lines as they stand now. */
+/** Returns the current state of lines. */
 export async function linesNow(books: Books, lineIds: readonly number[]): Promise<ChangedLines> {
   return { lines: (await readLines(books, lineIds)).map(presentLine) }
 }
 
 /**
- * Matches lines with transactions, all or none: each match is equal in sum, and what is open of its transactions on the
- * account is marked on the bank's day. Refuses NOT_FOUND, BANK_LINE_DECIDED, TRANSACTION_MATCHED, MATCH_SUM_DIFFERS,
- * RECONCILE_DATE_TOO_EARLY, FIELD_VALUE for what is named twice, IDEMPOTENCY_MISMATCH.
+ * Matches lines with transactions, all or none. Each match must be equal in sum. The uncleared lines of its transactions in the account are
+ * cleared on the bank's date. Refuses NOT_FOUND, BANK_LINE_DECIDED, TRANSACTION_MATCHED, MATCH_SUM_DIFFERS, RECONCILE_DATE_TOO_EARLY,
+ * FIELD_VALUE for an id that is named twice, IDEMPOTENCY_MISMATCH.
  */
 export async function matchLines(
   books: Books,
@@ -62,7 +62,7 @@ export async function matchLines(
   )
 }
 
-/** Lines of an account that wait, by their ids. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
+/** Locks lines for review of an account and returns them by id. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
 export async function holdWaiting(
   books: Books,
   accountId: number,
@@ -77,10 +77,10 @@ export async function holdWaiting(
   return accepted(new Map(lines.map(line => [line.id, line])))
 }
 
-/** What is decided together: lines, and the transactions that they are. */
+/** Lines and their transactions, which are decided together. */
 type Decision = { lines: readonly HeldLine[]; transactions: readonly HeldTransaction[] }
 
-/** Marks and writes what was decided. */
+/** Clears the transactions and writes the matches. */
 export async function decide(
   books: Books,
   { accountId, kind, key }: { accountId: number; kind: 'MATCH' | 'BOOK'; key: IdempotencyKey | null },
@@ -122,15 +122,17 @@ function netOf({ transaction, scope }: HeldTransaction): Cents {
   return sumOf(transaction.lines.filter(line => accountIds.has(line.accountId)).map(({ cents }) => cents))
 }
 
-/** The marks that what is open of a transaction gets; null when somebody has cleared all of it before. */
+/** Returns the marks for the uncleared part of a transaction, or null if all of it is already cleared. */
 function openMarks(held: HeldTransaction, lines: readonly HeldLine[]): Result<MarkChange | null> {
   const cleared = new Set(held.transaction.cleared.map(({ accountId }) => accountId))
   const open = { ...held, scope: held.scope.filter(({ accountId }) => !cleared.has(accountId)) }
   return open.scope.length === 0 ? accepted(null) : markChange(open, clearedOn(open, lines), 'all')
 }
 
-/** The day on which a transaction was found at the bank: the bank's, or the entry's own when that is later. What the bank tells
- * of a time that is reconciled already counts for the statement that it came with. */
+/**
+ * The date on which a transaction is cleared: the bank's, or the transaction's own if that is later. If that period is already reconciled,
+ * the transaction counts for the statement with which the line was imported.
+ */
 function clearedOn({ transaction, scope }: HeldTransaction, lines: readonly HeldLine[]): CalendarDate {
   const latest = (days: readonly (CalendarDate | null)[]) =>
     days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), transaction.date)

@@ -1,4 +1,4 @@
-// What bringing in a statement asks the database.
+// SQL statements for statement imports.
 import { CHANGED_DAYS_MAX } from '@twofold/accounting/bank-statements/changed-lines'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
@@ -7,7 +7,7 @@ import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** An account as far as its statements are concerned; `accountIds` are its subtree. */
+/** An account with what statement imports need of it. `accountIds` are the account and its subaccounts. */
 export type StatementAccount = {
   accountId: number
   fullName: string
@@ -21,7 +21,7 @@ const ACCOUNT = `
     FROM account a
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
-/** An account of the chart; null when there is none. One statement. */
+/** Returns an account of the chart, or null. Runs one statement. */
 export async function readStatementAccount(books: Books, accountId: number): Promise<StatementAccount | null> {
   const [found] = await books.query<StatementAccount>(ACCOUNT, [books.organisationId, accountId])
   return found ?? null
@@ -31,16 +31,16 @@ const HOLD = `
   INSERT INTO statement_source (organisation_id, account_id, imported_at) VALUES ($1, $2, clock_timestamp())
   ON CONFLICT (organisation_id, account_id) DO UPDATE SET imported_at = excluded.imported_at`
 
-/** Locks the account against other imports until this database transaction ends. One statement. */
+/** Locks the account against other imports until this database transaction ends. Runs one statement. */
 export async function lockSource(books: PostingBooks, accountId: number): Promise<void> {
   await books.query(HOLD, [books.organisationId, accountId])
 }
 
 /**
  * Which lines of a slice are known, by their positions in the slice from 1. `freshNos` are the others, `ordinals` the place of each among
- * the equal lines of the account, `lookalikeNos` those of them with the day and amount of a line of the account, `candidateNos` those
- * with the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account.
- * `through` is the last date of a fresh line.
+ * the equal lines of the account, `lookalikeNos` those of them with the date and amount of a line of the account, `candidateNos` those with
+ * the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account. `through` is the
+ * last date of a fresh line.
  */
 export type KnownLines = {
   knownNos: number[]
@@ -117,7 +117,7 @@ const KNOWN = `
 /** Allows or forbids the planner to sort in this database transaction. */
 const MAY_SORT = `SELECT set_config('enable_sort', $1, true)`
 
-/** Runs statements whose ORDER BY leaves the planner only one index (`hasLine`). Two statements more. */
+/** Runs statements whose ORDER BY leaves the planner only one index (`hasLine`). Runs two more statements. */
 export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<T>): Promise<T> {
   await books.query(MAY_SORT, ['off'])
   const result = await run()
@@ -125,8 +125,10 @@ export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<
   return result
 }
 
-/** Returns which lines of each slice are known. Other calls are answered between two slices. Equal lines are counted: of n in the file,
- * the first as many as the account has are known. One statement for each slice, and two more. */
+/**
+ * Returns which lines of each slice are known. Other requests are handled between two slices. Equal lines are counted: of n equal lines in
+ * the file, as many as the account already has are known. Runs one statement for each slice, and two more.
+ */
 export async function readKnownLines(
   books: PostingBooks,
   accountId: number,
@@ -147,12 +149,12 @@ const BEGIN = `
                                 currency)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING import_id AS id`
 
-/** A statement as it is brought in. */
+/** A statement to be imported. */
 export type NewImport = {
   accountId: number
   format: string
   fileName: string
-  /** The last day that the file tells of. */
+  /** The last day that the file covers. */
   through: CalendarDate
   closing: { date: CalendarDate; cents: Cents } | null
   /** The account number and the currency of the file. Empty if the file does not state them. */
@@ -160,7 +162,7 @@ export type NewImport = {
   currency: string
 }
 
-/** Begins an import and answers its id. */
+/** Inserts an import and returns its id. */
 export async function insertImport(books: PostingBooks, statement: NewImport): Promise<number> {
   const { accountId, format, fileName, through, closing, bankAccount, currency } = statement
   const values = [
@@ -185,7 +187,7 @@ const LINES = `
   SELECT $1, $2, $3, e.date, e.cents, e.payee, e.memo, e.number, e.payee_key, e.bank_id, e.by_bank, e.by_content, f.ordinal
     FROM ${rowsOf('$4')} JOIN unnest($5::bigint[], $6::integer[]) AS f (no, ordinal) USING (no) ORDER BY e.no`
 
-/** Writes new lines of a slice, which are for review: their positions and ordinals. One statement. */
+/** Writes new lines of a slice, which are for review: their positions and ordinals. Runs one statement. */
 export async function insertLines(
   books: PostingBooks,
   { importId, accountId }: { importId: number; accountId: number },
@@ -194,7 +196,7 @@ export async function insertLines(
   await books.query(LINES, [books.organisationId, importId, accountId, textOfSlice(slice), nos, ordinals])
 }
 
-/** An import as stored; `closingCents` as the bank sees it. */
+/** A stored import. `closingCents` has the sign of the bank. */
 export type StoredImport = {
   id: number
   accountId: number
@@ -231,13 +233,13 @@ const HOLD_IMPORT = `
   SELECT account_id AS "accountId", undone_at IS NOT NULL AS "isUndone" FROM statement_import
    WHERE organisation_id = $1 AND import_id = $2 FOR NO KEY UPDATE`
 
-/** An import; null when there is none. One statement. */
+/** Returns an import, or null. Runs one statement. */
 export async function readStatementImport(books: Books, importId: number): Promise<StoredImport | null> {
   const [found] = await books.query<StoredImport>(ONE, [books.organisationId, importId])
   return found ?? null
 }
 
-/** The newest imports of an account that were not undone. One statement. */
+/** Returns the newest imports of an account that were not undone. Runs one statement. */
 export function readStatementImports(books: Books, accountId: number, countMax: number): Promise<StoredImport[]> {
   return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
 }
@@ -250,8 +252,10 @@ const HOLD_SOURCE = `
 const HOLD_LINES = `
   SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
 
-/** Locks an import and its lines until this database transaction ends, so that no other user can match or post them, and its account
- * against imports, which count the lines that this one restores. Returns null if it does not exist. Three statements. */
+/**
+ * Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Locks its account
+ * against other imports, because these count the lines that this one restores. Returns null if it does not exist. Runs three statements.
+ */
 export async function holdImport(
   books: Books,
   importId: number,
@@ -264,8 +268,8 @@ export async function holdImport(
 }
 
 /**
- * Restores the lines of other imports that this one changed or excluded, if they are still as it left them and no later import changed
- * them. What was matched or posted since stays as it is.
+ * Restores the lines of other imports that this one changed or excluded, if they are unchanged since. Lines that were matched or posted
+ * since stay as they are.
  */
 const RESTORE = `
   WITH over AS (
@@ -294,8 +298,10 @@ const END = `
   WITH over AS (UPDATE bank_line SET state = 'UNDONE' WHERE organisation_id = $1 AND import_id = $2)
   UPDATE statement_import SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND import_id = $2`
 
-/** Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that it changed. Two
- * statements. */
+/**
+ * Marks an import and its lines as undone, so that they can be imported again. Restores lines of other imports that it changed. Runs two
+ * statements.
+ */
 export async function endImport(books: Books, importId: number): Promise<void> {
   await books.query(RESTORE, [books.organisationId, importId])
   await books.query(END, [books.organisationId, importId, books.userId])

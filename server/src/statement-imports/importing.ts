@@ -1,4 +1,4 @@
-// Bringing a bank's file to an account: looked at first, then all of its lines or none. They wait there; nothing is booked.
+// Imports a bank file into an account: a preview first, then all of its lines or none. The lines are for review; nothing is posted.
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { signOf } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result, refusal, refused } from '@twofold/accounting/refusals'
@@ -24,13 +24,13 @@ import { type KeptLayout, numberOf } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
 import { SLICE_LINES, type StatementHead, type StatementRead } from './sent-statement.ts'
 
-/** Returns the options stored per layout of an account's files. Refuses NOT_FOUND. Two statements. */
+/** Returns the options stored per layout of an account's files. Refuses NOT_FOUND. Runs two statements. */
 export async function readKeptLayouts(books: Books, accountId: number): Promise<Result<KeptLayout[]>> {
   const account = await readStatementAccount(books, accountId)
   return account === null ? refused('NOT_FOUND') : accepted(await readLayouts(books, accountId))
 }
 
-/** Previews the import of a file. One statement for each slice of lines, and three more; seven more if lines may be changed. */
+/** Previews the import of a file. Runs one statement for each slice of lines, and three more; seven more if lines may be changed. */
 export async function previewStatement(
   books: Books,
   accountId: number,
@@ -54,7 +54,10 @@ export async function previewStatement(
   )
 }
 
-/** A file compared with the books: which lines are known, which change one, and whose files the account took before. */
+/**
+ * A file compared with the books: which lines are known, which change an existing one, and the account numbers and currencies of earlier
+ * files.
+ */
 type Compared = ChangedLines & { known: KnownLines[]; whose: Whose[] }
 
 async function compare(books: PostingBooks, accountId: number, read: StatementRead): Promise<Compared> {
@@ -77,7 +80,7 @@ function freshLines(known: readonly KnownLines[], changed: readonly ChangedLine[
   return fresh
 }
 
-/** Names the first known lines. */
+/** Returns the first known lines. */
 function knownLinesOf(slices: readonly Uint8Array[], known: readonly KnownLines[]): StatementPreview['knownLines'] {
   const named: StatementPreview['knownLines'] = []
   for (const [index, { knownNos, renumberedNos }] of known.entries()) {
@@ -96,7 +99,7 @@ function knownLinesOf(slices: readonly Uint8Array[], known: readonly KnownLines[
   return named
 }
 
-/** Returns the questions that only the books ask. */
+/** Returns the questions that depend on the books. */
 function questionsOf(head: StatementHead, { changed, whose }: Compared): StatementPreview['questions'] {
   const questions: StatementPreview['questions'] = []
   const other = otherAccount(head, whose)
@@ -108,8 +111,8 @@ function questionsOf(head: StatementHead, { changed, whose }: Compared): Stateme
   if (open > 0) {
     const question =
       open === 1
-        ? 'One line may be a changed version of an existing one. Say whether they are the same.'
-        : `${open} lines may be changed versions of existing ones. Say which of them are the same.`
+        ? 'One line may be a changed version of an existing one. Choose whether they are the same.'
+        : `${open} lines may be changed versions of existing ones. Choose which of them are the same.`
     questions.push({ field: 'changedLines', question, readings: [] })
   }
   return questions
@@ -138,8 +141,8 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Imports a file; a retry with the same key answers what the first one made. Refuses NOT_FOUND, IMPORT_HAS_FAULTS,
- * STATEMENT_QUESTIONS, STATEMENT_KNOWN when it brings nothing new, IDEMPOTENCY_MISMATCH.
+ * Imports a file. A retry with the same key returns the import of the first request. Refuses NOT_FOUND, IMPORT_HAS_FAULTS,
+ * STATEMENT_QUESTIONS, STATEMENT_KNOWN if nothing is new, IDEMPOTENCY_MISMATCH.
  */
 export async function importStatement(
   books: Books,
@@ -158,9 +161,11 @@ export async function importStatement(
   return recordOf(books, importId)
 }
 
-/** Imports the new lines of a file into an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
- * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Seven statements, two for each slice of lines, and nine
- * if lines are changed. */
+/**
+ * Imports the new lines of a file into an account, for review, and returns the import's id. Refuses IMPORT_HAS_FAULTS, STATEMENT_QUESTIONS,
+ * STATEMENT_KNOWN, and FIELD_VALUE for a decision about a line that is not proposed. Runs seven statements, two for each slice of lines,
+ * and nine if lines are changed.
+ */
 export async function bringLines(books: PostingBooks, accountId: number, read: StatementRead): Promise<Result<number>> {
   const { head, slices } = read
   const unread = reasonAgainst(head)
@@ -224,18 +229,18 @@ async function changesOf(
   return changes
 }
 
-/** The last day of new lines and of the closing balance. */
+/** The last date of new lines and of the closing balance. */
 function lastDayOf({ closing }: StatementHead, known: readonly KnownLines[]): CalendarDate {
   const days = [...known.map(({ through }) => through), closing?.date ?? null]
   return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)
 }
 
-/** An import as the audit trail names it; undoing makes its second version. */
+/** An import as an object of the audit trail. Undoing it makes its second version. */
 export function importObject(importId: number, version: 1 | 2) {
   return { objectKind: 'statement import' as const, objectId: importId, objectVersion: version }
 }
 
-/** Questions are reported before faults, because another reading may have no faults. */
+/** Questions are reported before errors, because another date order or decimal mark may have no errors. */
 function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   if (problems.length > 0) return refused('IMPORT_HAS_FAULTS', 'columns', { err: problems.join(' ') })
   if (shown.questions.length > 0) return openQuestions(shown.questions)
@@ -247,13 +252,13 @@ function reasonAgainst({ problems, faults, isChosen, shown }: StatementHead) {
   return isChosen ? null : refused('FIELD_VALUE', 'statementNo', { name: 'statementNo' })
 }
 
-/** Refuses an import with open questions, each by the field that answers it. */
+/** Refuses an import with open questions, each with the field that answers it. */
 function openQuestions(questions: StatementPreview['questions']) {
   const refusals = questions.map(({ field, question }) => refusal('STATEMENT_QUESTIONS', field, { question }))
   return { ok: false as const, refusals }
 }
 
-/** An import as it is answered, its balance in the sign of its account. */
+/** An import in wire format, with its balance in the sign of its account. */
 export async function recordOf(books: Books, importId: number): Promise<Result<StatementImport>> {
   const record = await readStatementImport(books, importId)
   const account = record === null ? null : await readStatementAccount(books, record.accountId)

@@ -40,7 +40,7 @@ test('a statement of 8,000,000 bytes on one line is read and imported, and with 
   expect(refusal(await clerk.bring(account, `${text} `))).toBe('413 TOO_LARGE')
 })
 
-/** Returns a statement of lines with ids: each of another content, or all alike. `word` is in each text. */
+/** Returns a statement of lines with ids: each with different content, or all equal. `word` is in each text. */
 const ofxOf = (count: number, word: string, isAlike = false) =>
   ofxFile(
     Array.from({ length: count }, (_, index) => ({
@@ -51,7 +51,7 @@ const ofxOf = (count: number, word: string, isAlike = false) =>
     })),
   )
 
-/** Looks up the first slice. Returns what is known, and how many bank lines were read for it. */
+/** Looks up the first slice. Returns the known lines, and how many bank lines were read for it. */
 async function readsOf(
   slices: Uint8Array[],
 ): Promise<{ known: Awaited<ReturnType<typeof readKnownLines>>[0]; rows: number }> {
@@ -96,11 +96,11 @@ test('thousands of equal lines with one id are looked up in one pass, and a chan
 test('equal known lines are found without reading all lines of the account for each', async () => {
   const { known, rows } = await readsOf(slicesOf(camtOf(1_000_000)))
   expect(known.knownNos.length).toBeGreaterThan(2000)
-  // A few reads for each line, whatever plan PostgreSQL chooses. Reading all lines of the account for each would be millions.
+  // A few reads for each line, regardless of the plan that PostgreSQL chooses. Reading all lines of the account for each would be millions.
   expect(rows).toBeLessThanOrEqual(10 * 2500)
 })
 
-test('a body that is empty, not JSON, or invalid is refused like that of any other call', async () => {
+test('a body that is empty, not JSON, or invalid is refused like that of any other request', async () => {
   const post = (body: unknown) => api.call(owner, 'POST', `/accounts/${account}/statement-imports`, { body })
   expect(refusal(await post('{'))).toBe('400 INVALID_REQUEST')
   expect(refusal(await post('{"__proto__":{}}'))).toBe('400 INVALID_REQUEST')
@@ -117,9 +117,9 @@ test('a body that is empty, not JSON, or invalid is refused like that of any oth
   ).toBe('415 UNSUPPORTED_MEDIA_TYPE')
 })
 
-test.runIf(process.platform === 'linux')('the server runs before the thread that reads a file', async () => {
+test.runIf(process.platform === 'linux')('the server has priority over the thread that reads a file', async () => {
   done(contract.previewStatement, await clerk.preview(account, camtOf(1000)))
-  // The 19th field is the nice value (proc_pid_stat(5)). The second one, a name, may contain blanks.
+  // The 19th field is the nice value (proc_pid_stat(5)). The second one, a name, may contain spaces.
   const niceOf = (thread: string) => {
     const fields = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return Number(fields[19 - 3])

@@ -6,7 +6,7 @@ import type { KeptLayout, KeptOptions, Layout } from './layouts.ts'
 const LAYOUTS = `
   SELECT replace(layout::text, '-', '') AS digest, options FROM statement_layout WHERE organisation_id = $1 AND account_id = $2`
 
-/** Returns the layouts of files that an account took. One statement. */
+/** Returns the layouts of files that were imported into an account. Runs one statement. */
 export function readLayouts(books: Books, accountId: number): Promise<KeptLayout[]> {
   return books.query<KeptLayout>(LAYOUTS, [books.organisationId, accountId])
 }
@@ -15,7 +15,7 @@ const KEEP = `
   INSERT INTO statement_layout (organisation_id, account_id, layout, name, options) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT (organisation_id, account_id, layout) DO UPDATE SET name = excluded.name, options = excluded.options`
 
-/** Keeps how files of a layout are read. One statement. */
+/** Stores the options of a layout. Runs one statement. */
 export async function keepLayout(
   books: PostingBooks,
   accountId: number,
@@ -33,7 +33,7 @@ const BEFORE = `
    WHERE organisation_id = $1 AND account_id = $2 AND undone_at IS NULL AND (bank_account <> '' OR currency <> '')
    ORDER BY 1, 2`
 
-/** Returns the account numbers and currencies of an account's imports that are not undone. One statement. */
+/** Returns the account numbers and currencies of an account's imports that are not undone. Runs one statement. */
 export function readWhoseBefore(books: PostingBooks, accountId: number): Promise<Whose[]> {
   return books.query<Whose>(BEFORE, [books.organisationId, accountId])
 }

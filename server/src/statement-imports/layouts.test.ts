@@ -1,4 +1,4 @@
-// Options are stored per layout of files. A file with another account number or currency asks first.
+// Options are stored per layout of files. A file with another account number or currency needs confirmation.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,11 +33,11 @@ const shown = async (text: string, said: Said = {}) => {
   return { line: `${lines[0]?.lineDate.slice(0, 10)} ${lines[0]?.amount}`, kept: taken.kept, ...layout }
 }
 
-describe('what was chosen', () => {
+describe('the chosen options', () => {
   const card = (day: string) => `Date,Description,Amount\n${day},CHAIR,120.00\n`
   const said = { isTurned: true, dayOrder: 'DMY' } as const
 
-  test('is kept for files of the same columns, named, and shown', async () => {
+  test('are stored for files of the same columns, named, and shown', async () => {
     expect(await shown(card('03/04/2024'))).toMatchObject({
       kept: [],
       isKnown: false,
@@ -50,7 +50,7 @@ describe('what was chosen', () => {
     })
   })
 
-  test('is not used for files of other columns, and each layout keeps its own', async () => {
+  test('are not used for files of other columns, and each layout has its own', async () => {
     await bring(card('03/04/2024'), said)
     const other = 'Posted Date,Payee,Amount\n05/04/2024,LAMP,-60.00\n'
     expect(await shown(other)).toMatchObject({ line: '2024-05-04 -6000', kept: [], isKnown: false })
@@ -59,7 +59,7 @@ describe('what was chosen', () => {
     expect(await shown(other.replace('05/04', '07/04'))).toMatchObject({ line: '2024-07-04 -6000', kept: ['dayOrder'] })
   })
 
-  test('is replaced by another choice, and forgotten by null', async () => {
+  test('are replaced by another choice, and deleted by null', async () => {
     await bring(card('03/04/2024'), said)
     expect(await shown(card('05/04/2024'), { isTurned: null })).toMatchObject({
       line: '2024-04-05 12000',
@@ -69,36 +69,36 @@ describe('what was chosen', () => {
     expect(await shown(card('06/04/2024'))).toMatchObject({ line: '2024-06-04 12000', kept: ['dayOrder'] })
   })
 
-  test('is kept of columns, and null finds them in the file again', async () => {
+  test('include columns, and null detects them in the file again', async () => {
     const file = (day: string) => `Date,Booked,Payee,Amount\n2024-01-01,${day},X,-1.00\n`
     await bring(file('2024-02-02'), { columns: { date: 'Booked', payee: 'Payee', amount: 'Amount' } })
     expect(await shown(file('2024-02-03'))).toMatchObject({ line: '2024-02-03 -100', kept: ['columns'] })
     expect(await shown(file('2024-02-03'), { columns: null })).toMatchObject({ line: '2024-01-01 -100', kept: [] })
   })
 
-  test('is not used for a file that it does not fit, and kept for the next one that it does', async () => {
+  test('are not used for a file that they do not fit, and stay for the next one that they fit', async () => {
     await bring(card('03/04/2024'), said)
-    // A day with the year first has one reading, whatever the order of the others.
+    // A date with the year first has one reading, whatever the order of the others.
     expect(await shown(card('2024-04-15'))).toMatchObject({ line: '2024-04-15 -12000', kept: ['dayOrder', 'isTurned'] })
     expect(await shown(card('04/13/2024'))).toMatchObject({ line: '2024-04-13 -12000', kept: ['isTurned'] })
     await bring(card('2024-04-15'))
     expect(await shown(card('05/04/2024'))).toMatchObject({ line: '2024-04-05 -12000', kept: ['dayOrder', 'isTurned'] })
   })
 
-  test('is kept per account: another account of the same organisation starts without choices', async () => {
+  test('are stored per account: another account of the same organisation starts without options', async () => {
     await bring(card('03/04/2024'), said)
     const savings = (await bookkeeper(api, owner).open('Savings')).accountID
     const { taken, layout } = await preview(card('03/04/2024'), {}, savings)
     expect([taken.kept, layout.isKnown]).toEqual([[], false])
   })
 
-  test('is not kept by an import that is refused', async () => {
+  test('are not stored by an import that is refused', async () => {
     await bring(card('13/04/2024'))
     expect(refusal(await clerk.bring(checking, card('13/04/2024'), { isTurned: false }))).toBe('409 STATEMENT_KNOWN')
     expect((await shown(card('15/04/2024'))).kept).toEqual([])
   })
 
-  test('is kept per account number of an OFX file and per list of a QIF file', async () => {
+  test('are stored per account number of an OFX file and per list of a QIF file', async () => {
     const ofx = (account: string, day: string) => ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account })
     await bring(ofx('7700112233', '2024-01-01'), { isTurned: false })
     expect(await shown(ofx('7700112233', '2024-01-02'))).toMatchObject({
@@ -110,7 +110,7 @@ describe('what was chosen', () => {
     expect(await shown(qif('05/04/2024'))).toMatchObject({ line: '2024-04-05 -100', kept: ['dayOrder'], name: 'QIF' })
   })
 
-  test('of a large file is found by its beginning', async () => {
+  test('of a large file are found from its beginning', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => `03/04/2024,Shop ${index} of the long street,1.00`)
     await bring(card('03/04/2024'), said)
     const { lines, taken, added } = await preview(`Date,Description,Amount\n${rows.join('\n')}\n`)
@@ -122,7 +122,7 @@ describe('what was chosen', () => {
   })
 })
 
-describe('choices of before layouts', () => {
+describe('options stored before layouts existed', () => {
   const ZERO = '00000000-0000-0000-0000-000000000000'
   const keepOfBefore = (options: object) =>
     api.pools.owner.pool.query(
@@ -133,7 +133,7 @@ describe('choices of before layouts', () => {
   const file = (day: string) => `When;What;Spent\n${day};Lunch;12,50\n`
   const options = { columns: { date: 'When', payee: 'What', amount: 'Spent' }, dayOrder: 'DMY', isTurned: true }
 
-  test('are used for the first file that they fit, and then kept for its layout', async () => {
+  test('are used for the first file that they fit, and then stored for its layout', async () => {
     await keepOfBefore(options)
     expect(await shown(file('03/04/2024'))).toMatchObject({
       ...{ line: '2024-04-03 -1250', kept: ['columns', 'dayOrder', 'isTurned'], isKnown: true },
@@ -182,12 +182,12 @@ describe('a file of another account', () => {
     ['another number', ['7700112234'], ['isOtherAccount']],
     ['another currency', ['7700112233', 'EUR'], ['isOtherAccount']],
     ['another number and currency', ['1', 'EUR'], ['isOtherAccount']],
-  ])('is one of %s', async (_, [account, currency], fields) => {
+  ])('with %s is compared with earlier files', async (_, [account, currency], fields) => {
     await bring(file('7700112233', '2024-01-01'))
     expect((await preview(file(account, '2024-01-02', currency))).questions.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('is not asked about if no earlier import has a number, or that import is undone', async () => {
+  test('does not ask if no earlier import has a number, or that import is undone', async () => {
     await bring('Date,Payee,Amount\n2024-01-01,X,-1.00\n')
     expect((await preview(file('7700112233', '2024-01-02'))).questions).toEqual([])
     const { statementImportID } = await bring(file('7700112233', '2024-01-02'))
@@ -196,7 +196,7 @@ describe('a file of another account', () => {
   })
 
   const CASES = new URL('../../../../shared/cases/', import.meta.url)
-  test.runIf(existsSync(CASES))('case S70: the second file is asked about before the import', async () => {
+  test.runIf(existsSync(CASES))('case S70: the second file needs confirmation before the import', async () => {
     const text = (name: string) => readFileSync(new URL(name, CASES))
     await bring(text('first-account.ofx'))
     const other = text('other-account.ofx')

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
 import type { SentStatement } from '@twofold/contract/statement-imports'
 
-/** The parse options that are kept, in the order in which they are named. */
+/** The parse options that are stored, in the order in which they are named. */
 const OPTION_NAMES = ['encoding', 'delimiter', 'headerLine', 'columns', 'dayOrder', 'decimalMark', 'isTurned'] as const
 type OptionName = (typeof OPTION_NAMES)[number]
 
@@ -13,14 +13,16 @@ export type KeptOptions = { [Name in OptionName]?: NonNullable<SentStatement[Nam
 /** A layout: the digest of its format with the names of the columns (CSV) or the account number (other formats), and its description. */
 export type Layout = { digest: string; name: string }
 
-/** A layout of files that an account took, and what was chosen for it. */
+/** A layout of files that were imported into an account, and the options chosen for it. */
 export type KeptLayout = { digest: string; options: KeptOptions }
 
 /** Options that earlier versions stored per account, not per layout. */
 const OF_ANY_LAYOUT = '0'.repeat(32)
 
-/** A file as read, its layout (null if it is unknown), the options to store for it, the options that it was read with, and which of
- * those were kept before. */
+/**
+ * A parsed file, its layout (null if unknown), the options to store for it, the options that it was parsed with, and which of those were
+ * stored before.
+ */
 export type LaidOutFile = {
   file: ParsedFile
   layout: Layout | null
@@ -37,8 +39,8 @@ const TRIES_MAX = 20
 const NAMES_SHOWN = 6
 
 /**
- * Reads a file. An option that the body leaves out is as kept for the layout of the file, null is found in the file. The layout of a
- * CSV depends on delimiter, header line and encoding, so if the layout is unknown, the stored ones are tried.
+ * Reads a file. An option that the body omits is taken from the layout of the file; null detects it in the file. The layout of a CSV
+ * depends on delimiter, header line and encoding, so if the layout is unknown, the stored ones are tried.
  */
 export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: readonly KeptLayout[]): LaidOutFile {
   const beginning = beginningOf(bytes)
@@ -69,7 +71,7 @@ export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: re
   return file.faults.length === 0 ? laidOut : (withoutUnfit(bytes, laidOut) ?? laidOut)
 }
 
-/** What is tried if a file cannot be read as files of its layout were: without the kept day order, decimal mark, or both. */
+/** Options to drop if a file cannot be read with those of its layout: the stored date order, decimal mark, or both. */
 const UNFIT: readonly (readonly OptionName[])[] = [['dayOrder'], ['decimalMark'], ['dayOrder', 'decimalMark']]
 
 /** Returns the file without the stored options that do not fit, or null if it cannot be read without them. */

@@ -1,11 +1,11 @@
-// What the page of waiting lines asks the database: lines, what was decided on them, and the entries around them.
+// SQL statements for the page of lines for review: lines, decisions on them, and the entries around them.
 import type { PayeeHistory, PayeeRule } from '@twofold/accounting/bank-matching/known-payees'
 import type { OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 
-/** A line as stored, with the transactions that it stands for now. `isLoose`: of those one is void or not cleared any more. */
+/** A stored line with its current transactions. `isLoose`: one of those is void or no longer cleared. */
 export type StoredLine = {
   id: number
   importId: number
@@ -21,14 +21,14 @@ export type StoredLine = {
   isLoose: boolean
 }
 
-/** A line that waits, and the last day that its file tells of. */
+/** A line for review, and the last day that its file covers. */
 export type WaitingStoredLine = StoredLine & { through: CalendarDate }
 
 const LINE = `
   b.line_id AS id, b.import_id AS "importId", b.account_id AS "accountId", b.date, b.cents, b.payee, b.memo, b.number,
   b.payee_key AS "payeeKey", b.state`
 
-/** Of a line \`b\`: its transactions, and whether the match came loose. */
+/** Of a line \`b\`: its transactions, and whether the match is loose. */
 const MATCHED = `
   LEFT JOIN LATERAL (
     SELECT array_agg(x.transaction_id ORDER BY x.transaction_id) AS "transactionIds",
@@ -42,7 +42,7 @@ const MATCHED = `
 
 const SHOWN = `${LINE}, matched."transactionIds", coalesce(matched.loose, false) AS "isLoose"`
 
-/** The place of a line among those for review: by day, then by id. */
+/** The position of a line among those for review: by date, then by id. */
 export type LinePlace = { date: CalendarDate; id: number }
 
 const WAITING_COLUMNS = `${LINE}, NULL::bigint[] AS "transactionIds", false AS "isLoose", i.through`
@@ -63,17 +63,17 @@ const WAITING = `
         ORDER BY b.date, b.line_id LIMIT $5)) near ON true
    ORDER BY near.date, near.id`
 
-/** The lines around a place: up to `beforeMax` that are not after it and not earlier than `from`, and up to `afterMax` after it. */
+/** The lines around a position: up to `beforeMax` that are not after it and not earlier than `from`, and up to `afterMax` after it. */
 export type LinesAround = { before: WaitingStoredLine[]; after: WaitingStoredLine[]; waitingCount: number }
 
-/** Reads lines for review around a place, oldest first, and how many there are in all. One statement. */
+/** Reads lines for review around a position, oldest first, and their total number. Runs one statement. */
 export async function readWaiting(
   books: Books,
   accountId: number,
   { place, from, beforeMax, afterMax }: { place: LinePlace; from: CalendarDate; beforeMax: number; afterMax: number },
 ): Promise<LinesAround> {
   const values = [books.organisationId, accountId, place.date, place.id, afterMax, from, beforeMax]
-  // Without a line there is one row, which has the count.
+  // If there are no lines, one row has the count.
   const rows = await books.query<
     Omit<WaitingStoredLine, 'id'> & { id: number | null; isAfter: boolean; waitingCount: number }
   >(WAITING, values)
@@ -92,7 +92,7 @@ const DECIDED = `
            ORDER BY b.date DESC, b.line_id DESC LIMIT $3) b ${MATCHED}
    ORDER BY b.date DESC, b.line_id DESC`
 
-/** What was decided on an account's newest lines. One statement. */
+/** Returns the newest decided lines of an account. Runs one statement. */
 export function readDecided(books: Books, accountId: number, countMax: number): Promise<StoredLine[]> {
   return books.query<StoredLine>(DECIDED, [books.organisationId, accountId, countMax])
 }
@@ -100,7 +100,7 @@ export function readDecided(books: Books, accountId: number, countMax: number): 
 const LINES_AS_THEY_STAND = `
   SELECT ${SHOWN} FROM bank_line b ${MATCHED} WHERE b.organisation_id = $1 AND b.line_id = ANY ($2) ORDER BY b.date, b.line_id`
 
-/** Lines as they stand now. One statement. */
+/** Returns the current state of lines. Runs one statement. */
 export function readLines(books: Books, lineIds: readonly number[]): Promise<StoredLine[]> {
   return books.query<StoredLine>(LINES_AS_THEY_STAND, [books.organisationId, lineIds])
 }
@@ -120,8 +120,10 @@ const ENTRIES = `
                       WHERE x.organisation_id = $1 AND x.account_id = $2 AND x.transaction_id = n.transaction_id AND x.standing)
    ORDER BY (t.date >= $7 OR n.cents = ANY ($8)) DESC, t.date, t.transaction_id LIMIT $6`
 
-/** Which entries are read: those between `from` and `to`, at most `countMax`. Those before `near` come last unless they have one of the
- * amounts of `cents`. */
+/**
+ * Which entries are read: those between `from` and `to`, at most `countMax`. Entries before `near` come last unless they have one of the
+ * amounts of `cents`.
+ */
 export type EntriesWanted = {
   from: CalendarDate
   near: CalendarDate
@@ -130,7 +132,7 @@ export type EntriesWanted = {
   countMax: number
 }
 
-/** Returns the entries of an account's subtree between two days that no line was matched to, with what they move there. One statement. */
+/** Returns the unmatched entries of an account and its subaccounts between two days, with their amounts there. Runs one statement. */
 export function readOpenEntries(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
@@ -157,7 +159,7 @@ const HISTORY = `
      GROUP BY k.key, counter.id) s
    WHERE place = 1`
 
-/** Where lines of these payees were booked on an account before. One statement. */
+/** Returns the accounts to which earlier lines of these payees were posted. Runs one statement. */
 export function readHistory(
   books: Books,
   { accountId, accountIds }: { accountId: number; accountIds: readonly number[] },
@@ -174,7 +176,7 @@ const RECENT = `
                       AND t.comment <> '',
          LATERAL (SELECT a AS id FROM unnest(t.account) AS a WHERE a <> $2) counter`
 
-/** Comments of an account's newest entries of two lines, each with its other account, newest first. One statement. */
+/** Returns the comments of an account's newest entries with two lines, each with its other account, newest first. Runs one statement. */
 export function readRecentComments(
   books: Books,
   accountId: number,
@@ -188,7 +190,7 @@ const RULES = `
     FROM payee_rule r JOIN account a ON a.organisation_id = r.organisation_id AND a.account_id = r.counter_account_id AND a.live
    WHERE r.organisation_id = $1 AND r.account_id = $2 AND r.ended_at IS NULL ORDER BY r.folded`
 
-/** The rules of an account. One statement. */
+/** Returns the rules of an account. Runs one statement. */
 export function readRules(books: Books, accountId: number): Promise<PayeeRule[]> {
   return books.query<PayeeRule>(RULES, [books.organisationId, accountId])
 }

@@ -1,4 +1,4 @@
-// What deciding on lines, and undoing that, asks the database.
+// SQL statements for deciding on lines and undoing decisions.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -6,7 +6,7 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** A line that is held until this database transaction ends. */
+/** A line, locked until this database transaction ends. */
 export type HeldLine = {
   id: number
   accountId: number
@@ -16,11 +16,11 @@ export type HeldLine = {
   payee: string
   memo: string
   state: 'WAITING' | 'MATCHED' | 'BOOKED' | 'ASIDE' | 'UNDONE'
-  /** The day of the statement that it came with; null when that told none. */
+  /** The closing date of the statement with which it was imported. Null if the file had none. */
   closingOn: CalendarDate | null
 }
 
-/** What the bank says of a line, as the comment of what is booked for it. */
+/** Returns the bank's text of a line, the default comment of its transaction. */
 export function toldOf({ payee, memo }: Pick<HeldLine, 'payee' | 'memo'>): string {
   return [payee, memo]
     .filter(text => text !== '')
@@ -35,7 +35,7 @@ const HOLD = `
    WHERE b.organisation_id = $1 AND b.line_id = ANY ($2)
    ORDER BY b.line_id FOR NO KEY UPDATE OF b`
 
-/** Lines by their ids, in their order. One statement. */
+/** Locks lines and returns them by id, in order. Runs one statement. */
 export function holdLines(books: Books, lineIds: readonly number[]): Promise<HeldLine[]> {
   return books.query<HeldLine>(HOLD, [books.organisationId, lineIds])
 }
@@ -44,7 +44,7 @@ const MATCHED_ALREADY = `
   SELECT min(x.transaction_id) AS id FROM bank_match_transaction x
    WHERE x.organisation_id = $1 AND x.account_id = $2 AND x.transaction_id = ANY ($3) AND x.standing`
 
-/** The first of these transactions that a line of the account stands for; null when there is none. One statement. */
+/** Returns the first of these transactions that is matched to a line of the account, or null. Runs one statement. */
 export async function firstMatched(
   books: Books,
   accountId: number,
@@ -55,7 +55,7 @@ export async function firstMatched(
   return found?.id ?? null
 }
 
-/** A match that is made: which lines, and of each transaction what it moves and which accounts are marked by it. */
+/** A new match: its lines, and for each transaction its amount and the accounts that the match clears. */
 export type NewMatch = {
   lineIds: readonly number[]
   transactions: readonly { id: number; cents: Cents; markedAccounts: readonly number[] }[]
@@ -87,8 +87,10 @@ const WRITE = `
                                WHERE t.match_id = m.id))
     FROM unnest($6::bigint[]) AS m (id)`
 
-/** Writes matches of one request, each audited, and answers the id of the first. The foreign keys are checked at the end of the
- * statement, so one statement may write all. Two statements. */
+/**
+ * Writes the matches of one request, each audited, and returns the id of the first. The foreign keys are checked at the end of the
+ * statement, so one statement can write all. Runs two statements.
+ */
 export async function insertMatches(
   books: Books,
   { accountId, kind }: { accountId: number; kind: 'MATCH' | 'BOOK' },
@@ -123,13 +125,13 @@ const OF_REQUEST = `
   SELECT l.line_id AS id FROM bank_match m JOIN bank_match_line l USING (organisation_id, match_id)
    WHERE m.organisation_id = $1 AND m.request_id = $2`
 
-/** The lines that a request decided on. One statement. */
+/** Returns the lines that a request decided on. Runs one statement. */
 export async function linesOfRequest(books: Books, requestId: number): Promise<number[]> {
   const rows = await books.query<{ id: number }>(OF_REQUEST, [books.organisationId, requestId])
   return rows.map(({ id }) => id)
 }
 
-/** A match that stands: its lines, and its transactions with the accounts that it marked. */
+/** A current match: its lines, and its transactions with the accounts that it cleared. */
 export type StandingMatch = {
   id: number
   accountId: number
@@ -152,7 +154,7 @@ const STANDING = `
 const OF_LINE = STANDING.replace('CHOSEN', 'l.line_id = $2')
 const OF_IMPORT = STANDING.replace('CHOSEN', 'b.import_id = $2')
 
-/** The matches that stand on a line, or on the lines of an import; held until this database transaction ends. One statement. */
+/** Locks the current matches of a line, or of the lines of an import, until this database transaction ends. Runs one statement. */
 export function holdMatches(books: Books, of: { lineId: number } | { importId: number }): Promise<StandingMatch[]> {
   return 'lineId' in of
     ? books.query<StandingMatch>(OF_LINE, [books.organisationId, of.lineId])
@@ -172,7 +174,7 @@ const RELEASE = `
   ${INTO_AUDIT})
   SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
 
-/** Ends matches, each audited; their lines wait again. One statement. */
+/** Ends matches, each audited. Their lines are for review again. Runs one statement. */
 export async function releaseMatches(books: Books, matchIds: readonly number[]): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(RELEASE, [organisationId, matchIds, userId, role, sessionId, requestId])
@@ -180,7 +182,7 @@ export async function releaseMatches(books: Books, matchIds: readonly number[]):
 
 const SET_STATE = 'UPDATE bank_line SET state = $3 WHERE organisation_id = $1 AND line_id = $2'
 
-/** Sets a line aside, or lets it wait again. */
+/** Excludes a line, or makes it for review again. */
 export async function setLineState(books: Books, lineId: number, state: 'ASIDE' | 'WAITING'): Promise<void> {
   await books.query(SET_STATE, [books.organisationId, lineId, state])
 }

@@ -14,7 +14,7 @@ test.each([
     accountsOf: () => cardAccounts(temporaryFolder()).filter((_, index) => index % CARD_EVERY === 0),
   },
 ])(
-  'of statements made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
+  'in statements made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
   ({ accountsOf }) => {
     const accounts = accountsOf()
     const counted = sumOfCounts(

@@ -16,7 +16,7 @@ test.each([
     sureMin: 0.65,
   },
 ])(
-  'of ten statements each made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
+  'in ten statements each made from $name, a sure proposal is wrong at most once in 2,000, and 80 percent are proposed',
   ({ accountsOf, sureMin }) => {
     const accounts = accountsOf()
     const rounds = Array.from({ length: ROUNDS }, (_, round) =>

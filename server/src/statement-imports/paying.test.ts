@@ -1,4 +1,4 @@
-// A bank's line that is a customer's or vendor's payment is recorded and matched in one.
+// A bank line that is a payment of a customer or vendor is recorded and matched in one request.
 import { payBankLine } from '@twofold/contract/bank-lines'
 import { readCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const STATEMENT = `Date,Description,Amount
 2026-01-09,NOTHING,0.00
 `
 
-/** The line whose text begins so, of a statement that has come. */
+/** Returns the imported line whose text begins with this. */
 async function lineOf(payee: string): Promise<number> {
   const clerk = statementClerk(api, owner)
   await clerk.bring(bank, STATEMENT)
@@ -46,7 +46,7 @@ const pay = (body: Body, { key, accountID = bank }: { key?: string; accountID?: 
 const paymentOf = async (id: number) =>
   done(readCustomerPayment, await api.call(owner, 'GET', `/customer-payments/${id}`))
 
-test('200: money from a customer is his receipt, on the day of the bank under its text, and the line stands for it', async () => {
+test("200: money from a customer is recorded as a payment receipt with the bank's date and text, and matched to the line", async () => {
   const bankLineID = await lineOf('HAZEL')
   const body = { bankLineID, customerID: customer, paymentReference: ' 4711 ' }
   const { lines, customerPaymentID, vendorPaymentID } = done(payBankLine, await pay(body))
@@ -59,7 +59,7 @@ test('200: money from a customer is his receipt, on the day of the bank under it
   expect(lines).toMatchObject([{ bankLineID, state: 'MATCHED', transactionIDs: [payment.gLEntry], isLoose: false }])
 })
 
-test('200: money to a vendor is a payment of his; money that went the other way than usual is a refund', async () => {
+test('200: money to a vendor is recorded as a vendor payment; money in the opposite direction is a refund', async () => {
   const cairn = await lineOf('CAIRN')
   const paid = done(payBankLine, await pay({ bankLineID: cairn, vendorID: vendor, paymentComment: 'tents' }))
   expect(paid.customerPaymentID).toBe(0)
@@ -71,14 +71,14 @@ test('200: money to a vendor is a payment of his; money that went the other way 
   expect(refund.body).toMatchObject({ totalPaid: 800_00, isRefund: true })
 })
 
-test('sent again with the same key it records once', async () => {
+test('a retry with the same key records one payment', async () => {
   const bankLineID = await lineOf('HAZEL')
   const first = done(payBankLine, await pay({ bankLineID, customerID: customer }, { key: 'once' }))
   expect(done(payBankLine, await pay({ bankLineID, customerID: customer }, { key: 'once' }))).toEqual(first)
   expect((await receivables(api, owner).customerNow(customer)).accountsBalanceTotal).toBe(-800_00)
 })
 
-test('undone, the line waits again beside the payment, which stays', async () => {
+test('after an undo, the line is for review again and the payment stays', async () => {
   const clerk = statementClerk(api, owner)
   const bankLineID = await lineOf('HAZEL')
   const { customerPaymentID } = done(payBankLine, await pay({ bankLineID, customerID: customer }))
@@ -87,7 +87,7 @@ test('undone, the line waits again beside the payment, which stays', async () =>
   expect((await clerk.page(bank)).proposals).toMatchObject([{ bankLineIDs: [bankLineID], transactionIDs: [gLEntry] }])
 })
 
-test('refuses, and records nothing then', async () => {
+test('a refused request records nothing', async () => {
   const bankLineID = await lineOf('HAZEL')
   const zero = await lineOf('NOTHING')
   const parties = { customerID: customer, vendorID: vendor }

@@ -1,5 +1,4 @@
-// A line that is money from a customer or to a vendor: it is recorded as their payment, posted as every payment is, and matched with
-// it, in one database transaction.
+// Records a bank line as a payment of a customer or vendor, posts the payment, and matches it to the line, in one database transaction.
 import { isLineAmount } from '@twofold/accounting/ledger/transaction'
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -15,13 +14,13 @@ import { holdTransactions } from '../ledger/mark-sql.ts'
 import { decide, decidedBefore, holdWaiting } from './deciding.ts'
 import { type HeldLine, toldOf } from './match-sql.ts'
 
-/** Whose payment a line is, and what is said of it. */
+/** The party of the payment, and its description. */
 type Said = ParsedInput<typeof payBankLine>['body']
 
 /**
- * Records a payment for a line, in its account and on its day, and matches both. Money that went the other way than a payment of its
- * kind is a refund. Refuses FIELD_MISSING without a party, FIELD_VALUE for two, NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE
- * for a line of 0, what `createDocument` refuses, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
+ * Records a payment for a line, in its account and on its date, and matches both. Money in the opposite direction of a payment is a refund.
+ * Refuses FIELD_MISSING without a party, FIELD_VALUE for two, NOT_FOUND, BANK_LINE_DECIDED, AMOUNT_OUT_OF_RANGE for a line of 0, what
+ * `createDocument` refuses, RECONCILE_DATE_TOO_EARLY, IDEMPOTENCY_MISMATCH.
  */
 export async function payLine(
   books: Books,
@@ -46,7 +45,7 @@ export async function payLine(
   return decided.ok ? accepted(await withPayment(books, decided.value)) : decided
 }
 
-/** A payment's kind and its party: exactly one is to be named. */
+/** Returns the kind of payment and its party. The request must name exactly one party. */
 function payerOf({ customerID, vendorID }: Said): Result<{ words: KindWords; partyId: number }> {
   if (customerID !== undefined && vendorID !== undefined)
     return refused('FIELD_VALUE', 'vendorID', { name: 'vendorID' })
@@ -75,7 +74,7 @@ function paymentOf(
 const PAYMENT_OF = `
   SELECT source_kind AS kind, source_id AS id FROM transaction WHERE organisation_id = $1 AND transaction_id = $2`
 
-/** What was decided with the payment that it stands for. One statement. */
+/** Returns the decided line with its payment. Runs one statement. */
 async function withPayment(books: Books, changed: ChangedLines): Promise<PaidLine> {
   const [transactionId] = changed.lines.flatMap(({ transactionIDs }) => transactionIDs)
   const [payment] = await books.query<{ kind: string; id: number }>(PAYMENT_OF, [

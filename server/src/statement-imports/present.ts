@@ -1,4 +1,4 @@
-// Statements of banks as they are shown: lines with the bank's sign, balances of an account in its own.
+// Bank statements in wire format: lines with the bank's sign, balances with that of the account.
 import type { BankLine } from '@twofold/accounting/bank-statements/bank-statement'
 import type { LeftOutLine } from '@twofold/accounting/bank-statements/corrections'
 import { toWire } from '@twofold/accounting/calendar'
@@ -17,7 +17,7 @@ export const LINES_SHOWN = 200
 const ROWS_SHOWN = 5
 const CELL_LENGTH_SHOWN = 1000
 
-/** Returns the preview of a file without what only the books know. */
+/** Returns the preview of a file without the parts that need the books. */
 export function presentFile(
   { file, layout, isKnown, used, kept }: LaidOutFile,
   { lines, leftOut }: { lines: readonly BankLine[]; leftOut: readonly LeftOutLine[] },
@@ -72,7 +72,7 @@ function shownCell(cell: string): string {
   return cell.slice(0, CELL_LENGTH_SHOWN)
 }
 
-/** What the books know of a file. Positions of lines count from 1; `leftOut` gives rows of the file another reason. */
+/** What the books know of a file. Positions of lines count from 1. `leftOut` adds rows of the file with reasons from the books. */
 export type FoundInBooks = {
   questions: StatementPreview['questions']
   knownNos: readonly number[]
@@ -83,7 +83,7 @@ export type FoundInBooks = {
   leftOut: readonly LeftOutLine[]
 }
 
-/** Returns the preview of a file with what the books know of it. */
+/** Returns the complete preview of a file. */
 export function presentPreview({ shown }: StatementHead, found: FoundInBooks): StatementPreview {
   const knownNos = new Set(found.knownNos)
   const keyOf = ({ line, text }: LeftOutLine) => JSON.stringify([line, text])
@@ -111,7 +111,7 @@ function presentChanged({ no, line, existing }: ChangedLine): StatementPreview['
   }
 }
 
-/** Returns a line as every list shows it. */
+/** Returns a line as shown in every list. */
 export function shownLine({ date, cents, payee, memo, number }: Omit<BankLine, 'line' | 'bankId' | 'corrects'>) {
   return { lineDate: toWire(date), amount: cents, payee, memo, checkNumber: number }
 }
@@ -120,7 +120,7 @@ function takenColumns(columns: Readonly<Record<string, string | undefined>>): Re
   return Object.fromEntries(Object.entries(columns).flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
 }
 
-/** An import of an account that has this sign. */
+/** An import in wire format, for an account with this sign. */
 export function presentImport(stored: StoredImport, accountSign: Side): StatementImport {
   return {
     statementImportID: stored.id,
@@ -140,7 +140,7 @@ export function presentImport(stored: StoredImport, accountSign: Side): Statemen
   }
 }
 
-/** A line, with what was decided on it. */
+/** A line in wire format, with the decision on it. */
 export function presentLine(line: StoredLine): BankLineShown {
   return {
     bankLineID: line.id,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   checking = (await bookkeeper(api, owner).open('Checking')).accountID
 })
 
-describe('POST /accounts/{accountID}/statement-imports/preview, of what the reader found', () => {
+describe('POST /accounts/{accountID}/statement-imports/preview, details of the file', () => {
   test('200: checks the balances of a file, lists the rows left out, and shows sample texts and how it was read', async () => {
     const text = `Date;Description;Amount;Balance
 2026-01-01;Beginning balance as of 2026-01-01;;100.00
@@ -78,7 +78,7 @@ Pending;Hotel;-80.00;
     expect(chosen.lines.map(({ amount }) => amount)).toEqual([100_00, -50_48])
   })
 
-  test('409 IMPORT_HAS_FAULTS: an empty statement says that it has no transactions', async () => {
+  test('409 IMPORT_HAS_FAULTS: an empty statement reports that it has no transactions', async () => {
     const empty = `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKTRANLIST></BANKTRANLIST><LEDGERBAL><BALAMT>250.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>`
     const preview = done(contract.previewStatement, await clerk.preview(checking, empty))
     expect(preview).toMatchObject({

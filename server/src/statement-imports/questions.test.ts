@@ -25,7 +25,7 @@ const BOTH = DAYS.replace('-18.00', '-15.990')
 const waiting = async () =>
   (await clerk.page(checking)).lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)
 
-test('the preview of a file with two readings shows both on its own rows, and the lines by the likeliest', async () => {
+test('the preview of a file with two readings shows both with its own rows, and the lines in the likeliest one', async () => {
   const preview = done(contract.previewStatement, await clerk.preview(checking, DAYS))
   expect(preview.questions).toEqual([
     {
@@ -70,7 +70,7 @@ test('400 STATEMENT_QUESTIONS: an import with open questions names each field an
 test.each([
   ['MDY', ['2024-01-02 -1800', '2024-03-04 -200']],
   ['DMY', ['2024-02-01 -1800', '2024-04-03 -200']],
-] as const)('200: the answer %s decides how the days are read', async (dayOrder, lines) => {
+] as const)('200: the answer %s decides how dates are read', async (dayOrder, lines) => {
   done(contract.importStatement, await clerk.bring(checking, DAYS, { dayOrder }))
   expect(await waiting()).toEqual(lines)
 })
@@ -78,12 +78,12 @@ test.each([
 test.each([
   ['.', ['2024-01-05 -1599', '2024-01-06 -1250']],
   [',', ['2024-01-05 -1599000', '2024-01-06 -1250']],
-] as const)('200: the answer %s decides how the amounts are read', async (decimalMark, lines) => {
+] as const)('200: the answer %s decides how amounts are read', async (decimalMark, lines) => {
   done(contract.importStatement, await clerk.bring(checking, AMOUNTS, { decimalMark }))
   expect(await waiting()).toEqual(lines)
 })
 
-test('an answer is kept: the next file of the same layout does not ask', async () => {
+test('an answer is stored: the next file of the same layout does not ask', async () => {
   done(contract.importStatement, await clerk.bring(checking, DAYS, { dayOrder: 'DMY' }))
   const next = DAYS.replace('Ferry', 'Train')
   expect(done(contract.previewStatement, await clerk.preview(checking, next)).questions).toEqual([])

@@ -1,5 +1,5 @@
-// Which lines a page of lines for review has, and what they are compared with. Lines shortly before and after a page could be the same
-// entries, so they are compared as well. What was not compared makes a proposal doubtful.
+// Selects the lines for review of a page, and the entries that they are compared with. Lines shortly before and after a page could match
+// the same entries, so they are compared as well. A proposal is doubtful if other candidates were not compared.
 import { checksOfLine } from '@twofold/accounting/bank-matching/check-numbers'
 import { type KnownDays, RIVAL_DAYS_MAX } from '@twofold/accounting/bank-matching/match-doubts'
 import { CHECK_DAYS_MAX, DAYS_APART_MAX, type OpenEntry } from '@twofold/accounting/bank-matching/match-proposal'
@@ -14,7 +14,7 @@ const ENTRIES_MAX = 10_000
 const LAST_DATE: CalendarDate = '9999-12-31'
 const START: LinePlace = { date: ZERO_DATE, id: 0 }
 
-/** A page: its lines, and those around it that are compared, with the open entries of these days, oldest first. */
+/** A page: its lines, the lines around it that are compared, and the open entries of these days, oldest first. */
 type ReviewPage = {
   lines: WaitingStoredLine[]
   around: WaitingStoredLine[]
@@ -24,12 +24,12 @@ type ReviewPage = {
   hasMore: boolean
 }
 
-/** The place of a line as the cursor of what follows it. */
+/** The position of a line as the cursor of the next page. */
 export function cursorOf({ date, id }: LinePlace): string {
   return `${date}.${id}`
 }
 
-/** Returns the place of a cursor, the start if there is no cursor, or null if the text is not a cursor. */
+/** Returns the position of a cursor, the start if there is no cursor, or null if the text is not a cursor. */
 export function placeOfCursor(cursor: string | undefined): LinePlace | null {
   if (cursor === undefined) return START
   const [, date, id] = /^(\d{4}-\d\d-\d\d)\.(\d{1,15})$/.exec(cursor) ?? []
@@ -37,8 +37,8 @@ export function placeOfCursor(cursor: string | undefined): LinePlace | null {
 }
 
 /**
- * Returns the page after a place. Where an account has more entries around these lines than are read at once, the page ends earlier, so
- * that each of its lines is compared with all entries of its days. Two statements.
+ * Returns the page after a position. If an account has more entries around these lines than one statement reads, the page ends earlier, so
+ * that each of its lines is compared with all entries of its days. Runs two statements.
  */
 export async function readReviewPage(
   books: Books,
@@ -73,14 +73,14 @@ export async function readReviewPage(
   }
 }
 
-/** The open entries around some lines, and the last day of which all are there; null if all are. */
+/** Returns the open entries around some lines, and the last day for which all are included, or null if all are. */
 async function entriesAround(
   books: Books,
   account: StatementAccount,
   lines: readonly WaitingStoredLine[],
 ): Promise<{ entries: OpenEntry[]; through: CalendarDate | null }> {
   const [first, last] = [lines[0]!.date, lines.at(-1)!.date]
-  // Only a check may have been written long before it came to the bank.
+  // Only checks may be written long before they reach the bank.
   const checks = lines.filter(line => checksOfLine(line).length > 0)
   const near = earlier(first, DAYS_APART_MAX)
   const entries = await readOpenEntries(books, account, {

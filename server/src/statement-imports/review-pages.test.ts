@@ -47,7 +47,7 @@ async function allPages(limit: number): Promise<BankLines[]> {
 const payees = ({ lines }: BankLines) => lines.map(({ payee }) => payee)
 
 describe('GET /accounts/{accountID}/bank-lines', () => {
-  test('200: answers how many lines are for review, and the next ones by cursor, oldest first', async () => {
+  test('200: returns the number of lines for review, and the next ones by cursor, oldest first', async () => {
     await bring(
       '2026-01-03,c,-3.00',
       '2026-01-02,b,-2.00',
@@ -59,7 +59,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
     expect(pages.map(payees)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     expect(pages.map(({ waitingCount }) => waitingCount)).toEqual([5, 5, 5])
     expect(pages.map(({ next }) => next === null)).toEqual([false, false, true])
-    // A page that is full to the last line has no next one.
+    // A page that is full to the last line has no next page.
     expect((await clerk.page(bank, '?limit=5')).next).toBeNull()
   })
 
@@ -76,7 +76,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
     expect(days).toEqual([...days].sort())
   })
 
-  test('a cursor finds the lines after it when those before it are decided, and no lines after the last one', async () => {
+  test('a cursor finds the lines after it even if those before it are decided, and none after the last line', async () => {
     await bring('2026-01-01,a,-1.00', '2026-01-02,b,-2.00', '2026-01-03,c,-3.00')
     const { lines, next } = await clerk.page(bank, '?limit=1')
     done(setBankLineAside, await api.call(owner, 'PUT', `/bank-lines/${lines[0]!.bankLineID}/aside`))
@@ -94,7 +94,7 @@ describe('GET /accounts/{accountID}/bank-lines', () => {
   })
 })
 
-test('a line on the next page that fits as well makes a proposal doubtful', async () => {
+test('a line on the next page that fits equally well makes a proposal doubtful', async () => {
   await pay(5_00, '2026-01-04', 'Harbor')
   await bring('2026-01-05,HARBOR,-5.00')
   expect((await clerk.page(bank, '?limit=1')).proposals).toMatchObject([{ confidence: 99 }])
@@ -103,21 +103,21 @@ test('a line on the next page that fits as well makes a proposal doubtful', asyn
   expect(pages.flatMap(({ proposals }) => proposals.map(({ confidence }) => confidence))).toEqual([74])
 })
 
-test('a proposal of lines of two pages is returned with both pages', async () => {
+test('a proposal for lines of two pages is returned with both pages', async () => {
   const entry = await pay(12_00, '2026-01-04', 'Harbor')
   await bring('2026-01-04,HARBOR PART,-5.00', '2026-01-05,HARBOR PART,-7.00')
   const pages = await allPages(1)
   expect(pages.map(({ proposals }) => proposals[0])).toMatchObject(Array(2).fill({ transactionIDs: [entry] }))
 })
 
-describe('a different check number excludes', () => {
+describe('a different check number excludes a match', () => {
   const OFX = (number: string, payee: string, cents: string) => `OFXHEADER:100
 
 <OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM><BANKTRANLIST>
 <STMTTRN><TRNTYPE>CHECK<DTPOSTED>20240311<TRNAMT>${cents}<FITID>a${number}<CHECKNUM>${number}<NAME>${payee}</STMTTRN>
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-  test('an entry of that amount and day', async () => {
+  test('with an entry of that amount and date', async () => {
     await pay(100_00, '2024-03-11', 'Check 1001 Smith')
     done(importStatement, await clerk.bring(bank, OFX('1002', 'CHECK 1002', '-100.00')))
     expect((await clerk.page(bank)).proposals).toEqual([])
@@ -127,7 +127,7 @@ describe('a different check number excludes', () => {
     ])
   })
 
-  test('a payment to a vendor whose reference is another number', async () => {
+  test('with a payment to a vendor whose reference is another number', async () => {
     await openPayables(api, owner)
     const { vendorID } = await payables(api, owner).vendor('Rowan Timber')
     const fields = { disbursementDate: '2024-03-11', disbursementReference: '1001' }
@@ -142,7 +142,7 @@ describe('a different check number excludes', () => {
   })
 })
 
-test('amount and day alone with no name in common are not sure', async () => {
+test('amount and date alone, with no name in common, are not sure', async () => {
   await pay(50_55, '2024-03-11', 'Harbor Rent')
   await bring('2024-03-11,GREEN GROCER,-50.55')
   expect((await clerk.page(bank)).proposals).toMatchObject([
@@ -150,7 +150,7 @@ test('amount and day alone with no name in common are not sure', async () => {
   ])
 })
 
-test('an account with more entries than are read at once gets shorter pages, and each line its proposal', async () => {
+test('an account with more entries than one statement reads gets shorter pages, and every line has its proposal', async () => {
   await books.open('Liabilities', 'LIABILITY')
   await books.open('Expenses', 'EXPENSE')
   const rows = Array.from(

@@ -42,14 +42,14 @@ const COFFEES = `Date,Description,Amount
 const pay = async (cents: number, date: string, comment: string) =>
   (await books.enter({ debit: rent, credit: checking, cents, date, comment })).transactionID
 
-/** The lines of a page in short. */
+/** Returns the lines of a page in short form. */
 const waiting = async (accountId = checking) =>
   (await clerk.page(accountId)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(5, 10)} ${amount} ${payee}`,
   )
 
 describe('POST /accounts/{accountID}/statement-imports/preview', () => {
-  test('200: tells what an import would bring and writes nothing', async () => {
+  test('200: shows what an import would add, and writes nothing', async () => {
     const preview = done(contract.previewStatement, await clerk.preview(checking, JANUARY))
     expect(preview).toMatchObject({
       format: 'CSV',
@@ -62,7 +62,7 @@ describe('POST /accounts/{accountID}/statement-imports/preview', () => {
     expect((await clerk.page(checking)).imports).toEqual([])
   })
 
-  test('200: names what is wrong by its line, and what must still be said', async () => {
+  test('200: reports errors with their lines, and what must still be chosen', async () => {
     const broken = done(contract.previewStatement, await clerk.preview(checking, JANUARY.replace('-3.50', 'three')))
     expect(broken).toMatchObject({ faultCount: 1, faults: [{ line: 3, err: '“three” is not an amount.' }], added: 0 })
     const unnamed = done(
@@ -72,7 +72,7 @@ describe('POST /accounts/{accountID}/statement-imports/preview', () => {
     expect(unnamed.problems).toHaveLength(2)
   })
 
-  test('404 for an account of another organisation, 403 for who may only read', async () => {
+  test('404 for an account of another organisation, 403 for a member who may only read', async () => {
     expect(refusal(await statementClerk(api, await api.newMember()).preview(checking, JANUARY))).toBe('404 NOT_FOUND')
     const viewer = await api.newMember({ role: 'VIEWER', into: owner })
     expect(refusal(await statementClerk(api, viewer).preview(checking, JANUARY))).toBe('403 FORBIDDEN')
@@ -80,7 +80,7 @@ describe('POST /accounts/{accountID}/statement-imports/preview', () => {
 })
 
 describe('POST /accounts/{accountID}/statement-imports', () => {
-  test('200: brings lines that wait, and neither books nor clears anything', async () => {
+  test('200: adds lines for review, and neither posts nor clears anything', async () => {
     await pay(800_00, '2026-01-04', 'Landlord')
     const before = await books.register(checking)
     const made = done(contract.importStatement, await clerk.bring(checking, JANUARY))
@@ -104,24 +104,24 @@ describe('POST /accounts/{accountID}/statement-imports', () => {
     expect(three.lineCount).toBe(1)
   })
 
-  test('of two imports of one file at once only one brings its lines', async () => {
+  test('if two concurrent requests import one file, only one adds its lines', async () => {
     const answers = await Promise.all([clerk.bring(checking, JANUARY), clerk.bring(checking, JANUARY)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await waiting()).toHaveLength(3)
   })
 
-  test('sent again with the same key it answers what it answered, with another body 422', async () => {
+  test('a retry with the same key returns the same response; another body 422', async () => {
     const first = done(contract.importStatement, await clerk.bring(checking, JANUARY, {}, 'one key'))
     expect(done(contract.importStatement, await clerk.bring(checking, JANUARY, {}, 'one key'))).toEqual(first)
     expect(refusal(await clerk.bring(checking, COFFEES, {}, 'one key'))).toBe('422 IDEMPOTENCY_MISMATCH')
   })
 
-  test('409 IMPORT_HAS_FAULTS: of a file with one fault nothing comes', async () => {
+  test('409 IMPORT_HAS_FAULTS: a file with one error adds nothing', async () => {
     expect(refusal(await clerk.bring(checking, JANUARY.replace('-3.50', 'three')))).toBe('409 IMPORT_HAS_FAULTS')
     expect(await waiting()).toEqual([])
   })
 
-  test('how columns were said is remembered with the account', async () => {
+  test('the chosen columns are stored with the account', async () => {
     const text = 'When;What;Spent\n01/02/2026;Lunch;12,50\n'
     const said = { columns: { date: 'When', payee: 'What', amount: 'Spent' }, dayOrder: 'DMY', isTurned: true } as const
     done(contract.importStatement, await clerk.bring(card, text, said))
@@ -131,7 +131,7 @@ describe('POST /accounts/{accountID}/statement-imports', () => {
 })
 
 describe('POST /accounts/{accountID}/bank-lines/matches', () => {
-  test('200: marks the transaction as found on the day of the bank', async () => {
+  test("200: clears the transaction on the bank's date", async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
     await clerk.bring(checking, JANUARY)
     const { proposals } = await clerk.page(checking)
@@ -143,7 +143,7 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
-  test('200: many to one and one to many, when both sides are equal in sum', async () => {
+  test('200: matches many to one and one to many if both sides are equal in sum', async () => {
     const [one, two, whole] = [
       await pay(5_00, '2026-01-06', 'a'),
       await pay(2_00, '2026-01-06', 'b'),
@@ -163,7 +163,7 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['a -500 Y', 'b -200 Y', 'c -700 Y'])
   })
 
-  test('409: neither a line nor a transaction is matched twice', async () => {
+  test('409: neither a line nor a transaction can be matched twice', async () => {
     const entry = await pay(3_50, '2026-01-07', 'Coffee')
     await clerk.bring(checking, COFFEES)
     const [first, second] = (await clerk.page(checking)).lines
@@ -174,7 +174,7 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
     expect(refusal(await match(second))).toBe('409 TRANSACTION_MATCHED')
   })
 
-  test('a transaction that was cleared by hand is matched as it is, and stays cleared when that is undone', async () => {
+  test('a transaction that is already cleared can be matched, and stays cleared when the match is undone', async () => {
     const entry = await pay(3_50, '2026-01-07', 'Coffee')
     await bank.clear(entry, '2026-01-20', checking)
     await clerk.bring(checking, COFFEES)
@@ -185,7 +185,7 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['Coffee -350 Y'])
   })
 
-  test('what the bank tells of a time that is reconciled counts for the statement that it came with', async () => {
+  test('a line dated in a reconciled period counts for the statement with which it was imported', async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
     await bank.record(checking, '2026-01-10', 0)
     await clerk.bring(checking, JANUARY)
@@ -201,7 +201,7 @@ describe('POST /accounts/{accountID}/bank-lines/matches', () => {
 })
 
 describe('POST /accounts/{accountID}/bank-lines/entries', () => {
-  test('200: posts on the day of the bank, under its text, and marks', async () => {
+  test("200: posts on the bank's date with the bank's text, and clears the transaction", async () => {
     await clerk.bring(checking, JANUARY)
     const [, coffee] = (await clerk.page(checking)).lines
     const { lines } = done(
@@ -220,7 +220,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     expect(pageOf(await bank.page(checking, '2026-01-31')).rows).toEqual(['COFFEE BAR 17 -350 Y'])
   })
 
-  test('sent again with the same key it books once', async () => {
+  test('a retry with the same key posts once', async () => {
     await clerk.bring(checking, JANUARY)
     const [, coffee] = (await clerk.page(checking)).lines
     const book = () => clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }], 'a key')
@@ -229,7 +229,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     expect((await books.register(food)).transactions).toHaveLength(1)
   })
 
-  test('the next line of the same payee is proposed to go there too, and where a rule says first', async () => {
+  test('the next line of the same payee is proposed for the same account, unless a rule applies', async () => {
     await clerk.bring(checking, JANUARY)
     const [, coffee] = (await clerk.page(checking)).lines
     await clerk.book(checking, [{ bankLineID: coffee!.bankLineID, accountID: food }])
@@ -248,7 +248,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     expect((await clerk.page(checking)).accountProposals).toMatchObject([{ accountID: food, payeeRuleID: 0 }])
   })
 
-  test('a payee with a word more is proposed to go where the known one went, whose text the reason names', async () => {
+  test('a payee with one more word is proposed for the account of the known payee, whose text the reason quotes', async () => {
     await clerk.bring(checking, 'Date,Description,Amount\n2026-01-07,PAPER & PEN 0172,-3.50\n')
     const [paper] = (await clerk.page(checking)).lines
     await clerk.book(checking, [{ bankLineID: paper!.bankLineID, accountID: food }])
@@ -267,7 +267,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
     ])
   })
 
-  test('refuses what a post by hand would be refused for, and books nothing then', async () => {
+  test('refuses what a manual transaction would be refused for, and posts nothing', async () => {
     await clerk.bring(checking, `${JANUARY}2026-01-31,NOTHING,0.00,2196.50,A4\n`)
     const [first, second, , zero] = (await clerk.page(checking)).lines
     const lines = (accountID: number) => [first, second].map(line => ({ bankLineID: line!.bankLineID, accountID }))
@@ -282,7 +282,7 @@ describe('POST /accounts/{accountID}/bank-lines/entries', () => {
 })
 
 describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
-  test('a line that is set aside waits no more, until that is undone', async () => {
+  test('an excluded line is not for review until the exclusion is undone', async () => {
     await clerk.bring(checking, JANUARY)
     const [first] = (await clerk.page(checking)).lines
     const aside = () => api.call(owner, 'PUT', `/bank-lines/${first!.bankLineID}/aside`)
@@ -295,7 +295,7 @@ describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
     expect(refusal(await clerk.undo(first!.bankLineID))).toBe('409 BANK_LINE_WAITS')
   })
 
-  test('undoing takes marks back and voids what was booked; nothing is deleted', async () => {
+  test('undoing a decision unclears matched transactions and voids posted ones; nothing is deleted', async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
     await clerk.bring(checking, JANUARY)
     const { lines, proposals } = await clerk.page(checking)
@@ -309,7 +309,7 @@ describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
     expect((await clerk.page(checking)).proposals).toMatchObject([{ transactionIDs: [entry] }])
   })
 
-  test('409 ON_STATEMENT while a recorded statement holds the line', async () => {
+  test('409 ON_STATEMENT while a recorded statement contains the line', async () => {
     await pay(800_00, '2026-01-04', 'Landlord')
     await clerk.bring(checking, JANUARY)
     const { lines, proposals, imports } = await clerk.page(checking)
@@ -320,7 +320,7 @@ describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
-  test('a match whose transaction was deleted or uncleared is told', async () => {
+  test('a match whose transaction was deleted or uncleared is flagged', async () => {
     const entry = await pay(800_00, '2026-01-04', 'Landlord')
     await clerk.bring(checking, JANUARY)
     const { lines, proposals } = await clerk.page(checking)
@@ -334,7 +334,7 @@ describe('PUT /bank-lines/{bankLineID}/waiting and /aside', () => {
 })
 
 describe('DELETE /statement-imports/{statementImportID}', () => {
-  test('200: undoes all that was decided on its lines, and the file may come again', async () => {
+  test('200: undoes all decisions on its lines, and the file can be imported again', async () => {
     await pay(800_00, '2026-01-04', 'Landlord')
     await clerk.bring(checking, JANUARY)
     const { lines, proposals, imports } = await clerk.page(checking)
@@ -350,7 +350,7 @@ describe('DELETE /statement-imports/{statementImportID}', () => {
     expect(done(contract.importStatement, await clerk.bring(checking, JANUARY)).lineCount).toBe(3)
   })
 
-  test('409 IMPORT_CHANGED when what it booked was changed since: all of it stays', async () => {
+  test('409 IMPORT_CHANGED if a posted transaction was changed since: nothing is undone', async () => {
     await clerk.bring(checking, JANUARY)
     const { lines, imports } = await clerk.page(checking)
     await clerk.book(checking, [{ bankLineID: lines[1]!.bankLineID, accountID: food }])
@@ -361,7 +361,7 @@ describe('DELETE /statement-imports/{statementImportID}', () => {
   })
 })
 
-test('of two people who decide at once on one line, or on one transaction, one is refused', async () => {
+test('if two users decide concurrently on one line or one transaction, one is refused', async () => {
   const entry = await pay(3_50, '2026-01-07', 'Coffee')
   await clerk.bring(checking, COFFEES)
   const [first, second] = (await clerk.page(checking)).lines.map(({ bankLineID }) => bankLineID)
@@ -375,7 +375,7 @@ test('of two people who decide at once on one line, or on one transaction, one i
   expect((await books.register(food)).transactions).toHaveLength(1)
 })
 
-test('a decision asks the database a handful of statements, however many lines it is on', async () => {
+test('a decision takes a handful of statements, regardless of the number of lines', async () => {
   for (let day = 1; day <= 20; day++) await pay(day, '2026-01-04', `entry ${day}`)
   const rows = Array.from(
     { length: 20 },

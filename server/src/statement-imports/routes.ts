@@ -1,4 +1,4 @@
-// Statements of banks over HTTP.
+// HTTP routes for bank statements.
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
 import type { Database } from '../database/pool.ts'
@@ -21,7 +21,7 @@ const reading = {
   prepare: (books: Books, { params }: { params: { accountID: number } }) => readKeptLayouts(books, params.accountID),
 }
 
-/** The calls of the contract's statement imports. */
+/** The endpoints for statement imports. */
 export function statementImportRoutes(database: Database, readers: FileReaders): Route[] {
   return [
     fileRoute<typeof contract.previewStatement, StatementHead>(

@@ -1,4 +1,4 @@
-// Rules that the user makes: texts of one account's lines that begin so are proposed to be booked to another account.
+// Bank rules: lines of an account whose text begins with the prefix are proposed for another account.
 import { foldedPrefix } from '@twofold/accounting/bank-matching/known-payees'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
@@ -21,11 +21,13 @@ const END = `
   UPDATE payee_rule SET ended_at = clock_timestamp() WHERE organisation_id = $1 AND rule_id = $2 AND ended_at IS NULL
   RETURNING ${COLUMNS}`
 
-/** A rule as it is sent. */
+/** A requested rule. */
 export type SaidRule = { prefix: string; accountID: number }
 
-/** Makes a rule. Refuses NOT_FOUND for an account that is not there, TEXT_EMPTY, TEXT_NOT_ALLOWED, UNKNOWN_ACCOUNT,
- * PAYEE_RULE_TAKEN, IDEMPOTENCY_MISMATCH. */
+/**
+ * Creates a rule. Refuses NOT_FOUND for an unknown account, TEXT_EMPTY, TEXT_NOT_ALLOWED, UNKNOWN_ACCOUNT, PAYEE_RULE_TAKEN,
+ * IDEMPOTENCY_MISMATCH.
+ */
 export async function createRule(
   books: Books,
   accountId: number,
@@ -51,7 +53,7 @@ export async function createRule(
   return accepted(presentRule(made))
 }
 
-/** Ends a rule. Refuses NOT_FOUND. */
+/** Deletes a rule. Refuses NOT_FOUND. */
 export async function endRule(books: Books, ruleId: number): Promise<Result<PayeeRuleShown>> {
   const ended = await books.query<Stored>(END, [books.organisationId, ruleId])
   if (ended[0] !== undefined) await recordAudit(books, { ...objectOf(ended[0], 2), action: 'delete' })

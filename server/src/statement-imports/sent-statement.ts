@@ -1,4 +1,4 @@
-// A bank file sent by a screen, read with the chosen options or with those stored for its layout.
+// Reads an uploaded bank file with the chosen options or with those stored for its layout.
 import { hash } from 'node:crypto'
 import { payeeKey } from '@twofold/accounting/bank-matching/text-likeness'
 import {
@@ -18,7 +18,7 @@ import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
 import { type KeptLayout, type KeptOptions, type Layout, readInLayout } from './layouts.ts'
 import { presentFile } from './present.ts'
 
-/** A line with its identities as uuids, and the key of its payee. */
+/** A line with its identities as UUIDs, and the key of its payee. */
 export type IdentifiedLine = Omit<BankLine, 'corrects'> & {
   byBank: string | null
   byContent: string
@@ -26,7 +26,7 @@ export type IdentifiedLine = Omit<BankLine, 'corrects'> & {
   payeeKey: string
 }
 
-/** A correction of the file: the line that makes it, by its position (0 for a removal, which is no line), and what it corrects. */
+/** A correction in the file: its line, by position (0 for a removal, which is not a line), and what it corrects. */
 export type Correction = {
   no: number
   line: Pick<BankLine, 'line' | 'date' | 'cents' | 'payee' | 'memo' | 'number'>
@@ -34,7 +34,7 @@ export type Correction = {
   byBank: string
 }
 
-/** What is known of a file after it was read, except its lines. */
+/** The properties of a parsed file, without its lines. */
 export type StatementHead = {
   fileName: string
   format: StatementFormat
@@ -50,24 +50,24 @@ export type StatementHead = {
   corrections: readonly Correction[]
   layout: Layout | null
   options: KeptOptions
-  /** What the user answered to the questions of the preview. */
+  /** The user's answers to the questions of the preview. */
   answers: Pick<SentStatement, 'isOtherAccount' | 'changedLines' | 'otherChangedLines'>
-  /** The preview without what depends on the books. */
+  /** The preview without the parts that need the books. */
   shown: Omit<StatementPreview, FromBooks>
 }
 
-/** Facts about a file that require the books. */
+/** The properties of a preview that need the books. */
 type FromBooks = 'added' | 'known' | 'knownLines' | 'lookalikes' | 'changed' | 'changedCount'
 
-/** A file that was read, with the lines of the chosen account in slices. */
+/** A parsed file, with the lines of the chosen account in slices. */
 export type StatementRead = FileRead<StatementHead>
 
-/** Lines in a slice, which one SQL statement looks up or writes. */
+/** The number of lines in a slice, which one SQL statement looks up or writes. */
 export const SLICE_LINES = 2500
 /** The maximum number of accounts in a file. */
 const ACCOUNTS_MAX = 1000
 
-/** Reads the file in the body of a call. `given` are the layouts of files that the account took. */
+/** Reads the file in the body of a request. `given` are the layouts of files that were imported into the account. */
 export const readSentStatement: Reader = async ({ bytes, given }, give) => {
   const sent = bodyOf(importStatement, bytes)
   if (!sent.ok) return sent
@@ -76,7 +76,7 @@ export const readSentStatement: Reader = async ({ bytes, given }, give) => {
   return accepted(head)
 }
 
-/** Reads a file. An option that is left out is as it is kept for the layout of the file. */
+/** Reads a file. An option that is omitted is taken from the layout of the file. */
 export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLayout[]): StatementRead {
   const read = readInLayout(Buffer.from(sent.content, 'base64'), sent, layouts)
   const within = withinAccounts(read.file)
@@ -125,7 +125,7 @@ function withinAccounts(file: ParsedFile): ParsedFile {
 function identified(lines: readonly BankLine[]): IdentifiedLine[] {
   return lineIdentities(lines).map(({ byBank, byContent, place }, index) => {
     const { corrects: _, ...line } = lines[index]!
-    // The key is cut, which may split a surrogate pair.
+    // Truncation may split a surrogate pair.
     const key = payeeKey(line.payee || line.memo).replace(/\p{Surrogate}/gu, '\ufffd')
     return { ...line, byBank: byBank && bankUuid(byBank), byContent: uuidOf(byContent), place, payeeKey: key }
   })
@@ -147,7 +147,7 @@ function bankUuid(byBank: string): string {
   return uuidOf(`bank ${byBank}`)
 }
 
-/** 128 bits of SHA-256: of a billion lines no two collide by chance. */
+/** 128 bits of SHA-256: collisions are negligible among a billion lines. */
 function uuidOf(text: string): string {
   return hash('sha256', text, 'hex').slice(0, 32)
 }

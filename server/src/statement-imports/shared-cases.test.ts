@@ -1,5 +1,5 @@
-// Each bank file of the shared cases through the API: the preview, the import, and the lines for review. Without the folder of the cases,
-// accounting/src/bank-statements/statement-cases.test.ts protects the same guarantees with the files in short.
+// Tests each bank file of the shared cases through the API: the preview, the import, and the lines for review. If the folder of the cases
+// is missing, accounting/src/bank-statements/statement-cases.test.ts covers the same guarantees with shortened files.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,13 +28,13 @@ type Options = NonNullable<Parameters<ReturnType<typeof statementClerk>['bring']
 type Preview = contract.StatementPreview
 type Case = {
   files: string[]
-  /** What is chosen for the first file. */
+  /** The options for the first file. */
   options?: Options
   /** The question of the last file, with the field that answers it. */
   asks?: { question: RegExp; answer: Options }
-  /** What the preview of the last file also says. */
+  /** Checks the preview of the last file. */
   shows?: (preview: Preview) => void
-  /** The lines for review: day, amount, and words of the payee. */
+  /** The lines for review: date, amount, and words of the payee. */
   lines: string[]
   /** The closing balance, in cents. */
   closing?: number
@@ -174,7 +174,7 @@ const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
 const previewOf = async (bytes: string | Uint8Array, options: Options = {}) =>
   done(contract.previewStatement, await clerk.preview(checking, bytes, options))
 
-/** The lines for review in the order of their import, in short. */
+/** Returns the lines for review in the order of their import, in short form. */
 const linesForReview = async () =>
   (await clerk.page(checking)).lines.map(
     ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
@@ -182,7 +182,7 @@ const linesForReview = async () =>
 
 describe.runIf(isPresent)('a shared case through the API', () => {
   test.each(Object.entries(CASES))(
-    '%s brings each movement once',
+    '%s imports each transaction once',
     async (_, { files, options = {}, asks, shows, lines, closing }) => {
       for (const [index, name] of files.entries()) {
         const bytes = bytesOf(name)
@@ -217,7 +217,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
   test.each([
     ['S41', 'no-movement.ofx', 'The file has no transactions, only a balance.', 1],
     ['S72', 'first-row-unreadable.csv', '“pending” is not an amount.', 2],
-  ])('%s is refused whole, with the reason on its line', async (_, name, err, line) => {
+  ])('%s is refused as a whole, with the reason for its line', async (_, name, err, line) => {
     const bytes = bytesOf(name)
     const { faults, columns } = await previewOf(bytes)
     expect(faults).toEqual([{ line, err }])
@@ -226,7 +226,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
     expect(await linesForReview()).toEqual([])
   })
 
-  test('M: each spelling of a day is read as that day, or refused on its line', async () => {
+  test('M: each spelling of a date is read as that date, or refused with its line', async () => {
     for (const [spelled, day] of spellings('spellings-of-days.csv')) {
       const preview = await previewOf(`Date,Payee,Amount\n${cell(spelled)},X,-1.00\n`)
       expect([spelled, ...asRead(preview, ({ lineDate }) => lineDate.slice(0, 10))]).toEqual([
@@ -237,20 +237,20 @@ describe.runIf(isPresent)('a shared case through the API', () => {
     }
   })
 
-  test('M: each spelling of an amount is read as these cents, or refused on its line', async () => {
+  test('M: each spelling of an amount is read as these cents, or refused with its line', async () => {
     for (const [spelled, cents] of spellings('spellings-of-amounts.csv')) {
       const file = `Date,Payee,Amount\n2024-01-05,X,${cell(spelled)}\n`
       const preview = await previewOf(file)
       expect([spelled, ...asRead(preview, ({ amount }) => `${amount}`)]).toEqual([spelled, ...expected(cents)])
-      // Three decimals may also be thousands, so the file asks.
+      // Three decimals may also be thousands, so the file has a question.
       if (cents !== '') expect([spelled, preview.questions]).toEqual([spelled, []])
       else expect((await clerk.bring(checking, file)).status).toBeGreaterThanOrEqual(400)
     }
   })
 })
 
-test.skipIf(isPresent)('the folder of the shared cases is missing, so the whole files are not read', () => {
-  console.log(`${FOLDER.pathname} is missing: the bank files of the shared cases are not read through the API.`)
+test.skipIf(isPresent)('the folder of the shared cases is missing, so the full files are not tested', () => {
+  console.log(`${FOLDER.pathname} is missing: the bank files of the shared cases are not tested through the API.`)
 })
 
 /** Matches a line that begins with the text as whole words. */
@@ -258,7 +258,7 @@ function startOf(line: string): RegExp {
   return new RegExp(`^${line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?= |$)`, 'u')
 }
 
-/** The rows of a table of spellings: both cells are quoted. */
+/** The rows of a table of spellings. Both cells are quoted. */
 function spellings(name: string): [spelled: string, means: string][] {
   const rows = bytesOf(name).toString('utf8').trim().split('\n').slice(1)
   return rows.map(row => {
@@ -271,7 +271,7 @@ function cell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** What a preview of one row read, the lines of its faults, and its columns. */
+/** Returns what a preview of one row shows: the value, the lines of its errors, and its columns. */
 function asRead({ lines, faults, columns }: Preview, value: (line: Preview['lines'][number]) => string) {
   return [lines.map(value), faults.map(({ line }) => line), columns]
 }

@@ -1,5 +1,5 @@
-// Undoing what was decided: of one line, or of a whole import. Marks that a match made are taken back, what was booked is
-// voided and stays in the history; what somebody had marked before stays marked.
+// Undoes decisions on one line, or on a whole import. Transactions cleared by a match are uncleared, and posted ones are voided but stay in
+// the history. What a user had cleared before stays cleared.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ChangedLines, StatementImport } from '@twofold/contract/bank-lines'
 import { recordAudit } from '../audit/record.ts'
@@ -13,7 +13,7 @@ import { endImport, holdImport } from './import-sql.ts'
 import { importObject, recordOf } from './importing.ts'
 import { holdLines, holdMatches, releaseMatches, type StandingMatch, setLineState } from './match-sql.ts'
 
-/** Sets a line aside. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
+/** Excludes a line. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
 export async function setAside(books: Books, lineId: number): Promise<Result<ChangedLines>> {
   const [line] = await holdLines(books, [lineId])
   if (line === undefined || line.state === 'UNDONE') return refused('NOT_FOUND')
@@ -25,8 +25,8 @@ export async function setAside(books: Books, lineId: number): Promise<Result<Cha
 }
 
 /**
- * Lets a line wait again, and whatever was matched together with it. Refuses NOT_FOUND, BANK_LINE_WAITS, IMPORT_UNDONE, and
- * what taking back marks and voiding refuse.
+ * Makes a line for review again, with all lines of the same match. Refuses NOT_FOUND, BANK_LINE_WAITS, IMPORT_UNDONE, and what unclearing
+ * and voiding refuse.
  */
 export async function undoLine(
   books: Books,
@@ -57,8 +57,7 @@ async function recordLine(books: Books, lineId: number, action: 'set aside' | 'u
   await recordAudit(books, { objectKind: 'bank line', objectId: lineId, objectVersion: 1, action })
 }
 
-/** Undoes an import and all that was decided on its lines. Refuses NOT_FOUND, IMPORT_UNDONE, and what taking back marks and
- * voiding refuse. */
+/** Undoes an import with all decisions on its lines. Refuses NOT_FOUND, IMPORT_UNDONE, and what unclearing and voiding refuse. */
 export async function undoImport(
   books: Books,
   importId: number,
@@ -101,13 +100,13 @@ async function undoMatches(
   return accepted(null)
 }
 
-/** Takes back the marks that matches made and that still stand. Refuses ON_STATEMENT when a statement holds one. */
+/** Removes the marks that matches set and that still exist. Refuses ON_STATEMENT if a recorded statement contains one. */
 async function takeMarksBack(books: Books, matches: readonly StandingMatch[]): Promise<Result<null>> {
   const changes: MarkChange[] = []
   for (const accountId of new Set(matches.map(match => match.accountId))) {
     const transactions = matches.filter(match => match.accountId === accountId).flatMap(match => match.transactions)
     const marked = new Map(transactions.map(({ id, markedAccounts }) => [id, new Set(markedAccounts)]))
-    // What was deleted meanwhile is not among them and has no marks.
+    // Deleted transactions are not among them and have no marks.
     for (const held of await holdMarked(books, [...marked.keys()], null)) {
       const own = marked.get(held.transaction.id)!
       const standing = held.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)

@@ -19,8 +19,8 @@ const RECENT_MAX = 1000
 const IMPORTS_MAX = 20
 
 /**
- * Returns a page of an account's lines for review, oldest first, with proposals. Refuses NOT_FOUND, and FIELD_VALUE for an
- * invalid cursor. Eight statements, regardless of the number of lines.
+ * Returns a page of an account's lines for review, oldest first, with proposals. Refuses NOT_FOUND, and FIELD_VALUE for an invalid cursor.
+ * Runs eight statements, regardless of the number of lines.
  */
 export async function readBankLines(
   books: Books,
@@ -74,12 +74,14 @@ export async function readBankLines(
   })
 }
 
-/** A rule on the wire. */
+/** A rule in wire format. */
 export function presentRule(rule: { ruleId: number; prefix: string; counterAccountId: number }) {
   return { payeeRuleID: rule.ruleId, prefix: rule.prefix, accountID: rule.counterAccountId }
 }
 
-/** Where payees went before: lines that were booked or matched tell it first, then the comments of the account's entries. */
+/**
+ * Returns the accounts used for payees before: those of posted or matched lines first, then those of the account's transactions by comment.
+ */
 async function historyOf(
   books: Books,
   account: StatementAccount,
@@ -87,10 +89,10 @@ async function historyOf(
 ): Promise<PayeeHistory[]> {
   const keys = [...new Set(lines.flatMap(line => keysOfPayee(line.payeeKey)))]
   if (keys.length === 0) return []
-  const told = await readHistory(books, account, keys)
-  const known = new Set(told.map(({ key }) => key))
+  const decided = await readHistory(books, account, keys)
+  const known = new Set(decided.map(({ key }) => key))
   const wanted = new Set(keys.filter(key => !known.has(key)))
-  if (wanted.size === 0) return told
+  if (wanted.size === 0) return decided
   const found = new Map<string, PayeeHistory>()
   for (const { comment, counterAccountId } of await readRecentComments(books, account.accountId, RECENT_MAX)) {
     const key = payeeKey(comment)
@@ -99,5 +101,5 @@ async function historyOf(
     if (before === undefined) found.set(key, { key, counterAccountId, times: 1, text: comment })
     else if (before.counterAccountId === counterAccountId) before.times++
   }
-  return [...told, ...found.values()]
+  return [...decided, ...found.values()]
 }

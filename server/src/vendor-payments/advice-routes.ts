@@ -1,4 +1,4 @@
-// Advices and refunds of vendor payments over HTTP.
+// HTTP routes for applications and refunds of vendor payments.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/payables/vendor-payment-advices'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
@@ -15,7 +15,7 @@ import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 
 const BILL = 'payable invoice'
 
-/** The calls that apply money to bills, and those that take it back. */
+/** The endpoints that apply payments to bills, and those that remove applications. */
 export function adviceRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listPayableInvoiceAdvices, async (books, { params: { payableInvoiceID } }) => {
@@ -49,7 +49,7 @@ export function adviceRoutes(database: Database): Route[] {
   ]
 }
 
-/** What was applied of a document, or to it. */
+/** The applications to or from a document, in wire format. */
 function presentAdvices(advices: readonly Advice[]) {
   return { vendorPaymentAdviceDetails: advices.map(presentAdvice) }
 }

@@ -1,4 +1,4 @@
-// Advices of vendor payments by their names on the wire.
+// Encodes and decodes the applications of vendor payments.
 import { toWire } from '@twofold/accounting/calendar'
 import type { VendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import type { Advice } from '../documents/advices.ts'
@@ -7,7 +7,7 @@ import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, BILL] = ['vendor payment', 'payable invoice'] as const
 
-/** An advice on the wire: each side under the name of what it is, 0 under the others. */
+/** An application in wire format: each side under the name of its kind, and 0 under the other names. */
 export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }: Advice): VendorPaymentAdvice {
   const { lowering, raising } = sides
   return {
@@ -27,7 +27,7 @@ export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }:
   }
 }
 
-/** What is to be applied to what, as it is sent: one application, or several of one document. */
+/** Decodes requested applications: a single one, or several of one document. */
 export const { sentWish, sentWishes } = adviceWire({
   payment: ['vendorPaymentID'],
   invoice: 'payableInvoiceID',

@@ -38,7 +38,7 @@ describe('POST /vendor-payment-advices', () => {
   )
   proves('call 7.70', 'POST /vendor-payment-advices')
 
-  test('200: a payment to a bill takes the same off both, and posts nothing', async () => {
+  test('200: applying a payment to a bill reduces both open amounts and posts nothing', async () => {
     proves('call 7.71', 'GET /vendor-payment-advices/payment/{paymentID}')
     proves('call 7.72', 'GET /vendor-payment-advices/invoice/{invoiceID}')
 
@@ -66,7 +66,7 @@ describe('POST /vendor-payment-advices', () => {
     expect(refusal(await api.call(owner, 'GET', `${PATH}/invoice/${from}`))).toBe('404 NOT_FOUND')
   })
 
-  test('200: a vendor credit to a bill, and a refund to the payment or vendor credit that it sent back', async () => {
+  test('200: applies a vendor credit to a bill, and a refund to the payment or vendor credit that it returns', async () => {
     const [to, credit, from] = [await bill(1000), await bill(-300), await paid(600)]
     const refund = await paid(250, { isRefund: true })
     await purchases.apply({ creditInvoiceID: credit, payableInvoiceID: to, amountApplied: 200 })
@@ -78,7 +78,7 @@ describe('POST /vendor-payment-advices', () => {
     expect(await purchases.billNow(credit)).toMatchObject({ totalPaid: -300, paidInFull: true })
   })
 
-  test('200: a retry with one key applies once, and answers the advice as it was made though it is gone', async () => {
+  test('200: a retry with the same key applies once and returns the application as it was created, even if it was removed since', async () => {
     const [to, from] = [await bill(1000), await paid(600)]
     const body = { vendorPaymentID: from, payableInvoiceID: to, amountApplied: 300 }
     const first = done(vendorAdvices.createVendorPaymentAdvice, await post(owner, body, `apply ${to}`))
@@ -88,7 +88,7 @@ describe('POST /vendor-payment-advices', () => {
     expect(await unapplied(from)).toBe(600)
   })
 
-  test('refuses amounts of nothing or more than is left, saying how much that is, and what is used up', async () => {
+  test('refuses zero, more than the open amount (and says what is left), and a fully applied document', async () => {
     const [to, from] = [await bill(1000), await paid(600)]
     const body = { vendorPaymentID: from, payableInvoiceID: to }
     const sentence = async (amountApplied: number) => (await post(owner, { ...body, amountApplied })).body
@@ -112,7 +112,7 @@ describe('POST /vendor-payment-advices', () => {
     expect((await post(owner, more)).body).toMatchObject({ err: 'This invoice has been fully paid' })
   })
 
-  test('refuses what does not meet, another vendor’s, what is rejected, and a bill that is marked paid', async () => {
+  test('refuses documents that do not match, another vendor’s, rejected bills, and a bill marked as paid', async () => {
     const [to, from, credit, refund] = [
       await bill(1000),
       await paid(600),
@@ -138,7 +138,7 @@ describe('POST /vendor-payment-advices', () => {
     expect(await refused({ vendorPaymentID: from, payableInvoiceID: to, ...one })).toBe('409 INVOICE_PAID')
   })
 
-  test('refuses a customer’s document in a vendor’s place, and the other way round', async () => {
+  test('refuses a customer’s document in place of a vendor’s, and the reverse', async () => {
     const [to, from] = [await bill(1000), await paid(600)]
     const crossed = { customerPaymentID: from, receivableInvoiceID: to, amountApplied: 1 }
     expect(refusal(await api.call(owner, 'POST', '/customer-payment-advices', { body: crossed }))).toBe('404 NOT_FOUND')
@@ -148,7 +148,7 @@ describe('POST /vendor-payment-advices', () => {
     expect(refusal(await api.call(owner, 'DELETE', `/customer-payment-advices/${id}`))).toBe('404 NOT_FOUND')
   })
 
-  test('409 ONLY_POSTED_APPLIES where the organisation wants it so; elsewhere a pending bill reserves the money', async () => {
+  test('409 ONLY_POSTED_APPLIES if the organisation requires posted documents; otherwise a pending bill reserves the payment', async () => {
     const reserved = { vendorPaymentID: await paid(600), payableInvoiceID: await pending(1000), amountApplied: 1 }
     expect((await post(owner, reserved)).status).toBe(200)
     const there = await elsewhere(ground)
@@ -159,7 +159,7 @@ describe('POST /vendor-payment-advices', () => {
     expect(refusal(await post(there.owner, body))).toBe('409 ONLY_POSTED_APPLIES')
   })
 
-  test('409 BILL_NOT_APPROVED where a second person approves: nobody pays alone what nobody else has seen', async () => {
+  test('409 BILL_NOT_APPROVED if bills need a second approver: no one can pay a bill that only they have seen', async () => {
     const there = await elsewhere(ground)
     await api.call(there.owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
     const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 1000)
@@ -172,7 +172,7 @@ describe('POST /vendor-payment-advices', () => {
     expect((await api.call(there.owner, 'GET', path)).body).toMatchObject({ counterparts: [] })
   })
 
-  test('401 without a token, 403 for a clerk, 404 elsewhere', async () => {
+  test('401 without a token, 403 for a clerk, 404 in another organisation', async () => {
     const body = { vendorPaymentID: await paid(600), payableInvoiceID: await bill(1000), amountApplied: 1 }
     expect(refusal(await post(null, body))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await post(await member('CLERK'), body))).toBe('403 FORBIDDEN')
@@ -184,7 +184,7 @@ describe('POST /vendor-payments/{id}/advices', () => {
   const applyAll = (from: number, applications: unknown, key?: string) =>
     api.call(owner, 'POST', `/vendor-payments/${from}/advices`, { body: { applications }, ...(key && { key }) })
 
-  test('200: one payment to many bills, once for one key; all or none, and the refused one is named', async () => {
+  test('200: applies one payment to many bills, once for each key; all or none, and names the refused bill', async () => {
     const [first, second, from] = [await bill(600), await bill(700), await paid(1000)]
     const applications = (cents: number) => [
       { payableInvoiceID: first, amountApplied: 600 },
@@ -203,7 +203,7 @@ describe('POST /vendor-payments/{id}/advices', () => {
   })
 })
 
-test('200: one refund to the payments and credits that it sent back; a payment is answered with all of that', async () => {
+test('200: applies one refund to the payments and credits that it returns; a payment lists all its applications', async () => {
   const [from, credit, refund] = [await paid(600), await bill(-300), await paid(500, { isRefund: true })]
   const counterparts = await api.call(owner, 'GET', `/vendor-payments/${refund}/counterparts`)
   const open = done(contract.listVendorPaymentCounterparts, counterparts)
@@ -246,7 +246,7 @@ describe('DELETE /vendor-payment-advices/{id}', () => {
   )
   proves('call 7.73', 'DELETE /vendor-payment-advices/{id}')
 
-  test('200: both sides have their remainder back, once, also when ten people do it together', async () => {
+  test('200: restores both open amounts once, even if ten users remove the application concurrently', async () => {
     const [to, from] = [await bill(1000), await paid(600)]
     const advice = await purchases.apply({ vendorPaymentID: from, payableInvoiceID: to, amountApplied: 600 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(owner, advice.vendorPaymentAdviceID)))
@@ -256,7 +256,7 @@ describe('DELETE /vendor-payment-advices/{id}', () => {
     expect([await left(to), await unapplied(from)]).toEqual([1000, 600])
   })
 
-  test('401, 403 for a clerk, 404 elsewhere', async () => {
+  test('401, 403 for a clerk, 404 in another organisation', async () => {
     const body = { vendorPaymentID: await paid(600), payableInvoiceID: await bill(1000), amountApplied: 1 }
     const { vendorPaymentAdviceID: id } = await purchases.apply(body)
     expect(refusal(await remove(null, id))).toBe('401 NOT_SIGNED_IN')
@@ -265,7 +265,7 @@ describe('DELETE /vendor-payment-advices/{id}', () => {
   })
 })
 
-test('unpaid lists what something can be applied to, unapplied what can be applied, each the oldest first', async () => {
+test('unpaid lists bills and refunds that can be paid, unapplied lists payments and credits, each oldest first', async () => {
   proves(
     'rule 7.41',
     'GET /payable-invoices (no token); GET /payable-invoices/{invoiceID}; GET /payable-invoices/vendor/{vendorID}; GET /payable-invoices/vendor/{vendorID}/unpaid.',

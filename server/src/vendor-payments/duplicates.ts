@@ -1,10 +1,10 @@
-// Payments or bills that may be one and the same: of one vendor and one amount, within 30 days.
+// Possible duplicates: two payments or two bills of one vendor with the same amount within 30 days.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
 
-/** Days that a second payment of the same amount counts as perhaps the same. */
+/** The maximum number of days between possible duplicates. */
 const DAYS = 30
 
 type Pair = {
@@ -19,9 +19,13 @@ type Pair = {
   laterReference: string
 }
 
-const TOLD = 't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
+const IS_DISMISSED =
+  't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
 
-/** The pairs, those told apart or all others, by the later document, newest first. Given up documents, refunds and totals of 0 count for nothing. */
+/**
+ * Lists the pairs, either the dismissed ones or all others, by the later document, newest first. Excludes canceled documents, refunds and
+ * totals of 0.
+ */
 export function duplicatePairs(
   books: Books,
   kind: 'vendor payment' | 'payable invoice',
@@ -40,7 +44,7 @@ export function duplicatePairs(
       'd.kind = $2',
       ...['d', 'e'].flatMap(each => [`${each}.live`, `${each}.state <> 'ENDED'`, `NOT ${each}.is_refund`]),
       'd.total <> 0',
-      `${isApart ? '' : 'NOT '}EXISTS (SELECT FROM told_apart t WHERE ${TOLD})`,
+      `${isApart ? '' : 'NOT '}EXISTS (SELECT FROM told_apart t WHERE ${IS_DISMISSED})`,
     ],
     values: [books.organisationId, kind],
     id: 'e.document_id',
@@ -49,7 +53,7 @@ export function duplicatePairs(
   }
 }
 
-/** A pair on the wire. */
+/** A pair in wire format. */
 export function presentPair(pair: Pair) {
   return {
     vendorID: pair.partyId,

@@ -39,7 +39,7 @@ describe('POST /vendor-payments', () => {
   )
   proves('call 7.67', 'POST /vendor-payments')
 
-  test('200: the payment is posted: less owed, less in the bank; all names of a field are answered', async () => {
+  test('200: posts the payment, which reduces the vendor’s balance and the bank balance; returns all names of a field', async () => {
     proves(
       'rule 7.45',
       'GET /vendor-payments (no token); GET /vendor-payments/{vendorPaymentID}; GET /vendor-payments/vendor/{vendorID}/unapplied-payments (no token).',
@@ -59,7 +59,7 @@ describe('POST /vendor-payments', () => {
     expect(await purchases.paymentNow(payment.vendorPaymentID)).toEqual(payment)
   })
 
-  test('200: money that the vendor sends back swaps the sides, also when he is closed', async () => {
+  test('200: a refund from the vendor swaps the sides, even if the vendor is closed', async () => {
     await api.call(owner, 'PUT', `/vendors/${zed.vendorID}`, { body: { isClosed: true, isPaymentsAllowed: false } })
     const refund = await made({ isRefund: true })
     expect(await entryShown(ground, refund.gLEntry)).toBe('bank 500 / Zed 500')
@@ -67,7 +67,7 @@ describe('POST /vendor-payments', () => {
     expect(refusal(await post(owner, draft()))).toBe('409 PAYMENTS_NOT_ACCEPTED')
   })
 
-  test('200: of a new payment the first name counts, any will do, and a record can be sent as it came', async () => {
+  test('200: a new payment may use any name of a field, the first name wins, and a returned record can be sent unchanged', async () => {
     const { disbursementDate: _, disbursementAccountID: __, ...rest } = draft()
     const named = {
       ...rest,
@@ -89,7 +89,7 @@ describe('POST /vendor-payments', () => {
     })
   })
 
-  test('200: a retry with one key pays once', async () => {
+  test('200: a retry with the same key pays once', async () => {
     const first = done(contract.createVendorPayment, await post(owner, draft(), 'paid'))
     expect(done(contract.createVendorPayment, await post(owner, draft(), 'paid'))).toEqual(first)
     expect(refusal(await post(owner, draft({ totalPaid: 1 }), 'paid'))).toBe('422 IDEMPOTENCY_MISMATCH')
@@ -111,7 +111,7 @@ describe('POST /vendor-payments', () => {
     expect(refusal(await post(owner, draft(fields)))).toBe(expected)
   })
 
-  test('refuses an account that cannot pay; a card may', async () => {
+  test('refuses an account that cannot pay, but accepts a credit card account', async () => {
     const refused = async (disbursementAccountID: number) =>
       refusal(await post(owner, draft({ disbursementAccountID })))
     expect(await refused(accounts.supplies)).toBe('400 ACCOUNT_TYPE_UNSUITABLE')
@@ -135,7 +135,7 @@ describe('PUT /vendor-payments/{id}', () => {
   )
   proves('call 7.68', 'PUT /vendor-payments/{id}')
 
-  test('200: rewrites what it posted; the name that tells something new counts', async () => {
+  test('200: rewrites the entry; if several names are sent, the changed one wins', async () => {
     const { vendorPaymentID: id, gLEntry } = await made()
     const after = await changed(id, {
       ...{ totalPaid: 700, disbursementDate: '2026-11-06', paymentDate: '2026-11-08', paymentComment: 'June' },
@@ -152,18 +152,18 @@ describe('PUT /vendor-payments/{id}', () => {
     expect(await changed(id, after)).toEqual(after)
   })
 
-  test('200: of a change every name of a field will do: those of the form, and those of the list', async () => {
+  test('200: a change may use any name of a field: those of the form and those of the list', async () => {
     const { vendorPaymentID: id } = await made()
     const card = (await books.open('Visa', 'LIABILITY')).accountID
     const byPaymentNames = await changed(id, {
       ...{ paymentDate: '2026-11-08', paymentComment: 'July', paymentReference: 'W-9', paymentAccountID: card },
     })
-    const told = {
+    const expected = {
       ...{ disbursementDate: '2026-11-08T00:00:00Z', paymentDate: '2026-11-08T00:00:00Z' },
       ...{ disbursementComment: 'July', paymentComment: 'July', disbursementReference: 'W-9', paymentReference: 'W-9' },
       ...{ disbursementAccountID: card, remittanceAccountID: card, paymentAccountID: card },
     }
-    expect(byPaymentNames).toMatchObject(told)
+    expect(byPaymentNames).toMatchObject(expected)
     const byOtherNames = await changed(id, {
       ...{ disbursementDate: '2026-11-09', disbursementComment: 'August', disbursementReference: 'W-10' },
       remittanceAccountID: accounts.bank,
@@ -175,7 +175,7 @@ describe('PUT /vendor-payments/{id}', () => {
     expect(await changed(id, {})).toEqual(byOtherNames)
   })
 
-  test('refuses two new values of one field, another kind, less than is applied, another vendor while some is', async () => {
+  test('refuses two new values of one field, another kind, less than the applied amount, and another vendor while amounts are applied', async () => {
     const { vendorPaymentID: id } = await made()
     const refused = async (body: unknown) => refusal(await put(owner, id, body))
     expect(await refused({ disbursementDate: '2026-11-08', paymentDate: '2026-11-09' })).toBe('400 ALIASES_DIFFER')
@@ -189,7 +189,7 @@ describe('PUT /vendor-payments/{id}', () => {
     expect(refusal(await remove(owner, id))).toBe('409 DOCUMENT_APPLIED')
   })
 
-  test('409 in a locked period and while it is reconciled', async () => {
+  test('409 in a locked period and while the payment is reconciled', async () => {
     const there = await elsewhere(ground)
     const pay = (disbursementDate: string) =>
       there.purchases.payment(there.zed.vendorID, 500, there.accounts.bank, { disbursementDate })
@@ -204,7 +204,7 @@ describe('PUT /vendor-payments/{id}', () => {
     expect(refusal(await remove(there.owner, cleared.vendorPaymentID))).toBe('409 CLEARED')
   })
 
-  test('401, 403 for a clerk, 404 elsewhere, 409 stale', async () => {
+  test('401, 403 for a clerk, 404 in another organisation, 409 stale', async () => {
     const payment = await made()
     const id = payment.vendorPaymentID
     expect(refusal(await put(null, id, {}))).toBe('401 NOT_SIGNED_IN')
@@ -215,7 +215,7 @@ describe('PUT /vendor-payments/{id}', () => {
   })
 })
 
-test('DELETE /vendor-payments/{id} voids the entry and answers the payment as it stood', async () => {
+test('DELETE /vendor-payments/{id} voids the entry and returns the payment as it was', async () => {
   proves('rule 7.48', 'DELETE /vendor-payments/{id}.')
   proves('call 7.69', 'DELETE /vendor-payments/{id}')
 
@@ -229,7 +229,7 @@ test('DELETE /vendor-payments/{id} voids the entry and answers the payment as it
   expect(refusal(await remove(await api.newMember(), id))).toBe('404 NOT_FOUND')
 })
 
-test('GET /vendor-payments lists under both names, whole and in windows', async () => {
+test('GET /vendor-payments lists payments under both names, whole and in windows', async () => {
   proves(
     'rule 7.45',
     'GET /vendor-payments (no token); GET /vendor-payments/{vendorPaymentID}; GET /vendor-payments/vendor/{vendorID}/unapplied-payments (no token).',
@@ -249,7 +249,7 @@ test('GET /vendor-payments lists under both names, whole and in windows', async 
   const { next } = await read('?limit=2')
   expect((await read(`?limit=2&cursor=${next}`)).paymentDisbursements).toHaveLength(1)
   expect((await read('?endDate=2026-11-01')).vendorPayments).toHaveLength(1)
-  expect((await read('?search=nobody')).paymentDisbursements).toEqual([])
+  expect((await read('?search=unknown')).paymentDisbursements).toEqual([])
   const of = there.zed.vendorID
   await there.purchases.payment(of, 200, there.accounts.bank, { isRefund: true })
   expect((await read('?status=OPEN')).vendorPayments).toHaveLength(4)

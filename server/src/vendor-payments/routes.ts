@@ -1,4 +1,4 @@
-// Vendor payments over HTTP.
+// HTTP routes for vendor payments.
 
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
@@ -47,13 +47,13 @@ const SORTS = {
 
 type Asked = ParsedInput<typeof exportVendorPaymentsCsv>['query']
 
-/** The payments under a query, as a file. */
+/** The payments that match a query, as a file. */
 function listed(books: Books, { query: { sort, vendorID: partyId, ...narrowed } }: { query: Asked }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
   return { ...DISBURSEMENTS_FILE, list, sort: orderOf(SORTS, sort), present: vendorPaymentWire.present }
 }
 
-/** The calls of the contract's vendor payments and advices. */
+/** The endpoints for vendor payments and their applications. */
 export function vendorPaymentRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listVendorPayments, (books, { query, answerRows }) => {

@@ -1,4 +1,4 @@
-// Paying a batch of a run: its vendors held, planned once more, and paid in one handful of statements.
+// Pays a batch of a payment run: locks its vendors, plans again, and pays in a few statements.
 
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
@@ -19,9 +19,9 @@ import { type Done, type RunFields, readRunGround, type Waiting } from './run-sq
 const KINDS = ['payable invoice', 'vendor payment'] as const
 
 /**
- * Pays waiting vendors: what they have open is applied, one payment each takes the rest. A vendor of whom something has changed
- * since he was planned is left out. Refuses what `checkDocumentAccount` and the ledger refuse: then nobody is paid. Thirteen
- * statements, however many they are.
+ * Pays waiting vendors: applies their open payments and credits, then pays the rest with one payment each. Skips a vendor whose documents
+ * changed since the run was planned. Refuses what `checkDocumentAccount` and the ledger refuse, in which case no vendor is paid. Runs
+ * thirteen statements, regardless of the number of vendors.
  */
 export async function payBatch(
   books: Books,
@@ -29,9 +29,9 @@ export async function payBatch(
   waiting: readonly Waiting[],
 ): Promise<Result<Done[]>> {
   const { planned, parties } = await planHeld(books, waiting)
-  const judged = waiting.map(({ no, told }) => ({ no, told, now: planned.get(told.vendorID) }))
-  const kept = judged.flatMap(({ no, told, now }) =>
-    now !== undefined && isSamePlan(told, now.told) ? [{ no, now }] : [],
+  const judged = waiting.map(({ no, summary }) => ({ no, summary, now: planned.get(summary.vendorID) }))
+  const kept = judged.flatMap(({ no, summary, now }) =>
+    now !== undefined && isSamePlan(summary, now.summary) ? [{ no, now }] : [],
   )
   const paid = await pay(
     books,
@@ -42,35 +42,35 @@ export async function payBatch(
   if (!paid.ok) return paid
   const changed = reasonOf([{ code: 'RUN_CHANGED' }])
   return accepted(
-    judged.map(({ no, told }) => {
-      const paymentId = paid.value.get(told.vendorID)
-      if (!kept.some(each => each.no === no)) return { no, told: leftOut(told, changed) }
-      return { no, told: paidAs(told, paymentId) }
+    judged.map(({ no, summary }) => {
+      const paymentId = paid.value.get(summary.vendorID)
+      if (!kept.some(each => each.no === no)) return { no, summary: leftOut(summary, changed) }
+      return { no, summary: paidAs(summary, paymentId) }
     }),
   )
 }
 
-function paidAs(told: RunVendor, paymentId: number | undefined): RunVendor {
+function paidAs(summary: RunVendor, paymentId: number | undefined): RunVendor {
   return paymentId === undefined
-    ? { ...told, state: 'SETTLED' }
-    : { ...told, state: 'PAID', vendorPaymentID: paymentId }
+    ? { ...summary, state: 'SETTLED' }
+    : { ...summary, state: 'PAID', vendorPaymentID: paymentId }
 }
 
-/** The plans of vendors as their documents stand now, by vendor, with all of them and the vendors held until commit. */
+/** Returns the current plans by vendor, with all documents. Locks these and the vendors until commit. */
 async function planHeld(books: Books, waiting: readonly Waiting[]) {
   const billIds = waiting.flatMap(each => each.billIds)
   const seen = await readRunGround(books, billIds)
   const ids = [...seen.bills, ...seen.credits].map(({ id }) => id)
   const held = await holdMany(books, KINDS, ids)
   const parties = await holdPartiesOf(books, held)
-  // In the order in which they were planned, so that equal plans are told alike.
+  // In the order of the original plan, so that equal plans produce equal summaries.
   const now = new Map(held.map(document => [document.id, document]))
   const still = (documents: readonly Document[]) => documents.flatMap(({ id }) => now.get(id) ?? [])
   const { vendors } = planRun({ bills: still(seen.bills), credits: still(seen.credits), parties })
   return { planned: new Map(vendors.map(vendor => [vendor.partyId, vendor])), parties }
 }
 
-/** Pays vendors; answers their payments by vendor: none for who is settled by what he had open. */
+/** Pays vendors and returns their payments by vendor. A vendor whose credits cover all bills has no payment. */
 async function pay(
   books: Books,
   run: RunFields & { lockReason: string | undefined },
@@ -118,6 +118,6 @@ function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPaymen
     ...{ partyId: party.partyId, date, dueDate: null, accountId, reference, comment, details: {} },
     ...{ preTaxCents: cents, taxCents: 0, totalCents: cents },
   }
-  const told = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
-  return newDocument({ fields, ...told }, party.name)
+  const header = { id, kind: VENDOR_PAYMENT.kind, state: 'POSTED', isRefund: false, enteredBy: books.userId } as const
+  return newDocument({ fields, ...header }, party.name)
 }

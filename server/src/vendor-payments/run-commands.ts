@@ -1,4 +1,4 @@
-// Payment runs: planned as a whole, paid batch by batch, each batch in one database transaction.
+// Payment runs: planned as a whole, then paid batch by batch, each batch in one database transaction.
 
 import { toWire } from '@twofold/accounting/calendar'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
@@ -26,7 +26,7 @@ import {
 
 const OBJECT = 'vendor payment run'
 
-/** Bills that one batch pays: few enough to be done in a moment, many enough for one commit. */
+/** The number of bills in a batch: small enough to finish quickly, large enough to be worth a commit. */
 const BATCH_BILLS = 100
 
 type Chosen = {
@@ -37,14 +37,17 @@ type Chosen = {
   disbursementComment?: string | undefined
 }
 
-/** What a run of chosen bills would do. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Four statements. */
+/**
+ * Returns what a run of chosen bills would do. Refuses NOT_FOUND, NOT_A_DATE, and what `checkDocumentAccount` refuses. Runs four
+ * statements.
+ */
 export async function previewRun(
   books: Books,
   chosen: Chosen,
 ): Promise<Result<Pick<VendorPaymentRun, 'vendors' | 'leftBills' | 'totalToPay' | 'creditsApplied'>>> {
   const planned = await plan(books, chosen)
   if (!planned.ok) return planned
-  const vendors = planned.value.vendors.map(({ told }) => told)
+  const vendors = planned.value.vendors.map(({ summary }) => summary)
   return accepted({ vendors, leftBills: planned.value.leftBills, ...sumsOf(vendors) })
 }
 
@@ -61,7 +64,7 @@ async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
   return ground.bills.length < ids.length ? refused('NOT_FOUND') : accepted(planRun(ground))
 }
 
-/** Keeps a run as it is planned. A retry with the same key answers it as it stands. Refuses what `previewRun` refuses, and RUN_IS_EMPTY. */
+/** Saves a planned run. A retry with the same key returns its current state. Refuses what `previewRun` refuses, and RUN_IS_EMPTY. */
 export async function createRun(
   books: Books,
   chosen: Chosen,
@@ -82,7 +85,7 @@ export async function createRun(
     reference: chosen.disbursementReference?.trim() ?? '',
     comment: chosen.disbursementComment ?? '',
   }
-  const { totalToPay } = sumsOf(vendors.map(({ told }) => told))
+  const { totalToPay } = sumsOf(vendors.map(({ summary }) => summary))
   const after = {
     disbursementDate: toWire(fields.date),
     disbursementAccountID: fields.accountId,
@@ -95,12 +98,12 @@ export async function createRun(
   return readWholeRun(books, id)
 }
 
-/** How far a run is, and the vendors of a batch. */
+/** The progress of a run, and the vendors of a batch. */
 type Progress = VendorPaymentRunSummary & { vendors: RunVendor[] }
 
 /**
- * Pays the next batch of a run. Once there is none left it does nothing. A retry with the same key answers what that batch did.
- * Refuses NOT_FOUND, RUN_CANCELED, and what `payBatch` refuses.
+ * Pays the next batch of a run. Does nothing if no batch is left. A retry with the same key returns the result of that batch. Refuses
+ * NOT_FOUND, RUN_CANCELED, and what `payBatch` refuses.
  */
 export async function continueRun(
   books: Books,
@@ -120,7 +123,7 @@ export async function continueRun(
   const paid = await payBatch(books, { ...run, lockReason }, waiting)
   if (!paid.ok) return paid
   const state = run.doneCount + waiting.length === run.vendorCount ? 'DONE' : 'OPEN'
-  const vendors = paid.value.map(({ told }) => told)
+  const vendors = paid.value.map(({ summary }) => summary)
   await finishVendors(books, 'pay', { id, state, done: paid.value }, auditedOf(vendors))
   return accepted(await progressOf(books, id, made.objectVersion))
 }
@@ -137,19 +140,22 @@ async function progressOf(books: Books, id: number, batch: number): Promise<Prog
   return { ...presentSummary(run), vendors: await readRunVendors(books, id, batch) }
 }
 
-/** Ends a run: who still waits is left out. One that has ended stays as it is. Refuses NOT_FOUND. */
+/** Cancels a run and skips the waiting vendors. A run that has already ended stays unchanged. Refuses NOT_FOUND. */
 export async function cancelRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
   const run = await holdRun(books, id)
   if (run === null) return refused('NOT_FOUND')
   if (run.state === 'OPEN') {
     const waiting = await readWaiting(books, id, Number.MAX_SAFE_INTEGER)
-    const done = waiting.map(({ no, told }) => ({ no, told: leftOut(told, 'The run was canceled before its turn.') }))
-    await finishVendors(books, 'cancel', { id, state: 'CANCELED', done }, auditedOf(done.map(({ told }) => told)))
+    const done = waiting.map(({ no, summary }) => ({
+      no,
+      summary: leftOut(summary, 'The run was canceled before this vendor was paid.'),
+    }))
+    await finishVendors(books, 'cancel', { id, state: 'CANCELED', done }, auditedOf(done.map(({ summary }) => summary)))
   }
   return readWholeRun(books, id)
 }
 
-/** A run with every vendor. Refuses NOT_FOUND. Two statements. */
+/** Returns a run with all vendors. Refuses NOT_FOUND. Runs two statements. */
 export async function readWholeRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
   const run = await readRun(books, id)
   if (run === null) return refused('NOT_FOUND')
@@ -157,7 +163,7 @@ export async function readWholeRun(books: Books, id: number): Promise<Result<Ven
   return accepted({ ...presentSummary(run), vendors, leftBills: run.leftBills, ...sumsOf(vendors) })
 }
 
-/** A run without its vendors, on the wire. */
+/** A run without its vendors, in wire format. */
 export function presentSummary(run: Run): VendorPaymentRunSummary {
   return {
     vendorPaymentRunID: run.id,

@@ -29,12 +29,14 @@ const document = (id: number, totalCents: number, changes: Partial<Document> = {
 })
 
 test.each<[what: string, changes: Partial<Document>, toPay: number]>([
-  ['stands', {}, 700],
-  ['was taken back', { state: 'PENDING', entryId: null }, 1_000],
-  ['was given up', { state: 'ENDED', entryId: null }, 1_000],
-  ['was marked paid', { isMarkedPaid: true }, 1_000],
-  ['is used up', { appliedCents: 300 }, 1_000],
-])('a credit that %s, as it is held when the run pays, covers what it may', (_, changes, toPay) => {
+  ['is unchanged', {}, 700],
+  ['was set back to pending', { state: 'PENDING', entryId: null }, 1_000],
+  ['was canceled', { state: 'ENDED', entryId: null }, 1_000],
+  ['was marked as paid', { isMarkedPaid: true }, 1_000],
+  ['is fully applied', { appliedCents: 300 }, 1_000],
+])('a credit that %s when the run locks it covers what it still can', (_, changes, toPay) => {
   const { vendors } = planRun({ bills: [document(1, 1_000)], credits: [document(2, -300, changes)], parties })
-  expect(vendors.map(({ told }) => [told.toPay, told.credits.length])).toEqual([[toPay, toPay === 700 ? 1 : 0]])
+  expect(vendors.map(({ summary }) => [summary.toPay, summary.credits.length])).toEqual([
+    [toPay, toPay === 700 ? 1 : 0],
+  ])
 })

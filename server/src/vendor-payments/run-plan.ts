@@ -1,4 +1,4 @@
-// What a payment run would do for the vendors of chosen bills, from how their documents stand.
+// Plans a payment run for the vendors of chosen bills from the current state of their documents.
 import { toWire } from '@twofold/accounting/calendar'
 import { checkFlags } from '@twofold/accounting/documents/document-posting'
 import { checkRunBill, planVendor, type RunItem, type VendorPlan } from '@twofold/accounting/documents/payment-run'
@@ -10,10 +10,10 @@ import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/pay
 import type { Document } from '../documents/document.ts'
 import type { HeldParty } from '../documents/facts.ts'
 
-/** What a run does for one vendor, as it is answered too. */
-export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPlan; told: RunVendor }
+/** The plan for one vendor, with its summary in wire format. */
+export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPlan; summary: RunVendor }
 
-/** What is planned for the vendors of chosen bills, by name, and what is left out. */
+/** The plans for the vendors of chosen bills, by name, and the bills that are skipped. */
 export type RunPlan = { vendors: PlannedVendor[]; leftBills: VendorPaymentRun['leftBills'] }
 
 /** Chosen bills, the open items of their vendors, and the vendors. */
@@ -32,7 +32,7 @@ export function planRun({ bills, credits, parties }: RunGround): RunPlan {
     return checked.ok
   })
   const vendors: PlannedVendor[] = []
-  // Held again they may stand otherwise than when they were looked for.
+  // Their state may have changed between reading and locking.
   const creditsOf = byVendor(credits.filter(credit => credit.state === 'POSTED' && !isUsedUp(credit)))
   for (const [partyId, chosen] of byVendor(payable)) {
     const open = creditsOf.get(partyId) ?? []
@@ -63,7 +63,7 @@ function checkBill(bill: Document, party: HeldParty | undefined): Result<null> {
   return allowed.ok ? checkRunBill(bill) : allowed
 }
 
-/** Why something is left out, in words. */
+/** Returns the sentence of the first reason for skipping something. */
 export function reasonOf([reason]: readonly Refusal[]): string {
   return reason === undefined ? '' : sentenceOf(reason)
 }
@@ -80,7 +80,7 @@ function plannedVendor(partyId: number, bills: Document[], credits: Document[], 
   const sum = (parts: readonly { amountCents: number }[]) =>
     parts.reduce((all, { amountCents }) => all + amountCents, 0)
   const creditsApplied = sum(plan.fromCredits)
-  const told: RunVendor = {
+  const summary: RunVendor = {
     vendorID: partyId,
     vendorName: bills[0]?.partyName ?? '',
     state: 'WAITING',
@@ -101,10 +101,10 @@ function plannedVendor(partyId: number, bills: Document[], credits: Document[], 
       return amountApplied === 0 ? [] : [{ documentID: id, reference, amountApplied }]
     }),
   }
-  return { partyId, billIds: bills.map(({ id }) => id), plan, told }
+  return { partyId, billIds: bills.map(({ id }) => id), plan, summary }
 }
 
-/** The sums of a plan, in cents. */
+/** Returns the totals of a plan, in cents. */
 export function sumsOf(vendors: readonly RunVendor[]) {
   return {
     totalToPay: vendors.reduce((all, { toPay }) => all + toPay, 0),
@@ -112,7 +112,7 @@ export function sumsOf(vendors: readonly RunVendor[]) {
   }
 }
 
-/** Whether what is planned now is what was planned then: the same amounts from the same documents to the same bills. */
+/** Whether two plans apply the same amounts from the same documents to the same bills. */
 export function isSamePlan(then: RunVendor, now: RunVendor): boolean {
   const textOf = ({ bills, credits, toPay }: RunVendor) =>
     JSON.stringify([
@@ -123,12 +123,12 @@ export function isSamePlan(then: RunVendor, now: RunVendor): boolean {
   return textOf(then) === textOf(now)
 }
 
-/** The plan of a vendor who is left out, with the reason. */
-export function leftOut(told: RunVendor, reason: string): RunVendor {
-  return { ...told, state: 'LEFT', reason }
+/** Marks the plan of a vendor as skipped, with the reason. */
+export function leftOut(summary: RunVendor, reason: string): RunVendor {
+  return { ...summary, state: 'LEFT', reason }
 }
 
-/** All of it, or why there is nothing to do. Refuses RUN_IS_EMPTY. */
+/** Returns the plan. Refuses RUN_IS_EMPTY if there is nothing to pay. */
 export function checkPlan(plan: RunPlan): Result<RunPlan> {
   return plan.vendors.length === 0 ? refused('RUN_IS_EMPTY', 'payableInvoiceIDs') : accepted(plan)
 }

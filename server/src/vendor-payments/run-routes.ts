@@ -1,4 +1,4 @@
-// Payment runs over HTTP.
+// HTTP routes for payment runs.
 import * as contract from '@twofold/contract/payables/payment-runs'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
@@ -10,7 +10,7 @@ import { runList } from './run-sql.ts'
 
 const SORTS = { vendorPaymentRunID: 'id', disbursementDate: 'date' } as const
 
-/** The calls of the contract's payment runs. */
+/** The endpoints for payment runs. */
 export function runRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.previewVendorPaymentRun, (books, { body }) => previewRun(books, body)),

@@ -1,4 +1,4 @@
-// What payment runs ask the database. Every statement names its organisation, and row-level security agrees.
+// SQL statements for payment runs. Every statement names its organisation, and row-level security enforces it.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
@@ -26,7 +26,7 @@ const CREDITS = `
 
 const PARTIES = `SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
 
-/** Bills by id, and what their vendors have open, as they stand: nothing is held. Three statements. */
+/** Reads bills by id and the open items of their vendors, without locking them. Runs three statements. */
 export async function readRunGround(books: Books, billIds: readonly number[]): Promise<RunGround> {
   const bills = await books.query<Document>(BILLS, [books.organisationId, billIds])
   const of = [books.organisationId, [...new Set(bills.map(({ partyId }) => partyId))]]
@@ -35,10 +35,10 @@ export async function readRunGround(books: Books, billIds: readonly number[]): P
   return { bills, credits, parties: new Map(parties.map(party => [party.partyId, party])) }
 }
 
-/** What a run says of all its payments. */
+/** The fields that all payments of a run share. */
 export type RunFields = { date: CalendarDate; accountId: number; reference: string; comment: string }
 
-/** A run as it is kept, without its vendors. */
+/** A saved run without its vendors. */
 export type Run = RunFields & {
   id: number
   accountName: string
@@ -65,20 +65,20 @@ const FROM_RUN = `
 
 const READ = `SELECT ${RUN} FROM ${FROM_RUN} WHERE r.organisation_id = $1 AND r.payment_run_id = $2`
 
-/** A run, or null. */
+/** Returns a run, or null. */
 export async function readRun(books: Books, id: number): Promise<Run | null> {
   return (await books.query<Run>(READ, [books.organisationId, id]))[0] ?? null
 }
 
 const HOLD = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
 
-/** A run with no other writer of it until commit, or null. Two statements: what is counted is counted after the wait. */
+/** Returns a run, locked until commit, or null. Runs two statements: the counts are read after the lock is granted. */
 export async function holdRun(books: Books, id: number): Promise<Run | null> {
   const held = await books.query(HOLD, [books.organisationId, id])
   return held.length === 0 ? null : readRun(books, id)
 }
 
-/** The runs of an organisation, newest first. */
+/** Lists the runs of an organisation, newest first. */
 export function runList(books: Books): ListStatement<'id' | 'date'> {
   return {
     columns: RUN,
@@ -92,12 +92,12 @@ export function runList(books: Books): ListStatement<'id' | 'date'> {
 }
 
 const VENDORS = `
-  SELECT told FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
+  SELECT told AS summary FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND ($3::integer IS NULL OR batch = $3) ORDER BY no`
 
-/** The vendors of a run, or of one batch of it, as they are answered. */
+/** Returns the vendors of a run, or of one batch of it, in wire format. */
 export async function readRunVendors(books: Books, id: number, batch: number | null = null): Promise<RunVendor[]> {
-  const rows = await books.query<{ told: RunVendor }>(VENDORS, [books.organisationId, id, batch])
-  return rows.map(({ told }) => told)
+  const rows = await books.query<{ summary: RunVendor }>(VENDORS, [books.organisationId, id, batch])
+  return rows.map(({ summary }) => summary)
 }
 
 const AUDIT = (action: string) => `
@@ -111,12 +111,12 @@ const INSERT = `
     VALUES ($1, $7, $8, $9, $10, $11, $12) RETURNING payment_run_id AS id, version
   ), audited AS (${AUDIT('create')})
   INSERT INTO payment_run_vendor (organisation_id, payment_run_id, no, party_id, bill_ids, told, to_pay)
-  SELECT $1, $7, v.no, v.party, v.bills::bigint[], v.told, v.to_pay
-    FROM unnest($13::bigint[], $14::text[], $15::jsonb[], $16::bigint[]) WITH ORDINALITY AS v (party, bills, told, to_pay, no)`
+  SELECT $1, $7, v.no, v.party, v.bills::bigint[], v.summary, v.to_pay
+    FROM unnest($13::bigint[], $14::text[], $15::jsonb[], $16::bigint[]) WITH ORDINALITY AS v (party, bills, summary, to_pay, no)`
 
 type NewRun = { id: number; fields: RunFields; vendors: readonly PlannedVendor[]; leftBills: Run['leftBills'] }
 
-/** Keeps a run that is planned, with its audit entry. One statement. */
+/** Saves a planned run with its audit entry. Runs one statement. */
 export async function insertRun(
   books: Books,
   { id, fields, vendors, leftBills }: NewRun,
@@ -128,28 +128,28 @@ export async function insertRun(
     ...[id, fields.date, fields.accountId, fields.reference, fields.comment, JSON.stringify(leftBills)],
     vendors.map(({ partyId }) => partyId),
     vendors.map(({ billIds }) => `{${billIds.join()}}`),
-    vendors.map(({ told }) => JSON.stringify(told)),
-    vendors.map(({ told }) => told.toPay),
+    vendors.map(({ summary }) => JSON.stringify(summary)),
+    vendors.map(({ summary }) => summary.toPay),
   ])
 }
 
-/** A vendor whose turn it is. */
-export type Waiting = { no: number; billIds: number[]; told: RunVendor }
+/** The next vendor to pay. */
+export type Waiting = { no: number; billIds: number[]; summary: RunVendor }
 
-// A batch ends with the vendor whose bills fill it: nobody's bills are parted.
+// A batch ends with the vendor whose bills fill it, so a vendor's bills are never split.
 const WAITING = `
-  SELECT no, bill_ids AS "billIds", told FROM (
+  SELECT no, bill_ids AS "billIds", told AS summary FROM (
     SELECT no, bill_ids, told, sum(cardinality(bill_ids)) OVER (ORDER BY no) - cardinality(bill_ids) AS before
       FROM payment_run_vendor WHERE organisation_id = $1 AND payment_run_id = $2 AND state = 'WAITING') w
    WHERE before < $3 ORDER BY no`
 
-/** The next vendors of a held run: as many as have so many bills together. One statement. */
+/** Returns the next vendors of a locked run: as many as reach this number of bills together. Runs one statement. */
 export function readWaiting(books: Books, id: number, billCount: number): Promise<Waiting[]> {
   return books.query<Waiting>(WAITING, [books.organisationId, id, billCount])
 }
 
-/** What became of a vendor. */
-export type Done = { no: number; told: RunVendor }
+/** The result for a vendor. */
+export type Done = { no: number; summary: RunVendor }
 
 const FINISH = (action: string) => `
   WITH written AS (
@@ -157,14 +157,14 @@ const FINISH = (action: string) => `
     RETURNING payment_run_id AS id, version
   ), audited AS (${AUDIT(action)})
   UPDATE payment_run_vendor x
-     SET state = d.told->>'state', told = d.told, payment_id = nullif((d.told->>'vendorPaymentID')::bigint, 0), batch = w.version
-    FROM written w, unnest($9::integer[], $10::jsonb[]) AS d (no, told)
+     SET state = d.summary->>'state', told = d.summary, payment_id = nullif((d.summary->>'vendorPaymentID')::bigint, 0), batch = w.version
+    FROM written w, unnest($9::integer[], $10::jsonb[]) AS d (no, summary)
    WHERE x.organisation_id = $1 AND x.payment_run_id = $7 AND x.no = d.no`
 
 const PAY = FINISH('pay')
 const CANCEL = FINISH('cancel')
 
-/** Writes what became of vendors and of their held run, with its audit entry. One statement. */
+/** Writes the results of vendors and the state of their locked run, with its audit entry. Runs one statement. */
 export async function finishVendors(
   books: Books,
   action: 'pay' | 'cancel',
@@ -175,6 +175,6 @@ export async function finishVendors(
     ...whoOf(books),
     ...[JSON.stringify(after), id, state],
     done.map(({ no }) => no),
-    done.map(({ told }) => JSON.stringify(told)),
+    done.map(({ summary }) => JSON.stringify(summary)),
   ])
 }

@@ -33,7 +33,7 @@ const made = async (ids: readonly number[]) => done(contract.createVendorPayment
 const read = async (id: number) => done(contract.readVendorPaymentRun, await api.call(owner, 'GET', `${RUNS}/${id}`))
 const owed = async (vendorID: number) => (await purchases.vendorNow(vendorID)).accountsBalanceTotal
 
-/** Runs batch after batch until it is done. */
+/** Runs batches until the run is complete. */
 async function finish(id: number) {
   for (let turn = 0; turn < 100; turn += 1) {
     const progress = done(contract.continueVendorPaymentRun, await goOn(owner, id))
@@ -43,7 +43,7 @@ async function finish(id: number) {
 }
 
 describe('a payment run', () => {
-  test('pays each vendor once, what he has open first, and lists who is settled and what is left out', async () => {
+  test('pays each vendor once, uses open credits first, and lists the settled vendors and the skipped bills', async () => {
     const [bob, eve, closed] = [
       await purchases.vendor('Bob'),
       await purchases.vendor('Eve'),
@@ -106,7 +106,7 @@ describe('a payment run', () => {
     expect([await owed(zed.vendorID), await owed(bob.vendorID), await owed(eve.vendorID)]).toEqual([0, 0, -50])
   })
 
-  test('goes on batch by batch, tells how far it is, and a batch is paid once for one key', async () => {
+  test('continues batch by batch, reports progress, and pays a batch once for each key', async () => {
     const vendors: number[] = []
     const bills: number[] = []
     for (const name of ['One', 'Two', 'Three']) {
@@ -131,7 +131,7 @@ describe('a payment run', () => {
     expect(await Promise.all(vendors.map(owed))).toEqual([0, 0, 0])
   })
 
-  test('leaves out a vendor of whom something changed since it was planned, and pays the others', async () => {
+  test('skips a vendor whose documents changed since the run was planned, and pays the others', async () => {
     const bob = await purchases.vendor('Bob')
     const [changed, same] = [await approved(zed.vendorID, 500), await approved(bob.vendorID, 300)]
     const run = await made([changed, same])
@@ -146,19 +146,21 @@ describe('a payment run', () => {
     expect((await purchases.billNow(changed)).totalRemaining).toBe(400)
   })
 
-  test('is canceled before who still waits; what is paid stays paid, and nothing follows', async () => {
+  test('can be canceled before the remaining vendors are paid; payments made so far stay, and no more follow', async () => {
     const bill = await approved(zed.vendorID, 500)
     const run = await made([bill])
     const cancel = () => api.call(owner, 'PUT', `${RUNS}/${run.vendorPaymentRunID}/cancel`)
     const canceled = done(contract.cancelVendorPaymentRun, await cancel())
     expect(canceled).toMatchObject({ state: 'CANCELED', doneCount: 1, totalPaid: 0 })
-    expect(canceled.vendors).toMatchObject([{ state: 'LEFT', reason: 'The run was canceled before its turn.' }])
+    expect(canceled.vendors).toMatchObject([
+      { state: 'LEFT', reason: 'The run was canceled before this vendor was paid.' },
+    ])
     expect(done(contract.cancelVendorPaymentRun, await cancel())).toEqual(canceled)
     expect(refusal(await goOn(owner, run.vendorPaymentRunID))).toBe('409 RUN_CANCELED')
     expect(await owed(zed.vendorID)).toBe(500)
   })
 
-  test('pays nobody twice, though ten people continue it and two runs hold the same bills', async () => {
+  test('pays no vendor twice, even if ten users continue it and two runs contain the same bills', async () => {
     const bills = [await approved(zed.vendorID, 500), await approved(zed.vendorID, 200)]
     const runs = [await made(bills), await made(bills)]
     const answers = await Promise.all(
@@ -170,7 +172,7 @@ describe('a payment run', () => {
     expect(await owed(zed.vendorID)).toBe(0)
   })
 
-  test('is refused as a whole in a locked period, until somebody who may gives the reason', async () => {
+  test('is refused as a whole in a locked period until an authorized user gives a reason', async () => {
     const there = await elsewhere(ground)
     const { payableInvoiceID } = await there.purchases.bill(there.zed.vendorID, 500, {
       expenseAccountID: there.accounts.supplies,
@@ -186,7 +188,7 @@ describe('a payment run', () => {
     expect((await there.purchases.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(0)
   })
 
-  test('200: a retry with one key makes one run; the runs are listed newest first', async () => {
+  test('200: a retry with the same key creates one run; runs are listed newest first', async () => {
     const bill = await approved(zed.vendorID, 500)
     const first = done(contract.createVendorPaymentRun, await create(owner, runOf([bill]), 'run'))
     expect(done(contract.createVendorPaymentRun, await create(owner, runOf([bill]), 'run'))).toEqual(first)
@@ -204,7 +206,7 @@ describe('a payment run', () => {
     expect((await list(`?limit=2&cursor=${next}`)).vendorPaymentRuns.length).toBeGreaterThan(0)
   })
 
-  test('refuses no bills, unknown ones, an account that cannot pay, and a run that would do nothing', async () => {
+  test('refuses an empty list, unknown bills, an account that cannot pay, and a run with nothing to pay', async () => {
     const bill = await approved(zed.vendorID, 500)
     const refused = async (body: unknown) => refusal(await create(owner, body))
     expect(await refused(runOf([]))).toBe('400 FIELD_VALUE')
@@ -218,7 +220,7 @@ describe('a payment run', () => {
     expect(await refused(runOf([payableInvoiceID]))).toBe('409 RUN_IS_EMPTY')
   })
 
-  test('401, 403 for a clerk, 404 elsewhere', async () => {
+  test('401, 403 for a clerk, 404 in another organisation', async () => {
     const bill = await approved(zed.vendorID, 500)
     const { vendorPaymentRunID: id } = await made([bill])
     const [clerk, stranger] = [await member('CLERK'), await api.newMember()]
@@ -231,7 +233,7 @@ describe('a payment run', () => {
     expect((await api.call(clerk, 'GET', `${RUNS}/${id}`)).status).toBe(200)
   })
 
-  test('a batch of a hundred vendors takes as many statements as one of two', async () => {
+  test('a batch of a hundred vendors takes as many statements as a batch of two', async () => {
     const statementsOf = async (count: number) => {
       const bills: number[] = []
       for (let vendor = 0; vendor < count; vendor += 1)
@@ -246,7 +248,7 @@ describe('a payment run', () => {
   })
 })
 
-test('potential duplicates are pairs of one vendor and amount within 30 days, in windows; refunds and other amounts are none', async () => {
+test('potential duplicates are pairs of one vendor and amount within 30 days, in windows, without refunds and other amounts', async () => {
   const there = await elsewhere(ground)
   const pay = async (cents: number, disbursementDate: string, fields: Record<string, unknown> = {}) =>
     (await there.purchases.payment(there.zed.vendorID, cents, there.accounts.bank, { disbursementDate, ...fields }))
@@ -294,7 +296,7 @@ describe('PUT /vendor-payments/potential-duplicates', () => {
     return { ...there, earlier, later, tell, listed, apart }
   }
 
-  test('200: a pair is no duplicate for all, once, in the history of both, until that is taken back', async () => {
+  test('200: dismisses a pair for all users, once, in the history of both documents, until it is restored', async () => {
     const { owner: who, earlier, later, tell, listed, apart } = await twins()
     expect(await listed()).toEqual([[earlier, later]])
     expect(done(tellApart, await tell(who, apart))).toEqual(apart)
@@ -302,23 +304,23 @@ describe('PUT /vendor-payments/potential-duplicates', () => {
     expect([await listed(), await listed('&isApart=true')]).toEqual([[], [[earlier, later]]])
     expect((await tell(who, { ...apart, isApart: false })).status).toBe(200)
     expect([await listed(), await listed('&isApart=true')]).toEqual([[[earlier, later]], []])
-    const told = async (id: number) => {
-      const history = await api.call(who, 'GET', `/audit/object/payable%20invoice/${id}`)
-      const { auditEntries } = done(readHistory, history)
+    const history = async (id: number) => {
+      const answer = await api.call(who, 'GET', `/audit/object/payable%20invoice/${id}`)
+      const { auditEntries } = done(readHistory, answer)
       return auditEntries.slice(0, -1).map(({ action, before, after }) => [action, (after ?? before)?.notADuplicateOf])
     }
     for (const [id, other] of [
       [earlier, later],
       [later, earlier],
     ] as const)
-      expect(await told(id)).toEqual([
+      expect(await history(id)).toEqual([
         ['take together', other],
         ['tell apart', other],
       ])
     await tell(who, apart)
   })
 
-  test('401, 403 for a clerk, 404 elsewhere, of one document, of two vendors, of a bill and a payment, of a deleted one', async () => {
+  test('401; 403 for a clerk; 404 in another organisation, for one document, two vendors, a bill and a payment, or a deleted document', async () => {
     const { owner: who, earlier, later, tell, apart, purchases: buy, zed: vendor, accounts: of } = await twins()
     expect(refusal(await tell(null, apart))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await tell(await api.newMember({ role: 'CLERK', into: who }), apart))).toBe('403 FORBIDDEN')

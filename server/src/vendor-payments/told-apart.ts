@@ -1,13 +1,13 @@
-// What somebody said of two documents that look like one and the same: that they are two.
+// Dismisses possible duplicates: a user marks two documents as different.
 
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** Two documents, whichever of them is the earlier. */
+/** Two documents in any order. */
 type Pair = { documentID: number; otherID: number; isApart: boolean }
 
-// Both are held, so that neither is deleted meanwhile.
+// Locks both documents, so that neither can be deleted in the meantime.
 const HOLD = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.version FROM document d
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind IN ('payable invoice', 'vendor payment') AND d.live
@@ -26,7 +26,7 @@ const TAKE_BACK = `
     DELETE FROM told_apart WHERE organisation_id = $1 AND earlier_id = $6 AND later_id = $7 RETURNING earlier_id, later_id
   )`
 
-// Told in the history of both: each names the other. What stands so already is not told again.
+// The audit entries of both documents, each of which names the other. No change writes no entry.
 const audited = (before: string, after: string) => `
   ${INTO_AUDIT}, before, after)
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${after === 'NULL' ? 'take together' : 'tell apart'}', $8::text, e.id, e.version,
@@ -36,8 +36,8 @@ const audited = (before: string, after: string) => `
 const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
 
 /**
- * Says of two documents of one vendor that they are two, or takes that back. What stands so already stays. Refuses NOT_FOUND for
- * what is no pair of live bills or of live payments of one vendor. Two statements.
+ * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Refuses NOT_FOUND unless
+ * both are live bills, or both are live payments, of one vendor. Runs two statements.
  */
 export async function tellPairApart(books: Books, { documentID, otherID, isApart }: Pair): Promise<Result<Pair>> {
   const pair = [documentID, otherID].toSorted((one, other) => one - other)

@@ -29,7 +29,7 @@ describe('POST /vendors', () => {
   )
   proves('call 7.37', 'POST /vendors')
 
-  test('200: the vendor has what was sent, the defaults for the rest, and an account of his own below the control account', async () => {
+  test('200: the vendor has the requested fields, defaults for the rest, and its own account below the control account', async () => {
     proves('rule 5.12', 'Vendor defaults: not closed, vendor invoices allowed, payments allowed.')
     proves('call 7.36', 'GET /vendors/{vendorID}')
 
@@ -55,7 +55,7 @@ describe('POST /vendors', () => {
     expect(await purchases.vendorNow(vendor.vendorID)).toEqual(vendor)
   })
 
-  test('200: two of one name have two accounts, a colon becomes a dash; a retry with one key makes one vendor', async () => {
+  test('200: two vendors with the same name have two accounts, a colon becomes a dash, and a retry with the same key creates one vendor', async () => {
     const second = await purchases.vendor('ZED')
     const third = await purchases.vendor('Zed: Smith')
     expect((await accountNow(second.glAccountPayable))?.accountName).toBe(`ZED (${second.vendorID})`)
@@ -66,7 +66,7 @@ describe('POST /vendors', () => {
     expect(refusal(await post(owner, { vendorName: 'Eve' }, 'once'))).toBe('422 IDEMPOTENCY_MISMATCH')
   })
 
-  test('400: no name, one of several lines, a customer’s field; 409 an account of one’s own', async () => {
+  test('400: no name, a name of several lines, a customer’s field; 409 for an account in the request', async () => {
     const refused = async (body: unknown) => refusal(await post(owner, body))
     expect(await refused({ vendorName: ' ' })).toBe('400 PARTY_NAME_EMPTY')
     expect(await refused({ vendorName: 'Ann', vendorDefaultEmail: 'ann@' })).toBe('400 MAIL_ADDRESS_INVALID')
@@ -78,7 +78,7 @@ describe('POST /vendors', () => {
     expect(refusal(await post(founder, { vendorName: 'x' }))).toBe('409 NO_CONTROL_ACCOUNT')
   })
 
-  test('401 without a token, 403 for a viewer; a clerk creates', async () => {
+  test('401 without a token, 403 for a viewer; a clerk can create vendors', async () => {
     expect(refusal(await post(null, { vendorName: 'x' }))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await post(await member('VIEWER'), { vendorName: 'x' }))).toBe('403 FORBIDDEN')
     expect((await post(await member('CLERK'), { vendorName: 'x' })).status).toBe(200)
@@ -92,14 +92,14 @@ describe('PUT /vendors/{id}', () => {
   )
   proves('call 7.38', 'PUT /vendors/{id}')
 
-  test('200: a field left out keeps its value, his account follows his name, and nothing new changes nothing', async () => {
+  test('200: an omitted field keeps its value, the account follows the vendor’s name, and an unchanged vendor is not written', async () => {
     const after = await changed(zed.vendorID, { vendorName: 'Zeno', glAccountPayable: zed.glAccountPayable })
     expect(after).toEqual({ ...zed, vendorName: 'Zeno', modifiedAt: after.modifiedAt })
     expect((await accountNow(zed.glAccountPayable))?.accountName).toBe('Zeno')
     expect(await changed(zed.vendorID, after)).toEqual(after)
   })
 
-  test('200: where he is paid stands in the audit trail, before and after, with who changed it', async () => {
+  test('200: the audit trail has the remittance details before and after, and who changed them', async () => {
     await changed(zed.vendorID, { vendorBankAccount: 'DE01', vendorBankRouting: 'ABCDDE' })
     await changed(zed.vendorID, { vendorBankAccount: 'XX99' })
     const path = `/audit/object/vendor/${zed.vendorID}`
@@ -112,7 +112,7 @@ describe('PUT /vendors/{id}', () => {
     })
   })
 
-  test('401, 403, 404 elsewhere and of a customer, 409 stale and for another account', async () => {
+  test('401, 403, 404 in another organisation and for a customer, 409 stale and for another account', async () => {
     expect(refusal(await put(null, zed.vendorID, {}))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await put(await member('VIEWER'), zed.vendorID, {}))).toBe('403 FORBIDDEN')
     expect(refusal(await put(await api.newMember(), zed.vendorID, {}))).toBe('404 NOT_FOUND')
@@ -132,14 +132,14 @@ describe('DELETE /vendors/{id}', () => {
     'GET /vendors (no token); GET /vendors/{vendorID}; POST /vendors and PUT /vendors/{id} with the vendor fields; DELETE of a vendor by id (path not shown).',
   )
 
-  test('200: answers him as he stood; he and his account are gone', async () => {
+  test('200: returns the vendor as it was and deletes it with its account', async () => {
     const vendor = await purchases.vendor('Gone')
     expect(done(contract.deleteVendor, await remove(owner, vendor.vendorID))).toEqual(vendor)
     expect(await accountNow(vendor.glAccountPayable)).toBeUndefined()
     expect(refusal(await remove(owner, vendor.vendorID))).toBe('404 NOT_FOUND')
   })
 
-  test('409 while a document or an entry by hand refers to him, with the advice to close him', async () => {
+  test('409 while a document or manual transaction refers to the vendor; the message suggests closing it', async () => {
     await purchases.bill(zed.vendorID, 100)
     const refused = await remove(owner, zed.vendorID)
     expect(refusal(refused)).toBe('409 PARTY_HAS_DOCUMENTS')
@@ -149,14 +149,14 @@ describe('DELETE /vendors/{id}', () => {
     expect(refusal(await remove(owner, adjusted.vendorID))).toBe('409 PARTY_HAS_LINES')
   })
 
-  test('401, 403 for a viewer, 404 elsewhere', async () => {
+  test('401, 403 for a viewer, 404 in another organisation', async () => {
     expect(refusal(await remove(null, zed.vendorID))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await remove(await member('VIEWER'), zed.vendorID))).toBe('403 FORBIDDEN')
     expect(refusal(await remove(await api.newMember(), zed.vendorID))).toBe('404 NOT_FOUND')
   })
 })
 
-test('GET /vendors lists by name, by what is owed and by words, without customers', async () => {
+test('GET /vendors lists vendors by name, balance and search words, without customers', async () => {
   proves(
     'rule 7.28',
     'GET /vendors (no token); GET /vendors/{vendorID}; POST /vendors and PUT /vendors/{id} with the vendor fields; DELETE of a vendor by id (path not shown).',
@@ -181,7 +181,7 @@ test('GET /vendors lists by name, by what is owed and by words, without customer
   expect((await buy.vendorNow(anvil.vendorID)).vendorName).toBe('Anvil')
 })
 
-test('GET /vendors/{id}/statement tells what raised and lowered what is owed, before, within and after', async () => {
+test('GET /vendors/{id}/statement lists charges and payments before, within and after the period', async () => {
   const bill = async (cents: number, dateReceived: string) => {
     const fields = { dateReceived, expenseAccountID: accounts.supplies, vendorInvoiceNumber: `S ${dateReceived}` }
     await purchases.approve((await purchases.bill(zed.vendorID, cents, fields)).payableInvoiceID)
@@ -210,7 +210,7 @@ test('GET /vendors/{id}/statement tells what raised and lowered what is owed, be
   expect(refusal(await api.call(await api.newMember(), 'GET', path))).toBe('404 NOT_FOUND')
 })
 
-test('GET /vendors/{id}/activity tells what is open, the oldest first, and what happened, the newest first', async () => {
+test('GET /vendors/{id}/activity lists open items, oldest first, and events, newest first', async () => {
   const bill = await purchases.bill(zed.vendorID, 1000, {
     dateReceived: '2026-10-01',
     expenseAccountID: accounts.supplies,
@@ -243,7 +243,7 @@ test('GET /vendors/{id}/activity tells what is open, the oldest first, and what 
   )
 })
 
-test('a call on a vendor asks the database four times at most', async () => {
+test('a request on a vendor takes four statements at most', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
     expect((await work()).status).toBe(200)

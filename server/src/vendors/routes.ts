@@ -1,4 +1,4 @@
-// Vendors over HTTP.
+// HTTP routes for vendors.
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { readVendorTotals } from '@twofold/contract/documents/party-totals'
 import type { ParsedInput } from '@twofold/contract/endpoint'
@@ -24,13 +24,13 @@ const SORTS = { vendorName: 'name', vendorID: 'id', accountsBalanceTotal: 'balan
 
 type Asked = ParsedInput<typeof exportVendorsCsv>['query']
 
-/** The vendors under a query, as a file. */
+/** The vendors that match a query, as a file. */
 function listed(books: Books, { query }: { query: Asked }) {
   const sort = orderOf(SORTS, query.sort)
   return { ...VENDORS_FILE, list: partyList(books, VENDOR.side, { ...query, sort }), sort, present: presentVendor }
 }
 
-/** The calls of the contract's vendors. */
+/** The endpoints for vendors. */
 export function vendorRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listVendors, (books, { query, answerRows }) => {
@@ -51,8 +51,8 @@ export function vendorRoutes(database: Database): Route[] {
     readingRoute(database, contract.readVendorActivity, async (books, { params, query }) => {
       const activity = await readPartyActivity(books, { side: VENDOR.side, id: params.vendorID }, query)
       if (!activity.ok) return activity
-      const { party, ...told } = activity.value
-      return accepted({ vendor: presentVendor(party), ...told })
+      const { party, ...rest } = activity.value
+      return accepted({ vendor: presentVendor(party), ...rest })
     }),
     readingRoute(database, contract.readVendorStatement, async (books, { params, query }) => {
       const statement = await readStatement(books, { side: VENDOR.side, id: params.vendorID }, query)

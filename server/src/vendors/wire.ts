@@ -1,17 +1,17 @@
-// Vendors by their names on the wire.
+// Encodes and decodes vendors.
 import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { Party, SentParty } from '../parties/party.ts'
 import { sentVendor, vendorFields } from '../parties/vendor.ts'
 
-/** A vendor's fields as they are sent; what is left out is undefined. */
+/** A vendor's fields from a request. Omitted fields are undefined. */
 type SentVendor = Parameters<typeof sentVendor>[0] & { glAccountPayable?: number | undefined; modifiedAt?: unknown }
 
-/** A vendor as it is sent, as a party. */
+/** Decodes a vendor to a party. */
 export function sentParty(sent: SentVendor): SentParty {
   return { ...sentVendor(sent), accountId: sent.glAccountPayable, modifiedAt: sent.modifiedAt }
 }
 
-/** A party as the vendor that it is. */
+/** Encodes a party as a vendor. */
 export function presentVendor(party: Party): Vendor {
   return {
     vendorID: party.id,

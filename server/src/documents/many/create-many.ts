@@ -1,5 +1,5 @@
-// Making many documents at once, for files and whole books: each judged by the same rules as one made by hand, all written in
-// a handful of statements. An invoice or bill may be posted in the same stroke.
+// Creates many documents in one call, for imports and the demo books. Each is checked by the same rules as a single document; all are
+// written in a few statements. Invoices and bills may be posted in the same call.
 
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { isInvoice, partyCents } from '@twofold/accounting/documents/document-kinds'
@@ -18,22 +18,22 @@ import { atDate, type Confirmations, checkCreditLimit, entryOf, together } from 
 import { searchKey } from '../sql.ts'
 import type { FactsOfMany } from './facts-many.ts'
 
-/** A document that is to be made under an id drawn with `drawDocumentIds`; `isPosted` charges or approves it at once. */
+/** A document to be created with an id from `drawDocumentIds`. `isPosted` charges or approves it immediately. */
 export type WantedDocument = NewDocument & { id: number; isPosted: boolean }
 
-/** A document that nothing speaks against, and what it posts; null: nothing. */
+/** A document that passed all checks, and its entry. The entry is null if the document posts nothing. */
 export type JudgedDocument = { document: Document; entry: DocumentEntry | null }
 
 const DRAW = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
 
-/** Draws ids for documents that are to be made, rising. One statement. */
+/** Reserves ids for new documents, in ascending order. Runs one statement. */
 export async function drawDocumentIds(books: PartyBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
 }
 
 /**
- * Begins to judge documents of a kind, one after the other: what one makes its party owe counts for the next. Refuses
- * UNKNOWN_PARTY and what `createDocument` refuses, of one that is posted also what charging refuses.
+ * Returns a function that checks documents of a kind one by one: what one document adds to a party's balance counts for the next. Refuses
+ * UNKNOWN_PARTY and what `createDocument` refuses; for posted documents also what charging refuses.
  */
 export function documentJudge(
   { role, userId }: Pick<Books, 'role' | 'userId'>,
@@ -69,7 +69,7 @@ export function documentJudge(
   }
 }
 
-// $1..$5 organisation and who, $6 kind, $7 documents, $8 what the trail tells of them.
+// $1..$5 organisation and actor, $6 kind, $7 documents, $8 their state for the audit trail.
 const INSERT = `
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
@@ -84,8 +84,8 @@ const INSERT = `
     FROM written w JOIN jsonb_to_recordset($8::jsonb) AS t (id bigint, after jsonb) ON t.id = w.document_id ORDER BY t.id`
 
 /**
- * Writes documents that were judged in this database transaction, their parties held before, and posts their entries. Answers
- * them with their entries. What only the database can refuse it throws, and `openBooks` answers it. Four statements.
+ * Writes documents that were checked in this database transaction and posts their entries. The caller locks their parties first. Returns
+ * the documents with their entries. Refusals of the database are thrown; `openBooks` converts them. Runs four statements.
  */
 export async function createDocuments(
   books: PartyBooks,

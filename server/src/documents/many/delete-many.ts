@@ -1,5 +1,5 @@
-// Taking many documents off the books at once, for an import that is undone: their entries are voided, and each version that
-// comes of it is audited like one made by hand.
+// Deletes many documents in one call when an import is undone: their entries are voided, and each new version is audited like a manual
+// change.
 
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { INTO_AUDIT } from '../../audit/record.ts'
@@ -18,8 +18,8 @@ const READ = `
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind = $3 AND d.live ORDER BY d.document_id`
 
 /**
- * Holds documents until commit, those of any kind in the order that all writers keep, and answers those of a kind that are
- * live. Two statements.
+ * Locks documents until commit, those of any kind in the order that all writers use, and returns the live ones of a kind. Runs two
+ * statements.
  */
 export async function holdDocuments(
   books: Books,
@@ -33,7 +33,7 @@ export async function holdDocuments(
 const AUDIT = `
   ${INTO_AUDIT}, before, after)`
 
-// $1..$5 organisation and who, $6 kind, $7 documents, $8 what the trail tells of each before, $9 after.
+// $1..$5 organisation and actor, $6 kind, $7 documents, $8 the state of each before for the audit trail, $9 after.
 const AUDITED = (action: 'change' | 'delete') => `
   ${AUDIT}
   SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', $6::text, w.document_id, w.version, t.before::jsonb,
@@ -53,12 +53,12 @@ const DELETE = `
     RETURNING document_id, version)
   ${AUDITED('delete')}`
 
-/** Documents that one statement writes: enough to make its cost small, few enough for its memory. */
+/** Documents written by one statement: enough to amortize its cost, few enough to fit in memory. */
 const BATCH = 5000
 
 /**
- * Takes held documents off the books: their entries are voided, posted invoices and bills leave their state first. Nothing is
- * applied to them or from them. What the database refuses (a cleared line, a lock) it throws, and `openBooks` answers it.
+ * Deletes locked documents: voids their entries; posted invoices and bills leave their state first. Nothing may be applied to or from them.
+ * Refusals of the database (a cleared line, a lock date) are thrown; `openBooks` converts them.
  */
 export async function deleteDocuments(
   books: Books,

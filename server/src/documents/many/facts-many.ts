@@ -1,4 +1,4 @@
-// What many documents of one kind are judged by together: their parties with what these owe, the accounts, the locks.
+// Reads what the checks of many documents of one kind need: their parties with balances, the accounts, the lock dates.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentAccountFacts } from '@twofold/accounting/documents/document-account'
@@ -13,14 +13,14 @@ import { HELD_PARTY, type HeldParty } from '../facts.ts'
 /** A party with its balance, debit-positive. */
 type OwingParty = HeldParty & { balanceCents: Cents }
 
-/** What stands around documents of a kind. */
+/** Records related to documents of a kind. */
 export type FactsOfMany = {
   parties: Map<number, OwingParty>
   accounts: ReadonlyMap<number, DocumentAccountFacts>
   locks: LockDates
   taxAccountId: number | null
   applyOnlyToPosted: boolean
-  /** Bills are approved by somebody else than who entered them. */
+  /** Whether bills must be approved by another user than the one who entered them. */
   isSecondWanted: boolean
 }
 
@@ -29,13 +29,13 @@ const HOLD = `
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
-/** Holds parties until commit, by id; those that are not there are passed over. One statement. */
+/** Locks parties until commit, by id. Skips ids that do not exist. Runs one statement. */
 export async function holdParties(books: PartyBooks, kind: DocumentKind, ids: readonly number[]): Promise<void> {
   await books.query(HOLD, [books.organisationId, partySideOf(kind), ids])
 }
 
-// Each balance by its key: while an import fills the books the database does not know how much they hold, and would join them
-// in a way that is fit for a handful.
+// Looks up each balance by its key: while an import fills the books, the planner's statistics are out of date and it would choose a join
+// that only suits a handful of rows.
 const PARTY_WITH_BALANCE = `
   SELECT ${HELD_PARTY},
          (SELECT t.debit - t.credit FROM account_total t
@@ -63,8 +63,9 @@ type Around = {
 }
 
 /**
- * What documents of a kind are judged by: these parties (null: all of the side) and these accounts, as they stand now. Three
- * statements. Who writes afterwards holds the parties before: one that waited would go on to read what stood before.
+ * Reads what the checks of documents of a kind need: these parties (null: all of the side) and these accounts, in their current state. Runs
+ * three statements. A caller that writes afterwards locks the parties first; a statement that waits for a lock would continue with its old
+ * snapshot.
  */
 export async function readFactsOfMany(
   books: PartyBooks,

@@ -1,4 +1,4 @@
-// Charging many invoices or approving many bills together: all of them, or none.
+// Charges or approves many invoices or bills together: all of them, or none.
 import { checkApprover } from '@twofold/accounting/documents/bill-checks'
 import { partyCents } from '@twofold/accounting/documents/document-kinds'
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
@@ -16,14 +16,14 @@ import { balancesOf, type ChosenDocument, holdMany, holdPartiesOf, markInOrder, 
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
-/** Invoices or bills as they were looked at, in the order in which they were sent under `field`. */
+/** Invoices or bills in the order of the request field `field`, with the versions that the sender last read. */
 type Chosen = { documents: readonly ChosenDocument[]; field: string; lockReason?: string | undefined }
 
 /**
- * Charges invoices or approves bills, posts their entries, and answers them in the order in which they were named. Those that are
- * posted stay as they are, so a retry changes nothing. What one invoice makes its customer owe counts for his next. Refuses, beside each,
- * NOT_FOUND, STALE of one that somebody changed since it was looked at, or the first reason of `checkPosting`, `checkApprover` or the locks
- * that speaks against it. Nine statements of bills and eleven of invoices, however many they are.
+ * Charges invoices or approves bills, posts their entries, and returns them in the order of the request. Documents that are already posted
+ * stay unchanged, so a retry changes nothing. What one invoice adds to a customer's balance counts for the customer's next invoice.
+ * Refuses, for each document, NOT_FOUND, STALE if it changed since the sender read it, or the first reason of `checkPosting`,
+ * `checkApprover` or the lock dates. Runs nine statements for bills and eleven for invoices, regardless of their number.
  */
 export async function postDocuments(
   books: Books,

@@ -1,4 +1,4 @@
-// Rejecting many bills together: each that may be, and of every other one why it may not.
+// Rejects many bills in one call: rejects those that can be rejected and returns a reason for each of the others.
 import { checkRejection } from '@twofold/accounting/documents/document-change'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
@@ -8,13 +8,13 @@ import type { Document, KindWords } from '../document.ts'
 import { together } from '../posting.ts'
 import { advicesOf, type ChosenDocument, holdMany, markMany } from './sql-many.ts'
 
-/** The bills that stand rejected, and those that stay as they are with the first reason that speaks against each. */
+/** The bills that are now rejected, and those that stay unchanged with the first reason for each. */
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
 
 /**
- * Rejects bills that wait for it, and answers both lists in the order in which they were named. What is refused stands in the way
- * of no other: NOT_FOUND, STALE, BILL_APPROVED, DOCUMENT_APPLIED. Those that are rejected stay as they are, so a retry changes nothing. Refuses
- * NOT_FOUND where there is none of them. Five statements, however many they are.
+ * Rejects pending bills and returns both lists in the order of the request. A refused bill does not stop the others: NOT_FOUND, STALE,
+ * BILL_APPROVED, DOCUMENT_APPLIED. Bills that are already rejected stay unchanged, so a retry changes nothing. Refuses NOT_FOUND if none of
+ * the bills exists. Runs five statements, regardless of their number.
  */
 export async function rejectMany(
   books: Books,

@@ -1,4 +1,4 @@
-// Many documents held and posted together, in as many statements as one. Every statement names its organisation.
+// Locks and posts many documents in as many statements as one. Every statement names its organisation.
 
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -8,16 +8,16 @@ import type { Document } from '../document.ts'
 import { HELD_PARTY, type HeldParty } from '../facts.ts'
 import { DOCUMENT, type WrittenDocument } from '../sql.ts'
 
-/** An invoice or bill that is decided about, as its sender saw it last. */
+/** An invoice or bill in a bulk action, with the version that its sender last read. */
 export type ChosenDocument = { id: number; modifiedAt: string | undefined }
 
-// The names come from the party as it stands: it is held right after.
+// The names come from the unlocked party, which is locked immediately afterwards.
 const HOLD = `
   SELECT ${DOCUMENT} FROM document d JOIN party p USING (organisation_id, party_id)
    WHERE d.organisation_id = $1 AND d.kind = ANY ($2::text[]) AND d.document_id = ANY ($3::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
-/** Holds documents until commit, lowering ones first, then by id, as all writers do. One statement. */
+/** Locks documents until commit, credit items first, then by id, as all writers do. Runs one statement. */
 export function holdMany(books: Books, kinds: readonly DocumentKind[], ids: readonly number[]): Promise<Document[]> {
   return books.query<Document>(HOLD, [books.organisationId, kinds, ids])
 }
@@ -26,7 +26,7 @@ const HOLD_PARTIES = `
   SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
-/** Holds the parties of held documents until commit. One statement. */
+/** Locks the parties of locked documents until commit. Runs one statement. */
 export async function holdPartiesOf(
   books: Books,
   documents: readonly Pick<Document, 'partyId'>[],
@@ -40,8 +40,10 @@ const BALANCES = `
   SELECT account_id AS "accountId", debit - credit AS cents FROM account_total
    WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])`
 
-/** What held parties owe, debit-positive, by their ids. One statement: after they are held, since one that waited for them would go
- * on to read what stood before. */
+/**
+ * Returns the balances of locked parties by id, debit-positive. Runs one statement after the lock: a statement that waits for a lock would
+ * continue with its old snapshot.
+ */
 export async function balancesOf(books: Books, parties: ReadonlyMap<number, HeldParty>): Promise<Map<number, Cents>> {
   const accountIds = [...parties.values()].map(({ partyAccountId }) => partyAccountId)
   const rows = await books.query<{ accountId: number; cents: Cents }>(BALANCES, [books.organisationId, accountIds])
@@ -55,7 +57,7 @@ const ADVICES = `
                      ORDER BY 1 LIMIT 20) AS "adviceIds"
     FROM unnest($2::bigint[]) AS d (id)`
 
-/** What is applied of held documents or to them, by their ids. One statement; none for none. */
+/** Returns what is applied to or from locked documents, by their ids. Runs one statement; none if there are no documents. */
 export async function advicesOf(books: Books, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   if (ids.length === 0) return new Map()
   const rows = await books.query<{ id: number; adviceIds: number[] }>(ADVICES, [books.organisationId, ids])
@@ -82,7 +84,7 @@ const MARK = `
   ), audited AS (${AUDIT})
   ${STAMPS}`
 
-// Rows that are held stay in their place: found by it one after the other, they are written in the order of their ids.
+// Locked rows keep their physical position (ctid). Looking them up by it one by one writes them in the order of their ids.
 const MARK_IN_ORDER = `
   WITH ${SENT}, written AS (
     UPDATE document d SET state = s.state, entry_id = s.entry_id
@@ -94,20 +96,22 @@ const MARK_IN_ORDER = `
   ), audited AS (${AUDIT})
   ${STAMPS}`
 
-// Any other way of finding them would keep no order.
+// Any other join would lose the order.
 const ONE_BY_ONE = `
   SELECT set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
          set_config('enable_seqscan', 'off', true)`
 
 type Stamp = Pick<Document, 'id' | 'version' | 'number' | 'modifiedAt'>
 
-/** Writes the states of documents, with the entries that they posted, each with its audit entry. One statement. */
+/** Writes the states of documents, with the entries that they posted, each with its audit entry. Runs one statement. */
 export function markMany(books: Books, written: readonly WrittenDocument[]): Promise<ReadonlyMap<number, Stamp>> {
   return mark(books, MARK, written)
 }
 
-/** The same in the order of their ids, in which invoices get their numbers. Two statements; those after them in the database
- * transaction should be few. */
+/**
+ * Like `markMany`, in the order of ids, in which invoices are numbered. Runs two statements. Run few statements after them in the same
+ * database transaction.
+ */
 export async function markInOrder(
   books: Books,
   written: readonly WrittenDocument[],

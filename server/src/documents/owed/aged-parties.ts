@@ -1,5 +1,5 @@
-// All customers or vendors with what is open of each and what the ledger has on their accounts at the end of a day, in the order of
-// the chart: what an aging of a whole side is made of. Twenty thousand of them are a few rows of lists.
+// All customers or vendors with their open amounts and ledger balances at the end of a day, in chart order: the rows of an aging report.
+// They are returned as a few rows of arrays, since there may be 20,000 parties.
 import { addMonths, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -9,8 +9,8 @@ import { readEverNamedParties, readNamedParties } from './named-parties.ts'
 import { addReversed, NO_SUMS, readOpenLists, sumsOf } from './open-balances.ts'
 import type { Since } from './open-sums.ts'
 
-// What the ledger has on each account, and what moved it after the day, $2, over the rest of its month and whole months from $3: a
-// balance is reckoned backwards from what stands now, since most days asked about are near.
+// The current balance of each account, and its movements after the day, $2, in the rest of its month and in whole months from $3. A balance
+// is computed backwards from the current one, because most requested days are recent.
 const BALANCES = `
   SELECT c.stamp || ' ' || coalesce(o.accounts_receivable_id, 0) || ' ' || coalesce(o.accounts_payable_id, 0) AS stamp, t.*, m.*
     FROM chart_of_accounts c JOIN organisation o USING (organisation_id),
@@ -32,12 +32,14 @@ type Balances = { stamp: string; accounts: number[]; cents: Cents[]; moved: numb
 type Asked = {
   sides: readonly PartySide[]
   endDate: CalendarDate
-  /** What came since the moment as of which they are to be known; null for now. */
+  /** What was recorded after the requested time. Null for the current books. */
   since: Since | null
 }
 
-/** The parties of some sides with their sums alone: what those leave to the rule is still to be added. Two statements, and one more
- * where the parties are not remembered. */
+/**
+ * Returns the parties of some sides with their sums alone; `readAgedParties` adds reversed documents. Runs two statements, and one more
+ * where the parties are not cached.
+ */
 export async function readPartySums(
   books: Books,
   { sides, endDate, since }: Asked,
@@ -45,7 +47,7 @@ export async function readPartySums(
   const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
   const lists = await readOpenLists(books, endDate, since === null ? 'all' : { since })
   const asking = books.query<Balances>(BALANCES, [books.organisationId, endDate, monthAfter])
-  // While the database looks for the balances.
+  // Runs while the database reads the balances.
   const { sums, isReversed } = sumsOf(lists)
   const [found] = await asking
   const named = since === null ? await readNamedParties(books, found!.stamp) : await readEverNamedParties(books)
@@ -68,7 +70,7 @@ function balancesOf({ accounts, cents, moved, movedCents }: Balances): Map<numbe
   return balances
 }
 
-/** The parties of some sides. Two more statements than their sums take where a document was ever reversed. */
+/** Returns the parties of some sides. If a document was ever reversed, takes two more statements than their sums. */
 export async function readAgedParties(
   books: Books,
   sides: readonly PartySide[],

@@ -1,5 +1,5 @@
-// The parties of each side in the order of the chart, by name: what the rows of an aging are. They are remembered by the stamp that the
-// database renews with every change of any account, so of twenty thousand only what moves is read each time.
+// The parties of each side in chart order, by name: the rows of an aging report. They are cached by the stamp that the database renews with
+// every change of an account, so each request reads only amounts.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Books } from '../../identity/books.ts'
@@ -10,7 +10,7 @@ type NamedParty = { partyId: number; accountId: number; name: string; type: Acco
 /** The parties of a side, below its control account. */
 export type NamedSide = { side: PartySide; parties: readonly NamedParty[] }
 
-// A control account stands where the names above it say.
+// The names of the parent accounts decide the position of a control account.
 const CONTROLS = `
   WITH RECURSIVE above AS (
     SELECT a.account_id AS id, a.parent_id, ARRAY[a.sort_key] AS path,
@@ -40,19 +40,21 @@ const EVER = named('')
 
 type Row = { side: PartySide; type: AccountType; parties: number[]; accounts: number[]; names: string[] }
 
-/** The sides of how many organisations are remembered; one of 20,000 parties takes 2 MB. */
+/** The number of organisations whose parties are cached. 20,000 parties take 2 MB. */
 const REMEMBERED_MAX = 10
 const remembered = new BoundedCache<readonly NamedSide[]>(REMEMBERED_MAX)
 
-/** The parties of both sides, as the chart of this stamp names them. One statement, none where they are remembered. To be read in
- * books that are opened to read: what a writer has not committed must not be remembered. */
+/**
+ * Returns the parties of both sides as of this chart stamp. Runs one statement; none if they are cached. Call it in read-only books: the
+ * uncommitted changes of a writer must not be cached.
+ */
 export async function readNamedParties(books: Books, stamp: string): Promise<readonly NamedSide[]> {
   const sides = remembered.get(stamp) ?? (await read(books, LIVE))
   remembered.set(stamp, sides)
   return sides
 }
 
-/** The same with those that were deleted since. One statement. */
+/** Like `readNamedParties`, including parties deleted since. Runs one statement. */
 export async function readEverNamedParties(books: Books): Promise<readonly NamedSide[]> {
   return await read(books, EVER)
 }

@@ -1,5 +1,5 @@
-// What is open of customers and vendors at the end of a day, added up by the database: the books as they stand. What agings, statements
-// and the home screen say comes from here.
+// Open amounts of customers and vendors at the end of a day, summed by the database from the current books. Aging reports, statements and
+// the home screen use them.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import {
   DOCUMENT_KINDS,
@@ -21,28 +21,28 @@ import type { PartyBalance } from '@twofold/accounting/reports/party-aging'
 import type { Books } from '../../identity/books.ts'
 import { NEIGHBOURS, OPEN_TOTALS, openLists, PLACES, type Since, tangled } from './open-sums.ts'
 
-/** What is open of a party, and what its documents posted to its account by then (debit-positive). */
+/** The open amount of a party, and what its documents posted to its account by then (debit-positive). */
 export type PartySums = Pick<PartyBalance, 'open' | 'postedCents'>
 
-/** The sums of a party that has none. */
+/** The sums of a party without documents. */
 export const NO_SUMS: PartySums = { open: NOTHING_OPEN, postedCents: 0 }
 
-/** Whose sums: those of all parties, of one, or of all as they were known at a moment, by what came since. */
+/** Which sums: those of all parties, of one, or of all as recorded at an earlier time, given what was recorded since. */
 export type OpenOf = 'all' | { partyId: number } | { since: Since }
 
 const ALL = openLists('all')
 const ONE = openLists('one')
 const KNOWN = openLists({ knownAt: 4 })
 
-/** Parties with cents in a place, as the database lists them; to be added up by `sumsOf`. */
+/** Parties with amounts in a column, as the database lists them, for `sumsOf` to add up. */
 export type OpenList = { place: number; parties: number[]; cents: Cents[] }
 
-/** What is open of each party that has anything, at the end of a day. One statement. */
+/** Returns the open amounts of each party that has any, at the end of a day. Runs one statement. */
 export async function readOpenLists(books: Books, endDate: CalendarDate, of: OpenOf): Promise<OpenList[]> {
   return await books.query<OpenList>(...statementOf(of, [books.organisationId, endDate, DOCUMENT_KINDS]))
 }
 
-/** The sums of each party; and whether any document was ever reversed, what is then left to the rule. */
+/** Returns the sums of each party, and whether any document was ever reversed. `addReversed` handles reversed documents. */
 export function sumsOf(lists: readonly OpenList[]): { sums: Map<number, PartySums>; isReversed: boolean } {
   const sums = new Map<number, Sums>()
   let isReversed = false
@@ -53,7 +53,7 @@ export function sumsOf(lists: readonly OpenList[]): { sums: Map<number, PartySum
   return { sums, isReversed }
 }
 
-// The same while they are added up: copied at each step, twenty thousand of them would take as long as the database.
+// Mutable sums during addition. Copying 20,000 of them at each step would take as long as the database query.
 type Sums = {
   open: { ages: [Cents, Cents, Cents, Cents, Cents]; markedPaidCents: Cents; unappliedCents: Cents }
   postedCents: Cents
@@ -83,7 +83,7 @@ function statementOf(of: OpenOf, values: unknown[]): [text: string, values: unkn
   return [KNOWN, [...values, apart, fresh, made]]
 }
 
-/** What is open of some parties, by account. One statement, three where a document was ever reversed. */
+/** Returns the open amounts of some parties, by account. Runs one statement; three if a document was ever reversed. */
 export async function readPartyBalances(
   books: Books,
   parties: ReadonlyMap<number, number>,
@@ -98,8 +98,10 @@ export async function readPartyBalances(
   return [...balances.values()]
 }
 
-/** Adds to balances by account what the sums leave to the rule: documents that were ever reversed, and what those are applied to; of
- * all parties or of one. Two statements. */
+/**
+ * Adds what the sums leave out to balances by account: documents that were ever reversed, and what those are applied to, for all parties or
+ * one. Runs two statements.
+ */
 export async function addReversed(
   books: Books,
   balances: ReadonlyMap<number, PartyBalance>,
@@ -113,8 +115,10 @@ export async function addReversed(
 
 type TotalRow = { side: PartySide | null; place: number; cents: Cents }
 
-/** What is open of all customers together, and of all vendors, at the end of a day. One statement, three where a document was
- * ever reversed. */
+/**
+ * Returns the open amounts of all customers together, and of all vendors, at the end of a day. Runs one statement; three if a document was
+ * ever reversed.
+ */
 export async function readOpenTotals(books: Books, endDate: CalendarDate): Promise<Record<PartySide, OpenSums>> {
   const values = [books.organisationId, endDate, DOCUMENT_KINDS]
   const rows = await books.query<TotalRow>(OPEN_TOTALS, values)
@@ -154,7 +158,7 @@ async function readTangled(books: Books, text: string, values: unknown[]): Promi
   return { documents: documentsOf(rows), applied, past: rows.filter(({ isPresent }) => !isPresent) }
 }
 
-/** What documents that are apart are applied to, as it was known. One statement. */
+/** Returns what the documents in `apart` were applied to, as recorded at that time. Runs one statement. */
 export async function readNeighbours(
   books: Books,
   { endDate, since }: { endDate: CalendarDate; since: Since },

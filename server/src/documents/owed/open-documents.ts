@@ -1,4 +1,4 @@
-// What a document can be applied to or from.
+// Documents that a document can be applied to or from.
 import { toWire } from '@twofold/accounting/calendar'
 import { raisesBalance } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
@@ -7,12 +7,12 @@ import type { Books } from '../../identity/books.ts'
 import type { Document } from '../document.ts'
 import { readApplicable } from '../sql.ts'
 
-/** What a document can be applied to or from: open ones of the same party, the oldest first. One statement. */
+/** Returns the open documents of the same party that a document can be applied to or from, oldest first. Runs one statement. */
 export function readCounterparts(books: Books, document: Document): Promise<Document[]> {
   return readApplicable(books, { partyId: document.partyId, raises: raisesBalance(document) })
 }
 
-/** A document with something left, on the wire. */
+/** An open document in wire format. */
 export function presentOpen(document: Document): OpenDocument {
   return {
     kind: document.kind,

@@ -1,4 +1,4 @@
-// What of a party's documents has something left to apply, as both sides answer it.
+// A party's documents with something left to apply, for both sides.
 import { toWire } from '@twofold/accounting/calendar'
 import { isInvoice, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
@@ -9,7 +9,7 @@ import type { Document } from '../document.ts'
 import { readOpenItems } from '../sql.ts'
 import { named } from '../wire/named.ts'
 
-/** A party's open payments, credits and refunds, each the oldest first. Refuses NOT_FOUND. Two statements. */
+/** Returns a party's open payments, credits and refunds, each oldest first. Refuses NOT_FOUND. Runs two statements. */
 export async function openItemsOf(
   books: Books,
   side: PartySide,
@@ -25,7 +25,7 @@ export async function openItemsOf(
   })
 }
 
-/** An open credit or refund on the wire, its amounts without a sign. */
+/** An open credit or refund in wire format, with unsigned amounts. */
 export function presentOpenItem<const Party extends 'customer' | 'vendor'>(party: Party) {
   return (document: Document) => ({
     documentID: document.id,

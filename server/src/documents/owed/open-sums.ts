@@ -1,32 +1,36 @@
-// The statements that add up what is open of customers and vendors at the end of a day. The cost grows with the parties, with what is
-// open and younger than the oldest age, with what was posted after the day, and with the few documents that were ever reversed: of all
-// parties, or of the one that is asked about. What of its invoices is open the database keeps for each party: what is younger is taken
-// off it, and what is older need not be read.
+// SQL statements that sum the open amounts of customers and vendors at the end of a day. The cost grows with the number of parties, with
+// open documents younger than the oldest age, with documents posted after the day, and with the few documents that were ever reversed: of
+// all parties, or of the requested one. The database maintains each party's total of open invoices. Younger documents are subtracted from
+// it, so older ones are not read.
 //
-// Everything is a sum of additions, and nothing is left out by looking for what is not there: what is open as the documents stand
-// is one plain reading of them, and what other days and reversals change is added and taken off beside it. Looked for in a set whose
-// size the database cannot guess, each document once cost as much as the whole set.
+// Every result is a sum, with no anti-joins over document sets: one plain scan reads what is currently open, and separate terms add or
+// subtract what other days and reversals change. With an anti-join on a set whose size the planner cannot estimate, each document once cost
+// as much as the whole set.
 
 import { AGES } from '@twofold/accounting/reports/ages'
 
-/** What came after a moment: documents that were made since (fresh), advices that were, and documents that were known otherwise, were
- * in an advice that was taken back since, or were ever reversed (apart). */
+/**
+ * What was recorded after a point in time: documents created since (fresh), applications created since (made), and documents that were
+ * recorded differently, had an application that was removed since, or were ever reversed (apart).
+ */
 export type Since = { fresh: number[]; made: number[]; apart: number[] }
 
-/** Whose documents: of all parties; of one, $4; or of all parties as they were known, where the parameter of this number and the two
- * after it are what is apart, fresh and made since. */
+/**
+ * Whose documents: those of all parties; of one, $4; or of all parties as recorded at an earlier time. `knownAt` is the number of the first
+ * of three parameters: apart, fresh and made since.
+ */
 export type Scope = 'all' | 'one' | { knownAt: number }
 
-/** A condition that keeps to the one party, where one is asked about. */
+/** A condition on the one party, if the scope has one. */
 const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND ${column} = $4` : '')
 
 const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS document_id`
 
-// $1 organisation, $2 day, $3 kinds of document, $4 the party where it is about one. A document that was reversed once has had
-// other days and amounts: it and what it is applied to (tangled) are left to the rule that knows. Of the others, what is applied
-// counts but for advices to or from what is not posted by the day (late): so much more of the other side of each is open (held).
-// Reversed ones count of all parties: one may have been another party's before.
-// As known, what is apart is left to the rule as well, what is fresh counts as not posted yet, and what was applied since is held.
+// $1 organisation, $2 day, $3 document kinds, $4 the party if there is one. A document that was reversed has had other days and amounts:
+// the documents that it is applied to (tangled) and the document itself are left to the rule in `accounting`. For the others, applications
+// count unless the other side is not posted by the day (late). These amounts are added back to the open amount (held). Reversed documents
+// are read for all parties, because one may have belonged to another party before. For an earlier recording time, `apart` is also left to
+// the rule, `fresh` counts as not posted yet, and later applications are added back.
 const sets = (scope: Scope) => {
   const isKnown = typeof scope === 'object'
   const others = isKnown ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
@@ -60,7 +64,7 @@ const sets = (scope: Scope) => {
   )`
 }
 
-// Between two documents of which neither is late: both had so much more left.
+// Applications between two documents that are not late: both had this much more open.
 const madeSince = (parameter: number) => `
             UNION ALL
             SELECT side.document_id, a.amount, false
@@ -69,7 +73,7 @@ const madeSince = (parameter: number) => `
              CROSS JOIN LATERAL (VALUES (a.lowering_id), (a.raising_id)) AS side (document_id)
              WHERE a.lowering_id NOT IN (SELECT document_id FROM late) AND a.raising_id NOT IN (SELECT document_id FROM late)`
 
-/** What a posted document does to its party's account, debit-positive. */
+/** The effect of a posted document on its party's account, debit-positive. */
 const SIGNED = `CASE WHEN d.raises = (d.side = 'RECEIVABLE') THEN abs(d.total) ELSE -abs(d.total) END`
 
 const raised = (cents: string) => `CASE WHEN d.raises THEN ${cents} ELSE -(${cents}) END`
@@ -78,22 +82,24 @@ const IS_WHOLE = 'd.is_open AND NOT d.is_marked_paid AND d.cycle = 1'
 const stands = (scope: Scope) =>
   `d.organisation_id = $1 AND d.live AND d.state = 'POSTED' AND d.date <= $2 ${ofParty(scope, 'd.party_id')}`
 
-/** Where cents stand: those of open-items.ts, 0 to 4 the ages, 5 marked paid, 6 unapplied; beside them what the documents posted,
- * without those of later days, and, for no party (0), how many were ever reversed. */
+/**
+ * The columns of amounts, as in open-items.ts: 0 to 4 the ages, 5 marked as paid, 6 unapplied. In addition: the amount posted by documents,
+ * without those of later days, and, for party 0, the number of reversed documents.
+ */
 export const PLACES = { oldest: 4, markedPaid: 5, unapplied: 6, posted: 7, reversed: 8 } as const
 
-/** The days since it was due at which each age but the first begins. */
+/** The number of days overdue at which each age after the first begins. */
 const AGE_STARTS = AGES.slice(0, -1).map(({ daysMax }) => daysMax + 1)
 
-// In which column a document's cents stand: an invoice by the day it is aged from, which money to be applied has none of.
+// The column of a document's amount: for an invoice, the age counted from its aging date. Payments and credits have no aging date.
 const AGED = `CASE WHEN d.aged_from IS NULL THEN ${PLACES.unapplied}
             ELSE width_bucket($2::date - d.aged_from, ARRAY[${AGE_STARTS}]) END`
 const PLACED = `CASE WHEN d.is_marked_paid THEN ${PLACES.markedPaid} ELSE ${AGED} END`
 const item = (cents: string, place: string | number = PLACED) =>
   `d.party_id, ${place} AS place, ${raised(cents)} AS cents`
 
-// What is open is read by two conditions, so that each finds the index of its own. Of what is not marked paid all but what is applied
-// (whole) is added up: that is taken off beside it, where there is any. Of what is tangled all is taken off again.
+// Two conditions read what is open, so that each uses its own index. For documents not marked as paid, the full totals are summed (whole);
+// applied amounts are subtracted separately where there are any. Tangled documents are subtracted completely.
 const whole = (scope: Scope) => `${stands(scope)} AND ${IS_WHOLE}`
 const beside = (scope: Scope) => `
   SELECT ${item('-d.applied', AGED)} FROM document d WHERE ${whole(scope)} AND d.is_touched
@@ -111,7 +117,7 @@ const beside = (scope: Scope) => `
   UNION ALL
   SELECT 0, ${PLACES.reversed}, count(*) FROM reversed`
 
-// What is apart or fresh stands among what is open now, and in what all documents posted: it is taken off.
+// `apart` and `fresh` are part of the current open amounts and of the posted amounts. They are subtracted.
 const notYetKnown = (scope: Scope) => `
   UNION ALL
   SELECT ${item('-d.remaining')} FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
@@ -120,22 +126,24 @@ const notYetKnown = (scope: Scope) => `
   SELECT d.party_id, ${PLACES.posted}, -(${SIGNED}) FROM other x JOIN document d ON d.organisation_id = $1 AND d.document_id = x.document_id
    WHERE ${stands(scope)}`
 
-// The days from which what is of an age is aged: of the age of 31 to 60 days, those from 60 to 31 days before. Days are compared as they
-// stand: reckoned for each document, they took a third of the time.
+// The aging dates of each age: for the age of 31 to 60 days, those from 60 to 31 days before. Comparing dates directly avoids computing the
+// age of each document, which took a third of the time.
 const YOUNGER = AGES.slice(0, PLACES.oldest).map(({ daysMax }, age) => {
   const last = age === 0 ? [] : [`d.aged_from <= $2::date - ${AGE_STARTS[age - 1]}`]
   return { place: age, isMeant: [...last, `d.aged_from >= $2::date - ${daysMax}`].join(' AND ') }
 })
 const isYounger = `d.aged_from >= $2::date - ${AGES[PLACES.oldest - 1]!.daysMax}`
 const parts = YOUNGER.map(({ place, isMeant }) => `sum_cents(d.total) FILTER (WHERE ${isMeant}) AS in_${place}`)
-// One reading of what is added up makes all lists.
+// One scan of the summed rows makes all arrays.
 const lists = YOUNGER.map(
   ({ place }) => `
       array_agg(party_id) FILTER (WHERE in_${place} IS NOT NULL) AS parties_${place}, array_agg(in_${place}) FILTER (WHERE in_${place} IS NOT NULL) AS cents_${place}`,
 )
 
-/** Lists of the parties with anything in a place, and beside each its cents. A place may have several lists, and a party stand in
- * several of them. */
+/**
+ * Arrays of the parties with an amount in a column, and their amounts. A column may have several rows, and a party may be in several of
+ * them.
+ */
 export const openLists = (scope: Scope) => `
   WITH ${sets(scope)}, younger AS (
     SELECT d.party_id, ${parts.join(', ')}, sum_cents(-d.total) AS not_older FROM document d WHERE ${whole(scope)} AND ${isYounger}
@@ -157,7 +165,7 @@ export const openLists = (scope: Scope) => `
                          ${YOUNGER.map(({ place }) => `(${place}, l.parties_${place}, l.cents_${place})`).join(', ')}) p (place, parties, cents)
    WHERE p.parties IS NOT NULL`
 
-/** The sums of each side's parties together, by place; those for no party have no side. */
+/** The sums of each side by column. Rows without a party have no side. */
 export const OPEN_TOTALS = `
   WITH ${sets('all')}, open AS (
     SELECT party_id, place, sum_cents(cents) AS cents
@@ -172,7 +180,7 @@ export const OPEN_TOTALS = `
     FROM open o LEFT JOIN party p ON p.organisation_id = $1 AND p.party_id = o.party_id
    GROUP BY 1, 2`
 
-// What documents that are left to the rule are applied to, each with what is left of it before what is applied between them.
+// What the documents left to the rule are applied to, each with its open amount before applications between them.
 const neighbours = (scope: Scope) => `
   SELECT d.document_id AS id, d.kind, d.due_date AS "dueDate", d.is_marked_paid AS "isMarkedPaid", false AS "isReversed",
          true AS "isPresent", p.account_id AS "accountId", d.entry_id AS "transactionId", d.date, NULL::date AS until,
@@ -181,10 +189,10 @@ const neighbours = (scope: Scope) => `
     JOIN party p ON p.organisation_id = $1 AND p.party_id = d.party_id
    WHERE ${stands(scope)} AND h.is_tangled AND d.cycle = 1`
 
-/** What documents that are apart are applied to, as it was known. */
+/** What the documents in `apart` are applied to, as recorded at that time. */
 export const NEIGHBOURS = `WITH ${sets({ knownAt: 4 })} ${neighbours({ knownAt: 4 })} ORDER BY id`
 
-/** Documents that were ever reversed with every posting of them, and what they are applied to. */
+/** Documents that were ever reversed, with all their postings, and what they are applied to. */
 export const tangled = (scope: Scope) => `
   WITH ${sets(scope)} ${neighbours(scope)}
   UNION ALL

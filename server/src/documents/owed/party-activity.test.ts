@@ -12,14 +12,14 @@ layReceivables(laid => {
 
 type Activity = { openItems: { isPosted: boolean; raises: boolean; remaining: number }[]; beside: object }
 
-/** What is posted and open, and what is beside it, added up. */
+/** Sums what is posted and open, and the reconciling items. */
 function addedUp({ openItems, beside }: Activity): number {
   const posted = openItems.filter(({ isPosted }) => isPosted)
   const open = posted.map(({ raises, remaining }) => (raises ? remaining : -remaining))
   return [...open, ...Object.values(beside)].reduce((sum, cents) => sum + cents, 0)
 }
 
-test('a customer’s balance is what is open, and beside it what is by hand, marked paid, and reserved by what is pending', async () => {
+test('a customer’s balance is the sum of open items, manual transactions and documents marked as paid, less what pending documents reserve', async () => {
   const { customerID } = ann
   const draft = { revenueAccountID: accounts.sales }
   const invoice = async (cents: number) => (await sales.invoice(customerID, cents, draft)).receivableInvoiceID
@@ -43,7 +43,7 @@ test('a customer’s balance is what is open, and beside it what is by hand, mar
   expect(addedUp(activity)).toBe(950)
 })
 
-test('so is a vendor’s, in his own sign', async () => {
+test('a vendor’s balance is the same sum, in the vendor’s sign', async () => {
   const { supplies, bank } = await openPayables(api, owner)
   const purchases = payables(api, owner)
   const { vendorID, glAccountPayable } = await purchases.vendor('Zed')

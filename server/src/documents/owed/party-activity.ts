@@ -1,4 +1,4 @@
-// What is open of a customer or vendor, what of the balance is not, and what happened, as both sides answer it.
+// A party's open items, the rest of its balance, and its timeline, for both sides.
 import { type PartySide, raisesBalance } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import { remainderOf } from '@twofold/accounting/payment-application'
@@ -20,8 +20,9 @@ type Activity = {
   next: string | null
 }
 
-/** A party with all of it that is open, the oldest first, and a window of what happened. Refuses NOT_FOUND, FIELD_VALUE. Three
- * statements. */
+/**
+ * Returns a party with all open items, oldest first, and a window of the timeline. Refuses NOT_FOUND, FIELD_VALUE. Runs three statements.
+ */
 export async function readPartyActivity(
   books: Books,
   { side, id }: { side: PartySide; id: number },
@@ -35,7 +36,7 @@ export async function readPartyActivity(
   return accepted({ party, openItems: open.map(presentOpen), beside: besideOpen(party, open), ...events.value })
 }
 
-/** What of a balance no open document of the ledger is: it and what is left of them are the balance. */
+/** The part of a balance that is not in open documents. Both parts add up to the balance. */
 function besideOpen(
   { balanceCents, postedCents, markedPaidCents }: PartyBalances,
   open: readonly Document[],

@@ -1,4 +1,4 @@
-// A party's statement: what happened on its account between two days, and what of the balance at the end is open since when.
+// A party's statement: the movements on its account between two days, and the open items of the closing balance by age.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind, PartySide } from '@twofold/accounting/documents/document-kinds'
 import { documentWord } from '@twofold/accounting/documents/document-words'
@@ -42,10 +42,10 @@ const ROWS = `
 
 const FIRST_DAY = '0001-01-02'
 
-/** The days of a statement, both included: from the beginning and until today where they are left out. */
+/** The days of a statement, both inclusive. They default to the first entry and today. */
 export type StatementDays = { startDate?: CalendarDate | undefined; endDate?: CalendarDate | undefined }
 
-/** A line of a statement with the entry behind it; an entry by hand is of no kind. */
+/** A line of a statement with the entry behind it. A manual transaction has no kind. */
 type Movement = PrintedMovement & {
   transactionId: number
   kind: DocumentKind | null
@@ -53,7 +53,7 @@ type Movement = PrintedMovement & {
   comment: string
 }
 
-/** A statement as it is read, all amounts in the party's own sign; `startDate` is null for the beginning. */
+/** A statement with all amounts in the party's own sign. `startDate` is null if it begins with the first entry. */
 export type Statement = {
   party: Party
   startDate: CalendarDate | null
@@ -65,8 +65,8 @@ export type Statement = {
 }
 
 /**
- * A party's account from one day to another, by what raised and lowered what is owed. Refuses NOT_FOUND, PERIOD_BACKWARD, and
- * BALANCE_OUT_OF_RANGE. Four statements; six where a document of the party was ever reversed.
+ * Returns a party's statement between two days, as charges and credits. Refuses NOT_FOUND, PERIOD_BACKWARD, and BALANCE_OUT_OF_RANGE. Runs
+ * four statements; six if a document of the party was ever reversed.
  */
 export async function readStatement(
   books: Books,
@@ -106,14 +106,14 @@ function movementOf(row: Row, { side, balanceCents }: { side: PartySide; balance
   }
 }
 
-/** What an entry is called: `Invoice 12`; what took it back says so. */
+/** Names an entry, such as `Invoice 12`, and says if it is a reversal. */
 function wordsOf({ kind, totalCents, number, isRefund, isReversal }: Row): string {
   if (kind === null) return 'Adjustment'
   const word = documentWord({ kind, totalCents: totalCents ?? 0, isRefund })
-  return `${word}${number === null ? '' : ` ${number}`}${isReversal ? ' taken back' : ''}`
+  return `${word}${number === null ? '' : ` ${number}`}${isReversal ? ' reversed' : ''}`
 }
 
-/** A statement on the wire, beside the party itself. An entry by hand has no document, and so no reference. */
+/** A statement in wire format, without the party. A manual transaction has no document, and therefore no reference. */
 export function presentStatement(statement: Statement) {
   const { startDate, endDate, openingCents, closingCents, movements } = statement
   return {

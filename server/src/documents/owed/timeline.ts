@@ -1,4 +1,4 @@
-// What happened with a party, by day: its documents and their applications.
+// The timeline of a party by day: its documents and their applications.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -22,8 +22,8 @@ const SIDE = (alias: string) => `
   jsonb_build_object('kind', ${alias}.kind, 'documentID', ${alias}.document_id, 'raises', ${alias}.raises,
                      'invoiceNumber', coalesce(${alias}.number, 0), 'reference', ${alias}.reference)`
 
-// An advice has no index by its party: it is found through what it applies, which is the party's. An application comes after
-// the documents of its day; its place among all events is one number.
+// Applications have no index by party; they are found through the party's documents. An application follows the documents of its day. One
+// number is the position of an event among all events.
 const EVENTS = `(
   SELECT d.kind, d.document_id AS event_id, d.date, abs(d.total) AS amount, d.state = 'POSTED' AS is_posted, d.comment,
          ${SIDE('d')} AS document, NULL::jsonb AS applied_to, d.document_id AS place
@@ -36,10 +36,13 @@ const EVENTS = `(
     JOIN document r ON r.organisation_id = $1 AND r.document_id = a.raising_id
    WHERE l.organisation_id = $1 AND l.party_id = $2 AND l.live AND NOT l.raises) e`
 
-/** Of how many events a window is told when none is asked for. */
+/** The default window size. */
 const WINDOW = 20
 
-/** A window of a party's events, the newest first, and the cursor of the next. Refuses FIELD_VALUE for what is no cursor. One statement. */
+/**
+ * Returns a window of a party's events, newest first, and the cursor of the next window. Refuses FIELD_VALUE for an invalid cursor. Runs
+ * one statement.
+ */
 export async function readTimeline(
   books: Books,
   partyId: number,

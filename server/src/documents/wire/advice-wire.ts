@@ -1,30 +1,29 @@
-// Applications of both sides as they are sent. What their fields are called is their feature's affair; here is only how the names
-// are used.
+// Decodes the applications of both sides. Each feature provides the names of its fields; this file only uses them.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
 import type { NamedItem, Wish } from '../advices.ts'
 import { wishesOf, wishOf } from './wish.ts'
 
-/** What a payment and an invoice are called where one is applied to the other; a payment may have several names. */
+/** The names of a payment and an invoice in an application. A payment may have several names. */
 type AdviceNames = {
   payment: readonly [first: string, ...others: string[]]
   invoice: string
   kinds: { payment: DocumentKind; invoice: DocumentKind }
 }
 
-/** An application as it is sent: either side under one of two names. */
+/** An application from a request: each side under one of two names. */
 type SentAdvice<N extends AdviceNames> = {
   creditInvoiceID?: number | undefined
   refundPaymentID?: number | undefined
   amountApplied: number
 } & { [Name in N['payment'][number] | N['invoice']]?: number | undefined }
 
-/** How the applications of a side come from the wire. */
+/** Creates the decoders of a side's applications. */
 export function adviceWire<const N extends AdviceNames>({ payment, invoice, kinds }: N) {
   const idUnder = (sent: SentAdvice<N>, name: string) => (sent as Record<string, number | undefined>)[name] || undefined
 
-  /** What is to be applied to what. Refuses what `wishOf` refuses. */
+  /** Returns the proposed application of a request. Refuses what `wishOf` refuses. */
   const sentWish = (sent: SentAdvice<N>): Result<Wish> => {
     const paid = aliased({ names: payment, sent: payment.map(name => idUnder(sent, name)) })
     if (!paid.ok) return paid
@@ -43,8 +42,8 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
   }
 
   /**
-   * What one document, the subject, is to be applied to or what is to be applied to it: a payment or credit to what it pays, an
-   * invoice or refund to what pays it. Refuses what `wishesOf` refuses.
+   * Returns the proposed applications of one document, the subject: of a payment or credit to what it pays, or of an invoice or refund from
+   * what pays it. Refuses what `wishesOf` refuses.
    */
   const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<Wish[]> => {
     const [raising, lowering] =

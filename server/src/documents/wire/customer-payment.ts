@@ -1,7 +1,7 @@
-// What makes a document a customer payment, and its fields by their names on the wire.
+// Customer payments: their kind and the wire names of their fields.
 import { paymentWire } from './payment-wire.ts'
 
-/** A customer payment, onto the wire and from it. */
+/** Encodes and decodes a customer payment. */
 export const customerPaymentWire = paymentWire('customer payment', {
   id: 'customerPaymentID',
   party: 'customerID',
@@ -13,5 +13,5 @@ export const customerPaymentWire = paymentWire('customer payment', {
   account: ['paymentAccountID', 'remittanceAccountID'],
 })
 
-/** What makes a document a customer payment. */
+/** The kind of a customer payment. */
 export const CUSTOMER_PAYMENT = customerPaymentWire.words

@@ -1,5 +1,5 @@
-// Invoices and bills by their names on the wire: here is how names are used; which they are, and what is carried beside what the
-// books compute with, stands in receivable-invoice.ts and payable-invoice.ts.
+// Encodes and decodes invoices and bills. The wire names and the extra fields that are stored but not used in computations are in
+// receivable-invoice.ts and payable-invoice.ts.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { isPaidInFull } from '@twofold/accounting/documents/document-change'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
@@ -8,7 +8,7 @@ import { remainderOf } from '@twofold/accounting/payment-application'
 import type { Document, KindWords, SentFields } from '../document.ts'
 import { named } from './named.ts'
 
-/** What the fields are called that each side calls otherwise. */
+/** The names of the fields that differ between the sides. */
 type InvoiceNames = {
   id: string
   reference: string
@@ -20,14 +20,14 @@ type InvoiceNames = {
   state: string
 }
 
-/** What is carried, by name, with what stands where nothing was sent. */
+/** Extra fields by name, with their default values. */
 type CarriedFields = Readonly<Record<string, string | number>>
 
 /** The kinds of invoice and bill. */
 type InvoiceKind = Extract<DocumentKind, `${string} invoice`>
 type SideOf<Kind extends InvoiceKind> = Kind extends 'payable invoice' ? 'PAYABLE' : 'RECEIVABLE'
 
-/** What is sent under names that both sides share. */
+/** Request fields with the same name on both sides. */
 type SharedFields = {
   invoicePreTaxTotal: number
   invoiceTax: number
@@ -36,7 +36,7 @@ type SharedFields = {
   invoiceDescription: string
 }
 
-/** An invoice's fields as they are sent; what is left out is undefined. */
+/** An invoice's fields from a request. Omitted fields are undefined. */
 export type SentInvoice<Names extends InvoiceNames, Carried extends CarriedFields> = Optional<
   SharedFields &
     Carried &
@@ -47,7 +47,7 @@ export type SentInvoice<Names extends InvoiceNames, Carried extends CarriedField
 
 type Optional<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** How a kind of invoice goes onto the wire and comes from it. */
+/** Creates the encoder and decoder of a kind of invoice. */
 export function invoiceWire<
   const Kind extends InvoiceKind,
   const Names extends InvoiceNames,
@@ -90,7 +90,7 @@ export function invoiceWire<
     audited: document => ({ ...fieldsOf(document), isMarkedPaid: document.isMarkedPaid }),
   }
 
-  /** What is sent of an invoice, as a document's fields. */
+  /** Returns the document fields of an invoice request. */
   const sentFields = (sent: SentInvoice<Names, Carried>): SentFields => {
     const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
     const details = Object.keys(carried).flatMap(field => {
@@ -112,7 +112,7 @@ export function invoiceWire<
     }
   }
 
-  /** A document as the invoice that it is. */
+  /** Encodes a document as an invoice. */
   const present = (document: Document) => {
     const sign = document.totalCents < 0 ? -1 : 1
     return {

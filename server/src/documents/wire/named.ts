@@ -1,4 +1,4 @@
-/** An object of one field whose name is a value: how a document's fields get the names that their feature gives them. */
+/** Returns an object with one field of this name. Gives a document's fields the names of their feature. */
 export function named<const Name extends string, Value>(name: Name, value: Value): Record<Name, Value> {
   return { [name]: value } as Record<Name, Value>
 }

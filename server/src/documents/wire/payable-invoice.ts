@@ -1,4 +1,4 @@
-// What makes a document a payable invoice, and its fields by their names on the wire.
+// Payable invoices: their kind and the wire names of their fields.
 import { eachAddressLine } from '@twofold/contract/documents/documents'
 import type { PaymentMethod } from '@twofold/contract/payables/payable-invoices'
 import { invoiceWire } from './invoice-wire.ts'
@@ -14,7 +14,7 @@ const NAMES = {
   state: 'approvalStatus',
 } as const
 
-/** What a bill carries beside what the books compute with. */
+/** Extra fields of a bill, stored but not used in computations. */
 const CARRIED = {
   ...eachAddressLine('remitTo', '' as string),
   purchaseOrderID: 0 as number,
@@ -22,8 +22,8 @@ const CARRIED = {
   paymentMethod: 'CHECK' as PaymentMethod,
 }
 
-/** A bill, onto the wire and from it. */
+/** Encodes and decodes a bill. */
 export const payableInvoiceWire = invoiceWire('payable invoice', NAMES, CARRIED)
 
-/** What makes a document a payable invoice. */
+/** The kind of a payable invoice. */
 export const PAYABLE_INVOICE = payableInvoiceWire.words

@@ -1,5 +1,5 @@
-// Payments of both sides by their names on the wire: here is how names are used; which they are, often several for one field,
-// stands in customer-payment.ts and vendor-payment.ts.
+// Encodes and decodes payments of both sides. The wire names, often several for one field, are in customer-payment.ts and
+// vendor-payment.ts.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
@@ -8,10 +8,10 @@ import { aliased } from '@twofold/contract/aliases'
 import type { Document, KindWords, SentFields } from '../document.ts'
 import { named } from './named.ts'
 
-/** All names of one field; the first is the one that the audit trail and refusals use. */
+/** All names of one field. The audit trail and refusals use the first. */
 type Names = readonly [first: string, ...others: string[]]
 
-/** What the fields are called. */
+/** The names of the fields. */
 type PaymentNames = {
   id: string
   party: string
@@ -25,7 +25,7 @@ type PaymentNames = {
 
 type Optional<T> = { [Name in keyof T]?: T[Name] | undefined }
 
-/** A payment's fields as they are sent; what is left out is undefined. */
+/** A payment's fields from a request. Omitted fields are undefined. */
 type SentPayment<N extends PaymentNames> = Optional<
   Record<N['total'] | N['party'] | N['account'][number], number> &
     Record<N['date'][number], CalendarDate> &
@@ -36,7 +36,7 @@ function each<const All extends Names, Value>(names: All, value: Value): Record<
   return Object.fromEntries(names.map(name => [name, value])) as Record<All[number], Value>
 }
 
-/** How a kind of payment goes onto the wire and comes from it. */
+/** Creates the encoder and decoder of a kind of payment. */
 export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, names: N) {
   const name: { readonly [Field in keyof PaymentNames]: N[Field] } = names
   const [[date], [comment], [reference], [account]] = [name.date, name.comment, name.reference, name.account]
@@ -55,7 +55,7 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
     }),
   }
 
-  /** What is sent of a payment, as a document's fields. Refuses ALIASES_DIFFER. */
+  /** Returns the document fields of a payment request. Refuses ALIASES_DIFFER. */
   const sentFields = (sent: SentPayment<N>, stored?: Document): Result<SentFields> => {
     const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
     const one = <Value>(all: Names, standing: Value | undefined) =>
@@ -80,7 +80,7 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
     })
   }
 
-  /** A document as the payment that it is. */
+  /** Encodes a document as a payment. */
   const present = (document: Document) => ({
     ...named(name.id, document.id),
     ...named(name.total, document.totalCents),

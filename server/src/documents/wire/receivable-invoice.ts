@@ -1,4 +1,4 @@
-// What makes a document a receivable invoice, and its fields by their names on the wire.
+// Receivable invoices: their kind and the wire names of their fields.
 import { eachAddressLine } from '@twofold/contract/documents/documents'
 import { invoiceWire } from './invoice-wire.ts'
 
@@ -13,15 +13,15 @@ const NAMES = {
   state: 'chargeStatus',
 } as const
 
-/** What an invoice carries beside what the books compute with. */
+/** Extra fields of an invoice, stored but not used in computations. */
 const CARRIED = {
   paymentTerms: '' as string,
   ...eachAddressLine('billTo', '' as string),
   ...eachAddressLine('shipTo', '' as string),
 }
 
-/** An invoice, onto the wire and from it. */
+/** Encodes and decodes an invoice. */
 export const receivableInvoiceWire = invoiceWire('receivable invoice', NAMES, CARRIED)
 
-/** What makes a document a receivable invoice. */
+/** The kind of a receivable invoice. */
 export const RECEIVABLE_INVOICE = receivableInvoiceWire.words

@@ -1,7 +1,7 @@
-// What makes a document a vendor payment, and its fields by their names on the wire.
+// Vendor payments: their kind and the wire names of their fields.
 import { paymentWire } from './payment-wire.ts'
 
-/** A vendor payment, onto the wire and from it. */
+/** Encodes and decodes a vendor payment. */
 export const vendorPaymentWire = paymentWire('vendor payment', {
   id: 'vendorPaymentID',
   party: 'vendorID',
@@ -13,5 +13,5 @@ export const vendorPaymentWire = paymentWire('vendor payment', {
   account: ['disbursementAccountID', 'remittanceAccountID', 'paymentAccountID'],
 })
 
-/** What makes a document a vendor payment. */
+/** The kind of a vendor payment. */
 export const VENDOR_PAYMENT = vendorPaymentWire.words

@@ -1,12 +1,12 @@
-// From what was sent of an application to what is to be applied to what.
+// Converts requested applications to proposed applications.
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { AdviceSide, NamedItem, Wish } from '../advices.ts'
 
-/** A side of an application as it may be named: by one field or by another. */
+/** One side of an application, which a request may name by either of two fields. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
 
-/** What was sent: either side under one of two names, and the name of the field that misses when neither is there. */
+/** A requested application: each side under one of two names, and the field to report if neither is present. */
 type SentApplication = {
   lowering: readonly [Named, Named]
   raising: readonly [Named, Named]
@@ -15,8 +15,8 @@ type SentApplication = {
 }
 
 /**
- * What is to be applied to what: a payment or credit to an invoice or bill, or to the refund of it. Refuses FIELD_MISSING for a
- * side that is not named, and DOES_NOT_APPLY for one that is named twice.
+ * Returns a proposed application: a payment or credit to an invoice or bill, or to its refund. Refuses FIELD_MISSING for a side that is
+ * missing, and DOES_NOT_APPLY for one that is named twice.
  */
 export function wishOf({ lowering, raising, names, amountApplied }: SentApplication): Result<Wish> {
   const low = oneOf(lowering, names.lowering)
@@ -33,8 +33,7 @@ function oneOf([one, other]: readonly [Named, Named], name: string): Result<Name
 }
 
 /**
- * What one payment is to be applied to, or what one refund paid back: of each application its own wish. Refuses what `wishOf`
- * refuses, beside the application that it is about.
+ * Returns the proposed applications of one payment or refund, one for each entry. Refuses what `wishOf` refuses, at the path of the entry.
  */
 export function wishesOf<Sent>(applications: readonly Sent[], wishFor: (sent: Sent) => Result<Wish>): Result<Wish[]> {
   const wishes: Wish[] = []
@@ -47,7 +46,7 @@ export function wishesOf<Sent>(applications: readonly Sent[], wishFor: (sent: Se
   return accepted(wishes)
 }
 
-/** The id of a side that is of a kind, else 0. */
+/** Returns the id of a side if it has this kind, else 0. */
 export function idIf(side: AdviceSide, kind: AdviceSide['kind']): number {
   return side.kind === kind ? side.id : 0
 }

@@ -36,13 +36,13 @@ const list = async (path: string, name: string) =>
 const balances = async () =>
   (await list('/vendors', 'vendors')).map(vendor => [vendor.vendorName, vendor.accountsBalanceTotal])
 
-test('real bills come in and are approved: every slip counted and decided on, each vendor owed what the file says', async () => {
+test("real bills are imported and approved, with every warning counted and decided on, and each vendor's balance matches the file", async () => {
   const text = vendorBills(2000)
   await importBills(api, owner, text)
   await expectOwed(api, owner, billFacts(text))
 })
 
-test('bills are due as they say, are approved, paid by their numbers, and go out of the books again', async () => {
+test('bills have the due dates of the file, are approved, are paid by number, and are removed when the import is undone', async () => {
   await bring({ kind: 'vendors', fileName: 'v.csv', text: 'number,name,city\nV1,Old Mill,Leeds\n' })
   const brought = await bring(BILLS)
   expect(await list('/payable-invoices?sort=payableInvoiceID', 'invoices')).toMatchObject([
@@ -67,7 +67,7 @@ test('bills are due as they say, are approved, paid by their numbers, and go out
   expect(await balances()).toEqual([['Old Mill', 0]])
 })
 
-test('a number that the vendor’s bill in the books has is a slip like one that the file repeats', async () => {
+test('a number that the vendor’s existing bill has is flagged like one that the file repeats', async () => {
   await bring(BILLS)
   const more = `${BILLS.text}old mill,2026-02-05,7,9,,,\nOld Mill,2026-02-06,9,1,,,\n`
   const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text: more } })
@@ -81,7 +81,7 @@ test('a number that the vendor’s bill in the books has is a slip like one that
   expect(await balances()).toEqual([['Old Mill', 1200]])
 })
 
-test('numbers are compared letter by letter, as they are where bills are entered by hand', async () => {
+test('numbers are compared like those of bills entered by hand', async () => {
   const rows = ['a-1', 'A-1', 'A1', 'A-01'].map((number, index) => `Old Mill,2026-01-0${index + 1},${number},5,,,\n`)
   const [head = ''] = BILLS.text.split('\n')
   await bring({ ...BILLS, text: `${head}\n${rows.join('')}` })
@@ -90,7 +90,7 @@ test('numbers are compared letter by letter, as they are where bills are entered
   expect(done(previewImport, looked).oddities).toMatchObject([{ oddity: 'repeatedNumbers', rows: 2, lines: [2, 3] }])
 })
 
-test('terms in a file mean the day that they mean on the screen', async () => {
+test('terms in a file produce the same due date as on the screen', async () => {
   const terms = ['2/10 net 30', 'Due on receipt', 'EOM', 'Net 10 EOM', '45', 'as agreed']
   const rows = terms.map((each, index) => `Old Mill,2026-01-05,${index},5,${each}\n`).join('')
   const text = `vendor,date,reference,amount,terms\n${rows}`
@@ -99,15 +99,15 @@ test('terms in a file mean the day that they mean on the screen', async () => {
   expect(parties?.map(({ document }) => document?.dateDue)).toEqual([
     ...['2026-02-04', '2026-01-05', '2026-01-31', '2026-02-10', '2026-02-19'],
   ])
-  expect(faults).toMatchObject([{ line: 7, err: 'dueDate: The row does not say when it is due.' }])
+  expect(faults).toMatchObject([{ line: 7, err: 'dueDate: The due date is missing.' }])
 })
 
-test('a bill that is due on no day is a fault, and nobody approves what he enters where two are wanted', async () => {
+test('a bill without a due date is an error, and if bills need a second approver, no one can approve bills they import', async () => {
   const { termsDays: _, ...undated } = BILLS
   const answer = await api.call(owner, 'POST', '/imports', { body: undated })
   expect([refusal(answer), (answer.body as { err: string }).err]).toEqual([
     '409 IMPORT_HAS_FAULTS',
-    expect.stringContaining('Line 3: dueDate: The row does not say when it is due.'),
+    expect.stringContaining('Line 3: dueDate: The due date is missing.'),
   ])
   await api.call(owner, 'PUT', '/organisation/settings', { body: { secondApprover: true } })
   const approved = await api.call(owner, 'POST', '/imports', { body: BILLS })

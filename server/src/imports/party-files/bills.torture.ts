@@ -1,4 +1,4 @@
-// Half a year of a utility company's bills, whole: imported, approved, and paid as they fall due, to the cent.
+// Half a year of a utility company's bills: imported, approved, and paid as they fall due, to the cent.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeeper } from '../../testing/bookkeeper.ts'
 import { agedByHand, approveAll, dayAfter, payDue, recordedOf } from '../../testing/documents/half-year.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Signs in again: all of it takes longer than a token lasts. */
+/** Signs in again, because the test takes longer than a token lasts. */
 async function goOn(): Promise<void> {
   owner = await signedInAgain(api.pools.owner.pool, owner)
 }
@@ -39,14 +39,14 @@ beforeEach(goOn)
 
 const perSecond = ({ count, seconds }: { count: number; seconds: number }) => Math.round(count / seconds)
 
-/** The bills of every second vendor. */
+/** Returns the bills of every second vendor. */
 function half(whole: string, isOdd: boolean): string {
   const [header, ...rows] = whole.trim().split('\n')
   const vendors = new Map([...new Set(rows.map(row => row.split(',')[0]!))].map((vendor, no) => [vendor, no % 2 === 1]))
   return `${[header, ...rows.filter(row => vendors.get(row.split(',')[0]!) === isOdd)].join('\n')}\n`
 }
 
-/** What the books say is owed: the control account, all vendors' accounts, and open bills less what is open on the other side. */
+/** Returns the open payables: the control account, all vendors' accounts, and open bills less open credits. */
 async function owed() {
   const { rows } = await api.pools.owner.pool.query<Record<'control' | 'vendors' | 'open', number>>(
     `SELECT (SELECT sum(t.credit - t.debit)::bigint FROM account_total t JOIN account a USING (organisation_id, account_id)
@@ -61,7 +61,7 @@ async function owed() {
 }
 
 test.skipIf(text === null)(
-  'half a year of real bills comes in whole, one half approved as it comes and one half later, equal to the file to the cent',
+  'half a year of real bills is imported in full, one half approved on import and one half later, equal to the file to the cent',
   {
     timeout: 1_800_000,
   },
@@ -81,7 +81,7 @@ test.skipIf(text === null)(
   },
 )
 
-/** The vendors of these bills are owed what they say; the others nothing. */
+/** Expects the vendors of these bills to have matching balances, and all others none. */
 async function expectOwedBy(bills: string): Promise<void> {
   const facts = billFacts(bills)
   const nothing = [...billFacts(text!).centsOf.keys()].map((vendor): [string, number] => [vendor, 0])
@@ -89,7 +89,7 @@ async function expectOwedBy(bills: string): Promise<void> {
 }
 
 test.skipIf(text === null)(
-  'all of it is paid in weekly runs, and what is open stays control account, vendors and documents alike',
+  'all bills are paid in weekly runs, and the open amount is the same in control account, vendors and documents',
   {
     timeout: 3_600_000,
   },
@@ -110,7 +110,7 @@ test.skipIf(text === null)(
     const paid = documents.reduce((sum, { kind, total }) => (kind === 'vendor payment' ? sum + total : sum), 0)
     const { cents } = billFacts(text!)
     expect(await owed()).toEqual({ control: cents - paid, vendors: cents - paid, open: cents - paid })
-    // Every bill is settled, and nothing more than it.
+    // Every bill is fully paid, and nothing else is.
     const settled = new Map<number, number>()
     for (const { raising, amount } of advices) settled.set(raising, (settled.get(raising) ?? 0) + amount)
     expect(bills.filter(({ id, total }) => total > 0 && settled.get(id) !== total)).toEqual([])
@@ -119,7 +119,7 @@ test.skipIf(text === null)(
 )
 
 test.skipIf(text === null).each(AGED_ON)(
-  'on %s the aging of vendors is what the rows and payments come to',
+  'the vendor aging on %s equals the sum of rows and payments',
   {
     timeout: 600_000,
   },
@@ -130,12 +130,12 @@ test.skipIf(text === null).each(AGED_ON)(
     const { rows, totals, tieOut } = await reports.run(aging, { endDate })
     console.log(`Aging on ${endDate}: ${rows.length} vendors in ${Math.round(performance.now() - beganAt)} ms`)
     const byHand = agedByHand(await recordedOf(api, owner), endDate, TERMS_DAYS)
-    const told = ([name, current, days30, days60, days90, older, marked, unapplied, adjusted, total]: unknown[]) =>
+    const printed = ([name, current, days30, days60, days90, older, marked, unapplied, adjusted, total]: unknown[]) =>
       [name, current, days30, days60, days90, older, unapplied, total, marked, adjusted].join(' ')
     const wanted = [...byHand].map(([vendor, columns]) => [vendor, ...columns, 0, 0].join(' '))
-    expect(rows.map(({ cells }) => told(cells)).sort()).toEqual(wanted.sort())
+    expect(rows.map(({ cells }) => printed(cells)).sort()).toEqual(wanted.sort())
     const sums = [...byHand.values()].reduce((all, columns) => all.map((sum, at) => sum + columns[at]!))
-    expect(totals.map(({ cells }) => told(cells))).toEqual([['Total', ...sums, 0, 0].join(' ')])
+    expect(totals.map(({ cells }) => printed(cells))).toEqual([['Total', ...sums, 0, 0].join(' ')])
     expect(tieOut?.holds).toBe(true)
   },
 )

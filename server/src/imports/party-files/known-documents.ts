@@ -1,4 +1,4 @@
-// Which documents of a file the books know.
+// Finds the documents of a file that the books already have.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
@@ -27,7 +27,7 @@ type FirstVersion = {
   comment: string
 }
 
-/** Looks rows up. One statement, and two more if rows have ids that are known. */
+/** Looks up rows. Runs one statement, and two more if rows have known ids. */
 export function findKnownDocuments(
   books: Books,
   rows: readonly IdentifiedPartyRow[],
@@ -39,7 +39,7 @@ export function findKnownDocuments(
   })
 }
 
-/** Whether a document was imported with what a row says. A party that was deleted since is not compared. */
+/** Whether the row is equal to what was imported. The party is not compared if it was deleted since. */
 function isEqual(row: IdentifiedPartyRow['row'], first: FirstVersion, directory: PartyDirectory): boolean {
   const { date, totalCents, taxCents, isRefund, reference, comment } = row.document!
   const party = directory.find(row)

@@ -1,5 +1,5 @@
-// The second reading of a file of customers, vendors or their documents: what is new of a batch is written, with the identities
-// of its rows, in one database transaction. So broken off anywhere the same import goes on where it ended.
+// Second pass over a file of customers, vendors or their documents: writes the new rows of a batch with their identities in one database
+// transaction. If the import is interrupted, running it again continues where it stopped.
 import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -28,18 +28,18 @@ import { PARTY_FILES } from './party-kinds.ts'
 import type { IdentifiedPartyRow } from './party-rows.ts'
 import { findTargets, repeatedInBooks, spread, type Target, targetKey } from './payment-targets.ts'
 
-/** The books as rows find them: whom they mean, and the accounts by name. */
+/** The parties that rows can refer to, and the accounts by name. */
 export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 
-/** What a batch came to; `settled` tells the directory, once it is committed, which planned party became which. */
+/** The result of a batch. After the commit, `settled` tells the directory which planned party got which id. */
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
-/** Rows without ids that the books know are not claimed. */
+/** Rows without ids that are already in the books are not claimed. */
 const NONE_KNOWN = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
-/** Writes what is new of a batch. Refuses what only the database can know while writing. */
+/** Writes the new rows of a batch. Refuses what only the database can detect while writing. */
 export async function writePartyBatch(
   books: Books,
   { importId, source, places }: { importId: number; source: PartySource; places: PartyPlaces },
@@ -61,7 +61,10 @@ export async function writePartyBatch(
   return accepted({ added, settled: [...made.value.ids] })
 }
 
-/** The rows that need no decision, or that the user decided to keep. A kept row whose id is known claims its id with its content. */
+/**
+ * Returns the rows that need no decision, or that the user decided to keep. A kept row whose id is known claims its id together with its
+ * content.
+ */
 async function wantedRows(
   books: Books,
   { kind, decisions }: PartySource,
@@ -97,7 +100,7 @@ async function claimed(
   const ids = await drawDocumentIds(books, rows.length)
   const numbered = rows.map((row, index) => ({ ...row, id: ids[index]! }))
   const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
-  // Another import may have brought an id since, with another content.
+  // Another import may have added an id with different content since.
   const lost = numbered.filter(({ id, content }) => content !== null && !claimedIds.has(id))
   const { changed } = lost.length === 0 ? { changed: [] } : await findKnownDocuments(books, lost, places.directory)
   for (const index of changed) return refusedAsRaced(lost[index]!.line)
@@ -110,8 +113,8 @@ function foundParty({ line, row }: IdentifiedPartyRow, directory: PartyDirectory
 }
 
 /**
- * Makes the parties that are only planned, and claims the numbers that files call them by. Answers the id of each whose claims
- * are settled by that; where another import was faster, it is that one's.
+ * Creates the planned parties and claims the numbers that files use for them. Returns the id of each party whose claims are settled: its
+ * own, or that of a faster concurrent import.
  */
 async function makeParties(
   books: Books,
@@ -123,7 +126,7 @@ async function makeParties(
   )
   const drawn = await drawPartyIds(books, open.length)
   const wanted = open.map((party, index) => ({ party, id: party.id < 0 ? drawn[index]! : party.id }))
-  // A number says whose it is, and only where there is none the name does.
+  // A number identifies a party; the name counts only if there is no number.
   const byNumber = wanted.flatMap(({ party, id }) =>
     party.claims.number === null ? [] : [{ identity: party.claims.number, id }],
   )
@@ -166,8 +169,8 @@ async function writeDocuments(
   const targets = await findTargets(books, paidKind(source.kind), named, true)
   const wanted = rows.map(({ line, id, row, party, partyId }) => {
     const accountIdOf = (fullName: string) => findByName(places.chart, fullName)?.id
-    const told = { id, document: row.document!, party: { id: partyId, address: party.address } }
-    const document = wantedDocument(source, told, accountIdOf)
+    const input = { id, document: row.document!, party: { id: partyId, address: party.address } }
+    const document = wantedDocument(source, input, accountIdOf)
     return Array.isArray(document) ? refuseChange({ line, sentence: document.join(' ') }) : { line, document }
   })
   const partyIds = [...new Set(rows.map(({ partyId }) => partyId))]
@@ -192,7 +195,7 @@ async function writeDocuments(
   return applied.ok ? accepted(judged.length) : applied
 }
 
-/** Applies payments to the invoices that they name, which are held. */
+/** Applies payments to the invoices that they name. The caller has locked these. */
 async function apply(
   books: Books,
   { importId, source }: { importId: number; source: PartySource },

@@ -1,5 +1,5 @@
-// The first reading of a file of customers, vendors or their documents: every fault in it, what of it looks like a slip, how
-// many of its rows are new. Nothing is written here.
+// First pass over a file of customers, vendors or their documents: finds every error, the rows to flag, and the number of new rows. Writes
+// nothing.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { type Decision, type Decisions, ODDITIES_OF, type Oddity } from '@twofold/contract/import-fields'
@@ -21,21 +21,23 @@ import { findTargets, repeatedInBooks, spread, type Target, type Targets, target
 /** The rows of a file in batches. */
 export type PartyBatches = AsyncIterable<(IdentifiedPartyRow | LineFault)[]>
 
-/** What is imported, and what is allowed and decided for it. */
+/** The import, with its permissions and decisions. */
 export type PartySource = Omit<PartyFile, 'file' | 'map' | 'dateOrder' | 'amounts'> & {
   decisions: Decisions
   lockReason: string | undefined
   allowOverCreditLimit: boolean
 }
 
-/** Rows of one oddity. `decision` null: it waits for one, and nothing can be imported before. */
+/** The rows with one warning. If `decision` is null, nothing can be imported before the user decides. */
 export type OddRows = { oddity: Oddity; rows: number; decision: Decision | null }
 
-/** What came of it. `opened` counts the parties that documents make; `linked` those that files call by a number from now on;
- * `undecided` rows wait for a decision. */
+/**
+ * The result. `opened` counts the parties created for documents, `linked` the parties that files identify by a number from now on.
+ * `undecided` rows wait for a decision.
+ */
 export type PartyOutcome = ImportOutcome & { linked: number; skipped: number; undecided: number; oddities: OddRows[] }
 
-/** A sound row: whom it means, and what becomes of it. */
+/** A valid row: its party and what happens to it. */
 export type SoundPartyRow = {
   line: number
   row: PartyRow
@@ -46,7 +48,7 @@ export type SoundPartyRow = {
   amountApplied: number
 }
 
-/** Told of what is found while it is found. */
+/** Callbacks during the check. */
 export type PartyListener = {
   fault: (fault: LineFault) => void
   rows: (rows: number) => void
@@ -54,10 +56,10 @@ export type PartyListener = {
   sound?: (row: SoundPartyRow) => void
 }
 
-/** What rows are judged by, as it stands. */
+/** The current state of the books that rows are checked against. */
 export type PartyStanding = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
 
-/** Reads what rows are judged by. At most six statements. */
+/** Reads what rows are checked against. Runs at most six statements. */
 export async function readPartyStanding(books: Books, { kind }: Pick<PartyFile, 'kind'>): Promise<PartyStanding> {
   const { party, words } = PARTY_FILES[kind]
   const directory = await readPartyDirectory(books, party)
@@ -73,7 +75,7 @@ export async function readPartyStanding(books: Books, { kind }: Pick<PartyFile, 
   return { directory, chart, documents: { ...ofMany, accounts } }
 }
 
-/** Asks the books during the reading; each question may have a database transaction of its own. */
+/** Queries the books during the check. Each query may have its own database transaction. */
 type Asking = <T>(question: (books: Books) => Promise<T>) => Promise<Result<T>>
 
 type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: PartyListener }
@@ -97,7 +99,7 @@ export async function checkPartyFile(
 
 type Looked = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
-/** Which rows are already in the books, which have a known id or number, and which invoices payments refer to. */
+/** Returns which rows are already in the books, which have a known id or number, and which invoices the payments refer to. */
 async function lookUp(
   books: Books,
   { kind }: PartySource,
@@ -121,7 +123,7 @@ function namedBy(row: PartyRow, directory: PartyDirectory) {
   return Array.isArray(party) ? [] : [{ partyId: party.id, reference: reference! }]
 }
 
-/** What payments of a file are for. */
+/** The kind of document that the payments of a file pay. */
 export function paidKind(kind: PartyFile['kind']) {
   return PARTY_FILES[kind].party.side === 'RECEIVABLE' ? 'receivable invoice' : 'payable invoice'
 }
@@ -154,7 +156,7 @@ function beginChecking(
     return []
   }
 
-  /** What was decided for a row: kept, unless it looks like a slip. */
+  /** Returns the decision for a row: to keep it, unless it has a warning. */
   function decided(read: IdentifiedPartyRow, inBooks: RowInBooks): Decision | null {
     const found = odditiesOf(read, inBooks).filter(oddity => ODDITIES_OF[source.kind].includes(oddity))
     for (const rows of oddities) {
@@ -187,7 +189,7 @@ function beginChecking(
     else outcome.opened = planned.size
   }
 
-  /** What a row with a document comes to: cents that are applied, or what speaks against it. */
+  /** Returns the cents that a row's document applies, or its errors. */
   function documented({ row }: IdentifiedPartyRow, party: MeantParty): number | string[] {
     const document = row.document!
     const accountIdOf = (fullName: string) => findByName(chart, fullName)?.id
@@ -200,10 +202,10 @@ function beginChecking(
 
   function applied(reference: string | null, { isRefund, fields }: WantedDocument): number | string[] {
     if (reference === null) return 0
-    if (isRefund) return ['invoice: A refund is not applied to an invoice. Leave the cell empty.']
+    if (isRefund) return ['invoice: A refund cannot be applied to an invoice. Leave the cell empty.']
     const targets = targetsOf.get(targetKey({ partyId: fields.partyId, reference }))
     if (targets === undefined)
-      return [`invoice ${JSON.stringify(reference)}: The ${partyKind.word} has none of this reference.`]
+      return [`invoice ${JSON.stringify(reference)}: The ${partyKind.word} has no document with this reference.`]
     return spread(fields.totalCents, targets).reduce((sum, { amountCents }) => sum + amountCents, 0)
   }
 
@@ -211,26 +213,26 @@ function beginChecking(
     const { line, row } = read
     outcome.rows += 1
     const partyName = row.who.name ?? row.who.number ?? String(row.who.id)
-    const told = { line, row, partyName, isNew: false, isKnown, isSkipped: false, amountApplied: 0 }
+    const sound = { line, row, partyName, isNew: false, isKnown, isSkipped: false, amountApplied: 0 }
     if (isKnown) {
       outcome.known += 1
-      listener.sound?.(told)
+      listener.sound?.(sound)
       return
     }
     const decision = decided(read, inBooks)
     if (decision === null) return
     if (decision === 'skip') {
       outcome.skipped += 1
-      listener.sound?.({ ...told, isSkipped: true })
+      listener.sound?.({ ...sound, isSkipped: true })
       return
     }
     const meant = directory.find(row)
-    const sentences = Array.isArray(meant) ? meant : judgeMeant(read, meant, told)
+    const sentences = Array.isArray(meant) ? meant : judgeMeant(read, meant, sound)
     outcome.faults += sentences.length
     for (const sentence of sentences) listener.fault({ line, sentence })
   }
 
-  function judgeMeant(read: IdentifiedPartyRow, meant: MeantParty, told: SoundPartyRow): string[] {
+  function judgeMeant(read: IdentifiedPartyRow, meant: MeantParty, sound: SoundPartyRow): string[] {
     note(meant)
     const isNew = meant.id < 0
     const came = words === null ? 0 : documented(read, meant)
@@ -238,7 +240,7 @@ function beginChecking(
     if (words !== null) outcome.added += 1
     else if (!isNew) outcome.known += 1
     const isKnown = words === null && !isNew
-    listener.sound?.({ ...told, partyName: meant.address.name, isNew, isKnown, amountApplied: came })
+    listener.sound?.({ ...sound, partyName: meant.address.name, isNew, isKnown, amountApplied: came })
     return []
   }
 

@@ -1,5 +1,5 @@
-// Whom the rows of a file mean: parties found by Twofold's number, by the number that a file gives them, or by name; and the
-// new ones, planned until they are written.
+// Finds the parties that the rows of a file refer to, by Twofold's number, by the file's own number, or by name. New parties are planned
+// until they are written.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -10,24 +10,24 @@ import type { PartyFields, PartyKind } from '../../parties/party.ts'
 import { identityOf } from '../row-identity.ts'
 import type { NamedParty, PartyRow } from './party-row.ts'
 
-/** What documents take from a party. */
+/** The fields of a party that its documents copy. */
 export type PartyAddress = Pick<PartyFields, 'name' | 'address' | 'city' | 'state' | 'zip'>
 
-/** What is claimed for a party with the row that names it first: as one that an import made, and the number it is called. */
+/** What the first row that names a party claims: its identity as created by an import, and its number in the file. */
 type PartyClaims = { made: string | null; number: string | null }
 
-/** A party that a row means. `id` is below zero while it is only planned; then it has its fields. */
+/** A party that a row refers to. While it is only planned, `id` is negative and `fields` is set. */
 export type MeantParty = { id: number; address: PartyAddress; fields: PartyFields | null; claims: PartyClaims }
 
 type Listed = MeantParty & { isNumbered: boolean }
 
-/** The parties of a side as files may call them. */
+/** The parties of a side by the names that files may use. */
 export type PartyDirectory = {
-  /** The party that a row means, planned when there is none; or what speaks against it. */
+  /** Returns the party of a row, planned if it does not exist, or its errors. */
   find: (row: PartyRow) => MeantParty | string[]
-  /** Whether an earlier file called a party so, though it may be gone. */
+  /** Whether an earlier file used this name or number for a party, even if it was deleted since. */
   isKnown: (who: NamedParty) => boolean
-  /** What was planned or claimed for a party stands in the books now, under this id. */
+  /** Records that a planned or claimed party now has this id in the books. */
   settle: (meantId: number, id: number) => void
 }
 
@@ -40,24 +40,24 @@ const CALLED = `
     FROM imported_row i JOIN party p ON p.organisation_id = $1 AND p.party_id = i.object_id
    WHERE i.organisation_id = $1 AND i.object_kind IN ('party', 'party number') AND p.side = $2`
 
-/** The identity of a number that files give a party. */
+/** The identity of a party's number in files. */
 function numberIdentity(side: PartySide, number: string): string {
   return identityOf(['party number', side, nameKeyOf(number)])
 }
 
-/** The identity of a party that an import made. */
+/** The identity of a party that an import created. */
 function madeIdentity(side: PartySide, { number, name }: NamedParty): string {
   return identityOf(['party', side, number === null ? null : nameKeyOf(number), nameKeyOf(name ?? number ?? '')])
 }
 
-/** What imports before this rule kept of a party: its number or name as it was written. */
+/** The identity in imports before this rule: the number or name as written. */
 function earlierIdentity(side: PartySide, { number, name }: NamedParty): string {
   return number === null
     ? identityOf(['party', side, null, sortKeyOf(name ?? '')])
     : identityOf(['party number', side, number.toLowerCase()])
 }
 
-/** Reads whom files may mean. Two statements. */
+/** Reads the parties that files may refer to. Runs two statements. */
 export async function readPartyDirectory(
   books: Pick<Books, 'organisationId' | 'role' | 'query'>,
   kind: PartyKind,
@@ -108,7 +108,7 @@ function directoryOf(
     return enlist({ id: --plannedCount, address: checked.value, fields: checked.value, claims, isNumbered: false })
   }
 
-  /** The party is called by this number from now on; the number is claimed with the first row that says so. */
+  /** The party has this number from now on. The first row with the number claims it. */
   function call(party: Listed, number: string | null): Listed {
     if (number === null) return party
     party.isNumbered = true
@@ -123,16 +123,19 @@ function directoryOf(
     const called = calledOf(row.who)
     const found = called === undefined ? undefined : byId.get(called)
     if (found !== undefined) return found
-    // Two that have numbers of their own are two, though they share a name.
+    // Two parties with different numbers are different, even if they have the same name.
     const named =
       byName.get(nameKeyOf(name ?? number ?? ''))?.filter(party => number === null || !party.isNumbered) ?? []
     const [first, another] = named
     if (another !== undefined) {
       const ids = named.map(party => party.id).join(', ')
-      return [`Several ${word}s are called ${name ?? number} (${ids}): name one by its number in Twofold (${word}ID).`]
+      return [
+        `Several ${word}s have the name ${name ?? number} (${ids}). Enter the number in Twofold (${word}ID) instead.`,
+      ]
     }
     if (first !== undefined) return call(first, number)
-    if (called !== undefined) return [`The ${word} ${number ?? name} came from an earlier file and was deleted since.`]
+    if (called !== undefined)
+      return [`The ${word} ${number ?? name} was imported from an earlier file and has since been deleted.`]
     const planned = plan(row)
     return Array.isArray(planned) ? planned : call(planned, number)
   }

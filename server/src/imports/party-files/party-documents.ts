@@ -1,4 +1,4 @@
-// From a row to the document that it becomes, and what about it looks like a slip.
+// Converts rows to documents and finds their warnings.
 import type { Decision, Decisions, Oddity } from '@twofold/contract/import-fields'
 import type { WantedDocument } from '../../documents/many/create-many.ts'
 import type { PartyAddress } from './party-directory.ts'
@@ -6,12 +6,10 @@ import { PARTY_FILES } from './party-kinds.ts'
 import type { RowDocument } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 
-/** What the books say about a row: they have its number (of its party), or its id with another content. */
+/** What the books have of a row: its number (for the same party), or its id with different content. */
 export type RowInBooks = { isInBooks: boolean; isChanged: boolean }
 
-/**
- * What about a row looks like a slip; more than one thing may. A number is repeated in the file, or (`isInBooks`) in the books.
- */
+/** Returns the warnings of a row; it may have several. A number is repeated in the file, or (`isInBooks`) in the books. */
 export function odditiesOf(
   { row, isEqual, isRepeated }: IdentifiedPartyRow,
   { isInBooks, isChanged }: RowInBooks = { isInBooks: false, isChanged: false },
@@ -29,8 +27,8 @@ export function odditiesOf(
 }
 
 /**
- * What becomes of a row with these oddities: it waits while one is undecided, and is left out when one is. Of an equal row
- * nobody asks beside whether its number is repeated: of course it is.
+ * Returns what happens to a row with these warnings: null while one is undecided, skip if one is skipped. An equal row needs no decision
+ * about its repeated number, because the number is repeated by definition.
  */
 export function decisionOn(oddities: readonly Oddity[], decisions: Decisions): Decision | null {
   const asked = oddities.includes('equalRows') ? oddities.filter(each => each !== 'repeatedNumbers') : oddities
@@ -39,7 +37,7 @@ export function decisionOn(oddities: readonly Oddity[], decisions: Decisions): D
   return made.includes('skip') ? 'skip' : 'keep'
 }
 
-/** A row's document for a party, under an id; its account is found by name among `accountIds`. */
+/** A row's document for a party, with its id. `accountIdOf` finds its account by name. */
 export function wantedDocument(
   { kind, isPosted, accountName }: Pick<PartyFile, 'kind' | 'isPosted' | 'accountName'>,
   { id, document, party }: { id: number; document: RowDocument; party: { id: number; address: PartyAddress } },

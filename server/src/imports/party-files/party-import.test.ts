@@ -101,19 +101,19 @@ describe('customers', () => {
     expect((await customers()).map(({ customerName }) => customerName)).toEqual(['Anna'])
     expect(
       (await run('receivable-invoices', `${INVOICES}Ann,2026-01-05,A-1,5\nBob,2026-01-05,A-2,5\n`)).faults,
-    ).toEqual([{ line: 3, sentence: 'The customer Bob came from an earlier file and was deleted since.' }])
+    ).toEqual([{ line: 3, sentence: 'The customer Bob was imported from an earlier file and has since been deleted.' }])
   })
 
   test('each fault is told by its line, and then none is made', async () => {
     const text = `number,name,creditLimit,isClosed,phone,email\n1,Ann,-1,,,\n1,Bob,x,perhaps,"a\tb",bob@mailhost\n,,,,,\n2,${'x'.repeat(181)},,,,\n`
     expect((await run('customers', text)).faults).toEqual(
       [
-        { line: 2, sentence: 'creditLimit: The limit is below zero.' },
+        { line: 2, sentence: 'creditLimit: The credit limit cannot be negative.' },
         { line: 3, sentence: expect.stringContaining('creditLimit "x"') },
         { line: 3, sentence: expect.stringContaining('isClosed "perhaps": Choose one of: yes, no.') },
         { line: 3, sentence: expect.stringContaining('phone') },
         { line: 3, sentence: expect.stringContaining('email "bob@mailhost"') },
-        { line: 4, sentence: 'name: The row does not say which customer.' },
+        { line: 4, sentence: 'name: The customer is missing.' },
         { line: 5, sentence: expect.stringContaining('name "xxx') },
       ]
         .sort((one, other) => one.line - other.line)
@@ -166,7 +166,7 @@ ${ann.customerID},,,1/5/2026,A-1,108.25,8.25,,May
     expect((await customers())[0]).toMatchObject({ accountsBalanceTotal: 0 })
     await expect(
       run('receivable-invoices', `${INVOICES}Ann,2026-01-05,A-1,5\n`, { accountName: null }),
-    ).rejects.toThrow('Say which column holds the account (account), or name one account for all rows.')
+    ).rejects.toThrow('Choose the column with the account (account), or one account for all rows.')
   })
 
   test('what looks like a slip is listed and waits for a decision', async () => {
@@ -241,12 +241,12 @@ Cy,2026-01-05,,6,,,,9
       '2: date "2026-02-30": Enter a real calendar date, such as 2026-11-05.',
       '2: amount "1.234": An amount has at most two decimals.',
       expect.stringMatching(/^11: .*reference: The cell is empty\.$/),
-      '12: customer: The row does not say which customer.',
+      '12: customer: The customer is missing.',
       '12: amount: The cell is empty.',
       expect.stringMatching(/^4: Ann would owe \$12\.00, above the credit limit of \$10\.00/),
       '5: Shut is closed.',
       expect.stringMatching(
-        /^6: Several customers are called Twin \(\d+, \d+\): name one by its number in Twofold \(customerID\)\.$/,
+        /^6: Several customers have the name Twin \(\d+, \d+\)\. Enter the number in Twofold \(customerID\) instead\.$/,
       ),
       '7: The total must equal the pre-tax total plus the tax: $7.00.',
       expect.stringMatching(/^8: .*locked/),
@@ -281,8 +281,8 @@ describe('customer payments', () => {
     expect((await customers())[0]).toMatchObject({ accountsBalanceTotal: 600 })
     const naming = `${PAYMENTS}Ann,2026-02-01,-6,A-1,\nAnn,2026-02-01,6,A-1,\n`
     expect((await run('customer-payments', naming, { decisions })).faults).toEqual([
-      { line: 2, sentence: 'invoice: A refund is not applied to an invoice. Leave the cell empty.' },
-      { line: 3, sentence: 'invoice "A-1": The customer has none of this reference.' },
+      { line: 2, sentence: 'invoice: A refund cannot be applied to an invoice. Leave the cell empty.' },
+      { line: 3, sentence: 'invoice "A-1": The customer has no document with this reference.' },
     ])
   })
 })

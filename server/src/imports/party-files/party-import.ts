@@ -1,5 +1,5 @@
-// Importing customers, vendors or their documents from the command line, files of any length: a first reading finds every fault
-// and what is new, a second one writes it in batches, each in a database transaction of its own.
+// Imports customers, vendors or their documents from the command line, from files of any length. A first pass finds every error and the new
+// rows; a second pass writes them in batches, each in its own database transaction.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../../database/pool.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../../identity/books.ts'
@@ -24,9 +24,9 @@ type Work = {
 }
 
 /**
- * Imports a file into the caller's organisation. Every fault of the file is told, and if there is one, or a row that nobody
- * decided on, nothing is written. Refuses what `openBooks` refuses, and what only the database can know while writing: what was
- * written until then stays, and a further run goes on from there.
+ * Imports a file into the caller's organisation. Reports every error. If there is one, or a row without a decision, nothing is written.
+ * Refuses what `openBooks` refuses, and what only the database can detect while writing. In that case, the batches written so far stay, and
+ * the next run continues from there.
  */
 export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>> {
   const { source, listener } = work
@@ -48,7 +48,7 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
     accepted(await beginImport(books, { kind: source.kind, fileName: source.file.name, openedIds: [] })),
   )
   if (!begun.ok) return begun
-  // What the first reading planned is not there: the second one plans anew, and writes what it plans.
+  // The plans of the first pass are gone; the second pass plans again, and writes its own plans.
   const places = await reading(work, books => readPartyStanding(books, source))
   if (!places.ok) return places
   const written = await write(work, begun.value, places.value)
@@ -63,12 +63,12 @@ function writing<T>({ database, caller }: Work, step: (books: Books) => Promise<
   return openBooks(database, caller, 'transactions.write', step)
 }
 
-/** So many rows change how the books are best read; from then on each time there are four times as many. */
+/** The number of rows after which planner statistics are updated for the first time, and then each time the number has quadrupled. */
 const COUNTED_AFTER = 2000
 
 /**
- * Writes what is new, batch after batch: one may mean whom the one before it made. In books that were empty the database plans
- * for next to nothing, and each batch would read all that came before it, until what it holds is counted.
+ * Writes the new rows batch by batch. A batch may refer to parties of the one before it. If the books were empty, PostgreSQL plans for a
+ * nearly empty table, and each batch would scan all earlier ones until the statistics are updated.
  */
 async function write(work: Work, importId: number, { directory, chart }: PartyStanding): Promise<Result<number>> {
   const { source, listener } = work
@@ -87,7 +87,7 @@ async function write(work: Work, importId: number, { directory, chart }: PartySt
     listener.progress('posted', rows)
     if (rows < countedAt) continue
     countedAt *= 4
-    // What is written stands, whether it is counted now or by the database itself a little later.
+    // The rows are committed even if this fails; autovacuum updates the statistics a little later.
     await work.database.pool.query('SELECT count_anew()').catch(() => {})
   }
   return accepted(added)

@@ -1,4 +1,4 @@
-// The kinds of file whose rows are customers, vendors or their documents: one engine reads them all, told here what it reads.
+// The kinds of file with customers, vendors or their documents. One engine reads them all, configured here.
 import type { PartyImportKind } from '@twofold/contract/import-fields'
 import type { KindWords } from '../../documents/document.ts'
 import { CUSTOMER_PAYMENT } from '../../documents/wire/customer-payment.ts'
@@ -9,18 +9,18 @@ import { CUSTOMER } from '../../parties/customer.ts'
 import type { PartyKind } from '../../parties/party.ts'
 import { VENDOR } from '../../parties/vendor.ts'
 
-/** What a kind of file holds. */
+/** The content of a kind of file. */
 export type PartyFileKind = {
   party: PartyKind
   /** Null: the rows are the parties themselves. */
   words: KindWords | null
-  /** What pays; else invoices and bills. */
+  /** Payments; otherwise invoices and bills. */
   isPayment: boolean
-  /** What the columns that name a row's party are called. */
+  /** The names of the columns that identify a row's party. */
   named: { number: string; name: string; id: string }
-  /** What a document is addressed to, by the prefixes of its address: filled from the party, as the screens do. */
+  /** The prefixes of a document's address fields, which are filled from the party as on the screens. */
   addresses: readonly string[]
-  /** Bills are due on a day; an invoice need not be. */
+  /** A bill must have a due date, an invoice need not. */
   needsDueDay: boolean
 }
 
@@ -38,7 +38,7 @@ const OF_VENDORS = {
   named: { number: 'vendorNumber', name: 'vendor', id: 'vendorID' },
 }
 
-/** Each kind of file by its name. */
+/** The kinds of file by name. */
 export const PARTY_FILES: Record<PartyImportKind, PartyFileKind> = {
   customers: { ...OF_CUSTOMERS, words: null, named: { number: 'number', name: 'name', id: '' } },
   'receivable-invoices': { ...OF_CUSTOMERS, words: RECEIVABLE_INVOICE, addresses: ['billTo', 'shipTo'] },

@@ -1,5 +1,4 @@
-// A sent file of customers, vendors or their documents: what importing it would do, and importing it in one database
-// transaction.
+// Previews an uploaded file of customers, vendors or their documents, and imports it in one database transaction.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { ImportPreview } from '@twofold/contract/imports'
 import type { Books } from '../../identity/books.ts'
@@ -18,14 +17,14 @@ const SAMPLES = 20
 /** The maximum number of flagged rows that are listed. */
 export const LINES_SHOWN = 20
 
-/** What is told of a checked file, beside what all files are told. */
+/** What the preview of a checked file adds to that of other files. */
 export type LookedParties = {
   outcome: PartyOutcome
   faults: LineFault[]
   preview: Pick<ImportPreview, 'parties' | 'oddities'>
 }
 
-/** Checks a file within open books. `mayGoOn` is asked with the rows read so far, and ends the reading by throwing. */
+/** Checks a file within open books. Calls `mayGoOn` with the number of rows read so far; it throws to stop the reading. */
 export async function lookAtParties(
   books: Books,
   file: { source: PartySource; batches: PartyBatches },
@@ -79,7 +78,7 @@ function onWire({ line, row, partyName, isNew, isKnown, isSkipped, amountApplied
   }
 }
 
-/** Writes all that is new of a checked file. Answers how much that was. */
+/** Writes all new rows of a checked file and returns their number. */
 export async function writeParties(
   books: Books,
   importId: number,

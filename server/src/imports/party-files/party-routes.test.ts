@@ -55,7 +55,7 @@ const invoices = async () =>
     }
   ).invoices
 
-test('POST /imports/preview 200: what would come of invoices, their columns known by what files call them', async () => {
+test('POST /imports/preview 200: shows the result for invoices, whose columns are recognized by common names', async () => {
   await sales.customer('Ann')
   expect(await preview({ ...INVOICES, text: `${INVOICES.text}Bob,2026-01-07,B-2,-1\n` })).toMatchObject({
     taken: { customer: 'Customer', date: 'Invoice Date', reference: 'Invoice No', amount: 'Total' },
@@ -75,7 +75,7 @@ test('POST /imports/preview 200: what would come of invoices, their columns know
   expect(await balances()).toEqual([['Ann', 0]])
 })
 
-test('POST /imports 200: the whole file at once, the same again is nothing, a retry is answered alike', async () => {
+test('POST /imports 200: imports the whole file, finds nothing new in the same file, and returns the same response to a retry', async () => {
   const body = INVOICES
   const record = done(importFile, await post('/imports', body, owner, 'key-1'))
   expect(record).toMatchObject({ kind: 'receivable-invoices', partyCount: 2, documentCount: 2, transactionCount: 0 })
@@ -91,11 +91,11 @@ test('POST /imports 200: the whole file at once, the same again is nothing, a re
   expect(imports.map(({ kind }) => kind)).toEqual(['customer-payments', 'receivable-invoices'])
 })
 
-test('POST /imports 409: a fault, or a row that nobody decided on, and nothing is written', async () => {
+test('POST /imports 409: an error, or a row without a decision, and nothing is written', async () => {
   const odd = { ...INVOICES, text: `${INVOICES.text}Cy,2026-01-07,C-2,-1\n` }
   const answer = await post('/imports', odd)
   expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
-  expect((answer.body as { err: string }).err).toContain('Line 4: Say what becomes of such rows')
+  expect((answer.body as { err: string }).err).toContain('Line 4: Decide what to do with these rows')
   expect(refusal(await post('/imports', { ...INVOICES, account: { always: 'Checking' } }))).toBe(
     '409 IMPORT_HAS_FAULTS',
   )
@@ -106,7 +106,7 @@ test('POST /imports 409: a fault, or a row that nobody decided on, and nothing i
   expect(await bring({ ...odd, decisions: { credits: 'skip' } })).toMatchObject({ documentCount: 2, partyCount: 2 })
 })
 
-test('POST /imports 403: a credit limit of a bookkeeper is a fault, a clerk imports nothing', async () => {
+test('POST /imports 403: a credit limit in a bookkeeper’s file is an error, and a clerk cannot import', async () => {
   const file: ImportFile = { kind: 'customers', fileName: 'c.csv', text: 'name,creditLimit\nAnn,100\n' }
   const bookkeeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
   const answer = await post('/imports', file, bookkeeper)
@@ -119,7 +119,7 @@ test('POST /imports 403: a credit limit of a bookkeeper is a fault, a clerk impo
   expect(await bring(file)).toMatchObject({ partyCount: 1, documentCount: 0 })
 })
 
-test('DELETE /imports/{id} 200: documents, applications and customers go, and the file may come in again', async () => {
+test('DELETE /imports/{id} 200: removes documents, applications and customers, and the file can be imported again', async () => {
   const brought = await bring(INVOICES)
   const paid = await bring(PAYMENTS)
   expect(refusal(await undo(brought.importID))).toBe('409 IMPORT_DOCUMENTS_APPLIED')
@@ -138,7 +138,7 @@ test('DELETE /imports/{id} 200: documents, applications and customers go, and th
   ])
 })
 
-test('DELETE /imports/{id} 200: customers whom something else uses stay', async () => {
+test('DELETE /imports/{id} 200: keeps customers that something else uses', async () => {
   const { importID } = await bring(INVOICES)
   const [ann] = await customers()
   await sales.invoice(ann!.customerID, 100)
@@ -146,7 +146,7 @@ test('DELETE /imports/{id} 200: customers whom something else uses stay', async 
   expect(await balances()).toEqual([['Ann', 0]])
 })
 
-test('DELETE /imports/{id} 409: what was changed, reconciled or locked since, and customers in use', async () => {
+test('DELETE /imports/{id} 409: records changed, reconciled or locked since, and customers in use', async () => {
   const { importID } = await bring(INVOICES)
   const made = await bring({ kind: 'customers', fileName: 'c.csv', text: 'name\nCy\n' })
   const cy = (await customers()).find(({ customerName }) => customerName === 'Cy')!

@@ -1,5 +1,5 @@
-// One row of a file of customers, vendors or their documents: from cells to whom it names and what it says. Pure: whether
-// there is such a party, and what the books allow, is judged in party-check.ts.
+// Parses a row of a file of customers, vendors or their documents. A pure function: party-check.ts checks whether the party exists and what
+// the books allow.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
@@ -22,7 +22,7 @@ import { freeText } from '../csv.ts'
 import { DAY_EXAMPLES, type DateOrder, readAmount, readDay } from '../transaction-files/transaction-row.ts'
 import type { PartyFileKind } from './party-kinds.ts'
 
-/** Whom a row names: by Twofold's number, by the file's own, by name. At least one of them is there. */
+/** The party of a row: by Twofold's number, the file's own number, or name. At least one is present. */
 export type NamedParty = { id: number | null; number: string | null; name: string | null }
 
 /** The document of a row. */
@@ -35,42 +35,44 @@ export type RowDocument = {
   taxCents: number
   totalCents: number
   isRefund: boolean
-  /** The full name of its account, if the file says one. */
+  /** The full name of its account, if the row has one. */
   accountName: string | null
   reference: string
   comment: string
-  /** What a bill says beside: its purchase order (0: none) and how it is to be paid. */
+  /** Extra fields of a bill: its purchase order (0: none) and payment method. */
   purchaseOrderID: number
   paymentMethod: PaymentMethod | null
   /** The reference of the invoice or bill that a payment is for. */
   paysReference: string | null
 }
 
-/** What a row says. */
+/** The content of a row. */
 export type PartyRow = { who: NamedParty; fields: SentParty; document: RowDocument | null }
 
-/** How a file's rows are read. */
+/** How the rows of a file are read. */
 export type PartyReading = {
   kind: PartyFileKind
   columns: ColumnMap<string>
   dateOrder: DateOrder
-  /** How amounts are written; with a decimal point if it is undefined. */
+  /** How amounts are written. With a decimal point if undefined. */
   amounts?: AmountStyle | undefined
-  /** Due so many days after the document's own day, where the row does not say; null: it has no due day then. */
+  /** The number of days after the document date when it is due, if the row has no due date. Null: no due date. */
   termsDays: number | null
 }
 
-/** Reads a row, or says in sentences all that is wrong with its cells. */
+/** Reads a row, or returns a sentence for every error in its cells. */
 export function readPartyRow(cells: readonly string[], reading: PartyReading): PartyRow | string[] {
   const sentences: string[] = []
   const cell = (field: string) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
-  const told = (refusal: Refusal) =>
+  const sentenceFor = (refusal: Refusal) =>
     refusal.code === 'NOT_A_DATE'
       ? `Enter a real calendar date, such as ${DAY_EXAMPLES[reading.dateOrder]}.`
       : sentenceOf(refusal)
   const value = <Value>(field: string, result: Result<Value>): Value | undefined => {
     if (result.ok) return result.value
-    sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
+    sentences.push(
+      ...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${sentenceFor(refusal)}`),
+    )
     return undefined
   }
   const text = (field: string) => freeText(cells[reading.columns[field] ?? -1])
@@ -82,7 +84,7 @@ export function readPartyRow(cells: readonly string[], reading: PartyReading): P
   return sentences.length > 0 || document === undefined ? sentences : { who, fields, document }
 }
 
-/** The cells of a row by their fields. `text` keeps the blanks of an exported text. `value` and `amount` note what is wrong with one. */
+/** The cells of a row by field. `text` keeps the spaces of an exported text. `value` and `amount` record errors. */
 type RowCells = {
   cell: (field: string) => string
   text: (field: string) => string
@@ -99,8 +101,7 @@ function whoOf({ cell, value, fault }: RowCells, { kind }: PartyReading): NamedP
     number: line(number, PARTY_FIELD_LENGTH_MAX),
     name: line(name, PARTY_NAME_LENGTH_MAX),
   }
-  if (cell(id) === '' && cell(number) === '' && cell(name) === '')
-    fault(`${name}: The row does not say which ${kind.party.word}.`)
+  if (cell(id) === '' && cell(number) === '' && cell(name) === '') fault(`${name}: The ${kind.party.word} is missing.`)
   return who
 }
 
@@ -125,7 +126,7 @@ function partyFields({ cell, text, value, amount, fault }: RowCells): SentParty 
     value(field, checkOneLine(cell(field), field, PARTY_FIELD_LENGTH_MAX)),
   ])
   const creditLimitCents = cell('creditLimit') === '' ? 0 : amount('creditLimit')
-  if ((creditLimitCents ?? 0) < 0) fault('creditLimit: The limit is below zero.')
+  if ((creditLimitCents ?? 0) < 0) fault('creditLimit: The credit limit cannot be negative.')
   return {
     ...Object.fromEntries(texts),
     email: value('email', checkPartyEmail(cell('email'), 'email')),
@@ -169,7 +170,7 @@ function documentOf(row: RowCells, reading: PartyReading): RowDocument | undefin
   }
 }
 
-/** The total, tax included; or what comes before tax and the tax; or all three. */
+/** The total with tax; or the amount before tax and the tax; or all three. */
 function invoiceAmounts({ cell, amount, fault }: RowCells) {
   const read = (field: string) => (cell(field) === '' ? null : amount(field))
   const [total, preTax, tax] = [read('amount'), read('preTax'), read('tax')]
@@ -183,7 +184,7 @@ function invoiceAmounts({ cell, amount, fault }: RowCells) {
   return { totalCents, taxCents, preTaxCents: preTax ?? totalCents - taxCents, isRefund: false }
 }
 
-/** A negative payment is money that went the other way. */
+/** A negative payment is a refund. */
 function paymentAmounts({ amount }: RowCells) {
   const cents = amount('amount')
   if (cents === undefined) return undefined
@@ -191,7 +192,7 @@ function paymentAmounts({ amount }: RowCells) {
   return { totalCents, taxCents: 0, preTaxCents: totalCents, isRefund: cents < 0 }
 }
 
-/** How a bill is to be paid, in the words of the screen or of the wire; null: the file does not say. */
+/** The payment method of a bill, by its name on screen or on the wire. Null if the file has none. */
 function methodOf({ cell, value }: RowCells): PaymentMethod | null {
   const typed = cell('paymentMethod')
     .toUpperCase()
@@ -212,56 +213,56 @@ function termsOf(
 ) {
   const said = value('terms', checkOneLine(cell('terms'), 'terms', PARTY_FIELD_LENGTH_MAX)) ?? ''
   const days = daysOf(said) ?? (said === '' ? termsDays : null)
-  // Nobody waits for a credit: what the file does not say of it is not said.
+  // A credit needs no due date, so none is computed for it.
   if (isCredit && said === '' && cell('dueDate') === '')
     return { terms: '', dueDate: kind.needsDueDay ? (date ?? null) : null }
   const terms = said === '' && days !== null ? `Net ${days}` : said
   if (cell('dueDate') !== '') return { terms, dueDate: value('dueDate', readDay(cell('dueDate'), dateOrder)) ?? null }
   if (date === undefined) return { terms, dueDate: null }
-  // As the screens understand them: `2/10 net 30`, `Due on receipt`, `EOM`.
+  // Terms as the screens understand them: `2/10 net 30`, `Due on receipt`, `EOM`.
   const agreed = dueDateOf(terms, date)
   if (agreed !== null) return { terms, dueDate: agreed }
   if (days === null) {
-    if (kind.needsDueDay) fault('dueDate: The row does not say when it is due.')
+    if (kind.needsDueDay) fault('dueDate: The due date is missing.')
     return { terms, dueDate: null }
   }
   if (date > LAST_DAY_WITH_TERMS) {
-    fault('terms: The due day lies beyond the year 9999.')
+    fault('terms: The due date is after the year 9999.')
     return { terms, dueDate: null }
   }
   return { terms, dueDate: addDays(date, days) }
 }
 
-/** So that the longest terms after it still end within the years that dates have. */
+/** The last date for which the longest terms still end by the year 9999. */
 const LAST_DAY_WITH_TERMS = addDays('9999-12-31', -TERMS_DAYS_MAX)
 
-/** The days of terms as they are written: `30`, `Net 30`, `30 days`. */
+/** Returns the days of written terms: `30`, `Net 30`, `30 days`. */
 function daysOf(terms: string): number | null {
   const days = /^(?:net\s*)?(\d{1,4})(?:\s*d(?:ays?)?)?$/i.exec(terms)?.[1]
   return days === undefined || Number(days) > TERMS_DAYS_MAX ? null : Number(days)
 }
 
-/** The sentences that say which fields a file lacks. */
+/** Returns a sentence for each field that a file lacks. */
 export function missingPartyFields(reading: PartyReading, account: { isSaid: boolean; isNeeded: boolean }): string[] {
   const { kind, columns } = reading
   const has = (field: string) => columns[field] !== undefined
   const { number, name, id } = kind.named
   const called = [number, name, ...(id === '' ? [] : [id])].join(', ')
   const needs: [boolean, string][] = [
-    [has(number) || has(name) || has(id), `Say which column names the ${kind.party.word} (${called}).`],
+    [has(number) || has(name) || has(id), `Choose the column with the ${kind.party.word} (${called}).`],
   ]
   if (kind.words !== null) {
     needs.push(
-      [has('date'), 'Say which column holds the day (date).'],
-      [has('amount') || has('preTax'), 'Say which column holds the amount (amount).'],
+      [has('date'), 'Choose the column with the date (date).'],
+      [has('amount') || has('preTax'), 'Choose the column with the amount (amount).'],
       [
         has('dueDate') || has('terms') || reading.termsDays !== null || !kind.needsDueDay,
-        'Say which column holds the day when it is due (dueDate) or the terms (terms), or how many days later all are due.',
+        'Choose the column with the due date (dueDate) or the terms (terms), or enter the number of days for all rows.',
       ],
-      [has('reference') || kind.isPayment, 'Say which column holds the reference or number (reference).'],
+      [has('reference') || kind.isPayment, 'Choose the column with the reference or number (reference).'],
       [
         has('account') || account.isSaid || !account.isNeeded,
-        'Say which column holds the account (account), or name one account for all rows.',
+        'Choose the column with the account (account), or one account for all rows.',
       ],
     )
   }

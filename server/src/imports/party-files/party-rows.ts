@@ -1,5 +1,5 @@
-// A file of customers, vendors or their documents: its header judged against what it is said to hold, then its rows in batches,
-// each with what tells it apart from all others, as often as they are asked for.
+// Reads a file of customers, vendors or their documents: checks its header, then yields its rows in batches with their identities. Can be
+// read repeatedly.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -12,7 +12,7 @@ import type { DateOrder } from '../transaction-files/transaction-row.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import { missingPartyFields, type NamedParty, type PartyReading, type PartyRow, readPartyRow } from './party-row.ts'
 
-/** A file and how it is to be read; `map` is undefined where the columns have the fields' names. */
+/** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
 export type PartyFile = {
   kind: PartyImportKind
   file: CsvFile
@@ -20,15 +20,17 @@ export type PartyFile = {
   dateOrder: DateOrder
   amounts?: AmountStyle | undefined
   termsDays: number | null
-  /** The full name of the account of all rows, where no column says one. */
+  /** The full name of the account for all rows if there is no account column. */
   accountName: string | null
-  /** Charges or approves documents as they come; a payment is posted in any case. */
+  /** Charges or approves the imported documents. Payments are always posted. */
   isPosted: boolean
 }
 
-/** A row of a file with its identity; `content` of a document with an id is the identity of the id together with
- * what the row says, for a row that comes in although its id is known. `isEqual`: an earlier row of the file says the
- * same; `isRepeated`: one bears the same number of the same party. */
+/**
+ * A row of a file with its identity. For a document with an id, `content` is the identity of the id and the content together, for a row
+ * that is imported although its id is known. `isEqual`: an earlier row of the file has the same content. `isRepeated`: an earlier row has
+ * the same number and party.
+ */
 export type IdentifiedPartyRow = {
   line: number
   row: PartyRow
@@ -38,10 +40,10 @@ export type IdentifiedPartyRow = {
   isRepeated: boolean
 }
 
-/** Rows that share a database transaction: documents move more than transactions do. */
+/** The number of rows in a database transaction. Documents take more work than transactions. */
 const BATCH_ROWS = 1000
 
-/** The rows of a file in batches, each row or what is wrong with it in its turn. A row that repeats an id is at fault. */
+/** Yields the rows of a file in batches, with errors in their place. A row that repeats an id is an error. */
 export async function* partyRowBatches(source: PartyFile): AsyncGenerator<(IdentifiedPartyRow | LineFault)[]> {
   const identify = identifier(source.kind)
   let reading: PartyReading | undefined
@@ -61,7 +63,7 @@ export async function* partyRowBatches(source: PartyFile): AsyncGenerator<(Ident
     }
   }
   if (reading === undefined)
-    throw new StartRefused(`The file ${source.file.name} is empty; it needs a line of column names.`)
+    throw new StartRefused(`The file ${source.file.name} is empty. Its first line must contain the column names.`)
   if (batch.length > 0) yield batch
 }
 
@@ -78,13 +80,13 @@ function readingOf(
   return reading
 }
 
-/** What a file calls a party: its number there, else its name. Those that look the same have one key. */
+/** The key of a party in a file: its number there, else its name. Names that look the same have the same key. */
 function partyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${nameKeyOf(name ?? '')}` : `number ${nameKeyOf(number)}`
 }
 
-/** The same as it is written. Documents of earlier imports are known by it, so it never changes. */
+/** The same key as written. Documents of earlier imports are identified by it, so it must never change. */
 function writtenPartyKey({ id, number, name }: NamedParty): string {
   if (id !== null) return `id ${id}`
   return number === null ? `name ${sortKeyOf(name ?? '')}` : `number ${number.toLowerCase()}`
@@ -100,7 +102,10 @@ function identifier(kind: PartyImportKind) {
     if (document === null) {
       const { identity, ordinal } = next([word, key])
       if (ordinal === 1) return { line, row, identity, content: null, isEqual: false, isRepeated: false }
-      return { line, sentence: `An earlier row is this ${word} (${key}). Two that share a name need a number each.` }
+      return {
+        line,
+        sentence: `An earlier row has the same ${word} (${key}). If these are two with the same name, give each a number.`,
+      }
     }
     const { id, date, totalCents, taxCents, isRefund, reference, comment } = document
     const said = [word, writtenPartyKey(who), date, isRefund ? -totalCents : totalCents, taxCents, reference, comment]

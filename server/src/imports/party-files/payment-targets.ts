@@ -1,5 +1,5 @@
-// What of a party's documents the rows of a file refer to: the invoice or bill that a payment is for, applied as far as both
-// reach; and the bill whose number a row repeats.
+// Finds the documents of a party that the rows of a file refer to: the invoice or bill that a payment is for, applied as far as both
+// amounts allow; and the bill whose number a row repeats.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { visibleText } from '@twofold/accounting/ledger/name-key'
 import {
@@ -18,7 +18,7 @@ import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 /** An invoice or bill that payments may name. */
 export type Target = OpenItem & ApplyingRules & { date: string; reference: string }
 
-/** The invoices or bills of parties by what files call them. */
+/** The invoices or bills of parties by their key in files. */
 export type Targets = Map<string, Target[]>
 
 type Named = { partyId: number; reference: string }
@@ -35,17 +35,17 @@ const READ = `
     JOIN organisation o ON o.organisation_id = $1
    WHERE d.live AND d.raises AND d.state <> 'ENDED'`
 
-// In the order that all writers of documents keep.
+// In the lock order of all writers of documents.
 const HOLD = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
 
-/** The key of a party's invoices or bills of one reference; references that look the same have one. */
+/** The key of a party's invoices or bills with one reference. References that look the same have the same key. */
 export function targetKey({ partyId, reference }: Named): string {
   return `${partyId} ${visibleText(reference)}`
 }
 
 /**
- * Finds the invoices (kind) that payments name; `isHeld`: nobody else applies to them until commit. One statement, which reads
- * anew what it waited for.
+ * Finds the invoices (kind) that payments name. With `isHeld`, locks them until commit. Runs one statement; a locked row is read again
+ * after the wait.
  */
 export async function findTargets(
   books: Books,
@@ -71,8 +71,8 @@ export async function findTargets(
 }
 
 /**
- * How a payment is spread over the invoices that it names, the oldest first: what they cannot take stays unapplied. What is
- * proposed counts as applied for the next payment.
+ * Distributes a payment over the invoices that it names, oldest first. The rest stays unapplied. Proposed amounts count as applied for the
+ * next payment.
  */
 export function spread(totalCents: number, targets: readonly Target[]): { id: number; amountCents: number }[] {
   const open = targets.filter(target => !target.isMarkedPaid && checkPending(target, target).ok)
@@ -85,7 +85,7 @@ export function spread(totalCents: number, targets: readonly Target[]): { id: nu
 const REPEATED = `
   SELECT DISTINCT no::int - 1 AS index FROM documents_named($1, $2, $3)`
 
-/** Which rows (by index) bear a number that their party has a document of in the books, where their kind asks that. */
+/** Returns the indexes of rows with a number that an existing document of their party has, if their kind checks for that. */
 export async function repeatedInBooks(
   books: Books,
   kind: PartyFile['kind'],

@@ -1,5 +1,5 @@
-// From what a row says to the entry it becomes: its accounts found or planned, its sides chosen, and judged by the same
-// rules as an entry made by hand.
+// Converts a row to the entry that it becomes: finds or plans its accounts, chooses its sides, and checks it by the same rules as a manual
+// entry.
 import { type AccountType, type Side, signOf } from '@twofold/accounting/ledger/account-types'
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
@@ -13,16 +13,16 @@ import { type AccountsByName, findByName, type NamedAccount, planAccount } from 
 import type { TransactionRow } from './gathered-rows.ts'
 import type { NamedPlace, RowLine } from './transaction-row.ts'
 
-/** What entries of this import are judged by. `positive`: the side of a positive amount, null where the account says it. */
+/** What the entries of an import are checked against. `positive` is the side of a positive amount, or null if the account decides it. */
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
 
-/** Makes the entry of a row, or says in sentences what speaks against it. */
+/** Returns the entry of a row, or a sentence for each error. */
 export type EntryJudge = (row: TransactionRow) => Entry | string[]
 
 /**
- * Begins to judge rows against a chart; accounts that rows would open are planned into it. A positive amount raises its
- * account, as books everywhere understand that: a debit of assets, expenses and losses, a credit of liabilities, equity,
- * income and gains, whatever signs the organisation shows. 106.89 on a card credits the card and debits the expense.
+ * Returns a function that checks rows against a chart and plans the accounts that rows would create. A positive amount increases its
+ * account in the usual accounting sense: it debits assets, expenses and losses, and credits liabilities, equity, income and gains, whatever
+ * signs the organisation shows. 106.89 on a card credits the card and debits the expense.
  */
 export function entryJudge(chart: AccountsByName, { role, locks, lockReason, positive }: EntryRules): EntryJudge {
   const places = new Map<string, NamedAccount | string[]>()
@@ -82,12 +82,12 @@ function findOrPlan(chart: AccountsByName, { fullName, memo, mayOpen, type }: Na
   return [typeSentence(fullName, { is: planned.value.type, wanted: type })]
 }
 
-/** Says that an account is of another type than a file wants it to be. */
+/** Reports that an account has another type than the file requires. */
 export function typeSentence(fullName: string, { is, wanted }: { is: AccountType; wanted: AccountType }): string {
-  return `${fullName}: The account’s type is ${is}, not ${wanted}; below a parent it is the parent’s.`
+  return `${fullName}: The account’s type is ${is}, not ${wanted}. A subaccount has the type of its parent.`
 }
 
-/** Both lines of an entry are refused for one reason: it is said once. */
+/** Both lines of an entry can be refused for the same reason; it is reported once. */
 function sentencesOf(refusals: readonly Refusal[]): string[] {
   return [...new Set(refusals.map(sentenceOf))]
 }

@@ -1,14 +1,14 @@
-// Rows become transactions: each by itself, or those that stand together under one `transaction` as its lines.
+// Groups rows into transactions: each row alone, or adjacent rows with the same `transaction` as its lines.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { LINES_MAX } from '@twofold/contract/wire'
 import type { LineFault } from '../csv.ts'
 import type { FileRow, NamedPlace, RowLine } from './transaction-row.ts'
 
-/** A row as it was read, or the sentences about it; `key` says which transaction it belongs to, null: it is one itself. */
+/** A row, or its errors. `key` is the transaction to which it belongs; null if it is a transaction itself. */
 export type RowRead = { line: number; key: string | null; row: FileRow | string[] }
 
 /**
- * A transaction as a file says it, over `rows` rows. With a `counterAccount` there is one line, whose other side that is.
+ * A transaction of a file, which covers `rows` rows. With a `counterAccount` it has one line, and the counter account is the other side.
  */
 export type TransactionRow = {
   id: string | null
@@ -19,12 +19,12 @@ export type TransactionRow = {
   rows: number
 }
 
-/** A transaction and the line on which it begins, or what is wrong with a line. */
+/** A transaction and the line on which it begins, or an error of a line. */
 export type TransactionRead = { line: number; row: TransactionRow } | LineFault
 
 type Gathering = { line: number; key: string; rows: FileRow[]; faults: LineFault[] }
 
-/** Begins to gather the rows of a file, in their order; `end` gives what is still open. */
+/** Starts to group the rows of a file, in their order. `end` returns the last transaction. */
 export function gatherTransactions() {
   let open: Gathering | null = null
   const end = (): TransactionRead[] => {
@@ -56,13 +56,16 @@ function take({ rows, faults }: Gathering, line: number, row: FileRow): void {
   const [first] = rows
   if (first === undefined && row.date === null) faults.push({ line, sentence: 'date: The cell is empty.' })
   if (first !== undefined && row.date !== null && row.date !== first.date) {
-    faults.push({ line, sentence: `date: The rows of one transaction have one date, and it began with ${first.date}.` })
+    faults.push({
+      line,
+      sentence: `date: All rows of a transaction need the same date. The first row has ${first.date}.`,
+    })
   }
-  // What is beyond the largest transaction is not kept: a column that holds one value everywhere would fill the memory.
+  // Rows beyond the largest transaction are not kept: a column with the same value everywhere would fill the memory.
   if (rows.length <= LINES_MAX) rows.push(row)
 }
 
-/** With a fault in one of its rows it is none, and what else would be said of the rest would be wrong. */
+/** If one of its rows has an error, other errors of the transaction would be misleading. */
 function transactionOf({ line, rows, faults }: Gathering): TransactionRead[] {
   const [first] = rows
   if (faults.length > 0 || first?.date == null) return faults

@@ -1,4 +1,4 @@
-// Which transactions of a file the books know.
+// Finds the transactions of a file that the books already have.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
@@ -19,12 +19,12 @@ const FIRST_VERSIONS = `
 
 type FirstVersion = { index: number; date: CalendarDate; comment: string; accountIds: number[]; cents: Cents[] }
 
-/** Looks rows up. One statement, and two more if rows have ids that are known. */
+/** Looks up rows. Runs one statement, and two more if rows have known ids. */
 export function findKnownTransactions(books: Books, rows: readonly JudgedRow[]): Promise<KnownRows> {
   return findKnownRows<JudgedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }
 
-/** Whether a transaction was imported with what a row says. The counter account is no part of it, as for rows without an id. */
+/** Whether the row is equal to what was imported. The counter account is not compared, as for rows without an id. */
 function isEqual({ row, entry }: JudgedRow, { date, comment, accountIds, cents }: FirstVersion): boolean {
   if (date !== entry.date || comment !== entry.comment) return false
   const compared = row.counterAccount === null ? entry.lines : entry.lines.slice(0, 1)

@@ -1,5 +1,5 @@
-// The second reading of a file of transactions: a batch of what is new is posted, with the identities of its rows, in one
-// database transaction. So broken off anywhere the same import goes on where it ended, and done twice it adds nothing.
+// Second pass over a file of transactions: posts the new rows of a batch with their identities in one database transaction. An interrupted
+// import continues where it stopped, and a repeated one adds nothing.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
@@ -12,19 +12,19 @@ import type { EntryJudge } from './entry-judge.ts'
 import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
-/** What rows of a file are posted by: their entries, and what was decided for rows whose id is known with another content. */
+/** How rows are posted: their entries, and the decision on rows whose id is known with different content. */
 export type PostingRules = { judge: EntryJudge; changedIds: Decision | null }
 
 /**
- * Posts what is new of a batch and returns the number of transactions. Refuses what only the database can know while posting. `meanwhile`
- * is called when the longest statement is on its way: what it computes delays no statement. It is called again if the work is retried.
+ * Posts the new rows of a batch and returns the number of transactions. Refuses what only the database can detect while posting. Calls
+ * `whilePosting` while the longest statement runs, so that its work delays no statement. Calls it again if the batch is retried.
  */
 export async function postBatch(
   books: Books,
   importId: number,
   batch: readonly (IdentifiedLine | LineFault)[],
   { judge, changedIds }: PostingRules,
-  meanwhile: () => void = () => {},
+  whilePosting: () => void = () => {},
 ): Promise<Result<number>> {
   const ids = await drawTransactionIds(books, batch.length)
   const rows = batch.map((read, index) => ('sentence' in read ? refuseChange(read) : { ...read, id: ids[index]! }))
@@ -41,7 +41,7 @@ export async function postBatch(
     .filter(({ id }) => claimed.has(id))
     .map(({ line, row, id }) => ({ ...judged(judge, line, row), id }))
   const posting = postMany(books, entries)
-  meanwhile()
+  whilePosting()
   const posted = await posting
   if (!posted.ok) return posted
   await countTransactions(books, importId, entries.length)
@@ -52,9 +52,9 @@ type NumberedRow = IdentifiedLine & { id: number }
 type Claims = { wanted: { identity: string; id: number }[]; judged: (JudgedRow & { id: number; line: number })[] }
 
 /**
- * What rows claim. A row whose id is known with another content claims both, if it was decided to come in, or nothing. `judged` are the
- * rows with ids that claim only their id: when another import is faster, they must have the same content. Refuses a row that waits for a
- * decision: another import was faster since the file was checked.
+ * Returns what rows claim. A row whose id is known with different content claims both if the user decided to keep it, or else nothing.
+ * `judged` are the rows with ids that claim only their id: if another import is faster, they must have the same content. Refuses a row that
+ * waits for a decision, because another import was faster since the file was checked.
  */
 async function claimsOf(
   books: Books,
@@ -76,7 +76,7 @@ async function claimsOf(
   return accepted({ wanted, judged: withIds.filter(({ id }) => !known.has(id)) })
 }
 
-/** Returns why rows that another import was faster with cannot be left out, or null if their content is the same. */
+/** Returns why rows that another import has already claimed cannot be skipped, or null if their content is the same. */
 async function reasonAgainst(books: Books, rows: readonly (JudgedRow & { line: number })[]) {
   if (rows.length === 0) return null
   const { changed } = await findKnownTransactions(books, rows)
@@ -84,7 +84,7 @@ async function reasonAgainst(books: Books, rows: readonly (JudgedRow & { line: n
   return first === undefined ? null : refusedAsRaced(rows[first]!.line)
 }
 
-/** Refuses a row whose id another import has just brought with another content. */
+/** Refuses a row whose id another import has just added with different content. */
 export function refusedAsRaced(line: number) {
   const err = 'Another import has just added this ID with different content. Check the file again.'
   return refused('IMPORT_HAS_FAULTS', 'text', { faultCount: 1, line, err })
@@ -95,7 +95,7 @@ function judged(judge: EntryJudge, line: number, row: IdentifiedLine['row']) {
   return Array.isArray(entry) ? refuseChange({ line, sentence: entry.join(' ') }) : entry
 }
 
-/** What was sound at the first reading is not at the second. */
+/** Stops the import, because a row that was valid in the first pass is not valid in the second. */
 export function refuseChange({ line, sentence }: LineFault): never {
   throw new StartRefused(
     `The file or the books changed during the import (line ${line}: ${sentence}). What was posted so far stays; run the import again for the rest.`,

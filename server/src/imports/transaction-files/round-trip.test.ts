@@ -1,4 +1,4 @@
-// Books that are exported and imported into an empty organisation are the same books, but for their ids.
+// Books that are exported and imported into an empty organisation are the same, except for their ids.
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted } from '@twofold/accounting/refusals'
@@ -62,7 +62,7 @@ async function imported(caller: Caller, text: string) {
   return result.value
 }
 
-/** Without the source's own numbers: what is left must be equal to the letter. */
+/** Removes the source's own numbers: the rest must be identical. */
 function withoutNumbers(csv: string): string {
   const numbers = new Map<string, number>()
   return csv.replaceAll(/^(\d+),(?=\d{4}-)/gm, (_, id: string) => {
@@ -71,7 +71,7 @@ function withoutNumbers(csv: string): string {
   })
 }
 
-/** Own balances by full name, read past the code that exports and imports. */
+/** Returns balances by full name, bypassing the code that exports and imports. */
 async function balances({ organisationId }: Caller): Promise<[string, number][]> {
   const { rows } = await pools.owner.pool.query<{ name: string; cents: number }>(
     `WITH RECURSIVE tree AS (
@@ -86,7 +86,7 @@ async function balances({ organisationId }: Caller): Promise<[string, number][]>
   return rows.map(({ name, cents }) => [name, cents])
 }
 
-/** Takes the caller's books into an empty organisation and holds them against each other. */
+/** Imports the caller's books into an empty organisation and compares both. */
 async function expectRoundTrip(caller: Caller) {
   const empty = await foundBooks(pools, {})
   const file = await exported(caller)
@@ -98,7 +98,7 @@ async function expectRoundTrip(caller: Caller) {
   return first
 }
 
-test('both demo books go into an empty organisation and come out equal, and a second time add nothing', async () => {
+test('both demo books round-trip into an empty organisation unchanged, and a second import adds nothing', async () => {
   await createDemo(pools.app, { today: '2026-11-21' })
   const { rows } = await pools.owner.pool.query<{ organisationId: number; userId: number }>(
     'SELECT organisation_id AS "organisationId", min(user_id) AS "userId" FROM membership GROUP BY 1',
@@ -157,7 +157,7 @@ async function keepBooks(caller: Caller, { accounts, entries }: HostileBooks) {
   if (!kept.ok) throw new Error(JSON.stringify(kept.refusals))
 }
 
-test('names and comments of every kind survive, but for what a cell cannot hold at its ends', async () => {
+test('names and comments of every kind round-trip, except for spaces that a cell cannot keep at its ends', async () => {
   await fc.assert(
     fc.asyncProperty(hostileBooks, async books => {
       const written = {

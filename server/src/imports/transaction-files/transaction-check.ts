@@ -1,5 +1,4 @@
-// The first reading of a file of transactions: every fault in it, how many of its rows are new, and the accounts that they
-// need. Nothing is written here.
+// First pass over a file of transactions: finds every error, the number of new rows, and the accounts that they need. Writes nothing.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Decision } from '@twofold/contract/import-fields'
@@ -19,20 +18,20 @@ import type { NamedPlace } from './transaction-row.ts'
 /** The accounts that rows are posted to, and how rows are checked. */
 export type JudgedPlaces = Pick<TransactionFile, 'account' | 'counterAccount'> &
   Pick<EntryRules, 'positive' | 'lockReason'> & {
-    /** What becomes of rows whose id the books know with another content. */
+    /** The decision on rows whose id the books have with different content. */
     changedIds?: Decision | undefined
   }
 
 /**
- * What came of it: rows read, faults, rows that stood in the books already, transactions added and accounts opened. With
- * faults nothing was written; before anything is, `added` and `opened` are what would be.
+ * The result: rows read, errors, rows that are already in the books, transactions added and accounts created. With errors, nothing was
+ * written. In a preview, `added` and `opened` are what an import would do.
  */
 export type ImportOutcome = { rows: number; faults: number; known: number; added: number; opened: number }
 
-/** `changedIds` counts the rows whose id the books know with another content, `undecided` those of them without a decision. */
+/** `changedIds` counts the rows whose id the books have with different content, `undecided` those of them without a decision. */
 export type TransactionOutcome = ImportOutcome & { changedIds: number; undecided: number }
 
-/** A sound transaction of the file, and the entry that it becomes; accounts that are still to be opened have an id below 0. */
+/** A valid transaction of the file with its entry. Accounts that are not created yet have a negative id. */
 export type SoundTransaction = {
   line: number
   row: TransactionRow
@@ -40,22 +39,22 @@ export type SoundTransaction = {
   isKnown: boolean
 }
 
-/** Told of what is found while it is found. */
+/** Callbacks during the check. */
 export type CheckListener = {
   fault: (fault: LineFault) => void
   rows: (rows: number) => void
   sound?: (transaction: SoundTransaction) => void
-  /** A row whose id the books know with another content. */
+  /** A row whose id the books have with different content. */
   changedId?: (line: number) => void
 }
 
-/** The chart and the rules that rows are judged by. */
+/** The chart and the rules that rows are checked against. */
 export type Standing = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
-/** Looks rows up in the books. */
+/** Looks up rows in the books. */
 type Known = (rows: readonly JudgedRow[]) => Promise<Result<KnownRows>>
 
-/** What rows are judged by, as it stands now. Two statements. Refuses, by throwing, places below which nothing can stand. */
+/** Returns the current chart and rules. Runs two statements. Throws if the file names a parent account that cannot have subaccounts. */
 export async function readStanding(books: Books, source: JudgedPlaces): Promise<Standing> {
   const { positive, lockReason } = source
   const chart = await readAccountsByName(books)
@@ -64,12 +63,12 @@ export async function readStanding(books: Books, source: JudgedPlaces): Promise<
   return { chart, rules: { role: books.role, locks, lockReason, positive }, changedIds: source.changedIds ?? null }
 }
 
-/** Looks rows up in the same database transaction in which the books are open. */
+/** Looks up rows in the current database transaction. */
 export function knownIn(books: Books): Known {
   return async rows => accepted(await findKnownTransactions(books, rows))
 }
 
-/** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be opened. Refuses what `known` refuses. */
+/** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be created. Refuses what `known` refuses. */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
   { chart, rules, changedIds }: Standing,
@@ -140,5 +139,5 @@ function assertMayStandBelow(chart: AccountsByName, under: string): void {
     refusal!.code === 'UNKNOWN_ACCOUNT_TYPE'
       ? `There is no account ${refusal!.detail?.account} at the top level.`
       : sentenceOf(refusal!)
-  throw new StartRefused(`No accounts can be opened below ${under}. ${reason}`)
+  throw new StartRefused(`No accounts can be created below ${under}. ${reason}`)
 }

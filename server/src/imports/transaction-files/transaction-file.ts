@@ -1,4 +1,4 @@
-// A file of transactions: its header judged against what it is said to hold, then its rows, as often as they are asked for.
+// Reads a file of transactions: checks its header, then yields its rows. Can be read repeatedly.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
 import { StartRefused } from '../../start-refused.ts'
@@ -7,7 +7,7 @@ import { type CsvFile, type CsvRow, readCsv } from '../csv.ts'
 import { gatherTransactions, type RowRead, type TransactionRead } from './gathered-rows.ts'
 import { type DateOrder, missingFields, type Place, type RowReading, readTransactionRow } from './transaction-row.ts'
 
-/** A file and how it is to be read; `map` is undefined where the columns have the fields' names. */
+/** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
 export type TransactionFile = {
   file: CsvFile
   map: string | ColumnNames | undefined
@@ -18,8 +18,8 @@ export type TransactionFile = {
 }
 
 /**
- * Reads the transactions of a file, some at a time. Refuses a file without a header, and a header that does not hold the
- * fields. What is wrong with a row is answered as a fault of its line, and the reading goes on.
+ * Yields the transactions of a file in batches. Refuses a file without a header, and a header without the required fields. An error in a
+ * row is reported with its line, and the reading continues.
  */
 export async function* readTransactionFile(source: TransactionFile): AsyncGenerator<TransactionRead[]> {
   const gathered = gatherTransactions()
@@ -34,7 +34,7 @@ export async function* readTransactionFile(source: TransactionFile): AsyncGenera
     yield rows
   }
   if (reading === undefined)
-    throw new StartRefused(`The file ${source.file.name} is empty; it needs a line of column names.`)
+    throw new StartRefused(`The file ${source.file.name} is empty. Its first line must contain the column names.`)
   const rest = gathered.end()
   if (rest.length > 0) yield rest
 }

@@ -58,7 +58,7 @@ async function one<Row>(text: string, values: unknown[] = []): Promise<Row> {
   return (await pools.owner.pool.query(text, [books.organisationId, ...values])).rows[0]
 }
 
-/** Debits - credits of an account and all below it, in cents, by full name. */
+/** Returns the balance of an account and its subaccounts by full name, in cents, debit-positive. */
 async function balanceOf(fullName: string): Promise<number> {
   const { cents } = await one<{ cents: number }>(
     `WITH RECURSIVE tree AS (
@@ -77,7 +77,7 @@ async function count(table: string): Promise<number> {
   return (await one<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE organisation_id = $1`)).n
 }
 
-test('a purchase credits the card and debits the expense, a refund the other way round', async () => {
+test('a purchase credits the card and debits the expense, and a refund does the reverse', async () => {
   const rows = '77,2026-01-05,M1,COFFEE,MD,"1,004.50"\n77,2026-01-06,M1,COFFEE BACK,MD,-4.50\n'
   const outcome = await run(write(CARD_HEADER + rows), CARD_IMPORT)
   expect(outcome).toMatchObject({ rows: 2, added: 2, opened: 4, faults: [] })
@@ -89,7 +89,7 @@ test('a purchase credits the card and debits the expense, a refund the other way
   expect({ cents, comment }).toEqual({ cents: [450, -450], comment: 'COFFEE BACK' })
 })
 
-test('the same file twice adds nothing, a longer one only what is new, and equal rows all count', async () => {
+test('the same file imported twice adds nothing, a longer one adds only new rows, and equal rows all count', async () => {
   const rows = Array.from({ length: 3 }, () => '77,2026-01-05,,COFFEE,MD,4.50\n').join('')
   expect(await run(write(CARD_HEADER + rows), CARD_IMPORT)).toMatchObject({ rows: 3, added: 3 })
   expect(await run(write(CARD_HEADER + rows), CARD_IMPORT)).toMatchObject({ rows: 3, added: 0, opened: 0 })
@@ -99,7 +99,7 @@ test('the same file twice adds nothing, a longer one only what is new, and equal
   expect(await balanceOf('Expenses:Card purchases')).toBe(4 * 450 + 100)
 })
 
-test('a row that was imported and voided since does not come back', async () => {
+test('an imported transaction that was voided is not imported again', async () => {
   const file = write(`${CARD_HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`)
   await run(file, CARD_IMPORT)
   await pools.owner.pool.query('UPDATE transaction SET voided = true WHERE organisation_id = $1', [
@@ -108,7 +108,7 @@ test('a row that was imported and voided since does not come back', async () => 
   expect(await run(file, CARD_IMPORT)).toMatchObject({ added: 0 })
 })
 
-test('of two imports of one file at once each row is posted once', async () => {
+test('if two imports of one file run concurrently, each row is posted once', async () => {
   const rows = Array.from(
     { length: 6000 },
     (_, index) => `7${index % 9},2026-01-05,M${index % 40},COFFEE,MD,${index + 1}\n`,
@@ -119,7 +119,7 @@ test('of two imports of one file at once each row is posted once', async () => {
   expect(await count('transaction')).toBe(6000)
 })
 
-test('what was posted before an import is broken off stays, and the next run goes on from there', async () => {
+test('batches posted before an import is interrupted stay, and the next run continues from there', async () => {
   const small = Array.from({ length: 5000 }, (_, index) => `77,2026-01-05,M1,COFFEE,MD,${index + 1}\n`).join('')
   const beyond = Array.from(
     { length: 901 },
@@ -133,7 +133,7 @@ test('what was posted before an import is broken off stays, and the next run goe
   })
 })
 
-test('an import that is refused half-way closes its file', async () => {
+test('an import that is refused halfway closes its file', async () => {
   const rows = Array.from({ length: 30_000 }, (_, at) => `77,2026-01-06,M1,BEYOND ${at},MD,100000000000.00\n`).join('')
   const { name, texts } = csvOnDisk(write(CARD_HEADER + rows))
   let openCount = 0
@@ -169,15 +169,15 @@ test('a batch that the database rolls back once is written again, and no other b
   expect(await count('transaction')).toBe(12_000)
 })
 
-test('a row that ends a batch is counted once, too, however many faults it has', async () => {
+test('the last row of a batch is counted once, however many errors it has', async () => {
   const sound = Array.from({ length: 4999 }, (_, at) => `2026-02-01,5.00,Bank,Sales,no ${at}\n`)
-  const text = `date,amount,account,counterAccount,comment\n${sound.join('')}2026-02-31,ten,Bank,Sales,told of both\n`
+  const text = `date,amount,account,counterAccount,comment\n${sound.join('')}2026-02-31,ten,Bank,Sales,both errors\n`
   const { faults, rows } = await run(write(text), { isDryRun: true })
   expect(faults.map(({ line }) => line)).toEqual([5001, 5001])
   expect(rows).toBe(5000)
 })
 
-test('every fault is told by its line, and then nothing is written', async () => {
+test('every error is reported with its line, and nothing is written', async () => {
   const text = `date,amount,account,counterAccount,comment
 2026-02-30,1.00,Bank,Sales,no such day
 2026-02-03,1.005,Bank,Sales,three decimals
@@ -187,7 +187,7 @@ test('every fault is told by its line, and then nothing is written', async () =>
 2026-02-07,5.00,,Sales,no account
 2026-02-08,5.00,Bank,Sales,sound
 2026-02-09,5.00,Bank,Sales,"${'x'.repeat(2001)}"
-2026-02-31,ten,Bank,Sales,told of both
+2026-02-31,ten,Bank,Sales,both errors
 `
   const { faults, rows } = await run(write(text), {})
   expect(rows).toBe(9)
@@ -207,7 +207,7 @@ test('every fault is told by its line, and then nothing is written', async () =>
   expect(unknown.faults).toEqual([{ line: 2, sentence: 'There is no account Nowhere.' }])
 })
 
-test('a dry run writes nothing and says what would be', async () => {
+test('a dry run writes nothing and reports what an import would do', async () => {
   const before = await count('account')
   const outcome = await run(write(`${CARD_HEADER}77,2026-01-05,M1,COFFEE,MD,4.50\n`), {
     ...CARD_IMPORT,
@@ -219,7 +219,7 @@ test('a dry run writes nothing and says what would be', async () => {
 
 const SEVERAL = 'transaction,date,comment,account,accountType,debit,credit\n'
 
-test('rows that stand together are the lines of one transaction, and open accounts of the types they say', async () => {
+test('adjacent rows become the lines of one transaction and create accounts with the types of the file', async () => {
   const text = `${SEVERAL}7,2026-01-05,Payroll,Wages:Office,EXPENSE,100.00,
 7,,,Wages:Office,expense,20.00,
 7,2026-01-05,,Taxes owed,LIABILITY,,30.00
@@ -237,7 +237,7 @@ test('rows that stand together are the lines of one transaction, and open accoun
   expect(await run(write(twice), {})).toMatchObject({ added: 1, known: 6 })
 })
 
-test('with a fault in one of its rows a transaction is told once, and what does not balance by its first row', async () => {
+test('errors are reported once for each transaction, and an unbalanced one is reported at its first row', async () => {
   const text = `${SEVERAL}1,2026-01-05,x,Bank,,5.00,
 1,2026-01-06,x,Sales,,,5.00
 2,,x,Bank,,5.00,
@@ -252,11 +252,11 @@ test('with a fault in one of its rows a transaction is told once, and what does 
 `
   const { faults } = await run(write(text), {})
   expect(faults.map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
-    '3 date: The rows of one transaction have one date, and it began with 2026-01-05.',
+    '3 date: All rows of a transaction need the same date. The first row has 2026-01-05.',
     '4 date: The cell is empty.',
     '6 Debits of $5.00 don’t equal credits of $4.00.',
-    '9 account type "WAGES": There is no such type; the types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
-    '10 Bank: The account’s type is ASSET, not EXPENSE; below a parent it is the parent’s.',
+    '9 account type "WAGES": Unknown account type. The types are ASSET, LIABILITY, EQUITY, INCOME, EXPENSE, GAIN, LOSS.',
+    '10 Bank: The account’s type is ASSET, not EXPENSE. A subaccount has the type of its parent.',
     '12 transaction: The cell is empty.',
   ])
   const endless = `${SEVERAL}${'1,2026-01-05,x,Bank,,5.00,\n'.repeat(1001)}`
@@ -267,7 +267,7 @@ test('with a fault in one of its rows a transaction is told once, and what does 
   await expect(run(write(text), both)).rejects.toThrow('leave the other account (counterAccount) out')
 })
 
-test('a locked period is a fault by line, passed with a reason while the lock is soft', async () => {
+test('a locked period is an error with its line, and a reason overrides a soft lock', async () => {
   await pools.owner.pool.query(
     `UPDATE organisation_lock SET soft_locked_through = '2026-01-31' WHERE organisation_id = $1`,
     [books.organisationId],
@@ -277,7 +277,7 @@ test('a locked period is a fault by line, passed with a reason while the lock is
   expect(await run(file, { lockReason: 'Late statement' })).toMatchObject({ added: 2 })
 })
 
-test('debit and credit columns, days as written elsewhere, one account for all rows, and ids of their own', async () => {
+test('reads debit and credit columns, other date formats, one account for all rows, and the file’s own ids', async () => {
   const text = 'Ref;Day;In;Out\nA1;1/31/26;10.00;\nA2;2/1/26;;4.00\nA2;2/1/26;;4.00\n'
   const how: Partial<TransactionImport> = {
     map: 'id=Ref,date=Day,debit=In,credit=Out',
@@ -291,18 +291,18 @@ test('debit and credit columns, days as written elsewhere, one account for all r
   expect(await run(write(text.slice(0, -19).replace('10.00', '11.00')), how)).toMatchObject({ added: 0 })
 })
 
-test('a file that cannot be what it is said to be is refused in sentences', async () => {
+test('a file that does not match its options is refused with sentences', async () => {
   const file = write('Day,What\n2026-01-01,x\n')
   await expect(run(file, { map: 'date=Date' })).rejects.toThrow('has no column Date; its columns are Day, What.')
-  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Say which column holds the amount')
+  await expect(run(file, { map: 'date=Day' })).rejects.toThrow('Choose the column with the amount')
   await expect(run(write(''), {})).rejects.toThrow('is empty')
   const nowhere = { account: { under: 'Nowhere:Cards', always: null } }
   await expect(run(file, nowhere)).rejects.toThrow(
-    'No accounts can be opened below Nowhere:Cards. There is no account Nowhere at the top level.',
+    'No accounts can be created below Nowhere:Cards. There is no account Nowhere at the top level.',
   )
 })
 
-test('a quarter of real card purchases is taken whole: the cards add up to the file’s total to the cent', async () => {
+test('a quarter of real card purchases is imported in full: the cards add up to the file’s total to the cent', async () => {
   const { file, rows, cents } = cardPurchases(folder)
   const outcome = await run(file, CARD_IMPORT)
   expect(outcome).toMatchObject({ rows, added: rows, faults: [] })

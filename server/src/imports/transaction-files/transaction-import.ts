@@ -1,5 +1,5 @@
-// Importing transactions from the command line, files of any length: a first reading finds every fault and what is new, a
-// second one posts it in batches, each in a database transaction of its own.
+// Imports transactions from the command line, from files of any length. A first pass finds every error and the new rows; a second pass
+// posts them in batches, each in its own database transaction.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Database } from '../../database/pool.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../../identity/books.ts'
@@ -20,14 +20,14 @@ import {
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
-/** What is imported, and how. */
+/** The file and options of an import. */
 export type TransactionImport = TransactionFile & JudgedPlaces & { isDryRun: boolean }
 
-/** Told of what happens while it happens: every fault, and how many rows were checked or posted so far. */
+/** Callbacks during the import: every error, and the number of rows checked or posted so far. */
 export type ImportListener = {
   fault: (fault: LineFault) => void
   progress: (step: 'checked' | 'posted', rows: number) => void
-  /** A row whose id the books know with another content. */
+  /** A row whose id the books have with different content. */
   changedId?: (line: number) => void
 }
 
@@ -35,9 +35,9 @@ type Work = { database: Database; caller: Caller; source: TransactionImport; lis
 type Begun = { importId: number; chart: AccountsByName }
 
 /**
- * Imports a file of transactions into the caller's organisation. Every fault of the file is reported. If there is one, or a row that waits
- * for a decision, nothing is written. Refuses what `openBooks` refuses, and what only the database can know while posting (a balance out
- * of range, a lock set meanwhile): what was posted until then stays, and a further run goes on from there.
+ * Imports a file of transactions into the caller's organisation. Reports every error. If there is one, or a row without a decision, nothing
+ * is written. Refuses what `openBooks` refuses, and what only the database can detect while posting (a balance out of range, a lock date
+ * set in the meantime). In that case, the batches posted so far stay, and the next run continues from there.
  */
 export async function importTransactions(work: Work): Promise<Result<TransactionOutcome>> {
   const { database, caller, source } = work
@@ -74,17 +74,17 @@ async function begin(books: Books, { file }: TransactionImport, wanted: readonly
   return accepted({ importId, chart })
 }
 
-/** Posts what is new. The next batch is read while the database writes one. */
+/** Posts the new rows. The next batch is read while the database writes the current one. */
 async function post(work: Work, { rules, changedIds }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
   const judge = entryJudge(chart, rules)
   const batches = rowBatches(work.source)
   let rows = 0
   let added = 0
   let next: ReturnType<typeof batches.next> | null = null
-  // A batch that the database rolled back is written again, and must not skip another one.
+  // A batch that the database rolled back is written again and must not skip another one.
   const readAhead = () => {
     next ??= batches.next()
-    // It is awaited below; a failure while a batch is being written must not count as unheard.
+    // The promise is awaited below. Without this handler, a failure during the write would count as unhandled.
     next.catch(() => {})
     return next
   }

@@ -11,7 +11,7 @@ const READING: RowReading = {
 const ROW = ['2026-01-05', '12.50', 'Assets:Bank', 'Income:Sales', ' Till ']
 const sound = (name: string) => ({ fullName: name, memo: '', mayOpen: false })
 
-test('a row says its day, amount, accounts and text', () => {
+test('a row contains its date, amount, accounts and text', () => {
   expect(readTransactionRow(ROW, READING)).toEqual({
     id: null,
     date: '2026-01-05',
@@ -27,7 +27,7 @@ test.each([
   ['MDY', '2/29/24', '2024-02-29'],
   ['DMY', '5.11.2026', '2026-11-05'],
   ['DMY', '31-12-99', '1999-12-31'],
-] as const)('in the order %s the day %s is %s', (dateOrder, text, date) => {
+] as const)('in the order %s, the date %s is %s', (dateOrder, text, date) => {
   expect(readTransactionRow([text, ...ROW.slice(1)], { ...READING, dateOrder })).toMatchObject({ date })
 })
 
@@ -36,13 +36,13 @@ test.each([
   ['DMY', '5/11.2026', '5.11.2026'],
   ['YMD', '5/11/2026', '2026-11-05'],
   ['MDY', '2/29/2026', '11/5/2026'],
-] as const)('in the order %s %s is no day, and one that is gets named: %s', (dateOrder, text, example) => {
+] as const)('in the order %s, %s is not a date, and the error shows a valid one: %s', (dateOrder, text, example) => {
   expect(readTransactionRow([text, ...ROW.slice(1)], { ...READING, dateOrder })).toEqual([
     `date "${text}": Enter a real calendar date, such as ${example}.`,
   ])
 })
 
-test('below an account a cell is one name, and an empty counter account is that account itself', () => {
+test('below a parent account, a cell is one name, and an empty counter account is the parent itself', () => {
   const under = { under: 'Expenses:Cards', always: null }
   const reading = { ...READING, account: { under: 'Cards', always: null }, counterAccount: under }
   expect(readTransactionRow(['2026-01-05', '1', '77', 'A:B', ''], reading)).toMatchObject({
@@ -55,16 +55,16 @@ test('below an account a cell is one name, and an empty counter account is that 
   expect(readTransactionRow(['2026-01-05', '1', '', 'A', ''], reading)).toEqual(['account: The cell is empty.'])
 })
 
-test('debit and credit columns hold one amount between them', () => {
+test('debit and credit columns together hold one amount', () => {
   const reading: RowReading = { ...READING, columns: { date: 0, debit: 1, credit: 2, account: 3, counterAccount: 4 } }
   const read = (debit: string, credit: string) => readTransactionRow(['2026-01-05', debit, credit, 'A', 'B'], reading)
   expect(read('5.00', '')).toMatchObject({ line: { cents: 500, side: 'DEBIT' } })
   expect(read('0.00', '5.00')).toMatchObject({ line: { cents: -500, side: 'DEBIT' } })
-  expect(read('5.00', '1')).toEqual(['debit and credit: Both cells hold an amount.'])
+  expect(read('5.00', '1')).toEqual(['debit and credit: Both cells have an amount.'])
   expect(read('', '')).toEqual(['debit and credit: Both cells are empty.'])
 })
 
-test('everything that is wrong with a row is said', () => {
+test('every error of a row is reported', () => {
   expect(readTransactionRow(['', '1.234', ''], READING)).toEqual([
     'date "": Enter a real calendar date, such as 2026-11-05.',
     'amount "1.234": An amount has at most two decimals.',
@@ -73,7 +73,7 @@ test('everything that is wrong with a row is said', () => {
   ])
 })
 
-test('a file must hold a day, an amount in one way, and both accounts', () => {
+test('a file needs a date, an amount in one form, and both accounts', () => {
   expect(missingFields(READING)).toEqual([])
   expect(missingFields({ ...READING, columns: {} })).toHaveLength(4)
   expect(missingFields({ ...READING, columns: { ...READING.columns, debit: 5 } })).toHaveLength(1)

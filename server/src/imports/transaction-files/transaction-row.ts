@@ -1,6 +1,5 @@
-// One row of a file of transactions: from cells to an account, a day and an amount, and to a counter account where a row is a
-// transaction by itself. Pure: whether the accounts exist, and which side a positive amount takes, is judged against the
-// books in entry-judge.ts.
+// Parses a row of a file of transactions: an account, a date and an amount, and a counter account if each row is a transaction. A pure
+// function: entry-judge.ts checks whether the accounts exist, and which side a positive amount takes.
 import { type AmountStyle, styledCents } from '@twofold/accounting/bank-statements/amount-style'
 import { bankDay } from '@twofold/accounting/bank-statements/bank-date'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -14,38 +13,37 @@ import { freeText } from '../csv.ts'
 
 type TransactionField = (typeof TRANSACTION_FIELDS)[number]
 
-/** How days are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
+/** How dates are written: `2026-11-05`, `11/5/2026` or `5.11.2026`. */
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** A day in each order. */
+/** A date in each order. */
 export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
-/** Where the rows of a file stand: below an account, each cell naming a child of it, or all on one account. */
+/** The accounts of rows: below an account, of which each cell names a subaccount, or one account for all. */
 export type Place = { under: string | null; always: string | null }
 
-/** How a file's rows are read. */
+/** How the rows of a file are read. */
 export type RowReading = {
   columns: ColumnMap<TransactionField>
   dateOrder: DateOrder
-  /** How amounts are written; with a decimal point if it is undefined. */
+  /** How amounts are written. With a decimal point if undefined. */
   amounts?: AmountStyle | undefined
   account: Place
   counterAccount: Place
 }
 
-/** An account as a row names it: by its full name. Below `under`, and where the row says its type, it is opened when
- * missing. */
+/** An account that a row names by its full name. It is created if it is missing and either below `under` or given a type by the row. */
 export type NamedPlace = { fullName: string; memo: string; mayOpen: boolean; type?: AccountType }
 
 /**
- * An account and what a row puts on it. `cents` has the file's sign; `side` is null when a positive amount raises the
- * account, else the side of the account that a positive amount stands on.
+ * An account and its amount in a row. `cents` has the file's sign. `side` is the side of the account for a positive amount, or null if a
+ * positive amount increases the account.
  */
 export type RowLine = { account: NamedPlace; cents: number; side: 'DEBIT' | null }
 
 /**
- * What a row says. Where rows are the lines of transactions, `counterAccount` is null, and so is the `date` of a row that
- * leaves it to the one above.
+ * The content of a row. If rows are the lines of transactions, `counterAccount` is null, and `date` is null if the row has the date of the
+ * one above.
  */
 export type FileRow = {
   id: string | null
@@ -55,42 +53,44 @@ export type FileRow = {
   counterAccount: NamedPlace | null
 }
 
-/** The sentences that say which fields a file lacks. */
+/** Returns a sentence for each field that a file lacks. */
 export function missingFields({ columns, account, counterAccount }: RowReading): string[] {
   const has = (field: TransactionField) => columns[field] !== undefined
   const needs: [boolean, string][] = [
-    [has('date'), 'Say which column holds the day (date).'],
+    [has('date'), 'Choose the column with the date (date).'],
     [
       has('amount') !== (has('debit') || has('credit')),
-      'Say which column holds the amount (amount), or which hold each side (debit, credit); not both.',
+      'Choose the column with the amount (amount), or one for each side (debit, credit), but not both.',
     ],
     [
       has('account') || account.always !== null,
-      'Say which column holds the account (account), or name one account for all rows.',
+      'Choose the column with the account (account), or one account for all rows.',
     ],
     [
       !has('transaction') ||
         !(has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null),
-      'Where a column says which rows belong together (transaction), each row is one line: leave the other account (counterAccount) out.',
+      'If a column groups rows into transactions (transaction), each row is one line: leave the other account (counterAccount) out.',
     ],
     [
       has('transaction') || has('counterAccount') || counterAccount.always !== null || counterAccount.under !== null,
-      'Say which column holds the other account (counterAccount), or name one for all rows; or say which column tells the rows that belong together (transaction).',
+      'Choose the column with the other account (counterAccount) or one account for all rows, or the column that groups rows into transactions (transaction).',
     ],
   ]
   return needs.filter(([isThere]) => !isThere).map(([, sentence]) => sentence)
 }
 
-/** Reads a row, or says in sentences all that is wrong with its cells. */
+/** Reads a row, or returns a sentence for every error in its cells. */
 export function readTransactionRow(cells: readonly string[], reading: RowReading): FileRow | string[] {
   const sentences: string[] = []
   const cell = (field: TransactionField) => cells[reading.columns[field] ?? -1]?.trim() ?? ''
   const value = <Value>(field: TransactionField, result: Result<Value>): Value | undefined => {
     if (result.ok) return result.value
     const example = DAY_EXAMPLES[reading.dateOrder]
-    const told = (refusal: Refusal) =>
+    const sentenceFor = (refusal: Refusal) =>
       refusal.code === 'NOT_A_DATE' ? `Enter a real calendar date, such as ${example}.` : sentenceOf(refusal)
-    sentences.push(...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${told(refusal)}`))
+    sentences.push(
+      ...result.refusals.map(refusal => `${field} ${JSON.stringify(cell(field))}: ${sentenceFor(refusal)}`),
+    )
     return undefined
   }
   const isLine = reading.columns.transaction !== undefined
@@ -126,13 +126,13 @@ function typeOf(text: string, sentences: string[]): AccountType | undefined {
   if (isAccountType(type)) return type
   if (type !== '') {
     sentences.push(
-      `account type ${JSON.stringify(text)}: There is no such type; the types are ${ACCOUNT_TYPES.join(', ')}.`,
+      `account type ${JSON.stringify(text)}: Unknown account type. The types are ${ACCOUNT_TYPES.join(', ')}.`,
     )
   }
   return undefined
 }
 
-/** Debit and credit stand in a column each; one of them is filled, or the other is zero. */
+/** Reads an amount from separate debit and credit columns: one of them is filled, or the other is zero. */
 function sidedCents(
   read: (field: 'debit' | 'credit') => number | undefined,
   cell: (field: TransactionField) => string,
@@ -143,7 +143,7 @@ function sidedCents(
   const amounts = sides.map(field => ({ field, cents: read(field) }))
   if (amounts.some(({ cents }) => cents === undefined)) return undefined
   const filled = amounts.filter(({ cents }) => cents !== 0)
-  if (filled.length > 1) sentences.push('debit and credit: Both cells hold an amount.')
+  if (filled.length > 1) sentences.push('debit and credit: Both cells have an amount.')
   const [only] = filled
   return only === undefined ? 0 : only.field === 'debit' ? only.cents : -only.cents!
 }
@@ -160,8 +160,8 @@ export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
 }
 
 /**
- * The account that a cell stands for. Below `under` the cell is one name, its colons replaced by `-`, and an empty cell is
- * the account `under` itself; else the cell is a full name. Null: it names nothing.
+ * Returns the account that a cell names. With `under`, the cell is one name, its colons replaced by `-`, and an empty cell is the account
+ * `under` itself; otherwise the cell is a full name. Null if the cell names no account.
  */
 function placeOf(
   cell: string,

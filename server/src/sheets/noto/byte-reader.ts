@@ -1,6 +1,6 @@
-// Reads the big-endian numbers of a font file one after the other.
+// Reads consecutive big-endian numbers of a font file.
 
-/** A place in a file. Throws a RangeError at the end of the file. */
+/** A position in a file. Throws a RangeError at the end of the file. */
 export class ByteReader {
   readonly bytes: Buffer
   at: number
@@ -39,7 +39,7 @@ export class ByteReader {
     return this.bytes.subarray(this.at - length, this.at)
   }
 
-  /** A number of up to 5 bytes of 7 bits each (WOFF2, 4.1). */
+  /** Reads a number of up to 5 bytes of 7 bits each (WOFF2, 4.1). */
   base128(): number {
     let value = 0
     for (let count = 0; count < 5; count += 1) {
@@ -50,7 +50,7 @@ export class ByteReader {
     throw new RangeError('A number of the font file is too long.')
   }
 
-  /** A number of 1 to 3 bytes (WOFF2, 4.2). */
+  /** Reads a number of 1 to 3 bytes (WOFF2, 4.2). */
   short255(): number {
     const code = this.u8()
     if (code === 253) return this.u16()

@@ -1,17 +1,17 @@
-// A font for one PDF, composed of the glyphs that it uses. pdfkit embeds it as it does a font file.
+// A font for one PDF, composed of the glyphs that it uses. pdfkit embeds it like a font file.
 import { type Glyph, type PlacedGlyph, UNITS } from './glyph.ts'
 import { writeTrueType } from './woff2.ts'
 
-/** Lines of it have the heights of the font that they are set with. In units. */
+/** The line heights of the composed font, in units. */
 type Metrics = { ascent: number; descent: number; capHeight: number; xHeight: number }
 
 const NOTHING: Glyph = { outline: Buffer.alloc(0), advance: UNITS / 2 }
 
-/** The source of a font for pdfkit's `font()`. To draw placed glyphs, give them as the `features` of a text. */
+/** Returns the source of a font for pdfkit's `font()`. To draw placed glyphs, pass them as the `features` of a text. */
 export function composeFont(name: string, metrics: Metrics) {
   const glyphs: Glyph[] = [NOTHING]
   const ids = new Map<Glyph, Map<string, number>>()
-  // A glyph that represents different letters is embedded once for each, so that copied text is right.
+  // A glyph that represents different letters is embedded once for each, so that copied text is correct.
   const idOf = ({ glyph, text }: PlacedGlyph): number => {
     const byText = ids.get(glyph) ?? new Map<string, number>()
     ids.set(glyph, byText)
@@ -44,7 +44,7 @@ export function composeFont(name: string, metrics: Metrics) {
   }
 }
 
-/** The tables that a PDF reads of a TrueType font. */
+/** Returns a TrueType file with the tables that PDFs need. */
 function fontFileOf(glyphs: readonly Glyph[]): Buffer {
   const loca = Buffer.alloc((glyphs.length + 1) * 4)
   const hmtx = Buffer.alloc(glyphs.length * 4)
@@ -71,7 +71,7 @@ function headOf(): Buffer {
   const box = [-UNITS, -UNITS, 2 * UNITS, 2 * UNITS]
   for (const [index, edge] of box.entries()) table.writeInt16BE(edge, 36 + index * 2)
   table.writeInt16BE(2, 48)
-  // Offsets of 32 bits.
+  // 32-bit offsets.
   table.writeInt16BE(1, 50)
   return table
 }

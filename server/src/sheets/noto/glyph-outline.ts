@@ -1,21 +1,21 @@
-// An outline as a TrueType file stores it.
+// An outline in TrueType format.
 
 /** A point of an outline, in font units. */
 export type Point = { x: number; y: number; isOnCurve: boolean }
 
 type Outline = {
-  /** The last point of each contour. */
+  /** The index of the last point of each contour. */
   ends: readonly number[]
   points: readonly Point[]
   instructions?: Uint8Array
-  /** The bounding box as 4 numbers of 16 bits; null to compute it. */
+  /** The bounding box as four 16-bit numbers; null to compute it. */
   box?: Uint8Array | null
   isOverlapping?: boolean
 }
 
 const ON_CURVE = 0x01
 const OVERLAP = 0x40
-// How a step is stored, for x; for y each is one bit further.
+// Flags for the storage of x steps. Those for y are one bit further.
 const SHORT = 0x02
 const SAME_OR_POSITIVE = 0x10
 

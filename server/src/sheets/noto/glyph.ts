@@ -1,17 +1,17 @@
-// Glyphs as PDFs embed them: outline and advance, whichever file and weight they are from.
+// Glyphs as embedded in PDFs: outline and advance, in the same units for every file and weight.
 import type { Font } from 'harfbuzzjs'
 import { encodeGlyph, type Point } from './glyph-outline.ts'
 
-/** The units of a font size that glyphs are measured in. */
+/** Units per font size. */
 export const UNITS = 1000
 
-/** A glyph: its outline as a TrueType file stores it, and how far the pen moves on, both in units. */
+/** A glyph: its outline in TrueType format, and its advance, both in units. */
 export type Glyph = { outline: Buffer; advance: number }
 
-/** A placed glyph. `text` is the text that is copied for it; empty if the glyph next to it has that text. */
+/** A placed glyph. `text` is the text that copying it produces; empty if the adjacent glyph has that text. */
 export type PlacedGlyph = { glyph: Glyph; text: string; advance: number; x: number; y: number }
 
-/** Reads a glyph of a font at the weight that is set. `scale`: from the font's units to ours. */
+/** Reads a glyph of a font at the current weight. `scale` converts the font's units. */
 export function readGlyph(font: Font, id: number, scale: number): Glyph {
   const points: Point[] = []
   const ends: number[] = []
@@ -33,7 +33,7 @@ export function readGlyph(font: Font, id: number, scale: number): Glyph {
   return { outline: encodeGlyph({ ends, points }), advance: font.glyphHAdvance(id) * scale }
 }
 
-/** A contour is closed without saying its first point again. */
+/** Contours are closed without repeating their first point. */
 function dropRepeated(points: Point[], first: number): void {
   const [start, end] = [points[first], points.at(-1)]
   if (points.length - first > 1 && start && end?.isOnCurve && end.x === start.x && end.y === start.y) points.pop()

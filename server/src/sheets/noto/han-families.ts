@@ -1,4 +1,4 @@
-// In which country's forms a sheet shows its Chinese characters: the same code point is written differently in each.
+// Chooses the national forms of the Chinese characters on a sheet: one code point has a different form in each country.
 import type { HanFamily } from './slices.ts'
 
 const ORDERS = {
@@ -8,8 +8,10 @@ const ORDERS = {
   simplified: ['sc', 'tc', 'jp', 'kr'],
 } as const satisfies Record<string, HanFamily[]>
 
-/** The families for some texts, the first preferred: by kana or hangul, else by the characters that only Taiwan's or only China's
- * standard has. */
+/**
+ * Returns the font families for some texts, preferred first: by kana or hangul, else by characters that only Taiwan's or only China's
+ * standard has.
+ */
 export function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
   const all = texts.join('')
   const kana = countOf(all, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
@@ -29,7 +31,7 @@ function countOf(text: string, pattern: RegExp): number {
 
 let known: { traditional: Set<string>; simplified: Set<string> } | undefined
 
-/** Big5 (its frequent half) and GB 2312, as the decoders of the runtime know them. */
+/** The frequent half of Big5, and GB 2312, read from the runtime's decoders. */
 function standards() {
   known ??= {
     traditional: charactersOf('big5', { first: 0xa4, last: 0xc6, trail: 0x40 }),

@@ -1,5 +1,5 @@
 // Glyphs of Chinese, Japanese and Korean characters. They need no shaping. The glyphs of a sheet are read once, and the files are released.
-// Of the 20 MB of the families, a few hundred bytes for each character stay in memory.
+// Of the 20 MB of the families, only a few hundred bytes for each character stay in memory.
 import { readFile } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CUT_NAMES, type Cut } from '../type-face.ts'
@@ -9,13 +9,13 @@ import { WEIGHTS } from './shaper.ts'
 import { fileOf, type HanFamily } from './slices.ts'
 import { unpackWoff2 } from './woff2.ts'
 
-/** The characters in need of a glyph, by the cut that they are drawn in. */
+/** The characters that need a glyph, by the weight in which they are drawn. */
 export type Needed = Record<Cut, ReadonlySet<number>>
 
-/** This many glyphs are kept, some 5 MB. */
+/** The maximum number of cached glyphs, about 5 MB. */
 const GLYPHS_MAX = 10_000
 
-/** Glyphs by family, cut and character; null for a character that the family lacks. */
+/** Glyphs by family, weight and character. Null if the family lacks the character. */
 const kept = new Map<string, Glyph | null>()
 
 const keyOf = (family: HanFamily, { cut, point }: Wanted) => `${family} ${cut} ${point}`
@@ -26,7 +26,7 @@ export type HanGlyphs = {
   glyphOf: (point: number, cut: Cut) => Glyph | null
 }
 
-/** Reads the glyphs of characters. Each is from the first of the families that has it. Other work runs between the files. */
+/** Reads the glyphs of characters, each from the first of the families that has it. Other work runs between the files. */
 export async function openHan(needed: Needed, families: readonly HanFamily[]): Promise<HanGlyphs> {
   if (kept.size > GLYPHS_MAX) kept.clear()
   const glyphs: Record<Cut, Map<number, Glyph>> = { regular: new Map(), bold: new Map() }

@@ -1,16 +1,16 @@
-// A text in cells: each character as users see it, with the typeface that has it and its writing direction.
+// A text as cells: each user-perceived character with its typeface and writing direction.
 import type { Shaped } from './shaper.ts'
 
-/** What sets a character: Inter as everywhere, a typeface that shapes, or the East Asian glyphs. */
+/** How a character is drawn: as plain Inter text, by a shaper, or with East Asian glyphs. */
 export type Setter = 'plain' | 'han' | Shaped
 
-/** A character with where it starts in its text. An odd level runs from right to left (Unicode Standard Annex 9). */
+/** A character with its offset in its text. An odd level runs from right to left (Unicode Standard Annex 9). */
 export type Cell = { text: string; start: number; setter: Setter; level: number }
 
-/** Neighboring cells of one setter and level. */
+/** Adjacent cells of one setter and level. */
 export type Run = { setter: Setter; level: number; cells: readonly Cell[] }
 
-/** The runs of a line in the order in which they are drawn, from left to right. */
+/** Returns the runs of a line in visual order, from left to right. */
 export function runsOf(cells: readonly Cell[]): Run[] {
   const runs: { setter: Setter; level: number; cells: Cell[] }[] = []
   for (const cell of cells) {
@@ -23,7 +23,7 @@ export function runsOf(cells: readonly Cell[]): Run[] {
   return runs
 }
 
-/** Reverses each sequence of runs of a level or a higher one (rule L2). Those below level 1 never are. */
+/** Reverses each sequence of runs at this level or higher (rule L2). Runs below level 1 are never reversed. */
 function reverseFrom(runs: Run[], level: number): void {
   let start = 0
   while (start < runs.length) {

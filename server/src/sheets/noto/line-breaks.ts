@@ -1,18 +1,18 @@
-// Where a line may end: at spaces in most scripts, between characters in Chinese, Japanese and Korean, between words in Thai, which
-// writes no spaces.
+// Finds line breaks: at spaces in most scripts, between characters in Chinese, Japanese and Korean, and between words in Thai, which has no
+// spaces.
 
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff01-\uff65\uffe0-\uffe6]/u
-/** What no line begins with: closing signs, small kana, and the marks of repetition and length. */
+/** Characters that cannot begin a line: closing punctuation, small kana, and repetition and length marks. */
 const NEVER_FIRST =
   /^[)\]}»,.:;!?%…‥、。〉》」』】〕〗〙〛〟，．：；！？）］｝～％｡｣､･・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ｠℃°’”]/u
-/** What no line ends with: opening signs, and signs before an amount. */
+/** Characters that cannot end a line: opening punctuation, and signs before an amount. */
 const NEVER_LAST = /[([{«$£¥€₩№〈《「『【〔〖〘〚〝（［｛｟￥￡＄￦‘“]$/u
 const THAI = /\p{Script=Thai}/u
 
 let thaiWords: Intl.Segmenter | undefined
 
-/** The offsets in a text at which a line may begin. `starts`: the offsets of its characters as users see them, the first of them 0. */
+/** Returns the offsets in a text at which a line may begin. `starts` are the offsets of its user-perceived characters, beginning with 0. */
 export function breaksOf(text: string, starts: readonly number[]): Set<number> {
   const breaks = new Set<number>()
   starts.forEach((start, index) => {

@@ -1,4 +1,4 @@
-// Opens what the texts of a sheet need, and nothing for those that Inter sets.
+// Loads what the texts of a sheet need, and nothing if Inter is enough.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain } from '../type-face.ts'
@@ -8,13 +8,13 @@ import { openShaper, type Shaped, type Shaper } from './shaper.ts'
 import { fileOf, SHAPED_FAMILIES } from './slices.ts'
 import { makeTypesetter, type Typesetter } from './typesetter.ts'
 
-/** This many texts are read between two turns of the server's other work. */
+/** The number of texts read in one turn of the event loop. */
 const AT_ONCE = 100
 
-/** A text of a sheet and the cut that it is drawn in. */
+/** A text of a sheet and its weight. */
 export type CutText = { text: string; cut: Cut }
 
-/** A typesetter for texts that Inter alone does not set. Other work runs while it reads the texts and the typefaces. */
+/** Returns a typesetter for texts that Inter alone cannot draw. Other work runs while it reads the texts and the typefaces. */
 export async function openTypesetter(texts: readonly CutText[]): Promise<Typesetter> {
   const { characters, foreign, points, isShapedInInter } = await readTexts(texts)
   const families = new Set<Shaped>(
@@ -28,7 +28,7 @@ export async function openTypesetter(texts: readonly CutText[]): Promise<Typeset
   return makeTypesetter({ bidi: await loadBidi(), han, shapers }, characters)
 }
 
-/** The characters in the texts that Inter alone cannot set. */
+/** Returns the characters in the texts that Inter alone cannot draw. */
 async function readTexts(texts: readonly CutText[]) {
   const characters = new Set<string>()
   const points: Record<Cut, Set<number>> = { regular: new Set(), bold: new Set() }
@@ -45,18 +45,18 @@ async function readTexts(texts: readonly CutText[]) {
     }
     if (foreign.length % AT_ONCE === 0) await turn()
   }
-  // What the regular cut has is what can be set at all.
+  // The characters of the regular weight decide what can be drawn at all.
   for (const point of points.bold) points.regular.add(point)
   return { characters, points, foreign, isShapedInInter }
 }
 
-/** The Unicode Bidirectional Algorithm. The package is CommonJS, and its types say nothing of that. */
+/** The Unicode Bidirectional Algorithm. The package is CommonJS, but its types do not say so. */
 async function loadBidi(): Promise<Bidi> {
   const { default: make } = (await import('bidi-js')) as unknown as { default: () => Bidi }
   return make()
 }
 
-/** Whether a family lists a character that is not one of the joiners and general marks that each of them lists. */
+/** Whether a family lists a character other than the joiners and general marks that all families list. */
 function isOwn(family: (typeof SHAPED_FAMILIES)[number], point: number): boolean {
   return !isInInter(String.fromCodePoint(point)) && (point < 0x2000 || point > 0x2fff) && fileOf(family, point) !== null
 }

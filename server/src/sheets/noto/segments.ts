@@ -1,12 +1,12 @@
-// Fills lines with segments that must not be broken.
+// Fills lines with unbreakable segments.
 import type { Cell } from './itemized.ts'
 
-/** Cells without a place for a break between them, and how wide some of them are. */
+/** Cells without a break between them, and a function that measures some of them. */
 export type Segment = { cells: readonly Cell[]; widthOf: (cells: readonly Cell[]) => number }
 
 const isSpace = ({ text }: Cell) => text === ' ' || text === '\u3000'
 
-/** The cells of each line, without the spaces at its end. A segment that is wider than a line is broken between its characters. */
+/** Returns the cells of each line, without trailing spaces. A segment wider than a line is broken between its characters. */
 export function fitSegments(segments: readonly Segment[], width: number): Cell[][] {
   const lines: Cell[][] = []
   let line: Cell[] = []
@@ -34,7 +34,7 @@ function trimmed(cells: readonly Cell[]): Cell[] {
   return cells.slice(0, cells.findLastIndex(cell => !isSpace(cell)) + 1)
 }
 
-/** Measured character by character: a letter that stands alone is at least as wide as one that is joined to the next. */
+/** Measured character by character: an isolated letter is at least as wide as one joined to the next. */
 function piecesOf(cells: readonly Cell[], width: number, widthOf: Segment['widthOf']): Cell[][] {
   const pieces: Cell[][] = []
   let piece: Cell[] = []

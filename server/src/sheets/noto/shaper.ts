@@ -1,4 +1,4 @@
-// One typeface whose letters take their forms and places from their neighbors, in both weights.
+// Shapes the text of one typeface, in both weights: letters change form and position depending on their neighbors.
 import { readFile } from 'node:fs/promises'
 import type * as HarfBuzz from 'harfbuzzjs'
 import { CUTS, type Cut, FEATURE_SETTINGS } from '../type-face.ts'
@@ -7,10 +7,10 @@ import { loadHarfBuzz } from './harfbuzz.ts'
 import { fileOf, type ShapedFamily } from './slices.ts'
 import { unpackWoff2 } from './woff2.ts'
 
-/** The weights that the cuts have on the axis of the variable fonts. */
+/** The values of the weights on the axis of the variable fonts. */
 export const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 600 }
 
-/** Inter is shaped too where a letter has a mark that Unicode has no common code point for, and where it runs from right to left. */
+/** Inter is also shaped for letters with a mark that Unicode cannot compose, and in right-to-left text. */
 export type Shaped = ShapedFamily | 'inter'
 
 const SCRIPTS: Record<Shaped, { script: string; sample: number }> = {
@@ -21,20 +21,20 @@ const SCRIPTS: Record<Shaped, { script: string; sample: number }> = {
   inter: { script: 'Latn', sample: 0x0041 },
 }
 
-/** This many shaped words are kept for each typeface. */
+/** The maximum number of cached words for each typeface. */
 const WORDS_MAX = 4000
 
-/** A typeface that is ready to shape. */
+/** A loaded typeface. */
 export type Shaper = {
   /** Whether the typeface has a character. */
   has: (point: number) => boolean
-  /** The glyphs of a text of one direction, from left to right. */
+  /** Returns the glyphs of a text of one direction, from left to right. */
   shape: (text: string, cut: Cut, isRightToLeft: boolean) => readonly PlacedGlyph[]
 }
 
 const opened = new Map<Shaped, Promise<Shaper>>()
 
-/** Opens a typeface, once for all sheets. */
+/** Loads a typeface once for all sheets. */
 export function openShaper(family: Shaped): Promise<Shaper> {
   const known = opened.get(family)
   if (known !== undefined) return known

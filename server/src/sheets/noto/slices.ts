@@ -1,4 +1,4 @@
-// Which file of the Noto packages has a character. Each family is split into files of a few hundred characters.
+// Finds the file of the Noto packages that has a character. Each family is split into files of a few hundred characters.
 import { readFileSync } from 'node:fs'
 
 /** The scripts whose letters must be shaped. Each is one file. */
@@ -10,7 +10,7 @@ export type HanFamily = 'sc' | 'tc' | 'jp' | 'kr'
 
 type Range = { from: number; to: number; file: URL }
 
-/** The list of each package: which of its files has which characters. */
+/** The list of each package: the characters of each file. */
 const LISTS: Record<ShapedFamily | HanFamily, () => string> = {
   arabic: () => import.meta.resolve('@fontsource-variable/noto-sans-arabic/unicode.json'),
   hebrew: () => import.meta.resolve('@fontsource-variable/noto-sans-hebrew/unicode.json'),
@@ -24,7 +24,10 @@ const LISTS: Record<ShapedFamily | HanFamily, () => string> = {
 
 const read = new Map<string, Range[]>()
 
-/** The file that a family lists a character in. The font may still lack it: the lists name more than the fonts have. */
+/**
+ * Returns the file in which a family lists a character. The font may still lack it, because the lists name more characters than the fonts
+ * have.
+ */
 export function fileOf(family: ShapedFamily | HanFamily, point: number): URL | null {
   const ranges = rangesOf(family)
   let [low, high] = [0, ranges.length]
@@ -53,7 +56,7 @@ function rangesOf(family: ShapedFamily | HanFamily): Range[] {
   return ranges
 }
 
-/** `U+2E41,U+FB50-FDFF` */
+/** Parses ranges such as `U+2E41,U+FB50-FDFF`. */
 function rangesIn(points: string, file: URL): Range[] {
   return points.split(',').map(part => {
     const [from = '', to = from] = part.trim().slice(2).split('-')

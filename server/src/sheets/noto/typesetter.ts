@@ -1,5 +1,5 @@
-// Sets texts that Inter alone cannot set: other scripts, both writing directions, marks on letters. Latin, Greek and Cyrillic texts are
-// set without it, as they always were.
+// Draws texts that Inter alone cannot draw: other scripts, both writing directions, combining marks. Latin, Greek and Cyrillic texts do not
+// use it.
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain, linesOf, MISSING, metricsOf, widthOf } from '../type-face.ts'
 import { composeFont } from './composed-font.ts'
@@ -10,24 +10,24 @@ import { breaksOf } from './line-breaks.ts'
 import { fitSegments, type Segment } from './segments.ts'
 import type { Shaped, Shaper } from './shaper.ts'
 
-/** A piece of a line, in the order in which it is drawn: a text in Inter, or glyphs. */
+/** A piece of a line in visual order: a text in Inter, or glyphs. */
 type Piece = { text: string; placed: readonly PlacedGlyph[] | null; width: number }
 
-/** A line that is set already. Widths are those of a font size of 1 point. */
+/** A prepared line. Widths are for a font size of 1 point. */
 type SetLine = { pieces: readonly Piece[]; width: number }
 
-/** A line that is ready to be drawn: a text in Inter, or one that is set. */
+/** A line to draw: a text in Inter, or a prepared line. */
 export type Line = string | SetLine
 
-/** The typefaces that a sheet needs. */
+/** The typefaces of a sheet. */
 export type Typefaces = { bidi: Bidi; han: HanGlyphs; shapers: ReadonlyMap<Shaped, Shaper> }
 
 export type Typesetter = ReturnType<typeof makeTypesetter>
 
-/** Joiners and selectors of variants, which fonts need not have. */
+/** Joiners and variation selectors, which fonts need not have. */
 const INVISIBLE = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
 
-/** A typesetter for the characters that the typefaces were opened for. */
+/** Returns a typesetter for the characters for which the typefaces were loaded. */
 export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: Iterable<string>) {
   const setters = new Map<string, Setter | null>()
 
@@ -48,7 +48,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
     return points.every(point => han.glyphOf(point, 'regular') !== null) ? 'han' : null
   }
 
-  /** A text by characters, with MISSING in place of each that no typeface has. */
+  /** Returns a text as characters, with MISSING in place of each one that no typeface has. */
   const settable = (text: string): string[] =>
     charactersOf(text).map(character => (setterOf(character) !== null ? character : MISSING))
 
@@ -101,16 +101,16 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
   }
 
   return {
-    /** The fonts of this sheet's file, composed of the glyphs that its lines use. */
+    /** The composed fonts of this sheet, with the glyphs that its lines use. */
     fonts: {
       regular: composeFont('NotoSans-Regular', metricsOf('regular', UNITS)),
       bold: composeFont('NotoSans-SemiBold', metricsOf('bold', UNITS)),
     },
 
-    /** The characters that no typeface has, each once. */
+    /** The characters that no typeface has, without duplicates. */
     missing: [...characters].filter(character => setterOf(character) === null),
 
-    /** A text on one line. */
+    /** Prepares a text as one line. */
     line: (text: string, cut: Cut): Line => {
       if (isPlain(text)) return text
       const whole = settable(text)
@@ -118,7 +118,7 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
       return isPlain(joined) ? joined : setCells(cellsOf(whole, joined), cut)
     },
 
-    /** A text in lines of at most `width` points. */
+    /** Prepares a text as lines of at most `width` points. */
     lines: (text: string, width: number, { cut, size }: { cut: Cut; size: number }): Line[] =>
       text.split('\n').flatMap((paragraph): Line[] => {
         if (isPlain(paragraph)) return linesOf(paragraph, width, { cut, size })

@@ -1,10 +1,10 @@
-// The outlines of a WOFF2 file, which are stored by kind of number (WOFF2, 5.1), as TrueType stores them: glyph by glyph.
+// Converts the outlines of a WOFF2 file, which are stored by kind of number (WOFF2, 5.1), to TrueType format, glyph by glyph.
 import { ByteReader } from './byte-reader.ts'
 import { encodeGlyph, type Point } from './glyph-outline.ts'
 
 const COMPOSITE = 0xffff
 const HAS_OVERLAP_BITS = 1
-// Flags of the parts of a composite glyph.
+// Flags of the components of a composite glyph.
 const WORDS = 0x0001
 const SCALE = 0x0008
 const MORE = 0x0020
@@ -14,7 +14,7 @@ const INSTRUCTIONS = 0x0100
 
 type Streams = Record<'contours' | 'points' | 'flags' | 'glyphs' | 'composites' | 'boxes' | 'instructions', ByteReader>
 
-/** The tables `glyf` and `loca` (with offsets of 32 bits), and the left edge of each outline. */
+/** Returns the tables `glyf` and `loca` (with 32-bit offsets), and the left edge of each outline. */
 export function rebuildGlyphs(packed: Buffer): { glyf: Buffer; loca: Buffer; lefts: number[] } {
   const reader = new ByteReader(packed, 2)
   const optionFlags = reader.u16()
@@ -44,7 +44,7 @@ export function rebuildGlyphs(packed: Buffer): { glyf: Buffer; loca: Buffer; lef
   return { glyf: Buffer.concat(pieces), loca: locaOf(offsets, isLong), lefts }
 }
 
-/** The index of the outlines, in the format that the table `head` of the file names. */
+/** Returns the index of the outlines in the format that the file's `head` table names. */
 function locaOf(offsets: readonly number[], isLong: boolean): Buffer {
   const loca = Buffer.alloc(offsets.length * (isLong ? 4 : 2))
   offsets.forEach((offset, glyph) => {
@@ -105,7 +105,7 @@ function readPoints({ flags, glyphs }: Streams, count: number): Point[] {
 
 const signed = (code: number, value: number) => (code & 1 ? value : -value)
 
-/** How far a point is from the one before it (WOFF2, 5.2). */
+/** Returns the offset of a point from the one before it (WOFF2, 5.2). */
 function readStep(code: number, glyphs: ByteReader): [number, number] {
   const first = glyphs.u8()
   if (code < 10) return [0, signed(code, ((code & 14) << 7) + first)]

@@ -11,7 +11,7 @@ test.each([
   ['arabic', 'ش'],
   ['hebrew', 'ש'],
   ['jp', 'の'],
-] as const)('the %s font is unpacked to the outlines and advances that were packed', async (family, letter) => {
+] as const)('the %s font is unpacked to its original outlines and advances', async (family, letter) => {
   const file = await packed(family, letter)
   const [unpacked, reference] = [create(await unpackWoff2(file)) as Font, create(file) as Font]
   expect(unpacked.numGlyphs).toBe(reference.numGlyphs)
@@ -21,8 +21,10 @@ test.each([
   }
 })
 
-test('a file that is no WOFF2 file, or is cut off, is refused', async () => {
+test('a file that is not WOFF2, or is truncated, is refused', async () => {
   const file = await packed('hebrew', 'ש')
-  await expect(unpackWoff2(Buffer.from('no font at all, but long enough to look at'))).rejects.toThrow('no WOFF2 file')
+  await expect(unpackWoff2(Buffer.from('not a font, but long enough to read a header'))).rejects.toThrow(
+    'no WOFF2 file',
+  )
   await expect(unpackWoff2(file.subarray(0, file.length / 2))).rejects.toThrow()
 })

@@ -1,5 +1,5 @@
-// Unpacks a WOFF2 file (https://www.w3.org/TR/WOFF2) to the TrueType file that it was packed from. The packages of Noto hold WOFF2
-// only, and HarfBuzz reads TrueType. The Brotli part runs outside the main thread.
+// Unpacks a WOFF2 file (https://www.w3.org/TR/WOFF2) to the original TrueType file. The Noto packages only contain WOFF2, and HarfBuzz
+// reads TrueType. Brotli decompression runs outside the main thread.
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { ByteReader } from './byte-reader.ts'
@@ -11,7 +11,7 @@ const SIGNATURE = 0x774f4632
 const TRUETYPE = 0x00010000
 const HEADER = 48
 const CUSTOM_TAG = 63
-/** The tags that a directory names by their place. */
+/** The tags that a directory names by their index. */
 const TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'.match(
     /.{4} ?/g,
@@ -19,11 +19,11 @@ const TAGS =
 
 type Packed = { tag: string; length: number; isTransformed: boolean }
 
-/** Returns the font as a TrueType file. Throws an error if the file is no WOFF2 file with glyf outlines. */
+/** Returns the font as a TrueType file. Throws an error if the file is not a WOFF2 file with glyf outlines. */
 export async function unpackWoff2(file: Buffer): Promise<Buffer> {
   const reader = new ByteReader(file)
   if (reader.u32() !== SIGNATURE || reader.u32() !== TRUETYPE)
-    throw new Error('This is no WOFF2 file of a TrueType font.')
+    throw new Error('This is not a WOFF2 file with a TrueType font.')
   reader.at = 12
   const count = reader.u16()
   reader.at = 20
@@ -53,7 +53,7 @@ function readEntry(reader: ByteReader): Packed {
   return { tag, length: isTransformed ? reader.base128() : length, isTransformed }
 }
 
-/** Puts back the tables that were transformed: outlines with their index, and advances without their side bearings. */
+/** Restores the transformed tables: outlines with their index, and advances without their side bearings. */
 function restore(tables: Map<string, Buffer>, packed: Map<string, Buffer>): void {
   const packedGlyphs = packed.get('glyf')
   if (packedGlyphs === undefined) return
@@ -66,7 +66,7 @@ function restore(tables: Map<string, Buffer>, packed: Map<string, Buffer>): void
   tables.set('hmtx', rebuildMetrics(packedMetrics, longCount, lefts))
 }
 
-/** The advances and left side bearings. A bearing that was left out is the left edge of its outline. */
+/** Returns the advances and left side bearings. An omitted bearing is the left edge of its outline. */
 function rebuildMetrics(packed: Buffer, longCount: number, lefts: readonly number[]): Buffer {
   const reader = new ByteReader(packed)
   const flags = reader.u8()
@@ -83,7 +83,7 @@ function rebuildMetrics(packed: Buffer, longCount: number, lefts: readonly numbe
   return table
 }
 
-/** A TrueType file of tables. Checksums stay 0: nothing here reads them. */
+/** Returns a TrueType file with these tables. Checksums stay 0, because nothing here reads them. */
 export function writeTrueType(tables: ReadonlyMap<string, Buffer>): Buffer {
   const sorted = [...tables].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const head = Buffer.alloc(12 + 16 * sorted.length)
