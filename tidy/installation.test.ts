@@ -48,5 +48,5 @@ test.each<[string, Packages]>([
   ['is no longer wanted', { ...INSTALLED, 'node_modules/old': { version: '1.0.0' } }],
 ])('packages are installed again when one %s', (_what, installed) => {
   write('node_modules/.package-lock.json', installed)
-  expect(whyInstall(root)).toBe('the lock changed')
+  expect(whyInstall(root)).toBe('the lock file changed')
 })

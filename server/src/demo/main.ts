@@ -10,7 +10,7 @@ try {
   const { demoPassword, hasPreparedStatements } = readConfig(process.env)
   const options = { connectionsMax: 1, isPreparing: hasPreparedStatements }
   const database = openDatabase(appDatabaseUrl(process.env), options)
-  const signIn = await withProgress('Making the demo books', createDemo(database, { password: demoPassword }))
+  const signIn = await withProgress('Creating the demo books', createDemo(database, { password: demoPassword }))
   say(signInSentence(signIn, demoPassword !== undefined))
   process.exit(0)
 } catch (error) {

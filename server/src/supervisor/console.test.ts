@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withProgress } from './console.ts'
 
-test('that something takes long is said after a second and beside what was found, which may be a file of the books', async () => {
+test('a message about slow work appears after a second on standard error, because standard output may be an exported file', async () => {
   vi.useFakeTimers()
   const [found, told] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error').mockImplementation(() => {})]
   try {
