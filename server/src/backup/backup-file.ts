@@ -49,7 +49,7 @@ export async function checkPacked(file: string): Promise<string> {
   const digest: Buffer = hash.read()
   if (memberWith(digest).equals(tail)) return digest.toString('hex')
   throw new StartRefused(
-    `The backup ${file} is damaged or truncated: its content does not match its digest.` +
+    `The backup ${file} is damaged or truncated: its content does not match its digest. ` +
       'Nothing was restored. Use another copy or an earlier backup.',
   )
 }

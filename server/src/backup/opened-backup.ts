@@ -27,14 +27,14 @@ function refuseOtherSteps({ steps, version }: BackupHead): void {
   const unknown = steps[ours.length]
   if (unknown) {
     throw new StartRefused(
-      `The backup was made by Twofold ${version}, whose schema is newer than this version’s (it contains the migration ${unknown.name}).` +
+      `The backup was made by Twofold ${version}, whose schema is newer than this version’s (it contains the migration ${unknown.name}). ` +
         'Restore it with that version or a newer one.',
     )
   }
   const other = steps.find(({ name, checksum }, at) => ours[at]?.name !== name || ours[at].checksum !== checksum)
   if (other) {
     throw new StartRefused(
-      `The backup was made from a database in which the migration ${other.name} differs from this version’s.` +
+      `The backup was made from a database in which the migration ${other.name} differs from this version’s. ` +
         'Restore it with the version that made it.',
     )
   }

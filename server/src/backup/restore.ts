@@ -54,7 +54,7 @@ function explained(error: unknown): unknown {
 async function refuseOtherSchema(client: pg.ClientBase, { steps }: BackupHead): Promise<void> {
   if (JSON.stringify(await appliedSteps(client)) === JSON.stringify(steps)) return
   throw new StartRefused(
-    'The database has a newer schema than the backup. Restore into a new folder or database;' +
+    'The database has a newer schema than the backup. Restore into a new folder or database; ' +
       'the schema is then migrated to this version.',
   )
 }
@@ -91,7 +91,7 @@ async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<
     )
     if (!rows[0]?.isUsed) continue
     throw new StartRefused(
-      `The database is not empty (there are rows in ${table}). Restore into a new folder or database,` +
+      `The database is not empty (there are rows in ${table}). Restore into a new folder or database, ` +
         'or use --replace to delete what is in this one.',
     )
   }

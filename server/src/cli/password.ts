@@ -9,7 +9,7 @@ import { StartRefused } from '../start-refused.ts'
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return await askOnce(null)
   const password = await askOnce('Password: ')
-  if (password !== (await askOnce('Repeat password:'))) throw new StartRefused('The passwords do not match.')
+  if (password !== (await askOnce('Repeat password: '))) throw new StartRefused('The passwords do not match.')
   return password
 }
 

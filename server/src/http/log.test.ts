@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('each request is one line, without what it asked for', async () => {
+test('each request is logged in one line, without its query and body', async () => {
   const before = answered().length
   for (let n = 0; n < 5; n += 1) await api.call(owner, 'GET', '/customers?search=searched-words')
   await expect.poll(() => answered().length).toBe(before + 5)
@@ -77,7 +77,7 @@ test('a file download is logged with the user and the call, and a list on a scre
   ])
 })
 
-test('no token, code, password, cookie or word of the books or of a mail is in it, however much it tells', async () => {
+test('no token, code, password, cookie or text of the books or of a mail is logged, at any level', async () => {
   const typed = { username: 'ada', password: 'a sentence that nobody reads' }
   await createUser(api.pools.owner.pool, { ...typed, givenName: 'Ada', familyName: 'Ledger' })
   const browser = openBrowser(api.origin)
@@ -110,7 +110,7 @@ test('no token, code, password, cookie or word of the books or of a mail is in i
     expect(said).not.toContain(secret)
 })
 
-test('a fault of the database is told without the row that it met', async () => {
+test('a database error is logged without the row that caused it', async () => {
   const insert = "INSERT INTO app_user (issuer, subject, username) VALUES ('issuer', 'told-to-nobody', NULL)"
   const error = await api.pools.owner.pool.query(insert).catch(thrown => thrown)
   expect(error.detail).toContain('told-to-nobody')

@@ -19,7 +19,7 @@ export function lockFolder(folder: string, address: string): () => void {
     writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 })
   } catch (error) {
     throw new StartRefused(
-      `The data folder ${folder} is not writable (${(error as Error).message}).` +
+      `The data folder ${folder} is not writable (${(error as Error).message}). ` +
         'Give this user write permission, or set TWOFOLD_DATA_DIR to another folder.',
     )
   }
@@ -83,7 +83,7 @@ function linked(from: string, to: string): boolean {
 
 function alreadyRuns(folder: string, { pid, address }: Holder): string {
   return (
-    `Twofold already runs on ${folder}: process ${pid}, ${address}.` +
+    `Twofold already runs on ${folder}: process ${pid}, ${address}. ` +
     'Use that one, stop it first, or set TWOFOLD_DATA_DIR and PORT to run a second one.'
   )
 }
