@@ -49,7 +49,7 @@ test('an operator sets up people and an organisation, imports, undoes an import,
     'date,amount,account,counterAccount,comment\n2026-01-05,12.50,Assets:Checking,Income:Sales,x\n',
   )
   const imported = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale'])
-  expect(imported.out).toMatch(/^Added 1 transaction\. 1 row in \d+\.\d s, \d+ rows? a second\.\n$/)
+  expect(imported.out).toMatch(/^Added 1 transaction\. 1 row in \d+\.\d s, \d+ rows? per second\.\n$/)
   const again = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale', '--dry-run'])
   expect(again.out).toBe('No errors in 1 row. The import would add 0 transactions. 1 row already imported.\n')
   expect((await twofold(['organisations', 'list'])).out).toMatch(/Hill & Dale\s+TEXTBOOK\s+UTC\s+2\s+1\s/)
@@ -212,7 +212,7 @@ test('books are exported whole or not at all, in each format', async () => {
   }
   expect(await to('csv', 'nowhere/books.csv')).toMatchObject({
     code: 1,
-    error: expect.stringContaining('cannot be written'),
+    error: expect.stringContaining('Cannot write the file'),
   })
   expect(await to('xlsx', 'books.xlsx')).toMatchObject({ code: 2, error: expect.stringContaining('--format must be') })
   expect(readdirSync(folder).filter(name => name.includes('part') || name.includes('xlsx'))).toEqual([])

@@ -65,7 +65,7 @@ test('what cannot be read for certain ends the reading and says where', async ()
 
 test('a file that is not there is refused in a sentence', async () => {
   const read = readCsv(csvOnDisk(join(folder, 'none.csv')))
-  await expect(read.next()).rejects.toThrow(/^The file .* cannot be read/)
+  await expect(read.next()).rejects.toThrow(/^Cannot read the file .*/)
 })
 
 test('a carriage return within quotes stays, and ends a row only where the first row ends with one', async () => {
