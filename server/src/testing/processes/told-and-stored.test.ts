@@ -49,12 +49,12 @@ test.each([
   ['another id than was acknowledged', { id: -1 }, 'was acknowledged as -1'],
   ['another amount', { cents: 99 }, 'is of 100, not 99'],
   ['what was denied and is there', { told: 'not posted' as const, id: null }, 'was denied and is there'],
-])('the judge of the crash tests finds %s', async (_, part, words) => {
+])('the check of the crash tests finds %s', async (_, part, words) => {
   const found = await contradictions(pools.owner.pool, books.organisationId, [sent(part)])
   expect(found).toEqual([expect.stringContaining('twice'), expect.stringContaining(words)])
 })
 
-test('and an entry that stands twice, and nothing wrong in what is right', async () => {
+test('the check finds an entry that is stored twice, and no error in valid books', async () => {
   const found = await contradictions(pools.owner.pool, books.organisationId, [sent({})])
   expect(found).toEqual([expect.stringContaining('entry twice stands twice')])
 })

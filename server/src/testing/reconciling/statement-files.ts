@@ -1,11 +1,11 @@
-// Statements as banks write them, of the same movements in each format: for tests that bring them in.
+// Statement files of the same movements in each format, for tests of imports.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { centsToDecimal } from '@twofold/accounting/money'
 
-/** A movement as a bank sees it: above 0 is money in. */
+/** A movement from the bank's point of view: positive is money in. */
 export type Movement = { date: CalendarDate; cents: number; text: string }
 
-/** A statement: the movements of an account up to a day, and its balance then. */
+/** A statement: the movements of an account up to a date, and the balance on that date. */
 type BankPeriod = {
   account: string
   movements: readonly Movement[]
@@ -40,7 +40,7 @@ function camt({ account, movements, closingOn, closingCents }: BankPeriod): stri
   return `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp>${amount(closingCents)}<Dt><Dt>${closingOn}</Dt></Dt></Bal>${told.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
-/** Money in and money out in a column each, and no balance. */
+/** Money in and money out in separate columns, without a balance. */
 function csv({ movements }: BankPeriod): string {
   const told = movements.map(({ date, cents, text }) => {
     const amount = centsToDecimal(Math.abs(cents))
@@ -49,5 +49,5 @@ function csv({ movements }: BankPeriod): string {
   return `Posting Date,Description,Money in,Money out\n${told.join('')}`
 }
 
-/** A statement in each format. */
+/** Writers of statements, by format. */
 export const STATEMENT_WRITERS = { ofx, qif, camt, csv } as const
