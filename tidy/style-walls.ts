@@ -2,7 +2,7 @@ import type { Checkout } from './checkout.ts'
 
 const STYLED = /^web\/.*\.(?:css|tsx)$/
 
-/** Every custom property that a style takes is defined: the browser drops a rule with an unknown one and says nothing. */
+/** Every custom property that a style uses is defined. The browser silently ignores a rule with an unknown one. */
 export function propertiesAreDefined(checkout: Checkout): string[] {
   const styled = [...checkout].filter(([path]) => STYLED.test(path))
   const defined = new Set(

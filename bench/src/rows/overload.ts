@@ -1,5 +1,5 @@
-// Row 21: three times as many posts as the server can take, for a minute. What it accepts is answered as soon as ever, what it
-// does not is refused at once, the books are right, and afterwards all is as before.
+// Row 21: three times as many posts as the server can handle, for a minute. Accepted posts must be answered as fast as usual, others must
+// be refused immediately, the books must be valid, and afterwards everything must be as before.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'
 import { type BenchBooks, foundBooks } from '../bench-books.ts'
@@ -15,7 +15,7 @@ import { startServer } from '../server-under-test.ts'
 const CLIENTS = 64
 const TIMES = 3
 const CONNECTIONS = 512
-/** Refused for what passes; whatever else comes back is a fault. */
+/** Temporary refusals. Any other status is an error. */
 const REFUSED = new Set([429, 503])
 const BACK_SHARE = 0.9
 const BACK_MS_MAX = 30_000
@@ -105,7 +105,7 @@ async function countOf(books: BenchBooks): Promise<number> {
   return await asked(books, 'SELECT count(*)::int AS count FROM transaction', [])
 }
 
-/** How many posts with a key of this run are in the books. */
+/** Returns the number of posts in the books whose key belongs to this run. */
 async function keptWith(books: BenchBooks, key: string): Promise<number> {
   return await asked(
     books,
