@@ -96,12 +96,12 @@ function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [strin
     [
       'with an unknown query parameter',
       [200, 400, 401, 404, 409],
-      () => statusOf(method, `${path}?nobody=1`, sent(owner.headers)),
+      () => statusOf(method, `${path}?unknown=1`, sent(owner.headers)),
     ],
     ...(takesBody
       ? ([
           ['with a truncated body', [400], () => statusOf(method, path, sent(owner.headers, '{"a":'))],
-          ['with an unknown field', [400], () => statusOf(method, path, sent(owner.headers, '{"nobody":1}'))],
+          ['with an unknown field', [400], () => statusOf(method, path, sent(owner.headers, '{"unknown":1}'))],
           ['with a body too large', [413], () => statusOf(method, path, sent(owner.headers, ' '.repeat(bodyMax + 1)))],
         ] as [string, number[], () => Promise<number>][])
       : []),
@@ -171,7 +171,7 @@ test('every page of the identity provider, and each of its errors', async () => 
   expect(look('/idp/auth', await browser.get(attempt.path))).toBe(303)
   const { path } = await browser.follow(newAttempt(api.origin).path)
   expect(look(path, await browser.get(path))).toBe(200)
-  const wrong = { username: 'nobody', password: 'nothing' }
+  const wrong = { username: 'unknown', password: 'nothing' }
   expect(look(path, await browser.submit(path, wrong))).toBe(401)
   for (const page of ['/idp/password', '/idp/style.css', '/idp/jwks', '/idp/.well-known/openid-configuration'])
     expect([page, look(page, await browser.get(page))]).toEqual([page, 200])

@@ -62,7 +62,7 @@ async function firstVisit(context: BrowserContext, path: string): Promise<number
   page.on('response', note)
   await page.goto(path)
   await firstRow(page)
-  // What is loaded later does not count, and the page may be closed before it arrives.
+  // Later requests do not count, and the page may be closed before it arrives.
   page.off('response', note)
   const sizes = await Promise.all(files)
   await context.close()

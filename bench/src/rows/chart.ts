@@ -92,7 +92,7 @@ function findingsOf(found: Rounds, packedKb: number, accounts: number): Finding[
       criteria: [
         { name: 'move p50', value: move.p50Ms, unit: 'ms', better: 'less', floor: 50, aim: 30 },
         { name: 'create p50', value: create.p50Ms, unit: 'ms', better: 'less', floor: 6, aim: 4 },
-        { name: 'longest post meanwhile', value: longestPostMs, unit: 'ms', better: 'less', aim: 50 },
+        { name: 'longest concurrent post', value: longestPostMs, unit: 'ms', better: 'less', aim: 50 },
       ],
       notes: [`posts while subtrees move: p50 ${post.p50Ms.toFixed(2)}, p99 ${post.p99Ms.toFixed(2)} ms`],
     },

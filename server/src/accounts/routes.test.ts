@@ -115,10 +115,10 @@ describe('GET /accounts/type/{accountType}', () => {
     expect(opened.ok).toBe(true)
     const { body } = await api.call(await member('CLERK'), 'GET', '/accounts/type/ASSET')
     const { accounts } = body as { accounts: object[] }
-    const told = ['accountFullName', 'accountID', 'accountName', 'accountSign', 'accountType']
+    const fields = ['accountFullName', 'accountID', 'accountName', 'accountSign', 'accountType']
     expect([accounts.length, ...new Set(accounts.flatMap(account => Object.keys(account)))].sort()).toEqual([
       1001,
-      ...told,
+      ...fields,
     ])
   })
 

@@ -90,7 +90,7 @@ SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
 /** A live account with its place and its balance with subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
 export type StandingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> & Standing & { balanceCents: Cents | null }
 
-/** Returns a live account, or undefined if there is none with this id. One statement. */
+/** Returns a live account, or undefined if no account has this id. One statement. */
 export async function readStandingAccount(books: Books, accountId: number): Promise<StandingAccount | undefined> {
   const [account] = await books.query<StandingAccount>(STANDING, [books.organisationId, accountId])
   return account

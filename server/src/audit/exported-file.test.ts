@@ -144,5 +144,5 @@ test.each([
 })
 
 test('a missing file is refused', async () => {
-  await expect(checkExport(join(folder, 'nowhere'))).rejects.toThrow(/cannot be read \(ENOENT/)
+  await expect(checkExport(join(folder, 'nowhere'))).rejects.toThrow(/Cannot read the file .* \(ENOENT/)
 })

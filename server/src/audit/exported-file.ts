@@ -44,7 +44,7 @@ export async function checkExport(file: string): Promise<CheckedExport> {
   const first = await lines.next()
   const opening = head.safeParse(first.done ? undefined : parsed(first.value))
   if (!opening.success) throw new StartRefused(`${file} is not an audit trail written by \`audit export\`.`)
-  const { organisation, exportedAt, end, ...told } = opening.data
+  const { organisation, exportedAt, end, ...declared } = opening.data
   const counted = { entry: 0, unsealed: 0, block: 0 }
   const chain = followChain(organisation.uuid)
   const faults: string[] = []
@@ -63,9 +63,9 @@ export async function checkExport(file: string): Promise<CheckedExport> {
   faults.push(...last.faults)
   if (last.end.no !== end.no || last.end.hash !== end.hash)
     faults.push(`The chain ends with block ${last.end.no} but was exported up to block ${end.no}`)
-  if (counted.entry !== told.entries || counted.unsealed !== told.unsealed)
+  if (counted.entry !== declared.entries || counted.unsealed !== declared.unsealed)
     faults.push(
-      `The file contains ${counted.entry} sealed and ${counted.unsealed} unsealed entries, but ${told.entries} and ${told.unsealed} were exported`,
+      `The file contains ${counted.entry} sealed and ${counted.unsealed} unsealed entries, but ${declared.entries} and ${declared.unsealed} were exported`,
     )
   const { entry: entries, unsealed } = counted
   return { name: organisation.name, exportedAt, end: last.end, entries, unsealed, faults }

@@ -26,7 +26,7 @@ import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The help texts and options of a kind of file. */
-type Told = {
+type KindHelp = {
   summary: string
   one: string
   party: string
@@ -37,7 +37,7 @@ type Told = {
   posting?: readonly [option: string, meaning: string]
 }
 
-const TOLD: Record<PartyImportKind, Told> = {
+const KIND_HELP: Record<PartyImportKind, KindHelp> = {
   customers: { summary: 'Import the customers of a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
   'receivable-invoices': {
     summary: 'Import the invoices of a CSV file (plain or .gz), pending or charged, and create missing customers.',
@@ -86,10 +86,10 @@ const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> 
 }
 
 /** `import customers FILE` and the other kinds. With errors or undecided rows, writes nothing and returns exit code 1. */
-export const importPartyCommands: readonly Command[] = (Object.keys(TOLD) as PartyImportKind[]).map(importCommand)
+export const importPartyCommands: readonly Command[] = (Object.keys(KIND_HELP) as PartyImportKind[]).map(importCommand)
 
 function importCommand(kind: PartyImportKind): Command {
-  const { summary, account, hasTerms, posting, one, party } = TOLD[kind]
+  const { summary, account, hasTerms, posting, one, party } = KIND_HELP[kind]
   const odd = ODDITIES_OF[kind].map(
     oddity => [ODD[oddity][0], { value: 'WHAT', choices: DECISIONS, meaning: decisionMeaning(oddity) }] as const,
   )
@@ -160,7 +160,7 @@ function sourceOf(
   given: Record<string, string | boolean | undefined>,
 ): Omit<PartySource & PartyFile, 'termsDays' | 'dateOrder'> {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
-  const { posting } = TOLD[kind]
+  const { posting } = KIND_HELP[kind]
   const decisions: Decisions = Object.fromEntries(
     ODDITIES_OF[kind].flatMap(oddity => {
       const decision = text(ODD[oddity][0]) as Decision | undefined

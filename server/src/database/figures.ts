@@ -40,7 +40,7 @@ export function measureDatabase(register: Registry, database: Database, version:
     return asking
   }
   /** Declares a metric that the database reports. It has no value while the database does not answer. */
-  const told = (name: string, help: string, figureIn: (told: Asked) => number) => {
+  const databaseFigure = (name: string, help: string, figureIn: (answer: Asked) => number) => {
     const gauge: Gauge = new Gauge({
       name,
       help,
@@ -86,12 +86,16 @@ export function measureDatabase(register: Registry, database: Database, version:
       if (answer !== null) schema.set({ version, step: answer.step }, 1)
     },
   })
-  told('twofold_database_bytes', 'Size of the database including indexes, in bytes.', ({ bytes }) => bytes)
-  told('twofold_audit_blocks', 'Number of sealed blocks in all audit trails.', ({ blocks }) => blocks)
-  told(
+  databaseFigure('twofold_database_bytes', 'Size of the database including indexes, in bytes.', ({ bytes }) => bytes)
+  databaseFigure('twofold_audit_blocks', 'Number of sealed blocks in all audit trails.', ({ blocks }) => blocks)
+  databaseFigure(
     'twofold_audit_unsealed',
     'Number of changes not sealed yet. 10,000 means that or more.',
     answer => answer.waiting,
   )
-  told('twofold_audit_unsealed_seconds', 'Age of the oldest change not sealed yet.', answer => answer.waitingSeconds)
+  databaseFigure(
+    'twofold_audit_unsealed_seconds',
+    'Age of the oldest change not sealed yet.',
+    answer => answer.waitingSeconds,
+  )
 }

@@ -77,7 +77,7 @@ export function listAfter<Name extends string>(
   return { text, values }
 }
 
-/** Returns the rows of a page and the cursor of the next page, or null if there is none. */
+/** Returns the rows of a page and the cursor of the next page, or null on the last page. */
 export function cutWindow<Row extends Placed>(
   rows: readonly Row[],
   limit: number,

@@ -131,16 +131,16 @@ describe('behind a pooler that does not track prepared statements', () => {
   test.each(cases)(
     'work $way whose prepared statement $loss still succeeds, and nothing is prepared afterwards',
     async ({ work, lose }) => {
-      let told = 0
+      let lossCount = 0
       const whenStatementsAreLost = () => {
-        told += 1
+        lossCount += 1
       }
       const books = openDatabase(created.ownerUrl, { connectionsMax: 1, whenStatementsAreLost })
       await lose(books)
       const answers = [await work(books), await work(books)]
       await books.pool.end()
       expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }]])
-      expect([books.isPreparing, told]).toEqual([false, 1])
+      expect([books.isPreparing, lossCount]).toEqual([false, 1])
     },
   )
 })

@@ -174,7 +174,7 @@ test('calls that wait too long are refused with BUSY, probes are answered, and l
   expect((await list()).status).toBe(200)
 })
 
-test('a caller without a token whose body never ends blocks nobody and leaves no call in progress', async () => {
+test('a caller without a token whose body never ends blocks no other calls and leaves no call in progress', async () => {
   const begin =
     'POST /api/authenticate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{'
   const slow = Array.from({ length: 2 * NUMBERS.callsMax }, () => open())

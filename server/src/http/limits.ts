@@ -89,7 +89,7 @@ export function createAdmission(limits: Limits) {
       const leave = () => place.leave()
       reply.raw.once('close', () => void Promise.resolve(request.work).then(leave, leave))
     },
-    /** Registers the work of a request and returns it. What is left of its answer when it ends must be read in time. */
+    /** Registers the work of a request and returns it. The rest of its answer must be read in time once it ends. */
     during: <Value>(request: FastifyRequest, reply: FastifyReply, work: Promise<Value>): Promise<Value> => {
       request.work = work
       const watch = () => cutOffIfUnread(reply, limits.pace)

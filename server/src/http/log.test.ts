@@ -78,7 +78,7 @@ test('a file download is logged with the user and the call, and a list on a scre
 })
 
 test('no token, code, password, cookie or text of the books or of a mail is logged, at any level', async () => {
-  const typed = { username: 'ada', password: 'a sentence that nobody reads' }
+  const typed = { username: 'ada', password: 'a sentence that is secret' }
   await createUser(api.pools.owner.pool, { ...typed, givenName: 'Ada', familyName: 'Ledger' })
   const browser = openBrowser(api.origin)
   const attempt = newAttempt(api.origin)
@@ -111,11 +111,11 @@ test('no token, code, password, cookie or text of the books or of a mail is logg
 })
 
 test('a database error is logged without the row that caused it', async () => {
-  const insert = "INSERT INTO app_user (issuer, subject, username) VALUES ('issuer', 'told-to-nobody', NULL)"
+  const insert = "INSERT INTO app_user (issuer, subject, username) VALUES ('issuer', 'never-logged', NULL)"
   const error = await api.pools.owner.pool.query(insert).catch(thrown => thrown)
-  expect(error.detail).toContain('told-to-nobody')
+  expect(error.detail).toContain('never-logged')
   log.error({ err: error }, 'unexpected failure')
-  expect(JSON.stringify(lines)).not.toContain('told-to-nobody')
+  expect(JSON.stringify(lines)).not.toContain('never-logged')
   expect(lines.at(-1)).toMatchObject({
     err: { code: '23502', table: 'app_user', message: expect.stringContaining('null') },
   })

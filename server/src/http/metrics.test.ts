@@ -63,9 +63,9 @@ test('files of the screens are counted together, because their names change with
     await serveScreens(app, folder)
     const answers = await Promise.all(['/assets/home-1a2b.js', '/assets/home-3c4d.js'].map(url => app.inject(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const told = await figures.metrics()
-    expect(told).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
-    expect(told).not.toContain('/assets/')
+    const text = await figures.metrics()
+    expect(text).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
+    expect(text).not.toContain('/assets/')
     await app.close()
   } finally {
     rmSync(folder, { recursive: true })

@@ -85,7 +85,7 @@ describe('an account', () => {
   test('gets a new password from the operator', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     expect(await setPassword(here.pools.app.pool, username, 'from the console')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await setPassword(here.pools.app.pool, 'nobody', 'from the console')).toBeNull()
+    expect(await setPassword(here.pools.app.pool, 'unknown', 'from the console')).toBeNull()
     await codeFor(openBrowser(here.server.origin), newAttempt(here.server.origin), {
       username,
       password: 'from the console',
@@ -133,7 +133,7 @@ describe('a locked account', () => {
     expect(await typeIn({ ...ada, password: OTHER })).toBe(401)
     await lockAccount(here.pools.owner.pool, ada.username, false)
     expect(await typeIn({ ...ada, password: OTHER })).toBe(303)
-    expect(await lockAccount(here.pools.owner.pool, 'nobody', true)).toBeNull()
+    expect(await lockAccount(here.pools.owner.pool, 'unknown', true)).toBeNull()
   })
 
   test('cannot complete a sign-in in progress', async () => {

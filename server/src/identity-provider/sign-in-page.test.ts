@@ -20,7 +20,7 @@ describe('signing in', () => {
   test('gives the same response for an unknown username and a wrong password', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     const texts = []
-    for (const name of [username, 'nobody']) {
+    for (const name of [username, 'unknown']) {
       const { browser, path } = await atSignIn(here.server.origin)
       const response = await browser.submit(path, { username: name, password: 'wrong password' })
       texts.push(`${response.status} ${(await response.text()).replaceAll(name, '').replaceAll(path, '')}`)
@@ -54,7 +54,7 @@ describe('signing in', () => {
   test('is blocked for an address after fifty failures with any usernames', async () => {
     const { browser, path } = await atSignIn(here.server.origin)
     const attempts = Array.from({ length: 52 }, (_, no) =>
-      browser.submit(path, { username: `somebody-${no}`, password: 'wrong password' }),
+      browser.submit(path, { username: `person-${no}`, password: 'wrong password' }),
     )
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter(status => status === 401)).toHaveLength(50)

@@ -42,7 +42,7 @@ export function reportListening(): void {
   flushCompileCache()
 }
 
-/** The drain time after the supervisor is gone: nobody waits for this server, and the next start needs its database. */
+/** The drain time after the supervisor is gone: no client waits for this server, and the next start needs its database. */
 const ORPHAN_DRAIN_MS_MAX = 5000
 
 /**

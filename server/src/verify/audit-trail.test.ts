@@ -150,7 +150,7 @@ describe('verify finds', () => {
       `UPDATE audit_entry SET after = '{"b": 2, "aa": []}' WHERE ${OWN} AND object_kind = 'mail'`,
       /create of mail 1\) differs from what was sealed/,
     ],
-    ['an added reason', `UPDATE audit_entry SET reason = 'told to' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
+    ['an added reason', `UPDATE audit_entry SET reason = 'invented' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
     [
       'a missing entry',
       `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'mail'`,

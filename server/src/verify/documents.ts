@@ -87,14 +87,14 @@ const PARTIES_ADD_UP = `
       FROM standing t, unnest(t.account, t.cents) AS l (account_id, cents)
       JOIN account a USING (account_id)
      WHERE a.organisation_id = t.organisation_id AND a.role LIKE '%PARTY' GROUP BY 1, 2, 3
-  ), told AS (
+  ), expected AS (
     SELECT d.organisation_id, p.account_id, d.date, sum(${PARTY_CENTS}) AS cents
       FROM document d JOIN party p USING (organisation_id, party_id)
      WHERE ${inScope('d')} AND d.live AND d.state = 'POSTED' GROUP BY 1, 2, 3
   )
   SELECT organisation_id AS "organisationId",
          format('Account %s has document entries of %s cents on %s, but its documents come to %s', account_id, coalesce(m.cents, 0), date, coalesce(w.cents, 0)) AS what
-    FROM moved m FULL JOIN told w USING (organisation_id, account_id, date)
+    FROM moved m FULL JOIN expected w USING (organisation_id, account_id, date)
    WHERE coalesce(m.cents, 0) <> coalesce(w.cents, 0)`
 
 /** The stored totals of a party's posted and open documents equal their sums. */

@@ -10,7 +10,7 @@ import { checkTrees } from './tree.ts'
 const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '128MB'`
 
 /**
- * Returns every violation in the books of one organisation, or of all, and an empty list if there is none. Reads one snapshot, so the books
+ * Returns every violation in the books of one organisation, or of all, or an empty list. Reads one snapshot, so the books
  * may be in use. `owner` must own the tables: another role would see no rows and find no violation.
  */
 export async function verify(owner: Database, { organisationId }: { organisationId?: number } = {}): Promise<Breach[]> {

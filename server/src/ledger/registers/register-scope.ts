@@ -78,7 +78,7 @@ export async function readRegisterScope(
   return scopeOf(accountId, row)
 }
 
-/** Like `readRegisterScope`, with a live transaction, or null if there is none with that id. Also one statement. */
+/** Like `readRegisterScope`, with a live transaction, or null if no transaction has that id. Also one statement. */
 export async function readRegisterScopeWith(
   books: Books,
   accountId: number,
