@@ -12,6 +12,6 @@ export function propertiesAreDefined(checkout: Checkout): string[] {
     const taken = new Set([...content.matchAll(/\((--[\w-]+)/g)].map(match => match[1]))
     return [...taken]
       .filter(property => !defined.has(property))
-      .map(property => `${path} takes ${property}, which no style defines`)
+      .map(property => `${path} uses ${property}, which no style defines`)
   })
 }

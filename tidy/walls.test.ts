@@ -139,13 +139,13 @@ const PLANTED: Planted[] = [
     wall: propertiesAreDefined,
     path: 'web/src/ui/a.css',
     content: 'a { transition: opacity var(--swift) }',
-    says: 'takes --swift, which no style defines',
+    says: 'uses --swift, which no style defines',
   },
   {
     wall: propertiesAreDefined,
     path: 'web/src/ui/a.tsx',
     content: '<p className="bg-(--swift)" />',
-    says: 'takes --swift',
+    says: 'uses --swift',
   },
   {
     wall: storiesInterceptAtTheDesk,
@@ -181,7 +181,7 @@ const PLANTED: Planted[] = [
     'fc.sample(books, { numRuns: 20, seed: Date.now() })',
     'fc.assert(property, { seed: randomInt(1000) })',
     'fc.configureGlobal({})',
-  ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'take SEED' })),
+  ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'use SEED' })),
   { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: 2', says: 'find the cause' },
   { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: RETRIES', says: 'find the cause' },
   {
@@ -226,7 +226,7 @@ describe('walls', () => {
     expect(wall(checkout)).toEqual([])
   })
 
-  test.each(PLANTED)('$wall.name catches what is planted in $path: $says', ({ wall, path, content, says }) => {
+  test.each(PLANTED)('$wall.name finds the violation planted in $path: $says', ({ wall, path, content, says }) => {
     const others = [...checkout].filter(([each]) => each !== path)
     const broken: Checkout = new Map(content === null ? others : [...others, [path, content]])
     expect(wall(broken).join('\n')).toContain(says)
@@ -236,7 +236,7 @@ describe('walls', () => {
     expect(proseIsPlain(new Map([['docs/a.md', '## Who can void an invoice?\n']]))).toEqual([])
   })
 
-  test('foldersStayReadable holds, and catches a folder with 51 files', () => {
+  test('foldersStayReadable has no violation, and finds a folder with 51 files', () => {
     const crowd = Array.from({ length: 51 }, (_, index): [string, string] => [`web/src/crowd/file-${index}.ts`, ''])
     expect(foldersStayReadable(checkout)).toEqual([])
     expect(foldersStayReadable(new Map([...checkout, ...crowd.slice(1)]))).toEqual([])
@@ -245,7 +245,7 @@ describe('walls', () => {
     ])
   })
 
-  test('they look at the whole project', () => {
+  test('the rules check the whole project', () => {
     for (const path of [
       'package-lock.json',
       'accounting/src/money.ts',

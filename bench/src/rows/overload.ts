@@ -77,7 +77,7 @@ export async function measureOverload(run: Run): Promise<Finding> {
       work: `${TIMES} times the capacity for ${Math.round(overloadMs / 1000)} s`,
       criteria: [
         {
-          name: 'p99 of what is accepted, of the p99 at capacity',
+          name: 'p99 of accepted posts, relative to capacity',
           value: acceptedP99 / usualP99,
           unit: '',
           better: 'less',
@@ -91,7 +91,7 @@ export async function measureOverload(run: Run): Promise<Finding> {
         refused.length === 0
           ? 'none refused'
           : `${refused.length.toLocaleString('en')} refused, p50 ${percentile(refused, 0.5).toFixed(1)} and p99 ${percentile(refused, 0.99).toFixed(1)} ms`,
-        `${keptBack.toLocaleString('en')} that found no connection free were not sent; ${inBooks.toLocaleString('en')} transactions before, every accepted one in the books`,
+        `${keptBack.toLocaleString('en')} were not sent because no connection was free; ${inBooks.toLocaleString('en')} transactions before, every accepted one in the books`,
       ],
     }
   } finally {

@@ -96,9 +96,9 @@ async function readWindows(run: Run, books: BenchBooks, server: ServerUnderTest)
             { name: 'of it with ten times the lines', value: flat('newest'), unit: '', better: 'less', floor: 1.5 },
           ],
           notes: [
-            `narrowed, of ${lines} lines and of ten times as many: by a word of every comment ${timed('common')}`,
+            `filtered, of ${lines} lines and of ten times as many: by a word of every comment ${timed('common')}`,
             `by an amount ${timed('amount')}`,
-            `by a word that is nowhere, as far as one window looks, ${timed('absent')}; to the end of the ${lines} lines ${search.ms.toFixed(0)} ms in ${search.windows} windows`,
+            `by a word that does not occur, on one page, ${timed('absent')}; to the end of the ${lines} lines ${search.ms.toFixed(0)} ms in ${search.windows} windows`,
           ],
         },
         {
@@ -161,7 +161,7 @@ function exportFinding({ ratios, firstByteMs, exportMs, driverMs, grownMb }: Exp
   const memory = { name: 'memory after it', unit: 'MB', better: 'less', aim: 32 } as const
   return {
     row: 8,
-    work: 'its whole export, streamed (beside the same rows read through the driver)',
+    work: 'its whole export, streamed, relative to reading the rows through the driver',
     criteria: [
       { name: 'of the driver', value: median(ratios), unit: '', better: 'less', floor: 2.4, aim: 1.5 },
       { name: 'first byte', value: median(firstByteMs), unit: 'ms', better: 'less', floor: 100, aim: 20 },

@@ -116,11 +116,11 @@ describe('behind a pooler that does not track prepared statements', () => {
       ).then(value),
   }
   const losses = {
-    'is not there': async (books: Database) => {
+    'does not exist': async (books: Database) => {
       await inOneStatement(books, TEXT, [])
       await books.pool.query('DEALLOCATE ALL')
     },
-    'is there already': async (books: Database) => {
+    'already exists': async (books: Database) => {
       await books.pool.query(`PREPARE ${statement(books, TEXT).name} AS SELECT 1 AS one`)
     },
   }

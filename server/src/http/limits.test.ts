@@ -103,7 +103,7 @@ test('a body that arrives too slowly is answered 408 in time, and nothing is cha
 test.each([
   ['headers', 'GET /api/accounts HTTP/1.1\r\nhost: x\r\n'],
   ['a body', 'POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n'],
-])('a caller who is cut off while they send %s, and does not close the connection, holds none', async (what, begin) => {
+])('a caller cut off while sending %s, who does not close their side, keeps no connection', async (what, begin) => {
   const member = await impatient.newMember()
   const before = await impatient.connections()
   const socket = connect({ port: Number(new URL(impatient.origin).port), host: '127.0.0.1', allowHalfOpen: true })
@@ -120,7 +120,7 @@ const FILL_TRAIL = `
   SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1, jsonb_build_object('note', repeat('long ', 2000))
     FROM generate_series(1, 1000)`
 
-test('an answer from memory that the client does not read is cut off in time, and its call holds no place', async () => {
+test('an answer from memory that the client does not read is cut off in time, and its call releases its place', async () => {
   const member = await impatient.newMember()
   await impatient.pools.owner.pool.query(FILL_TRAIL, [member.organisationId, member.userId])
   const socket = open(impatient).pause()

@@ -18,16 +18,16 @@ export async function contradictions(pool: pg.Pool, organisationId: number, told
   const entries = told.map(entry => ({ ...entry }))
   const { rows } = await pool.query<Stored>(STORED, [organisationId])
   const stored = new Map(rows.map(row => [row.comment, row]))
-  const twice = rows.filter(({ ids }) => ids.length > 1).map(({ comment, ids }) => `${comment} stands twice: ${ids}`)
+  const twice = rows.filter(({ ids }) => ids.length > 1).map(({ comment, ids }) => `${comment} is stored twice: ${ids}`)
   return [...twice, ...entries.flatMap(entry => contradiction(entry, stored.get(entry.comment)))]
 }
 
 function contradiction({ comment, told, id, cents, key }: SentEntry, stored: Stored | undefined): string[] {
-  if (told === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} and is lost`]
-  if (told === 'posted' && stored?.ids[0] !== id) return [`${comment} was acknowledged as ${id} and is ${stored?.ids}`]
+  if (told === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} but is missing`]
+  if (told === 'posted' && stored?.ids[0] !== id) return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]
   if (stored !== undefined && Math.abs(stored.cents) !== cents)
-    return [`${comment} is of ${stored.cents}, not ${cents}`]
+    return [`${comment} has ${stored.cents} cents, not ${cents}`]
   // With a key, the next attempt may be in progress by now.
-  if (told === 'not posted' && key === null && stored !== undefined) return [`${comment} was denied and is there`]
+  if (told === 'not posted' && key === null && stored !== undefined) return [`${comment} was refused but is stored`]
   return []
 }
