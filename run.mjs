@@ -1,9 +1,9 @@
-// Runs one of the product's programs on the pinned Node, dependencies installed first:
-//   node run.mjs server/src/cli/main.ts verify        node run.mjs --tool biome check
+// Runs one of the product's programs on the pinned Node. Installs the dependencies first:
+//   node run.mjs server/src/cli/main.ts verify node run.mjs --tool biome check
 import { becomePinned, ensureInstalled, fail, toolScript } from './toolchain.mjs'
 
 const [first, ...rest] = process.argv.slice(2)
-if (first === undefined) fail('Say what to run: a file, or --tool and the name of a tool.')
+if (first === undefined) fail('Name what to run: a file, or --tool and the name of a tool.')
 await ensureInstalled()
 await becomePinned(
   first === '--tool' ? [toolScript(rest[0] ?? fail('Name a tool after --tool.')), ...rest.slice(1)] : [first, ...rest],

@@ -1,7 +1,7 @@
-// `npm test`: every check there is, ending with the line `N passed, N failed`. A static check counts as one.
-//   npm test -- --static       types, lint, dead code and walls only
-//   npm test -- --torture      the long tests instead: crash, race, fuzz, whole matrices, and the suite on a PostgreSQL of the system
-//   npm test -- register       the tests whose path holds a word, without the static checks
+// `npm test`: runs all checks and ends with the line `N passed, N failed`. A static check counts as one.
+//   npm test -- --static       types, lint, dead code and boundaries only
+//   npm test -- --torture      the long tests instead: crash, race, fuzz, whole matrices, and the suite on an installed PostgreSQL
+//   npm test -- register       the tests whose path contains a word, without the static checks
 // The reports of the last run are in node_modules/.cache/tests.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -9,7 +9,7 @@ import { ensureInstalled, runChild, runPinned, runPinnedQuietly, toolScript } fr
 
 const REPORTS = 'node_modules/.cache/tests'
 
-/** Where Debian's packages put a PostgreSQL server. */
+/** The folder where Debian's packages install PostgreSQL. */
 const POSTGRES = '/usr/lib/postgresql'
 
 const STATIC_CHECKS = [
@@ -30,7 +30,7 @@ const isStatic = args.includes('--static')
 const isTorture = args.includes('--torture')
 const filters = args.filter(arg => arg !== '--static' && arg !== '--torture')
 const tally = { passed: 0, failed: 0 }
-/** Failures, repeated at the end because their first place may be thousands of lines above.
+/** Failures, repeated at the end because their first mention may be thousands of lines above.
  * @type {string[]} */
 const failures = []
 
@@ -42,14 +42,14 @@ await Promise.all([runBeside(), runTests('report', isWhole ? ['--project', '!com
 if (isTorture) {
   const ran = filesThatRan()
   const external =
-    filters.length === 0 ? await runExternal() : 'The suite on a PostgreSQL of the system was not requested.'
+    filters.length === 0 ? await runExternal() : 'The suite on an installed PostgreSQL was not requested.'
   console.log(`\nWhat ran\n${ran}\n${external}\n`)
 }
 if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}\n`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 ? 0 : 1
 
-/** What vitest is asked to run. */
+/** Returns the arguments that select the tests for vitest. */
 function named() {
   return isStatic ? ['--project', 'tidy', ...filters] : filters
 }
@@ -72,7 +72,7 @@ async function runStatic({ name, command: [tool = '', ...rest] }) {
   console.log(`${printed}${code === 0 ? 'passed' : 'FAILED'}: ${name} (${seconds} s)`)
 }
 
-/** Answers what was printed if it runs quietly.
+/** Runs tests. Returns their output if `isQuiet`.
  * @param {string} name @param {string[]} options */
 async function runTests(name, options, isQuiet = false) {
   const report = `${REPORTS}/${name}.json`
@@ -82,7 +82,7 @@ async function runTests(name, options, isQuiet = false) {
   const { code, printed } = isQuiet ? await runPinnedQuietly(args) : { code: await runPinned(args, env), printed: '' }
   const { passed, failed } = countTests(report)
   tally.passed += passed
-  // A run that ended badly without a failed test, or found nothing to run, is a failure too.
+  // A run that ends with an error code but no failed test, or that finds no tests, counts as a failure.
   const isBad = code !== 0 || passed === 0
   tally.failed += Math.max(failed, isBad ? 1 : 0)
   failures.push(...failedTests(report))
@@ -93,20 +93,19 @@ async function runTests(name, options, isQuiet = false) {
   return printed
 }
 
-/** Runs the suite on a PostgreSQL of the system, directly and through PgBouncer, where Debian's packages are installed. */
+/** Runs the suite on an installed PostgreSQL, directly and through PgBouncer, if Debian's packages are installed. */
 async function runExternal() {
   const servers = existsSync(POSTGRES)
     ? readdirSync(POSTGRES).filter(version => existsSync(`${POSTGRES}/${version}/bin/initdb`))
     : []
   const isThere = existsSync('/usr/sbin/pgbouncer') && servers.length > 0
-  if (!isThere)
-    return 'NOT RUN: the suite on a PostgreSQL of the system. It needs the packages postgresql and pgbouncer.'
+  if (!isThere) return 'NOT RUN: the suite on an installed PostgreSQL. It needs the packages postgresql and pgbouncer.'
   const isPassed = (await runChild('.ci/run-external', [])) === 0
   tally[isPassed ? 'passed' : 'failed'] += 1
-  return `${isPassed ? 'passed' : 'FAILED'}: the suite on a PostgreSQL of the system, directly and through PgBouncer`
+  return `${isPassed ? 'passed' : 'FAILED'}: the suite on an installed PostgreSQL, directly and through PgBouncer`
 }
 
-/** A line for each file that ran, with its tests and seconds. */
+/** Returns a line for each test file that ran, with its number of tests and its duration. */
 function filesThatRan() {
   const report = `${REPORTS}/report.json`
   if (!existsSync(report)) return 'The run ended without a report.'
@@ -124,7 +123,7 @@ function filesThatRan() {
 function countTests(report) {
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that broke before its tests could fail counts as one.
+    // A file that fails before its tests run counts as one failure.
     const broken = testResults.filter(isBroken).length
     return { passed: numPassedTests, failed: numFailedTests + broken }
   } catch {

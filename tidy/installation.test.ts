@@ -32,12 +32,12 @@ function write(file: string, packages: Packages): void {
   writeFileSync(join(root, file), JSON.stringify({ packages }))
 }
 
-test('nothing is installed when the packages are those of the lock, builds of other platforms aside', () => {
+test('nothing is installed if the packages match the lock file, ignoring builds of other platforms', () => {
   write('node_modules/.package-lock.json', INSTALLED)
   expect(whyInstall(root)).toBeUndefined()
 })
 
-test('a broken-off installation is made again', () => {
+test('an interrupted installation is repeated', () => {
   expect(whyInstall(root)).toBe('first start')
 })
 
@@ -46,7 +46,7 @@ test.each<[string, Packages]>([
   ['has another version', { ...INSTALLED, 'node_modules/pg': { version: '7.0.0', integrity: 'sha512-a' } }],
   ['has other content', { ...INSTALLED, 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-c' } }],
   ['is no longer wanted', { ...INSTALLED, 'node_modules/old': { version: '1.0.0' } }],
-])('packages are installed again when one %s', (_what, installed) => {
+])('packages are installed again if one %s', (_what, installed) => {
   write('node_modules/.package-lock.json', installed)
-  expect(whyInstall(root)).toBe('the lock changed')
+  expect(whyInstall(root)).toBe('the lock file changed')
 })

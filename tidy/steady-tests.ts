@@ -9,7 +9,7 @@ const TORTURE = /\.torture\.ts$/
 const MAY_WAIT: Readonly<Record<string, string>> = {
   'server/src/testing/processes/started.ts': 'polls until a condition is true',
   'server/src/testing/processes/posting-client.ts': 'clients pause between their calls',
-  'server/src/testing/processes/crash-rounds.ts': 'a second kill, in torture only, meets any moment of a recovery',
+  'server/src/testing/processes/crash-rounds.ts': 'a second kill, in torture only, happens at any moment of a recovery',
   'server/src/testing/signing-in/tampering-proxy.ts': 'a provider that answers slowly',
   'web/src/client/testing/browser-pieces.ts': 'lets the event loop turn once',
   'e2e/src/desks/notices.ts': 'removes the time limit of notices',
@@ -39,12 +39,12 @@ export function testsAssertNoTimes(checkout: Checkout): string[] {
     .map(([path]) => `${path} measures time: count the work, or measure in torture or bench`)
 }
 
-/** What a test draws comes from the seed of the run, so that a failed run can be repeated. */
+/** Random values in tests come from the seed of the run, so that a failed run can be repeated. */
 export function testsDrawFromTheSeed(checkout: Checkout): string[] {
   const draws = /Math\.random\(|\bseed: *[\w.]+\(|configureGlobal/
   return testsOf(checkout)
     .filter(([path, content]) => path !== 'accounting/src/testing/seed.ts' && draws.test(content))
-    .map(([path]) => `${path} draws by chance: take SEED of accounting/src/testing/seed.ts`)
+    .map(([path]) => `${path} uses random values: use SEED of accounting/src/testing/seed.ts`)
 }
 
 /** A test that failed once is a fault: nothing runs it again. */

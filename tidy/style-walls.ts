@@ -2,7 +2,7 @@ import type { Checkout } from './checkout.ts'
 
 const STYLED = /^web\/.*\.(?:css|tsx)$/
 
-/** Every custom property that a style takes is defined: the browser drops a rule with an unknown one and says nothing. */
+/** Every custom property that a style uses is defined. The browser silently ignores a rule with an unknown one. */
 export function propertiesAreDefined(checkout: Checkout): string[] {
   const styled = [...checkout].filter(([path]) => STYLED.test(path))
   const defined = new Set(
@@ -12,6 +12,6 @@ export function propertiesAreDefined(checkout: Checkout): string[] {
     const taken = new Set([...content.matchAll(/\((--[\w-]+)/g)].map(match => match[1]))
     return [...taken]
       .filter(property => !defined.has(property))
-      .map(property => `${path} takes ${property}, which no style defines`)
+      .map(property => `${path} uses ${property}, which no style defines`)
   })
 }

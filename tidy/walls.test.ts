@@ -9,7 +9,7 @@ import { storiesInterceptAtTheDesk } from './story-walls.ts'
 import { propertiesAreDefined } from './style-walls.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-walls.ts'
 
-/** A violation, the path that carries it (null: that misses it), and a piece of the sentence that must name it. */
+/** A violation, the file that contains it (null: the file is missing), and a part of the expected message. */
 type Planted = { wall: Wall; path: string; content: string | null; says: string }
 
 const LOCK = (entries: object) => JSON.stringify({ packages: entries })
@@ -31,7 +31,7 @@ const PLANTED: Planted[] = [
     wall: featuresAreWhole,
     path: 'contract/src/members.ts',
     content: null,
-    says: 'members stands in server and web but not in contract',
+    says: 'members is in server and web but not in contract',
   },
   {
     wall: featuresAreWhole,
@@ -68,7 +68,7 @@ const PLANTED: Planted[] = [
     wall: layersImportDownwards,
     path: 'server/src/identity-provider/mount.ts',
     content: "import { x } from '../ledger/post.ts'",
-    says: 'knows nothing of the books',
+    says: 'does not depend on the books',
   },
   {
     wall: ledgerHasOneDoor,
@@ -98,13 +98,13 @@ const PLANTED: Planted[] = [
     wall: releasedMigrationsStand,
     path: 'server/migrations/released.json',
     content: '{"0000-gone.sql":"00"}',
-    says: '0000-gone.sql is gone',
+    says: '0000-gone.sql is missing',
   },
   {
     wall: releasedMigrationsStand,
     path: 'server/migrations/released.json',
     content: '{"0001-organisations-users-and-memberships.sql":"00"}',
-    says: 'changed: put it back',
+    says: 'changed: restore it',
   },
   {
     wall: releasedMigrationsStand,
@@ -112,14 +112,14 @@ const PLANTED: Planted[] = [
     content: 'SELECT 1',
     says: '9999-new.sql is not listed',
   },
-  { wall: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it holds' },
-  { wall: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it holds' },
+  { wall: namesSaySomething, path: 'server/src/helpers/dates.ts', content: '', says: 'name it after what it contains' },
+  { wall: namesSaySomething, path: 'web/src/ui/utils.ts', content: '', says: 'name it after what it contains' },
   { wall: namesSaySomething, path: 'accounting/src/index.ts', content: '', says: 'without a barrel' },
   { wall: namesSaySomething, path: 'server/src/http/mount-v2.ts', content: '', says: 'replace the older one' },
   { wall: wordsAreOurs, path: 'server/src/http/a.ts', content: 'const organizationId = 1', says: 'write organisation' },
   { wall: wordsAreOurs, path: 'server/migrations/0009-a.sql', content: '-- the GL account', says: 'write ledger' },
   { wall: wordsAreOurs, path: 'web/src/ui/a.tsx', content: '// TODO later', says: 'do it, or file it' },
-  { wall: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'a word of the wire' },
+  { wall: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'only used on the wire' },
   {
     wall: proseIsPlain,
     path: 'docs/a.md',
@@ -133,25 +133,25 @@ const PLANTED: Planted[] = [
     says: 'begin the sentence with the actor',
   },
   { wall: proseIsPlain, path: 'server/src/a.ts', content: '\n// Null for what is none.', says: 'server/src/a.ts:2' },
-  { wall: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'runs always' },
+  { wall: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'always runs' },
   { wall: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
   {
     wall: propertiesAreDefined,
     path: 'web/src/ui/a.css',
     content: 'a { transition: opacity var(--swift) }',
-    says: 'takes --swift, which no style defines',
+    says: 'uses --swift, which no style defines',
   },
   {
     wall: propertiesAreDefined,
     path: 'web/src/ui/a.tsx',
     content: '<p className="bg-(--swift)" />',
-    says: 'takes --swift',
+    says: 'uses --swift',
   },
   {
     wall: storiesInterceptAtTheDesk,
     path: 'e2e/src/books/a.test.ts',
     content: "await grace.route('**/api/accounts', route => route.abort())",
-    says: 'take intercept of',
+    says: 'use intercept of',
   },
   ...[
     'await page.waitForTimeout(500)',
@@ -181,7 +181,7 @@ const PLANTED: Planted[] = [
     'fc.sample(books, { numRuns: 20, seed: Date.now() })',
     'fc.assert(property, { seed: randomInt(1000) })',
     'fc.configureGlobal({})',
-  ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'take SEED' })),
+  ].map(content => ({ wall: testsDrawFromTheSeed, path: 'server/src/http/a.test.ts', content, says: 'use SEED' })),
   { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: 2', says: 'find the cause' },
   { wall: testsRunOnce, path: 'vitest.config.ts', content: 'retry: RETRIES', says: 'find the cause' },
   {
@@ -201,13 +201,13 @@ const PLANTED: Planted[] = [
     wall: lockIsWhole,
     path: 'package-lock.json',
     content: LOCK({ server: { optionalDependencies: { 'a-linux': '1' } } }),
-    says: 'server wants a-linux',
+    says: 'server needs a-linux',
   },
   {
     wall: versionsArePinned,
     path: 'server/package.json',
     content: JSON.stringify({ dependencies: { pg: '^8.0.0' } }),
-    says: 'wants pg ^8.0.0',
+    says: 'needs pg ^8.0.0',
   },
   {
     wall: lockServesEveryPlatform,
@@ -226,7 +226,7 @@ describe('walls', () => {
     expect(wall(checkout)).toEqual([])
   })
 
-  test.each(PLANTED)('$wall.name catches what is planted in $path: $says', ({ wall, path, content, says }) => {
+  test.each(PLANTED)('$wall.name finds the violation planted in $path: $says', ({ wall, path, content, says }) => {
     const others = [...checkout].filter(([each]) => each !== path)
     const broken: Checkout = new Map(content === null ? others : [...others, [path, content]])
     expect(wall(broken).join('\n')).toContain(says)
@@ -236,16 +236,16 @@ describe('walls', () => {
     expect(proseIsPlain(new Map([['docs/a.md', '## Who can void an invoice?\n']]))).toEqual([])
   })
 
-  test('foldersStayReadable holds, and catches a folder with 51 files', () => {
+  test('foldersStayReadable has no violation, and finds a folder with 51 files', () => {
     const crowd = Array.from({ length: 51 }, (_, index): [string, string] => [`web/src/crowd/file-${index}.ts`, ''])
     expect(foldersStayReadable(checkout)).toEqual([])
     expect(foldersStayReadable(new Map([...checkout, ...crowd.slice(1)]))).toEqual([])
     expect(foldersStayReadable(new Map([...checkout, ...crowd]))).toEqual([
-      'web/src/crowd holds 51 files: part it by what they are for',
+      'web/src/crowd has 51 files: split it by purpose',
     ])
   })
 
-  test('they look at the whole project', () => {
+  test('the rules check the whole project', () => {
     for (const path of [
       'package-lock.json',
       'accounting/src/money.ts',

@@ -5,45 +5,47 @@ const CODE = /^(?:accounting|contract|server|web|bench|e2e|tidy)\/.*\.(?:ts|tsx|
 const LINES_MAX = 400
 const FILES_MAX = 50
 
-/** Names that say nothing, each with what to do instead. */
+/** Names without meaning, each with what to do instead. */
 const BANNED_NAMES: [RegExp, string][] = [
-  [/(?:^|\/)(?:utils?|helpers?|common|shared|misc|services?)(?:\/|\.|$)/, 'name it after what it holds'],
+  [/(?:^|\/)(?:utils?|helpers?|common|shared|misc|services?)(?:\/|\.|$)/, 'name it after what it contains'],
   [/(?:^|\/)index\.tsx?$/, 'import the file itself, without a barrel'],
-  [/[-.]v\d+(?:\/|\.|$)/, 'replace the older one instead of standing beside it'],
+  [/[-.]v\d+(?:\/|\.|$)/, 'replace the older one instead of adding another'],
 ]
 
-/** Words with one meaning too many or too few, each with the word this project uses. */
+/** Words that are ambiguous or have a synonym here, each with the word this project uses. */
 const BANNED_WORDS: [RegExp, string, where?: RegExp][] = [
   [/\borganiz(?:ation|e)/i, 'write organisation'],
   [/\bGL\b/, 'write ledger'],
   [/\bjournal entr(?:y|ies)\b/i, 'write transaction'],
   [/\b(?:TODO|FIXME|XXX)\b/, 'do it, or file it'],
-  [/\btenants?\b/i, 'write organisation; tenant is a word of the wire', /^accounting\/src\//],
-  [/\b(?:test|it|describe)\.(?:skip|only|todo)\b/, 'a test runs always or does not exist', /\.(?:test|torture)\.tsx?$/],
+  [/\btenants?\b/i, 'write organisation; tenant is only used on the wire', /^accounting\/src\//],
+  [/\b(?:test|it|describe)\.(?:skip|only|todo)\b/, 'a test always runs or does not exist', /\.(?:test|torture)\.tsx?$/],
 ]
 
-/** Files and folders are named after what they hold. */
+/** Files and folders are named after their content. */
 export function namesSaySomething(checkout: Checkout): string[] {
-  // A chart is named after its trade, and services are one.
+  // A chart is named after its trade, and services is one of them.
   const named = codeFiles(checkout).filter(([path]) => !path.includes('/ledger/charts/'))
   return named.flatMap(([path]) =>
     BANNED_NAMES.filter(([name]) => name.test(path)).map(([, instead]) => `${path}: ${instead}`),
   )
 }
 
-/** One word for one thing, and accounting's word. */
+/** One word for one thing, with the terms of accounting. */
 export function wordsAreOurs(checkout: Checkout): string[] {
   return codeFiles(checkout).flatMap(([path, content]) =>
     BANNED_WORDS.filter(([, , where]) => where?.test(path) ?? true).flatMap(([word, instead]) => {
-      // The words of the specification are not ours.
+      // The words of the specification are exempt.
       const found = word.test(content) ? word.exec(withoutProofs(path, content))?.[0] : undefined
       return found === undefined ? [] : [`${path} says "${found}": ${instead}`]
     }),
   )
 }
 
-/** No file outgrows what one can hold in mind. Migrations are exempt: a released one cannot be split. Lines that only name the
- * items of the specification do not count. */
+/**
+ * No file is too long to understand. Migrations are exempt, because a released one cannot be split. Lines that only name items of the
+ * specification do not count.
+ */
 export function filesStaySmall(checkout: Checkout): string[] {
   const isLong = (content: string) => content.split('\n').length - 1 > LINES_MAX
   return codeFiles(checkout)
@@ -51,7 +53,7 @@ export function filesStaySmall(checkout: Checkout): string[] {
     .map(([path]) => `${path} has more than ${LINES_MAX} lines: split it by what it does`)
 }
 
-/** No folder outgrows what one can read at a glance: what it holds falls into parts before that. */
+/** No folder has too many files to see at a glance. It is split into parts before that. */
 export function foldersStayReadable(checkout: Checkout): string[] {
   const counts = new Map<string, number>()
   for (const [path] of codeFiles(checkout)) {
@@ -60,10 +62,10 @@ export function foldersStayReadable(checkout: Checkout): string[] {
   }
   return [...counts]
     .filter(([, count]) => count > FILES_MAX)
-    .map(([folder, count]) => `${folder} holds ${count} files: part it by what they are for`)
+    .map(([folder, count]) => `${folder} has ${count} files: split it by purpose`)
 }
 
-/** The walls themselves spell out what they forbid. */
+/** The rules themselves contain the forbidden words. */
 function codeFiles(checkout: Checkout): [string, string][] {
   return [...checkout].filter(
     ([path]) => CODE.test(path) && !(path.startsWith('tidy/') && (isTest(path) || path.includes('word-walls'))),

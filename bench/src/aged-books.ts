@@ -1,11 +1,10 @@
-// Books with many charged invoices, most of them paid or none: written as the product's own commands would leave them, some thousand at
-// a time.
+// Books with many charged invoices, most of them paid: inserted in batches of some thousand, as the product's commands would leave them.
 import { openDatabase } from '@twofold/server/database/pool'
 import type { BenchBooks } from './bench-books.ts'
 import { addInvoices } from './invoiced-books.ts'
 
 const BATCH = 2000
-/** From this day on an invoice a batch of them, over two years. */
+/** From this date on, invoices are spread over two years. */
 const FIRST_DAY = '2024-01-01'
 export const LAST_DAY = '2025-12-31'
 
@@ -13,8 +12,8 @@ const AUDIT = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)`
 const WHO = `$1, $2, 'OWNER', 'bench', 'bench'`
 
-// $1 organisation, $2 user, $3 parties, $4 own account, $5 first and $6 last number, $7 of how many one is open; an invoice is charged on its day and due
-// thirty days later, a receipt comes two weeks after it.
+// $1 organisation, $2 user, $3 parties, $4 own account, $5 first and $6 last number, $7: one in this many is open. An invoice is charged on
+// its date and due thirty days later; its payment is two weeks after it.
 const made = (kind: 'receivable invoice' | 'customer payment') => {
   const [isInvoice, ofInvoice] = [kind === 'receivable invoice', `'${FIRST_DAY}'::date + (i % 716)`]
   const cents = isInvoice ? '10000 + i % 1000' : '-(10000 + i % 1000)'
@@ -52,10 +51,10 @@ const APPLIED = `
 
 const NEWEST = 'SELECT coalesce(max(document_id), 0) AS id FROM document'
 
-/** How many customers have how many charged invoices; of `openEvery` of them one is open, the others are paid by a receipt each. */
+/** The numbers of customers and of charged invoices. One in `openEvery` is open; each of the others is paid by a payment. */
 export type AgedExtent = { customers: number; invoices: number; openEvery: number }
 
-/** Gives books customers and charged invoices. */
+/** Adds customers and charged invoices to books. */
 export async function addAgedInvoices(
   books: BenchBooks,
   { customers, invoices, openEvery }: AgedExtent,
@@ -71,7 +70,7 @@ export async function addAgedInvoices(
       await owner.pool.query(made('customer payment'), [organisationId, userId, customerIds, bankId, ...numbers])
       await owner.pool.query(APPLIED, [organisationId, userId, before?.id ?? 0])
     }
-    // What autovacuum does of itself within minutes.
+    // Autovacuum would do this within minutes.
     await owner.pool.query('VACUUM ANALYZE')
   } finally {
     await owner.pool.end()

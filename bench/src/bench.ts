@@ -20,7 +20,7 @@ import { measureStarting } from './rows/starting.ts'
 import { measureStatementFile, measureStatementLines } from './rows/statement-file.ts'
 import type { Run } from './run.ts'
 
-/** Measures the rows that are wanted, on a database of its own. `busyShare` is the most that others took of the cores. */
+/** Measures the selected rows on a new database. `busyShare` is the largest share of the cores that other processes used. */
 export async function bench(
   { rows, extent, nodeFlags }: Options,
   say: Run['say'],
@@ -73,6 +73,6 @@ function memoryFinding({ idleMb, peakMb, peakWithFilesMb }: MemoryRecord): Findi
         ? []
         : [{ name: 'peak with large files', value: withFiles, unit: 'MB', better: 'less' } as const]),
     ],
-    notes: idleMb() === null ? ['this system does not tell'] : [],
+    notes: idleMb() === null ? ['not available on this system'] : [],
   }
 }

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** The share of all cores that is at work during two seconds in which we do nothing: what others take, from 0 to 1. */
+/** Returns the share of all cores that other processes use, from 0 to 1, measured over two idle seconds. */
 export async function busyShare(): Promise<number> {
   const before = times()
   await pause(2000)

@@ -9,19 +9,19 @@ test('the 99th percentile is the value that 99 of 100 do not exceed', () => {
   expect(percentile([7], 0.99)).toBe(7)
 })
 
-test('a median is not moved by one bad round', () => {
+test('a single slow round does not change a median', () => {
   expect(median([10, 9, 1000])).toBe(10)
   expect(median([1, 2, 3, 4])).toBe(2.5)
 })
 
-test('a ratio compares each round with the one it took turns with', () => {
+test('a ratio compares each round with the one it alternated with', () => {
   const round = (calls: number) => ({ ms: Array(calls).fill(1), elapsedMs: 1000 })
   // The machine was ten times slower in the second round, for both.
   expect(ratioOf([round(50), round(5), round(60)], [round(100), round(10), round(100)])).toBe(0.5)
   expect(loadFigures([round(50), round(5), round(60)])).toMatchObject({ rate: 50, count: 115 })
 })
 
-test('a row is as good as the worst of its bounds', () => {
+test('a row has the verdict of its worst criterion', () => {
   const finding = (p99: number, ratio: number): Finding => ({
     row: 1,
     work: 'post',
@@ -34,9 +34,9 @@ test('a row is as good as the worst of its bounds', () => {
   expect(verdictOf(finding(5, 0.4))).toBe('aim met')
   expect(verdictOf(finding(6, 0.4))).toBe('floor met')
   expect(verdictOf(finding(5, 0.1))).toBe('below floor')
-  // What was not measured meets nothing.
+  // A missing value meets no bound.
   expect(verdictOf(finding(Number.NaN, 0.4))).toBe('below floor')
-  // On a machine half as fast it is said of a time, and of no ratio, that it would keep its floor on the other.
+  // On a machine half as fast, a time may keep its floor at pace, but a ratio may not.
   const halfAsFast = (p99: number, ratio: number) => verdictOf({ ...finding(p99, ratio), pace: 0.5 })
   expect(halfAsFast(30, 0.4)).toBe('below floor, kept at pace')
   expect(halfAsFast(31, 0.4)).toBe('below floor')

@@ -1,6 +1,6 @@
-// What a row of the benchmark's table found, and how it stands against its floor and its aim.
+// The result of a row of the benchmark, and its comparison with its floor and its aim.
 
-/** One bound of a row: `floor` is not to be missed, `aim` is what the product is built for. More is better, or less. */
+/** A criterion of a row: `floor` must be met, `aim` is the design goal. `better` says whether more or less is better. */
 export type Criterion = {
   name: string
   value: number
@@ -10,17 +10,19 @@ export type Criterion = {
   aim?: number
 }
 
-/** A row that was measured. `notes` are figures without a bound; `pace` is that of the machine just before, as pace.ts has it. */
+/** A measured row. `notes` are figures without a bound. `pace` is that of the machine just before (see pace.ts). */
 export type Finding = { row: number; work: string; criteria: Criterion[]; notes: string[]; pace?: number }
 
-/** Whether a criterion keeps one of its bounds; one without that bound does. */
+/** Returns whether a criterion meets a bound. A criterion without that bound meets it. */
 export function keeps({ value, better, ...bounds }: Criterion, bound: 'floor' | 'aim'): boolean {
   const limit = bounds[bound]
   return limit === undefined || (better === 'more' ? value >= limit : value <= limit)
 }
 
-/** Whether a criterion would keep its floor on the machine that the bounds were set on: a time is as much shorter as this one is slower.
- * Rates against the calibration, memory and sizes stay what they are. */
+/**
+ * Returns whether a criterion would meet its floor on the machine on which the bounds were set. Times are scaled by the pace; ratios,
+ * memory and sizes are not.
+ */
 export function keepsFloorAtPace(criterion: Criterion, pace = 1): boolean {
   const isTime = criterion.unit === 'ms' || criterion.unit === 's'
   return keeps(isTime ? { ...criterion, value: criterion.value * pace } : criterion, 'floor')
@@ -28,7 +30,7 @@ export function keepsFloorAtPace(criterion: Criterion, pace = 1): boolean {
 
 export type Verdict = 'aim met' | 'floor met' | 'below floor, kept at pace' | 'below floor'
 
-/** What a row as a whole reached. */
+/** Returns the verdict of a row. */
 export function verdictOf({ criteria, pace }: Finding): Verdict {
   if (!criteria.every(criterion => keeps(criterion, 'floor')))
     return criteria.every(criterion => keepsFloorAtPace(criterion, pace)) ? 'below floor, kept at pace' : 'below floor'

@@ -1,5 +1,5 @@
-// The ground a run stands on: a new embedded database with the product's own settings and fsync on, in a temporary folder
-// on a real disk, gone when the run ends.
+// The environment of a run: a new embedded database with the product's settings and fsync on, in a temporary folder on a real disk, deleted
+// when the run ends.
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import pg from 'pg'
 
 export type Ground = {
   folder: string
-  /** A database of its own: bare, or with this version's schema. */
+  /** Creates a database: bare, or with this version's schema. */
   makeDatabase: (name: string, schema: 'bare' | 'migrated') => Promise<DatabaseUrls>
   version: string
   end: () => Promise<void>
@@ -18,12 +18,12 @@ export type Ground = {
 
 const TMPFS = 0x01021994
 
-/** A new folder on a disk, where a commit costs what it costs; memory passes for a disk in some temporary folders. */
+/** Creates a folder on a real disk, because commits to a memory file system are too fast. Some temporary folders are in memory. */
 function folderOnDisk(): string {
   const parent = ['/var/tmp', tmpdir()].find(path => existsSync(path) && statfsSync(path).type !== TMPFS)
   if (parent === undefined) throw new Error('There is no temporary folder on a disk.')
   const folder = mkdtempSync(join(parent, 'twofold-bench-'))
-  // As root the database runs as another account, which must pass here.
+  // As root, the database runs under another account, which needs access to the folder.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -40,7 +40,7 @@ export async function breakGround(): Promise<Ground> {
   const { rows } = await onServer(
     "SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync",
   )
-  if (rows[0].fsync !== 'on') throw new Error('The database does not wait for the disk: nothing measured on it counts.')
+  if (rows[0].fsync !== 'on') throw new Error('The database does not wait for the disk, so results would be invalid.')
   return {
     folder,
     version: rows[0].version,

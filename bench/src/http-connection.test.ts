@@ -1,4 +1,4 @@
-// The client of the benchmark understands every answer that the server gives, however it comes over the wire.
+// The HTTP client of the benchmark reads every kind of response, in pieces of any size.
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { HttpConnection } from './http-connection.ts'
 const HEAD = 'HTTP/1.1 200 OK\r\n'
 const ANSWERS = [
   { sent: `${HEAD}content-length: 5\r\n\r\nhello`, body: 'hello' },
-  // What ends a body in chunks may stand within one, too.
+  // The text that ends a chunked body may also occur in a chunk.
   {
     sent: `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n7\r\n\r\n0\r\n\r\n\r\n3\r\nend\r\n0\r\n\r\n`,
     body: 'hello\r\n0\r\n\r\nend',
@@ -16,7 +16,7 @@ const ANSWERS = [
   { sent: `${HEAD}content-length: 0\r\n\r\n`, body: '' },
 ]
 
-test.each([1, 2, 7, 1000])('answers are read whole in pieces of %i bytes, one after the other', async bytes => {
+test.each([1, 2, 7, 1000])('responses are read completely in pieces of %i bytes, one after the other', async bytes => {
   let answered = 0
   const server = createServer(socket => {
     socket.setNoDelay(true)

@@ -1,4 +1,4 @@
-// A keep-alive connection that does as little as a client can: the two cores are for what is measured. One call at a time.
+// A minimal keep-alive connection, so that the client takes little time from the cores. One call at a time.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
@@ -9,10 +9,10 @@ const UNPACK: Readonly<Record<string, (packed: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 }
 
-/** What came back. It is unpacked when its body is looked at. */
+/** A response. It is decompressed when its body is read. */
 export class HttpAnswer {
   readonly status: number
-  /** The length of the body on the way. */
+  /** The transferred size of the body. */
   readonly bytes: number
   readonly #coding: string
   readonly #packed: Buffer
@@ -33,20 +33,20 @@ export class HttpAnswer {
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LINE_END = Buffer.from('\r\n')
 const LAST_CHUNK = Buffer.from('\r\n0\r\n\r\n')
-/** What a browser says of itself on loopback. */
+/** The Accept-Encoding header of a browser. */
 export const TAKEN_BY_BROWSERS = 'gzip, deflate, br, zstd'
 
 export class HttpConnection {
   readonly #socket: Socket
   readonly #head: string
   #received: Buffer[] = []
-  /** Where the pending answer ends; 0 while its head is not there. */
+  /** The end of the pending response, or 0 until its headers are complete. */
   #end = 0
-  /** Whether the pending answer does not say its length: it ends with a chunk of none. */
+  /** Whether the pending response is chunked. It then ends with an empty chunk. */
   #isInChunks = false
   #pending: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | null = null
 
-  /** Connects; `headers` go on each call. */
+  /** Connects. `headers` are sent with each call. */
   static async open(port: number, headers: Readonly<Record<string, string>>): Promise<HttpConnection> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(socket, 'connect')
@@ -97,7 +97,7 @@ export class HttpConnection {
 
   #take(chunk: Buffer): void {
     this.#received.push(chunk)
-    // Joined once for its head and once when all is there: an answer may come in many pieces.
+    // Joined once for the headers and once at the end, because a response may arrive in many pieces.
     if (!this.#mayBeWhole(chunk)) return
     const received = Buffer.concat(this.#received)
     this.#received = [received]
@@ -107,7 +107,7 @@ export class HttpConnection {
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1]
     this.#isInChunks = length === undefined
     if (this.#isInChunks && !/\r\ntransfer-encoding: *chunked/i.test(head)) {
-      this.#fail(new Error(`The answer does not say where it ends:\n${head}`))
+      this.#fail(new Error(`The response has no length:\n${head}`))
       return
     }
     const begin = headLength + HEAD_END.length
@@ -116,7 +116,7 @@ export class HttpConnection {
     if (body === null || received.length < this.#end) return
     const coding = /\r\ncontent-encoding: *(\S+)/i.exec(head)?.[1] ?? ''
     const answer = new HttpAnswer(Number(head.slice(9, 12)), coding, body)
-    // One call at a time: behind its answer there is nothing.
+    // One call at a time: nothing follows its response.
     this.#received = []
     this.#end = 0
     this.#isInChunks = false
@@ -136,7 +136,7 @@ export class HttpConnection {
   }
 }
 
-/** A body that came in chunks, without their lengths; null while the last is not there. */
+/** Returns the content of a chunked body, or null until the last chunk has arrived. */
 function joined(sent: Buffer): Buffer | null {
   const chunks: Buffer[] = []
   for (let at = 0; ; ) {

@@ -1,4 +1,4 @@
-// Books filled as an operator would fill them: a CSV file, through the import's own code.
+// Books filled as an operator would do it: by importing a CSV file with the product's code.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,14 +10,14 @@ import { importTransactions } from '@twofold/server/imports/transaction-files/tr
 import { accountName, type BenchBooks } from './bench-books.ts'
 import { centsOf, pairOf, type Spread } from './posts.ts'
 
-/** From when to when the transactions of a file are spread: an account of a million lines took its time. */
+/** The period over which the transactions of a file are spread. A million lines take years. */
 export const FILE_DAYS: Record<Spread, { first: CalendarDate; count: number }> = {
   spread: { first: '2024-01-01', count: 731 },
   'one bank account': { first: '2024-01-01', count: 731 },
   'bank and card': { first: '2005-01-01', count: 7305 },
 }
 
-/** A file of some years in their order, of so many transactions between the books' accounts; no two titles share a row. */
+/** Writes a file of transactions between the accounts of the books, in date order. No two titles share a row. */
 export async function writeTransactions(
   folder: string,
   accounts: number,
@@ -42,7 +42,7 @@ function* rows(count: number, row: (n: number) => string): Generator<string> {
   for (let n = 0; n < count; n += 1) yield row(n)
 }
 
-/** Imports the file whole, statistics included, and answers how long that took. Throws when a row is not added. */
+/** Imports the whole file, including the statistics. Returns the duration. Throws if a row is not added. */
 export async function importFile({ app, caller, urls }: BenchBooks, file: string, count: number): Promise<number> {
   const beganAt = performance.now()
   const nowhere = { under: null, always: null }
@@ -67,8 +67,7 @@ export async function importFile({ app, caller, urls }: BenchBooks, file: string
   return performance.now() - beganAt
 }
 
-/** What autovacuum does of itself within minutes of an import, done at once: not in the middle of a measurement, and to large books
- * alone. */
+/** Vacuums large books, as autovacuum would do within minutes of an import, so that it does not run during a measurement. */
 export async function settleBooks({ urls }: BenchBooks): Promise<void> {
   const owner = openDatabase(urls.ownerUrl)
   await owner.pool.query('VACUUM').finally(() => owner.pool.end())

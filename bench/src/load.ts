@@ -1,12 +1,12 @@
-// Load, bounded in time and in count: so many workers, each with the next call as soon as its last one was answered.
+// A load with limited time and count: each of the workers sends the next call once the last one is answered.
 import type { Sample } from './figures.ts'
 
-/** One call of one worker; throws when it was not answered as it must be. */
+/** A call of a worker. Throws if it is not answered as expected. */
 export type Work = (worker: number, index: number) => Promise<unknown>
 
 export type Bounds = { workers: number; ms: number; countMax: number }
 
-/** Lets the workers call until the time or the count is up, and answers how long each call took. */
+/** Runs the workers until the time or the count is reached. Returns the duration of each call. */
 export async function load({ workers, ms: limitMs, countMax }: Bounds, work: Work): Promise<Sample> {
   const ms: number[] = []
   let begun = 0

@@ -1,8 +1,8 @@
-// `npm run bench`: measures the rows of the benchmark's table and keeps what it found in bench/RESULTS.md.
-//   npm run bench -- --only 1,2            some rows alone
-//   npm run bench -- --quick               a little of everything, to see that it works
-//   npm run bench -- --results FILE        keeps what it found there
-//   npm run bench -- --node-flags=--cpu-prof,--cpu-prof-dir=FOLDER   shows where the server's time goes
+// `npm run bench`: measures the rows of the benchmark and writes the results to bench/RESULTS.md.
+//   npm run bench -- --only 1,2 only these rows
+//   npm run bench -- --quick a short run of everything, to check that it works
+//   npm run bench -- --results FILE writes the results to this file
+//   npm run bench -- --node-flags=--cpu-prof,--cpu-prof-dir=FOLDER profiles the server
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bench } from './bench.ts'
@@ -19,7 +19,7 @@ if (options.results !== null) {
   writeFileSync(options.results, resultsPage(findings, { ...circumstances, minutes, at: new Date() }))
 }
 
-/** What the command line asks for; what it cannot mean is told in a sentence. */
+/** Returns the options of the command line, or exits with a message if they are invalid. */
 function optionsOrEnd(): Options {
   try {
     return readOptions(process.argv.slice(2), fileURLToPath(new URL('../RESULTS.md', import.meta.url)))

@@ -1,5 +1,5 @@
-// The memory of the server process during a run: idle after its start, the highest under usual load, and the highest while it reads
-// files of millions of bytes.
+// The memory of the server process during a run: idle after the start, the maximum under usual load, and the maximum while it reads large
+// files.
 import type { ServerUnderTest } from './server-under-test.ts'
 
 export type MemoryRecord = {
@@ -12,7 +12,7 @@ export type MemoryRecord = {
   peakWithFilesMb: () => number | null
 }
 
-/** A record without entries. */
+/** Creates an empty record. */
 export function memoryRecord(): MemoryRecord {
   const idle: number[] = []
   const peaks: number[] = []

@@ -1,40 +1,40 @@
-// What a run of the benchmark is asked to do, from its command line.
+// The command-line options of the benchmark.
 import { parseArgs } from 'node:util'
 
-/** The rows of the benchmark's table that can be measured, by their number. */
+/** The numbers of the rows that can be measured. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26] as const
 
 /**
- * How much is done. Every block of load ends at `blockMs` or after `postsMax` posts, whichever comes first; `rounds` are
- * the turns that calibration and measurement take one after the other.
+ * The amount of work. A block of load ends after `blockMs` or `postsMax` posts, whichever comes first. `rounds` is the number of turns of
+ * calibration and measurement.
  */
 export type Extent = {
   rounds: number
   blockMs: number
   postsMax: number
   accounts: number
-  /** How many accounts the large chart has. */
+  /** The number of accounts in the large chart. */
   chartAccounts: number
   bookSizes: readonly number[]
   importedRows: number
-  /** Lines of the account that is reconciled; a tenth of them is open. */
+  /** The number of lines of the account that is reconciled. A tenth of them is open. */
   reconciledLines: number
-  /** Invoices of the books in which payments are applied. */
+  /** The number of invoices in the books in which payments are applied. */
   invoices: number
-  /** How long more is asked of the server than it can do. */
+  /** The duration of the overload, in milliseconds. */
   overloadMs: number
-  /** How many organisations stand beside ten. */
+  /** The number of organisations that is compared with ten. */
   organisations: number
   starts: number
-  /** How many rounds of calls another user makes during each load, and before it. */
+  /** The number of rounds of calls that another user makes before and during each load. */
   probes: number
-  /** How many statements of the largest size are previewed. */
+  /** The number of previewed statements of the maximum size. */
   statements: number
-  /** How long a register is flung through. */
+  /** The duration of scrolling through a register, in milliseconds. */
   flingMs: number
 }
 
-/** `nodeFlags` go to each server's Node; `results` is the file to keep them in, if any. */
+/** `nodeFlags` are passed to each server's Node. `results` is the file for the results, if any. */
 export type Options = { rows: ReadonlySet<number>; extent: Extent; nodeFlags: string[]; results: string | null }
 
 const WHOLE: Extent = {
@@ -74,8 +74,8 @@ const QUICK: Extent = {
 }
 
 /**
- * Reads the command line: `--only 1,2` measures those rows alone, `--quick` does a little of everything to see that it
- * works. Only a whole run keeps its results, unless `--results FILE` says where. Throws a sentence for anything else.
+ * Parses the command line: `--only 1,2` measures only those rows, `--quick` does a short run of everything. Only a complete run writes its
+ * results, unless `--results FILE` is given. Throws with a message for anything else.
  */
 export function readOptions(args: string[], resultsFile: string): Options {
   const { values } = parseArgs({
@@ -89,7 +89,7 @@ export function readOptions(args: string[], resultsFile: string): Options {
   })
   const rows = values.only === undefined ? [...ROWS] : values.only.split(',').map(Number)
   const unknown = rows.find(row => !ROWS.some(known => known === row))
-  if (unknown !== undefined) throw new Error(`There is no such row to measure: choose from ${ROWS.join(', ')}.`)
+  if (unknown !== undefined) throw new Error(`There is no such row. Choose from ${ROWS.join(', ')}.`)
   const isWhole = !values.quick && values.only === undefined
   return {
     rows: new Set(rows),

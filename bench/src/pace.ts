@@ -1,12 +1,14 @@
-// How fast this machine is just now, beside the one on which the bounds in milliseconds were set.
+// The current speed of this machine, relative to the one on which the bounds in milliseconds were set.
 import { driverLoad } from './calibration/plain-loads.ts'
 import { makePlainTables } from './calibration/plain-tables.ts'
 import { rateOf } from './figures.ts'
 import type { Ground } from './ground.ts'
 import type { Extent } from './options.ts'
 
-/** What the calibration did there, in commits a second: of 2,900 to 3,400 over one connection, and of 6,200 to 8,900 over eight, the
- * least. */
+/**
+ * The rates of the calibration on that machine, in commits per second: the lowest of 2,900 to 3,400 over one connection, and of 6,200 to
+ * 8,900 over eight.
+ */
 const RATES_OF_TARGETS = [
   { workers: 1, rate: 2900 },
   { workers: 8, rate: 6200 },
@@ -14,11 +16,13 @@ const RATES_OF_TARGETS = [
 
 const LONGEST_MS = 1500
 
-/** Measures the pace: 1 and no more for a machine as fast as that one, 0.5 for one half as fast. Of the two rates the one counts that
- * makes this machine faster, so that nothing is forgiven which only a slow disk, or only slow cores, would excuse. */
+/**
+ * Measures the pace: at most 1 for a machine as fast as that one, 0.5 for one half as fast. The higher of the two ratios counts, so that
+ * only a machine that is slow in both respects gets a lower pace.
+ */
 export type Pace = () => Promise<number>
 
-/** Makes ready what the pace is measured with: a database of bare tables. */
+/** Prepares the measurement of the pace: a database with the plain tables. */
 export async function paceOn(ground: Ground, { accounts, blockMs, postsMax }: Extent): Promise<Pace> {
   const { ownerUrl } = await ground.makeDatabase('pace', 'bare')
   await makePlainTables(ownerUrl, accounts)

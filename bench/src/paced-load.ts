@@ -1,12 +1,12 @@
-// Load that comes at its own pace, whether the calls before were answered or not, as people do.
+// A load at a fixed rate, independent of the responses, like the load from many users.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** How a call ended, and after how long. `isAccepted` false: refused in words. */
+/** The outcome of a call and its duration. `isAccepted` is false if it was refused with a message. */
 export type Ended = { isAccepted: boolean; ms: number }
 
 export type Pace = { perSecond: number; ms: number; connections: number }
 
-/** Calls so many times a second over so many connections. A call that finds none free is not made: it is counted as kept back. */
+/** Sends calls at a fixed rate over a number of connections. If no connection is free, the call is skipped and counted. */
 export async function pacedLoad(
   { perSecond, ms: limitMs, connections }: Pace,
   call: (connection: number, index: number) => Promise<boolean>,

@@ -1,4 +1,4 @@
-// Two-line transactions to post, and the callers that post them over HTTP.
+// Transactions with two lines, and the clients that post them over HTTP.
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -7,35 +7,35 @@ import { HttpConnection } from './http-connection.ts'
 import { type Bounds, load } from './load.ts'
 
 /**
- * Which accounts a load touches: any two of them; always the first one as if it were the bank; or so, and in one of ten
- * the second one on the other side, so that there is an account a tenth as long.
+ * The accounts of a load: any two; always the first one, like a bank account; or the same with the second account on the other side in one
+ * of ten, so that there is an account a tenth as long.
  */
 export type Spread = 'spread' | 'one bank account' | 'bank and card'
 
-/** Where a post goes: the server's port and path, and what it bears. */
+/** Where posts are sent: the server's port and path, and the headers. */
 export type Door = { port: number; path: string; headers: Readonly<Record<string, string>> }
 
-/** Where Twofold takes posts. */
+/** Twofold's path for posts. */
 export const POST_PATH = `/api${postTransaction.path}`
 
-/** The two accounts of the n-th post, never the same: numbers below `count`. */
+/** Returns the two accounts of the n-th post, which always differ, as numbers below `count`. */
 export function pairOf(n: number, count: number, spread: Spread): { debit: number; credit: number } {
   if (spread === 'bank and card') return { debit: 0, credit: n % 10 === 0 ? 1 : 2 + ((n * 7919) % (count - 2)) }
   const other = 1 + ((n * 7919) % (count - 1))
   return spread === 'spread' ? { debit: n % count, credit: (n + other) % count } : { debit: 0, credit: other }
 }
 
-/** The n-th post's cents. */
+/** Returns the cents of the n-th post. */
 export function centsOf(n: number): number {
   return 100 + ((n * 31) % 99_900)
 }
 
-/** The n-th post's day, somewhere in two years. */
+/** Returns the date of the n-th post, within two years. */
 export function dayOf(n: number): CalendarDate {
   return addDays('2024-01-01', (n * 37) % 731)
 }
 
-/** The body of the n-th post as the screens send it. */
+/** Returns the body of the n-th post, as the screens send it. */
 export function bodyOf(n: number, accountIds: readonly number[], spread: Spread): string {
   const { debit, credit } = pairOf(n, accountIds.length, spread)
   const transactionDCAmount = centsOf(n)
@@ -50,7 +50,7 @@ export function bodyOf(n: number, accountIds: readonly number[], spread: Spread)
   })
 }
 
-/** Posts at a door until the bounds are reached, each post with a key of its own. Throws at the first one refused. */
+/** Posts until the limits are reached, each post with its own key. Throws at the first refused post. */
 export async function postLoad(
   door: Door,
   bounds: Bounds,
@@ -61,7 +61,7 @@ export async function postLoad(
     Array.from({ length: bounds.workers }, () => HttpConnection.open(door.port, door.headers)),
   )
   const run = randomUUID()
-  // Another place in the months and accounts at each turn.
+  // Starts each turn at different dates and accounts.
   const start = Math.floor(Math.random() * 1_000_000)
   try {
     return await load(bounds, async (worker, index) => {

@@ -1,4 +1,4 @@
-// What the rows of one run share.
+// What the rows of a run share.
 import type { Ground } from './ground.ts'
 import type { MemoryRecord } from './memory-record.ts'
 import type { Extent } from './options.ts'
@@ -9,6 +9,6 @@ export type Run = {
   memory: MemoryRecord
   /** Flags for each server's Node, from `--node-flags`. */
   nodeFlags: readonly string[]
-  /** Tells whoever waits what is being done. */
+  /** Prints what is being done. */
   say: (what: string) => void
 }

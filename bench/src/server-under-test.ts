@@ -1,4 +1,4 @@
-// The product's own server process, started as the supervisor starts it and measured from outside.
+// The product's server process, started as the supervisor starts it and measured from outside.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { Work } from './load/watch-work.ts'
 
 export type ServerUnderTest = {
   port: number
-  /** Resident memory in MB, now and at its highest; null where the system does not tell. */
+  /** Resident memory in MB, current and maximum. Null if the system does not report it. */
   memory: () => { nowMb: number; peakMb: number } | null
   /** Returns its work since the previous call. Only for a server that is watched. */
   work: () => Promise<Work>
@@ -48,12 +48,12 @@ export async function startServer({ appUrl, nodeFlags, isWatched = false }: Serv
   return { port, memory: () => memoryOf(child.pid!), work: () => workOf(child), stop: () => stopChild(child) }
 }
 
-/** The environment without what an operator set for his own Twofold. */
+/** Returns the environment without an operator's settings for Twofold. */
 export function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(TWOFOLD_|DATABASE_|PORT$|HOST$)/.test(name)))
 }
 
-/** Waits until a child says that it listens. Throws when it ends before that. */
+/** Waits until a child process reports that it listens. Throws if it ends before. */
 async function listening(child: ChildProcess, name: string): Promise<void> {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`${name} did not start (${signal ?? `code ${code}`}).`)
@@ -62,7 +62,7 @@ async function listening(child: ChildProcess, name: string): Promise<void> {
   ended.catch(() => {})
 }
 
-/** Asks a child to end, and waits until it has. */
+/** Asks a child process to stop, and waits until it has ended. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -1,5 +1,5 @@
-// No answer leaves without the strict headers: every call of the contract in every way that it can be answered, the
-// screens and their files, the identity provider's pages, and what nobody is there for.
+// Every response has the strict headers: those of every call of the contract with every kind of result, of the screens and their files, of
+// the identity provider's pages, and of unknown paths.
 
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ let api: TestApi
 let owner: SignedIn
 let clerk: SignedIn
 let oneOfEach: OneOfEach
-/** How many answers were looked at, by status. */
+/** The number of checked responses by status. */
 const seen = new Map<number, number>()
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** A folder as the build of the screens leaves it. */
+/** Creates a folder like that of built screens. */
 function builtScreens(): string {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'assets'))
@@ -60,7 +60,7 @@ function builtScreens(): string {
 
 type Sent = { headers?: Readonly<Record<string, string>>; body?: string }
 
-/** Sends a request, looks at the headers of its answer, and tells the status. */
+/** Sends a request, checks the headers of the response, and returns its status. */
 async function statusOf(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<number> {
   const answer = await rawCall(api.origin, {
     method,
@@ -74,7 +74,7 @@ async function statusOf(method: string, path: string, { headers = {}, body }: Se
   return answer.status
 }
 
-/** Looks at the headers of an answer that a browser got from a path, and tells the status. */
+/** Checks the headers of a browser's response and returns its status. */
 function look(path: string, { status, headers }: Response): number {
   const { pathname } = new URL(path, api.origin)
   expect([pathname, faultsOfHeaders(pathname, name => headers.get(name) ?? undefined)]).toEqual([pathname, []])
@@ -82,7 +82,7 @@ function look(path: string, { status, headers }: Response): number {
   return status
 }
 
-/** The ways in which a call can be answered, each with the statuses that it may have. */
+/** Returns the kinds of results of a call, each with its possible statuses. */
 function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [string, number[], () => Promise<number>][] {
   const { method, path, body } = right
   const sent = (headers: Record<string, string>, other: string | undefined = body): Sent => ({
@@ -93,19 +93,19 @@ function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [strin
   const takesBody = body !== undefined
   const bodyMax = endpoint.bodyMaxBytes ?? BODY_MAX_BYTES
   return [
-    ['done, or refused by a rule', [200, 401, 404, 409], () => statusOf(method, path, sent(owner.headers))],
+    ['successful, or refused by a rule', [200, 401, 404, 409], () => statusOf(method, path, sent(owner.headers))],
     ['without a token', isOpen ? [200, 401] : [401], () => statusOf(method, path, sent({}))],
-    ['pinned elsewhere', [200, 401, 409], () => statusOf(method, path, sent({ ...owner.headers, ...PINNED }))],
+    ['with another organisation', [200, 401, 409], () => statusOf(method, path, sent({ ...owner.headers, ...PINNED }))],
     ['as a clerk', [200, 401, 403, 404, 409], () => statusOf(method, path, sent(clerk.headers))],
     [
-      'with a query nobody knows',
+      'with an unknown query parameter',
       [200, 400, 401, 404, 409],
-      () => statusOf(method, `${path}?nobody=1`, sent(owner.headers)),
+      () => statusOf(method, `${path}?unknown=1`, sent(owner.headers)),
     ],
     ...(takesBody
       ? ([
-          ['with half a body', [400], () => statusOf(method, path, sent(owner.headers, '{"a":'))],
-          ['with another field', [400], () => statusOf(method, path, sent(owner.headers, '{"nobody":1}'))],
+          ['with a truncated body', [400], () => statusOf(method, path, sent(owner.headers, '{"a":'))],
+          ['with an unknown field', [400], () => statusOf(method, path, sent(owner.headers, '{"unknown":1}'))],
           ['with a body too large', [413], () => statusOf(method, path, sent(owner.headers, ' '.repeat(bodyMax + 1)))],
         ] as [string, number[], () => Promise<number>][])
       : []),
@@ -115,15 +115,15 @@ function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [strin
 const PINNED = { 'x-twofold-organisation': randomUUID() }
 
 describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
-  test('however it is answered', async () => {
+  test('with every kind of result', async () => {
     proves('rule 5.22', 'Any further validation is decided by the server and is not shown.')
     proves('rule 7.4', 'For writes, status 200 means success; otherwise the body has an err field.')
 
     const right = requestOf(call, rightCall(call, oneOfEach))
     const isMine = call.name === 'logout' || call.name === 'leaveOrganisation'
     for (const [way, statuses, send] of waysOf(call, right)) {
-      // These end the sessions that the others need.
-      if (isMine && way !== 'without a token' && way !== 'pinned elsewhere') continue
+      // These end the sessions that the other calls need.
+      if (isMine && way !== 'without a token' && way !== 'with another organisation') continue
       expect([way, statuses.includes(await send()), statuses]).toEqual([way, true, statuses])
     }
     const answered = new Set<string>(CATALOGUE.filter(({ path }) => path === call.path).map(({ method }) => method))
@@ -133,13 +133,13 @@ describe.each(CATALOGUE.map(call => [`${call.method} ${call.path}`, call] as con
   })
 })
 
-test('a screen is answered with the files that it needs beside the page’s own', async () => {
+test('a screen is served with links to its own files', async () => {
   const link = '<link rel="modulepreload" crossorigin href="/assets/accounts.js">'
   expect(await (await fetch(`${api.origin}/accounts/7`)).text()).toContain(`${link}</head>`)
   expect(await (await fetch(`${api.origin}/accounts`)).text()).not.toContain('modulepreload')
 })
 
-test('the screens, and every file of theirs', async () => {
+test('the screens and all their files', async () => {
   const html = { accept: 'text/html' }
   for (const screen of SCREENS) expect(await statusOf('GET', screen.replace(/:\w+/g, '1'), { headers: html })).toBe(200)
   expect(await statusOf('GET', '/accounts?search=x', { headers: html })).toBe(200)
@@ -158,7 +158,7 @@ test('the screens, and every file of theirs', async () => {
     expect([path, await statusOf('GET', path)]).toEqual([path, 404])
 })
 
-test('what stands beside the calls, and what nobody is there for', async () => {
+test('the paths next to the API, and unknown paths', async () => {
   for (const path of ['/api/health', '/api/ready', '/api/openapi.json', '/api/docs', '/api/docs.css', '/api/metrics'])
     expect([path, await statusOf('GET', path)]).toEqual([path, 200])
   expect(await statusOf('GET', '/api/metrics', { headers: { 'x-forwarded-for': '192.0.2.1' } })).toBe(404)
@@ -169,13 +169,13 @@ test('what stands beside the calls, and what nobody is there for', async () => {
     expect([path, (await statusOf('GET', path)) >= 400]).toEqual([path, true])
 })
 
-test('every page of the identity provider, and every refusal of it', async () => {
+test('every page of the identity provider, and each of its errors', async () => {
   const browser = openBrowser(api.origin)
   const attempt = newAttempt(api.origin)
   expect(look('/idp/auth', await browser.get(attempt.path))).toBe(303)
   const { path } = await browser.follow(newAttempt(api.origin).path)
   expect(look(path, await browser.get(path))).toBe(200)
-  const wrong = { username: 'nobody', password: 'nothing' }
+  const wrong = { username: 'unknown', password: 'nothing' }
   expect(look(path, await browser.submit(path, wrong))).toBe(401)
   for (const page of ['/idp/password', '/idp/style.css', '/idp/jwks', '/idp/.well-known/openid-configuration'])
     expect([page, look(page, await browser.get(page))]).toEqual([page, 200])
@@ -197,7 +197,7 @@ test('every page of the identity provider, and every refusal of it', async () =>
   for (const method of METHODS) await statusOf(method, '/idp/auth')
 })
 
-test('a key that was used for something else, and one refresh too many', async () => {
+test('a key that was used for something else, and a refresh token that was used too often', async () => {
   const post = CATALOGUE.find(({ name }) => name === 'postTransaction')!
   const right = requestOf(post, rightCall(post, oneOfEach))
   const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
@@ -215,8 +215,8 @@ test('a key that was used for something else, and one refresh too many', async (
 })
 
 test.each([
-  ['while the database is away', 503, 'Connection terminated unexpectedly'],
-  ['when the server itself is at fault', 500, 'a bug'],
+  ['while the database is unavailable', 503, 'Connection terminated unexpectedly'],
+  ['on an error of the server itself', 500, 'a bug'],
 ])('%s', async (_, status, message) => {
   const { pool } = api.pools.app
   const { connect, query } = pool

@@ -13,7 +13,7 @@ let from: SignedIn
 let to: SignedIn
 let bank: number
 
-/** How a name may begin, and what only a comment or memo may begin with. */
+/** Beginnings that are allowed in names, and others that are allowed only in comments and memos. */
 const OF_NAMES = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", "'=", '﹣', '\u3000=', '-12.5 ', '"=', ';=', '%0A=']
 const OF_COMMENTS = [
   ...OF_NAMES,
@@ -32,7 +32,7 @@ const OF_COMMENTS = [
   'a;=',
   'a\t@',
 ]
-// Numbered, since a full-width sign makes no other name than a plain one.
+// Numbered, because a full-width sign does not make a name different.
 const names = OF_NAMES.map((beginning, index) => `${beginning}SUM(${index})`)
 const comments = OF_COMMENTS.map(beginning => `${beginning}SUM(1)`)
 
@@ -66,7 +66,7 @@ async function fileOf(path: string): Promise<string> {
   return answer.text()
 }
 
-/** The cells of a file, as they are in it. */
+/** Returns the cells of a file, without interpreting them. */
 const cellsOf = (text: string) => papaparse.parse<string[]>(text, { skipEmptyLines: true, newline: '\r\n' }).data
 
 const bring = async (file: ImportFile) => done(importFile, await api.call(to, 'POST', '/imports', { body: file }))
@@ -114,7 +114,7 @@ test('importing the chart, the customers and the books gives every text back', a
   expect(after).toEqual(before)
 })
 
-/** The accounts of customers come with them. */
+/** Imports the customers' accounts together with them. */
 async function customersLast(chart: string): Promise<string> {
   const rows = cellsOf(chart).filter(([fullName]) => !fullName!.startsWith('Receivable:'))
   return papaparse.unparse(rows, { newline: '\r\n' })

@@ -1,5 +1,5 @@
-// Whatever words somebody sends in whatever field of whatever call, they stay words in all that leaves: as JSON, CSV, workbook,
-// PDF and mail. The fields are found in the contract, so that one that is new is tried as well.
+// XSS payloads and formulas in any text field of any call are returned only as text: in JSON, CSV, workbooks, PDFs and mails. The fields
+// are read from the contract, so new ones are tested as well.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
 import type { Endpoint } from '@twofold/contract/endpoint'
@@ -19,7 +19,7 @@ import { unzipped } from './testing/unzipped.ts'
 
 let api: TestApi
 let owner: SignedIn
-/** Founds the organisations, so that the owner stays in his. */
+/** Creates the organisations, so that `owner` stays in the first one. */
 let founder: SignedIn
 let oneOfEach: OneOfEach
 let parties: Awaited<ReturnType<typeof makeParties>>
@@ -36,7 +36,7 @@ afterAll(async () => {
   console.log(`${sentCount} texts sent, ${kept.size} kept, ${readCount} answers read`)
 })
 
-/** What a spreadsheet would run; `mark` tells where it was sent. */
+/** Formulas that a spreadsheet would run. `mark` identifies the field. */
 const FORMULAS: readonly ((mark: string) => string)[] = [
   mark => `=HYPERLINK("http://127.0.0.1:9/${mark}","x")`,
   mark => `+1${mark}`,
@@ -47,25 +47,25 @@ const FORMULAS: readonly ((mark: string) => string)[] = [
   mark => `＝1+${mark}`,
   mark => `＠SUM(${mark})`,
 ]
-/** What would end that which is around it in a page, a workbook and a PDF. */
+/** Markup that would end its context in a page, a workbook and a PDF. */
 const MARKUP = (mark: string) =>
   `"'></textarea><script>alert(1)</script></t></is></c><c><f>1+1</f></c>) Tj ET /JS (app.alert(1)) \\) endobj ${mark}`
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NUMBER = /^-?\d+(\.\d+)?$/
-/** Whatever makes a PDF do something, or fetch something. */
+/** The keys that make a PDF act or fetch something. */
 const ACTS = ['/JavaScript', '/JS', '/URI', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/SubmitForm', '/Annots']
 
 let sentCount = 0
 let markCount = 0
 let readCount = 0
-/** The place of each text that was taken, by its mark; and the places of those that an answer showed. */
+/** The fields whose texts were stored, by mark, and those whose texts were found in a response. */
 const kept = new Map<string, string>()
 const seen = new Set<string>()
 
-/** A text and the place where it is sent. */
+/** A text and the field that it is sent in. */
 type Placed = readonly [place: TextPlace, text: string]
 
-/** Sends a call with texts at places. */
+/** Sends a call with texts in fields. */
 function send(call: Endpoint, placed: readonly Placed[]) {
   const asked = placed.reduce((right, [place, text]) => withValueAt(right, place, text), rightCall(call, oneOfEach))
   const { method, path, body } = requestOf(call, asked)
@@ -78,7 +78,7 @@ function send(call: Endpoint, placed: readonly Placed[]) {
   )
 }
 
-/** The same; once more about something new where that which it is about is gone or no longer as it must be. */
+/** Sends a call with texts in fields, and once more with new records if the old ones are deleted or have the wrong status. */
 async function write(call: Endpoint, placed: readonly Placed[]) {
   const first = await send(call, placed)
   if (![404, 409].includes(first.status) || refusal(first).endsWith('HAS_FAULTS')) return first
@@ -93,7 +93,7 @@ async function madeAgain({ path }: Endpoint): Promise<OneOfEach> {
   return await makeOneOfEach(api, owner, { known: parties })
 }
 
-/** The same where a reason must be given, since the day is locked. */
+/** Sends a call with a lock reason, because the day is locked. */
 async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   const lock = async (softLockDate: string) =>
     done(changeSettings, await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate } }))
@@ -102,11 +102,11 @@ async function writeLocked(call: Endpoint, placed: readonly Placed[]) {
   return await send(call, placed).finally(() => lock(''))
 }
 
-/** Reads an answer as whoever gets it does, and notes whose texts are in it. */
+/** Reads a response like its client, and notes whose texts it contains. */
 async function look(call: Endpoint, path: string): Promise<void> {
   const answer = await fetch(`${api.origin}${path}`, { headers: owner.headers })
   readCount += 1
-  // What a test before took away is gone.
+  // A record may have been deleted by an earlier test.
   if (answer.status === 404 && call.params !== undefined) return
   expect([call.name, answer.status]).toEqual([call.name, 200])
   expect(answer.headers.get('content-type')).toContain(call.contentType ?? 'application/json')
@@ -114,7 +114,7 @@ async function look(call: Endpoint, path: string): Promise<void> {
     seen.add(kept.get(mark) ?? mark)
 }
 
-/** The words of an answer, in which nothing may be more than a word. */
+/** Returns the text of a response. Fails if any payload in it is more than text. */
 function harmless(call: Endpoint, bytes: Buffer): string {
   if (call.contentType === 'text/csv') {
     const cells = papaparse.parse<string[]>(bytes.toString()).data.flat()
@@ -137,7 +137,7 @@ function harmless(call: Endpoint, bytes: Buffer): string {
   return text
 }
 
-/** What can be read of a record by the id that its making answered. */
+/** Returns the calls that read a new record, by the id in its response. */
 function readsOf(answered: Record<string, unknown>): [Endpoint, string][] {
   return CATALOGUE.flatMap(call => {
     const name = /^[^:]*:(\w+ID)[^:]*$/.exec(call.path)?.[1]
@@ -152,29 +152,29 @@ const WRITES = CATALOGUE.flatMap(call => {
   return places.length > 0 ? [[call.name, call, places] as const] : []
 })
 
-/** The formula that is sent at a place: each place gets the next one. */
+/** The formula for each field, in turn. */
 const FORMULA_AT = new Map(
   WRITES.flatMap(([, , places]) => places).map((place, index) => [place, FORMULAS[index % FORMULAS.length]!]),
 )
 
-/** Fields whose words are not kept, with the reason. */
+/** The fields whose texts are not stored, and the reason. */
 const NOT_KEPT: readonly [RegExp, string][] = [
   [/^preview/, 'nothing is written'],
   [/\.columns\./, 'a column is looked for in the file'],
   [/^importFile body\.(account|counterAccount)\./, 'an account is looked for in the chart'],
-  [/^nameUser/, 'a name that the provider told stands'],
+  [/^nameUser/, "the provider's name takes precedence"],
   [
     /^((create|change)(Payable|Receivable)Invoice|continueVendorPaymentRun|importFile|undoBankLine) body\.lockReason$/,
-    'what stands here posts nothing by it, so that no lock is passed',
+    'a comment alone posts nothing, so no lock is overridden',
   ],
-  [/^createOrganisation/, 'another organisation has books of its own'],
+  [/^createOrganisation/, 'another organisation has its own books'],
 ]
 
-/** Sends hostile texts in one call, each with a mark of its own. Notes those that were taken and answers the record, or null. */
+/** Sends a payload in each field of a call, each with its own mark. Notes the accepted ones. Returns the record, or null. */
 async function sendHostile(call: Endpoint, places: readonly TextPlace[], hostile: (mark: string) => string) {
   const marked = places.map((place, index) => ({ place, mark: `q${markCount + index}q` }))
   markCount += places.length
-  // A reason is kept where a lock asks for it.
+  // A reason is stored if a lock requires one.
   const sendTo = places.some(isReason) ? writeLocked : write
   const { status, body } = await sendTo(
     call,
@@ -194,7 +194,7 @@ async function readMade(call: Endpoint, made: Record<string, unknown> | null) {
   for (const [read, path] of readsOf(made)) await look(read, path)
 }
 
-test.each(WRITES)('%s takes words as words, or refuses them in words', async (_name, call, places) => {
+test.each(WRITES)('%s stores payloads as text, or refuses them with a message', async (_name, call, places) => {
   const taking: TextPlace[] = []
   for (const place of places) {
     const made = await sendHostile(call, [place], FORMULA_AT.get(place)!)
@@ -203,26 +203,26 @@ test.each(WRITES)('%s takes words as words, or refuses them in words', async (_n
     else taking.push(place)
   }
   if (taking.length === 0) return
-  // All in one record, which is read once. They may exclude each other.
+  // Sent in one record, which is read once. Some texts exclude each other.
   const made = await sendHostile(call, taking, MARKUP)
   if (made !== null) return await readMade(call, made)
   for (const place of taking) await readMade(call, await sendHostile(call, [place], MARKUP))
 })
 
-test('every list, report and file has them as words', async () => {
+test('every list, report and file contains them as text', async () => {
   owner = await signedInAgain(api.pools.owner.pool, owner)
   oneOfEach = await makeOneOfEach(api, owner)
   for (const call of CATALOGUE.filter(({ method }) => method === 'GET')) {
     const { params, query } = rightCall(call, oneOfEach)
     const { search, sort: _, limit, ...others } = query
     const wide = limit === undefined ? others : { ...others, limit: '1000' }
-    // Everything, where a call answers it: one that finds what is searched for is asked for what the marks begin with.
+    // Searches use the prefix of the marks, so that they find everything.
     const asked = search === undefined || call.query?.safeParse(wide).success ? wide : { ...wide, search: 'q' }
     await look(call, requestOf(call, { params, query: asked, body: undefined }).path)
   }
 })
 
-test('each field that takes words was seen with them', () => {
+test('each text field was found in a response', () => {
   const unseen = [...new Set(kept.values())].filter(
     name => !seen.has(name) && !NOT_KEPT.some(([pattern]) => pattern.test(name)),
   )

@@ -21,7 +21,7 @@ beforeEach(async () => {
   books = bookkeeper(api, owner)
 })
 
-/** How other programs, web pages and word processors write `Office Supplies`. */
+/** Ways in which other programs, web pages and word processors write `Office Supplies`. */
 const SPELLINGS: readonly (readonly [string, string])[] = [
   ['a no-break space', 'Office\u00a0Supplies'],
   ['two spaces', 'Office  Supplies'],
@@ -57,7 +57,7 @@ describe('an account', () => {
     expect(below.accountParent).toBe(accountID)
   })
 
-  test('is refused with the name that is there, if that is written in another way', async () => {
+  test('is refused with the existing name, if it is spelled differently', async () => {
     await books.open('Office Supplies', 'EXPENSE')
     const body = { accountParent: 0, accountName: 'Office\u00a0Supplies', accountType: 'EXPENSE' }
     expect((await api.call(owner, 'POST', '/accounts', { body })).body).toMatchObject({
@@ -65,7 +65,7 @@ describe('an account', () => {
     })
   })
 
-  test('of earlier books that looks like another one keeps its name and is changed otherwise', async () => {
+  test('of older books that looks like another one keeps its name, and its other fields can change', async () => {
     const first = await books.open('Office Supplies', 'EXPENSE')
     const second = await books.open('Paper', 'EXPENSE')
     const twin = 'Office\u00a0Supplies'
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect((await put({ accountName: twin, accountMemo: 'kept' })).status).toBe(200)
     expect(refusal(await put({ accountName: 'Office  Supplies' }))).toBe('409 ACCOUNT_NAME_TAKEN')
     const bank = await books.open('Bank')
-    // What is written as the second one means it; any other spelling means the first.
+    // The exact spelling of the second account means that one. Any other spelling means the first.
     const text = `date,debit,credit,account,counterAccount\n2026-01-05,1,,${twin},Bank\n2026-01-06,20,,Office  Supplies,Bank\n`
     const file: ImportFile = { kind: 'transactions', fileName: 'books.csv', text }
     done(importFile, await api.call(owner, 'POST', '/imports', { body: file }))
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect(-accountBalance).toBe(100 * names.reduce((sum, _, index) => sum + index + 1, 0))
   })
 
-  test('of customers names the row that repeats a name, and finds the customer that is there by every spelling', async () => {
+  test('of customers reports the row that repeats a name, and finds the existing customer by every spelling', async () => {
     await openReceivables(api, owner)
     const text = `name\nOffice Supplies\n${rows(name => name)}\n`
     const { faults } = await preview({ kind: 'customers', fileName: 'customers.csv', text })

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { PRODUCT_FOLDER } from './config.ts'
 import { SETTINGS } from './settings.ts'
 
-test('the README documents every setting as it is', () => {
+test('the README lists every setting with its default and meaning', () => {
   expect(readFileSync(join(PRODUCT_FOLDER, 'README.md'), 'utf8')).toContain(tableOfSettings())
 })
 
-test('no page and no file for hosts names a setting that is not there', () => {
+test('pages and files for operators name only existing settings', () => {
   const files = globSync(['README.md', 'docs/operating/*.md', 'deploy/*'], { cwd: PRODUCT_FOLDER })
   expect(files.length).toBeGreaterThan(20)
   const named = files.flatMap(file => {
@@ -18,7 +18,7 @@ test('no page and no file for hosts names a setting that is not there', () => {
   expect(named.filter(each => !(each.split(' ')[1]! in SETTINGS))).toEqual([])
 })
 
-/** The table of all settings in Markdown. */
+/** Returns the table of all settings in Markdown. */
 function tableOfSettings(): string {
   const rows = Object.entries(SETTINGS).map(([name, { fallback, meaning }]) => {
     return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`

@@ -1,4 +1,4 @@
-// Several server processes on one database: nothing that one needs is in another's memory.
+// Several server processes share one database and keep no state that others need.
 import { randomUUID } from 'node:crypto'
 import { tokenPair } from '@twofold/contract/session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ async function open(accountName: string, accountType: string): Promise<number> {
 afterEach(async () => expect(await verify(pools.owner)).toEqual([]))
 
 describe('two servers on one database', () => {
-  test('book a request once that comes to both at once with one key', async () => {
+  test('post once for two concurrent requests with one key', async () => {
     for (let round = 0; round < 20; round += 1) {
       const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
       const body = simpleEntry({ ...accounts, comment: `round ${round}` })
@@ -71,7 +71,7 @@ describe('two servers on one database', () => {
     expect(registers.map(({ body }) => body.transactions?.length)).toEqual([20, 20])
   })
 
-  test('refuse a key that the other saw with another body', async () => {
+  test('refuse a key that the other received with a different body', async () => {
     const headers = { ...owner.headers, 'idempotency-key': randomUUID() }
     const post = (server: ServerProcess, cents: number) =>
       call(server, '/transactions', { body: simpleEntry({ ...accounts, cents }), headers })
@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
     expect((await post(servers[1], 100)).status).toBe(200)
   })
 
-  test('lose and double nothing of clients that post to both, one of which is killed meanwhile', async () => {
+  test('lose and duplicate no posts of clients that use both, one of which is killed', async () => {
     let turn = 0
     const reach = () => ({ origin: servers[turn++ % 2]!.origin, headers: owner.headers })
     const manners: Manner[] = ['keyed', 'keyed', 'doubled', 'doubled', 'once']
@@ -90,7 +90,7 @@ describe('two servers on one database', () => {
     const { child, origin } = servers[1]
     child.kill('SIGKILL')
     await until(() => child.signalCode !== null)
-    // Only a client with one attempt at a time shows that it had to try again.
+    // Only a client with one attempt at a time reports a retry.
     const keyed = clients.filter((_, index) => manners[index] === 'keyed')
     const triedAgain = () => keyed.flatMap(({ entries }) => entries.filter(({ attempts }) => attempts > 1)).length
     await until(() => triedAgain() > 0)
@@ -103,7 +103,7 @@ describe('two servers on one database', () => {
     expect(await contradictions(pools.owner.pool, owner.organisationId, entries)).toEqual([])
   })
 
-  test('know each other’s sign-ins, refreshed tokens and sign-outs', async () => {
+  test('share sign-ins, refreshed tokens and sign-outs', async () => {
     const person = { username: `ada-${randomUUID()}`, password: 'a sentence to remember' }
     await createUser(pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
     const attempt = newAttempt(PUBLIC_URL)
@@ -116,7 +116,7 @@ describe('two servers on one database', () => {
     const headers = { authorization: `Bearer ${second.accessToken}` }
     expect((await call(servers[1], '/tenants', { headers })).status).not.toBe(401)
     expect((await call(servers[0], '/logout', { body: {}, headers })).status).toBe(200)
-    // A process looks again at most a second later.
+    // A process checks again at most a second later.
     await until(async () => (await call(servers[1], '/tenants', { headers })).status === 401)
   })
 })

@@ -1,4 +1,4 @@
-// The phrases that read like a literal translation, as far as a pattern finds them. How to write instead: CONTRIBUTING.md.
+// The phrases that read like a literal translation, as far as patterns can find them. Rules for writing: CONTRIBUTING.md.
 import type { Checkout } from '../checkout.ts'
 
 /** A phrase in a file, and what to write instead. */

@@ -4,7 +4,7 @@ import { type Checkout, filesBelow, importsOf } from '../checkout.ts'
 import { type Item, namesOf } from './items.ts'
 import { byItem, defaultTestsOf, type Proof, type Proofs } from './proofs.ts'
 
-/** What the specification asks for apart from its words: how many items it has, and where the product departs from them. */
+/** The requirements besides the words: the number of items, and where the product departs from them. */
 export type Expected = { counts: Readonly<Record<string, number>>; departures: Readonly<Record<string, string>> }
 
 /** Differences between the words or the counts here and those of the specification. */
@@ -83,13 +83,13 @@ function numbered(section: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${section}.${at + 1}`)
 }
 
-/** What must be read somewhere: words for the screens, which may stand in a sentence, and names, which stand alone. */
+/** Returns what the source must contain: words for the screens, which may be part of a sentence, and names, which may not. */
 function mustBeSaid({ id, words }: Proof): string[] {
   if (id.startsWith('words ')) return [words]
   return /^(?:columns|labels) /.test(id) ? namesOf(words).map(name => `‘${name}’`) : []
 }
 
-/** What a proof reads: its file, the tests that run it, and the files next to each that it imports. */
+/** Returns what a proof reads: its file, the tests that run it, and the files next to each that it imports. */
 function readBy(path: string, checkout: Checkout): string[] {
   return [...new Set([path, ...defaultTestsOf(path, checkout)])].flatMap(each => readNextTo(each, checkout))
 }
@@ -102,7 +102,7 @@ function readNextTo(path: string, checkout: Checkout): string[] {
   return [...paths].flatMap(each => checkout.get(each) ?? [])
 }
 
-/** Texts, one of which has the words in it: whatever stands in the place of their braces, or is put in for a `${}` of its own. */
+/** Returns whether one of the texts contains the words, with anything in place of their braces or in a `${}` of the text. */
 function holds(texts: readonly string[], words: string): boolean {
   const [, name] = /^‘(.*)’$/.exec(words) ?? []
   const alone = new RegExp(`(?:['"\`>]|^\\s+)${escaped(name ?? '')}(?:['"\`<]|$)`, 'm')
@@ -116,14 +116,14 @@ function holds(texts: readonly string[], words: string): boolean {
 
 const templatesOf = new Map<string, RegExp[]>()
 
-/** Sentences with something put in, such as `Please select a ${word} first`, or the same as the text of an element. */
+/** Returns patterns for sentences with insertions, such as `Please select a ${word} first`, also as the text of an element. */
 function templatesIn(text: string): RegExp[] {
   const known = templatesOf.get(text)
   if (known !== undefined) return known
   const found = [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`|>([^<>`\n]*\{[^<>`\n]*)<|^ +([A-Z][\w ]*\{[\w.]+\})$/gm)]
   const templates = found.flatMap(([, template, element, line = '']) => {
     const parts = (template ?? element ?? line).split(/\$?\{[^}]*\}/)
-    // Of what is nearly all put in, anything might be said.
+    // A sentence that consists mostly of insertions would match anything.
     return parts.join('').length < 7 ? [] : [new RegExp(`^${parts.map(escaped).join('.+')}$`)]
   })
   templatesOf.set(text, templates)

@@ -1,15 +1,15 @@
-// What the specification holds, read off its text by rule: nothing here knows a single one of its sentences.
+// Reads the items of the specification from its text by general rules, without knowing any of its sentences.
 
 /**
  * `rule`: a sentence; `fields`: an entity; `error`: a row of the error catalogue; `constant`: a line of the constants;
- * `route`, `call`, `columns`, `labels` and `words` (what it quotes for the screens) stand inside sentences and are told once more.
+ * `route`, `call`, `columns`, `labels` and `words` (what it quotes for the screens) are parts of sentences and are listed again.
  */
 export type Kind = 'rule' | 'fields' | 'error' | 'constant' | 'route' | 'call' | 'columns' | 'labels' | 'words'
 
-/** One thing that the specification asks for, in its own words. */
+/** An item of the specification, in its own words. */
 export type Item = { id: string; kind: Kind; words: string }
 
-/** All items of the specification in its order, each once. */
+/** Returns all items of the specification in order, each once. */
 export function itemsOf(specification: string): Item[] {
   const items: Item[] = []
   const seen = new Set<string>()
@@ -41,10 +41,10 @@ function kindOfStatement(line: string, section: string): Kind {
   return section === '3' && line.startsWith('- **') ? 'fields' : 'rule'
 }
 
-/** A row of a table is one statement, an entity too; any other line is its sentences. */
+/** Returns the statements of a line: a table row or an entity is one statement, any other line is split into sentences. */
 function statementsOf(line: string, section: string): string[] {
   if (line.startsWith('|') || (section === '3' && line.startsWith('- **'))) return [line.replace(/^- /, '')]
-  // What is quoted may hold a full stop of its own.
+  // Quoted text may contain a full stop.
   const whole = line.replace(/^- /, '').replace(QUOTED, quoted => quoted.replaceAll(' ', NO_BREAK))
   return whole.split(/(?<=\.)\s+(?=[A-Z'*])/).map(words => words.replaceAll(NO_BREAK, ' '))
 }
@@ -56,7 +56,7 @@ const COLUMNS = /(?:\b[Cc]olumns:?|lists the vendor's invoices:) (.+?)(?:\.(?: |
 const LABELS =
   /\b(?:with fields|checkboxes|buttons|labels|required|Below it:) ([A-Z][^;.]*?)(?:\)? \(delete|\)\.|[;.]|$)/g
 
-/** Routes, calls, columns, labels and quoted words of a line. */
+/** Returns the routes, calls, columns, labels and quoted words of a line. */
 function piecesOf(line: string, section: string): Omit<Item, 'id'>[] {
   const quoted = [...line.matchAll(QUOTED)].map(([, words = '']) => ({ kind: 'words' as const, words }))
   const columns = [...line.matchAll(COLUMNS)].map(([, words = '']) => ({ kind: 'columns' as const, words }))
@@ -66,13 +66,13 @@ function piecesOf(line: string, section: string): Omit<Item, 'id'>[] {
   return [...routes, ...calls, ...columns, ...labels, ...quoted]
 }
 
-/** The single names of a list of columns or labels: what stands in parentheses is said about them. */
+/** Returns the names in a list of columns or labels, without the remarks in parentheses. */
 export function namesOf(words: string): string[] {
   const bare = words.replace(/ \([^)]*\)/g, '').replace(/, one row per membership$|, and an Apply link.*$/, '')
   return bare.split(/, (?:running )?| and /)
 }
 
-/** What a line of the screens begins with: '/customers/{customerID}'; two where it says both. */
+/** Returns the routes at the beginning of a line of the screens, such as '/customers/{customerID}', or both if it names two. */
 function routesOf(line: string): string[] {
   const [before = ''] = line.split(/:| \(/)
   if (!/^- \//.test(before)) return []
@@ -82,7 +82,7 @@ function routesOf(line: string): string[] {
     .filter(each => ROUTE.test(each))
 }
 
-/** 'GET /accounts', from the text or from the table of the session. */
+/** Returns calls such as 'GET /accounts', from the text or from the table of the session. */
 function callsOf(line: string): string[] {
   const row = /^\| (GET|POST|PUT|DELETE) \| (\/[\w{}/-]+)/.exec(line)
   if (row !== null) return [`${row[1]} ${row[2]}`]

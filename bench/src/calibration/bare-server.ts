@@ -1,5 +1,5 @@
-// The least an HTTP server can do between a caller and the database: read a body, run the one statement, answer. A program
-// of its own, as the product's server is; told by its environment which database to post into.
+// The minimum of an HTTP server between a client and the database: reads a body, runs one statement, answers. A separate program like the
+// product's server. Its environment names the database.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// What the hardware and PostgreSQL can do at most: the ledger's tables without our triggers, policies and guarantees.
-// Everything the product does is measured against what is posted here.
+// The limit of the hardware and PostgreSQL: the ledger's tables without triggers, policies and guarantees. The product is measured against
+// posting into these tables.
 import pg from 'pg'
 
 const SCHEMA = `
@@ -24,7 +24,7 @@ const SCHEMA = `
   CREATE INDEX register ON plain.line (organisation_id, account_id, date, transaction_id) INCLUDE (cents);
   CREATE SEQUENCE plain.transaction_id`
 
-/** Inserts a transaction and its two lines, and moves both accounts' balances, in their order: one statement, one commit. */
+/** Inserts a transaction and its two lines, and updates both accounts' balances in a fixed order: one statement, one commit. */
 const PLAIN_POST = `
   WITH posted AS (
     INSERT INTO plain.transaction (organisation_id, transaction_id, date, comment)
@@ -41,15 +41,15 @@ const PLAIN_POST = `
   )
   SELECT transaction_id FROM posted`
 
-/** One two-line transaction between two of the plain accounts, which are numbered from 1. */
+/** A transaction with two lines between two of the plain accounts, which are numbered from 1. */
 export type PlainPost = { debit: number; credit: number; cents: number; date: string; comment: string }
 
-/** The post as a statement that the database keeps prepared. */
+/** Returns the post as a prepared statement. */
 export function plainPost({ date, comment, debit, credit, cents }: PlainPost): pg.QueryConfig {
   return { name: 'plain_post', text: PLAIN_POST, values: [date, comment, debit, credit, cents] }
 }
 
-/** Makes the plain tables with their accounts in a database that has none. */
+/** Creates the plain tables and their accounts in a new database. */
 export async function makePlainTables(ownerUrl: string, accounts: number): Promise<void> {
   const client = new pg.Client(ownerUrl)
   await client.connect()

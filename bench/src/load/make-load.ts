@@ -1,4 +1,4 @@
-// The load generator. It is a process of its own, so its work does not delay the measurement. Runs until it is told to stop.
+// The load generator, a separate process, so that its work does not delay the measurement. Runs until it is stopped.
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpConnection } from '../http-connection.ts'
 import { statementOnOneLine } from './bank-file.ts'

@@ -1,4 +1,4 @@
-// The aging of many invoices, a part of row 12: most of them paid long ago, and all of them open.
+// The aging of many invoices, part of row 12: with most of them paid, and with all of them open.
 import type { Report } from '@twofold/contract/reports'
 import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
 import { foundBooks } from '../bench-books.ts'
@@ -9,20 +9,20 @@ import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { startServer } from '../server-under-test.ts'
 
-/** How many customers there are, and of how many invoices one is open. */
+/** The number of customers; one in `openEvery` invoices is open. */
 const MOSTLY_PAID = { customers: 20_000, openEvery: 5 }
 const ALL_OPEN = { customers: 20_000, openEvery: 1 }
 
-/** Each has an invoice at least. */
+/** The number of customers, so that each has at least one invoice. */
 const customersOf = ({ customers }: Pick<AgedExtent, 'customers'>, invoices: number) => Math.min(customers, invoices)
 
-/** What row 12 says of the agings. */
+/** The description of the agings in row 12. */
 export function agedWords(invoices: number): string {
   const customers = customersOf(ALL_OPEN, invoices).toLocaleString('en')
   return `the aging of ${customers} customers with one of ${MOSTLY_PAID.openEvery} invoices open, and with all open`
 }
 
-/** Measures the Receivables Aging of books with many invoices on their last day: a fifth of them open, and all of them. */
+/** Measures Receivables Aging for books with many invoices, on their last day: a fifth of them open, and all of them. */
 export async function measureAgings(run: Run): Promise<Record<'aging' | 'allOpen', LoadFigures>> {
   return { aging: await measureAging(run, MOSTLY_PAID), allOpen: await measureAging(run, ALL_OPEN) }
 }
@@ -59,7 +59,7 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   return loadFigures(found)
 }
 
-/** What is fast and wrong does not count. */
+/** Checks the response, because wrong results do not count. */
 function requireRight({ status, body }: HttpAnswer): void {
   if (status !== 200 || !body.includes('"holds":true') || body.includes('"rows":[]'))
     throw new Error(`An aging was answered ${status}: ${body.slice(0, 500)}`)

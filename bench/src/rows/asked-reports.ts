@@ -1,11 +1,11 @@
-// What the benchmark asks of reports: of which books, for which days, of which account.
+// The reports of the benchmark: their books, periods and accounts.
 import { addDays, addMonths } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { FILE_DAYS } from '../imported-books.ts'
 
 const DAYS = FILE_DAYS.spread
 
-/** By the last figure of an account's number. */
+/** By the last digit of an account's number. */
 const TYPES: readonly AccountType[] = [
   'ASSET',
   'ASSET',
@@ -18,17 +18,17 @@ const TYPES: readonly AccountType[] = [
   'EXPENSE',
   'EXPENSE',
 ]
-/** The type of the n-th account. */
+/** Returns the type of the n-th account. */
 export const typeOf = (no: number): AccountType => TYPES[no % 10] ?? 'ASSET'
 
-/** Any day of the books, for balances. */
+/** Returns any date of the books, for balances. */
 export const anyDay = (n: number) => addDays(DAYS.first, 1 + ((n * 37) % (DAYS.count - 1)))
-/** Twelve months up to any day of the second year, for what was earned. */
+/** Returns twelve months up to any date of the second year, for income. */
 export const twelveMonths = (n: number) => {
   const endDate = addDays(DAYS.first, 366 + ((n * 37) % (DAYS.count - 366)))
   return { startDate: addDays(addMonths(endDate, -12), 1), endDate }
 }
-/** The reports that are run, by their names, and the days of the n-th run. */
+/** The reports by name, with the period of the n-th run. */
 export const QUERIES = {
   'Trial Balance': (n: number) => ({ startDate: DAYS.first, endDate: anyDay(n) }),
   'Balance Sheet': (n: number) => ({ startDate: DAYS.first, endDate: anyDay(n) }),
@@ -37,6 +37,6 @@ export const QUERIES = {
 } as const
 export type Name = keyof typeof QUERIES
 export type Period = (n: number) => { startDate: string; endDate: string }
-/** The account whose ledger is asked for. */
+/** The account of the ledger report. */
 export const LEDGER_OF = 7
 export const NAMES = Object.keys(QUERIES) as Name[]

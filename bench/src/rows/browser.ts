@@ -1,4 +1,4 @@
-// Rows 18 to 20: a long register in a browser, from nothing to usable, at the keys and under the wheel.
+// Rows 18 to 20: a long register in a browser: the first visit, the reload, the keyboard and the mouse wheel.
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '@twofold/e2e/stage/browser'
 import unpackBrowser from '@twofold/e2e/stage/unpack-browser'
@@ -8,13 +8,13 @@ import { median, percentile } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import type { Run } from '../run.ts'
 
-/** How much slower the browser computes than this machine does. */
+/** The factor by which the browser is slowed down. */
 const SLOWDOWN = 4
 /** The shortest event that a browser reports. */
 const EVENT_MS_MIN = 16
 const KEYS = 60
 
-/** Measures rows 18, 19 and 20 on the account that every tenth transaction touches, of so many `lines`. */
+/** Measures rows 18, 19 and 20 on the account of every tenth transaction, which has this many `lines`. */
 export async function measureBrowser(
   run: Run,
   books: BenchBooks,
@@ -51,7 +51,7 @@ async function signedIn(browser: Browser, books: BenchBooks, port: number): Prom
   return browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })
 }
 
-/** The code and styles that a first visit fetches until the first row stands there, packed, in KB. */
+/** Returns the compressed size of code and styles that a first visit loads until the first row is shown, in KB. */
 async function firstVisit(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   const files: Promise<number>[] = []
@@ -62,7 +62,7 @@ async function firstVisit(context: BrowserContext, path: string): Promise<number
   page.on('response', note)
   await page.goto(path)
   await firstRow(page)
-  // What comes later is no part of it, and the page may be closed before it is there.
+  // Later requests do not count, and the page may be closed before it arrives.
   page.off('response', note)
   const sizes = await Promise.all(files)
   await context.close()
@@ -78,18 +78,21 @@ async function slowDown(page: Page, rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
-/** From the reload to the first row and an entry row that takes a letter, the browser slowed down, in milliseconds. */
+/** Returns the time from the reload to the first row and an entry row that accepts a letter, in a slowed browser, in milliseconds. */
 async function reload(page: Page, path: string): Promise<number> {
   if (page.url() !== path) await page.goto(path)
   await slowDown(page, SLOWDOWN)
   await page.reload({ waitUntil: 'commit' })
   await firstRow(page)
   await page.getByLabel('Comment', { exact: true }).first().waitFor()
-  // The page's own clock, which began with the reload.
+  // The page's own clock, which starts with the reload.
   return page.evaluate(() => performance.now())
 }
 
-/** How long the page took to answer each key: through the list, and of an entry. Shorter than reported counts as that. */
+/**
+ * Returns how long the page took to handle each key, in the list and in an entry. Durations below the reported minimum count as that
+ * minimum.
+ */
 async function pressKeys(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -110,7 +113,7 @@ async function pressKeys(page: Page): Promise<number[]> {
 
 type Flung = { longestTaskMs: number; fps: number; nodes: number; rows: number }
 
-/** Turns the wheel both ways for so long, and watches frames, tasks and the size of the page. */
+/** Scrolls in both directions, and records frames, tasks and the size of the page. */
 async function fling(page: Page, ms: number): Promise<Flung> {
   await page.evaluate(() => {
     const seen = { frames: 0, longestTaskMs: 0, nodes: 0, rows: 0, beganAt: performance.now() }

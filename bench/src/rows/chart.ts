@@ -1,4 +1,4 @@
-// Rows 9 and 14: a chart of many accounts, read with its nested balances, grown and rearranged while others post.
+// Rows 9 and 14: a chart with many accounts, read with its nested balances, and extended and rearranged while others post.
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@twofold/contract/accounts'
 import { type BenchBooks, foundBooks, nestedAccountName } from '../bench-books.ts'
@@ -59,7 +59,7 @@ async function takeTurn({ extent }: Run, books: BenchBooks, { port }: ServerUnde
     ask(connection.post('/api/accounts', newAccount(), randomUUID())),
   )
   const [move, postMeanwhile] = await Promise.all([
-    // From one tree to the other and back, with all that stands below.
+    // Moves the subtree to the other tree and back.
     load(bounds, (_, index) => ask(connection.put(`/api/accounts/${branch}`, `{"accountParent":${trees[index % 2]}}`))),
     postLoad(door, bounds, books.accountIds, 'spread'),
   ])
@@ -92,7 +92,7 @@ function findingsOf(found: Rounds, packedKb: number, accounts: number): Finding[
       criteria: [
         { name: 'move p50', value: move.p50Ms, unit: 'ms', better: 'less', floor: 50, aim: 30 },
         { name: 'create p50', value: create.p50Ms, unit: 'ms', better: 'less', floor: 6, aim: 4 },
-        { name: 'longest post meanwhile', value: longestPostMs, unit: 'ms', better: 'less', aim: 50 },
+        { name: 'longest concurrent post', value: longestPostMs, unit: 'ms', better: 'less', aim: 50 },
       ],
       notes: [`posts while subtrees move: p50 ${post.p50Ms.toFixed(2)}, p99 ${post.p99Ms.toFixed(2)} ms`],
     },

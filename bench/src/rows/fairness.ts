@@ -114,7 +114,7 @@ async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBoo
 
 const p95 = (ms: readonly number[]) => percentile(ms, 0.95)
 
-/** Of the three calls, the criterion takes the one that is nearest to its bound or furthest above it. */
+/** Of the three calls, the criterion uses the one with the worst ratio to its bound. */
 function criteriaOf({ load, quiet, loaded }: Found): Criterion[] {
   const calls = CALLS.map(name => {
     const usual = p95(quiet.ms[name])

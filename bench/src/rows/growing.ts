@@ -1,5 +1,5 @@
-// Row 4: whether posting stays as fast while the books grow. Books of each size stand in a database of their own, filled by
-// import, and are posted into in turns.
+// Row 4: the rate of posts as the books grow. Books of each size are in a database of their own, filled by import, and are posted into in
+// turns.
 import { rmSync } from 'node:fs'
 import { type BenchBooks, foundBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -10,7 +10,7 @@ import { type Door, POST_PATH, postLoad } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 
-/** Few posts a block, so that small books stay small; many turns instead. */
+/** Few posts per block, so that small books stay small, but many turns. */
 const BLOCKS = [
   { clients: 1, postsMax: 300 },
   { clients: 64, postsMax: 1000 },
@@ -18,8 +18,9 @@ const BLOCKS = [
 const TURNS_A_ROUND = 2
 
 /**
- * How much of its size books are posted into before it counts. PostgreSQL logs a page whole when it first changes after a checkpoint, of
- * which there is one in 15 minutes: cold, the few posts of these turns meet such pages in large books nearly always, in small ones hardly.
+ * The share of their size that is posted into books before a turn counts. PostgreSQL logs a full page when it first changes after a
+ * checkpoint, of which there is one in 15 minutes. Without this, the few posts of a turn change such pages nearly always in large books,
+ * and hardly ever in small ones.
  */
 const WARMING_SHARE = 0.02
 const WARMING_MS_MAX = 60_000
@@ -35,7 +36,7 @@ export async function measureGrowing(run: Run): Promise<Finding> {
     const turns = run.extent.rounds * TURNS_A_ROUND
     for (let turn = 0; turn <= turns; turn += 1) {
       if (turn % TURNS_A_ROUND === 0) run.say(`Posting into small and large books: turn ${turn} of ${turns}`)
-      // There and back: whatever the machine does meanwhile, it does to the small and the large.
+      // Alternating in both directions, so that a slowdown of the machine affects small and large books equally.
       for (const each of turn % 2 === 0 ? grown : grown.toReversed()) await takeTurn(run, each, turn > 0)
     }
     for (const { server } of grown) run.memory.peak(server)
@@ -96,7 +97,7 @@ function findingOf(grown: Grown[]): Finding {
     work: `rate with ${largest.size.toLocaleString('en')} transactions in the books against ${smallest.size.toLocaleString('en')}`,
     criteria: BLOCKS.map(({ clients }, index) => ({
       name: `at ${clients} client${clients === 1 ? '' : 's'}`,
-      // Turns are short, so each by itself tells little.
+      // Turns are short, so a single one is imprecise.
       value: loadFigures(largest.rounds[index]!).rate / loadFigures(smallest.rounds[index]!).rate,
       unit: '' as const,
       better: 'more' as const,

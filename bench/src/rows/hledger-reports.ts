@@ -1,4 +1,4 @@
-// The same reports by hledger, where it is installed, over a journal of such transactions.
+// The same reports by hledger, if it is installed, over a journal of similar transactions.
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const OTHER_PROGRAM = 'hledger'
 const JOURNAL_TRANSACTIONS = 100_000
 const DAYS = FILE_DAYS.spread
 
-/** hledger's letter for a type of account. */
+/** hledger's letter for an account type. */
 const LETTERS: Partial<Record<AccountType, string>> = {
   ASSET: 'A',
   LIABILITY: 'L',
@@ -23,11 +23,11 @@ const LETTERS: Partial<Record<AccountType, string>> = {
   EXPENSE: 'X',
 }
 
-/** How long hledger takes for the same reports over a journal of some such transactions; null when it is not installed. */
+/** Returns how long hledger takes for the same reports over a journal of similar transactions, or null if it is not installed. */
 export function askHledger({ ground, extent, say }: Run, accounts: number): { count: number; took: string } | null {
   if (spawnSync(OTHER_PROGRAM, ['--version']).error) return null
   const count = Math.min(extent.bookSizes.at(-1) ?? 0, JOURNAL_TRANSACTIONS)
-  say(`Asking ${OTHER_PROGRAM} about ${count.toLocaleString('en')} transactions`)
+  say(`Running ${OTHER_PROGRAM} on ${count.toLocaleString('en')} transactions`)
   const file = join(ground.folder, 'reported.journal')
   writeFileSync(file, journalOf(accounts, count))
   const { startDate, endDate } = twelveMonths(0)

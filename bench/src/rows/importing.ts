@@ -1,4 +1,4 @@
-// Row 5: importing a file with all checks, in turns with COPY into the plain tables.
+// Row 5: importing a file with all checks, alternating with COPY into the plain tables.
 import { rmSync } from 'node:fs'
 import { foundBooks } from '../bench-books.ts'
 import { copyLoad } from '../calibration/plain-loads.ts'
@@ -9,7 +9,7 @@ import type { Finding } from '../findings.ts'
 import { importFile, writeTransactions } from '../imported-books.ts'
 import type { Run } from '../run.ts'
 
-/** Rounds enough for a median: each of them is long by itself. */
+/** Enough rounds for a median, since each is long. */
 const ROUNDS_MAX = 3
 
 /** Measures row 5. */

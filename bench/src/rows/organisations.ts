@@ -1,5 +1,5 @@
-// Row 22: whether many organisations beside one's own are felt. The same calls take turns on a database of ten organisations and
-// on one of very many.
+// Row 22: the effect of many other organisations. The same calls alternate between a database with ten organisations and one with very
+// many.
 import { randomUUID } from 'node:crypto'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, ratioOf, type Sample } from '../figures.ts'
@@ -75,7 +75,7 @@ export async function measureOrganisations(run: Run): Promise<Finding> {
 }
 
 async function place(run: Run, name: Side, count: number): Promise<Place> {
-  run.say(`Founding ${count.toLocaleString('en')} organisations`)
+  run.say(`Creating ${count.toLocaleString('en')} organisations`)
   const urls = await run.ground.makeDatabase(name, 'migrated')
   const founded = await foundMany(urls, count)
   // Spread over all of them.

@@ -1,5 +1,5 @@
-// Row 21: three times as many posts as the server can take, for a minute. What it accepts is answered as soon as ever, what it
-// does not is refused at once, the books are right, and afterwards all is as before.
+// Row 21: three times as many posts as the server can handle, for a minute. Accepted posts must be answered as fast as usual, others must
+// be refused immediately, the books must be valid, and afterwards everything must be as before.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'
 import { type BenchBooks, foundBooks } from '../bench-books.ts'
@@ -15,7 +15,7 @@ import { startServer } from '../server-under-test.ts'
 const CLIENTS = 64
 const TIMES = 3
 const CONNECTIONS = 512
-/** Refused for what passes; whatever else comes back is a fault. */
+/** Temporary refusals. Any other status is an error. */
 const REFUSED = new Set([429, 503])
 const BACK_SHARE = 0.9
 const BACK_MS_MAX = 30_000
@@ -77,7 +77,7 @@ export async function measureOverload(run: Run): Promise<Finding> {
       work: `${TIMES} times the capacity for ${Math.round(overloadMs / 1000)} s`,
       criteria: [
         {
-          name: 'p99 of what is accepted, of the p99 at capacity',
+          name: 'p99 of accepted posts, relative to capacity',
           value: acceptedP99 / usualP99,
           unit: '',
           better: 'less',
@@ -91,7 +91,7 @@ export async function measureOverload(run: Run): Promise<Finding> {
         refused.length === 0
           ? 'none refused'
           : `${refused.length.toLocaleString('en')} refused, p50 ${percentile(refused, 0.5).toFixed(1)} and p99 ${percentile(refused, 0.99).toFixed(1)} ms`,
-        `${keptBack.toLocaleString('en')} that found no connection free were not sent; ${inBooks.toLocaleString('en')} transactions before, every accepted one in the books`,
+        `${keptBack.toLocaleString('en')} were not sent because no connection was free; ${inBooks.toLocaleString('en')} transactions before, every accepted one in the books`,
       ],
     }
   } finally {
@@ -105,7 +105,7 @@ async function countOf(books: BenchBooks): Promise<number> {
   return await asked(books, 'SELECT count(*)::int AS count FROM transaction', [])
 }
 
-/** How many posts with a key of this run are in the books. */
+/** Returns the number of posts in the books whose key belongs to this run. */
 async function keptWith(books: BenchBooks, key: string): Promise<number> {
   return await asked(
     books,

@@ -1,5 +1,5 @@
-// Row 15: reconciling. An account of many lines, nine tenths of them on recorded statements and the rest open, as a bank
-// account stands at the end of a month: how long its page takes, and the mark of one line.
+// Row 15: reconciling an account with many lines, nine tenths of them on recorded statements and the rest open, like a bank account at the
+// end of a month: the duration of its page, and of clearing one line.
 import { rmSync } from 'node:fs'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { type BenchBooks, foundBooks } from '../bench-books.ts'
@@ -46,7 +46,7 @@ export async function measureReconciling(run: Run): Promise<Finding> {
   }
 }
 
-/** Marks nine tenths of the lines, oldest first, and records them month after month. */
+/** Clears nine tenths of the lines, oldest first, and records them in monthly statements. */
 async function reconcileMost(run: Run, books: BenchBooks, server: ServerUnderTest): Promise<void> {
   const bank = books.accountIds[0]!
   const { page } = await readPage(books, server)
@@ -64,7 +64,7 @@ async function reconcileMost(run: Run, books: BenchBooks, server: ServerUnderTes
     await put(connection, `/api/accounts/${bank}/reconciled`, { accountReconcileDate: day })
     connection.close()
   }
-  run.say(`Reconciling: ${closed.length.toLocaleString('en')} lines stand on ${STATEMENTS} statements`)
+  run.say(`Reconciling: ${closed.length.toLocaleString('en')} lines are on ${STATEMENTS} statements`)
 }
 
 async function put(connection: HttpConnection, path: string, body: unknown): Promise<void> {
@@ -83,7 +83,7 @@ async function readPage(books: BenchBooks, server: ServerUnderTest): Promise<{ m
   return { ms, page: JSON.parse(text) as Reconciliation }
 }
 
-/** Clears open lines one after the other and takes each mark back. */
+/** Clears and unclears open lines one after the other. */
 async function toggle(
   run: Run,
   books: BenchBooks,

@@ -1,5 +1,5 @@
-// Rows 6 to 8, and 18 to 20 on the same books: windows of long registers, narrowed or not, and the export of a whole one. In one organisation stand an
-// account that every transaction touches and one that every tenth does.
+// Rows 6 to 8, and 18 to 20 on the same books: pages of long registers, filtered or not, and the export of a whole register. One
+// organisation has an account in every transaction and one in every tenth.
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
 import { addDays } from '@twofold/accounting/calendar'
@@ -19,7 +19,7 @@ import { measureBrowser } from './browser.ts'
 const WINDOW = 50
 const DAYS = FILE_DAYS['bank and card']
 
-/** What is asked of a register, by the account it is asked of: the tenth, or the one that every transaction touches. */
+/** The queries of a register, for the account of every tenth transaction and the one of every transaction. */
 const QUERIES = {
   newest: () => '',
   jump: n => `&date=${addDays(DAYS.first, (n * 37) % DAYS.count)}`,
@@ -33,9 +33,9 @@ const LOADS = ['newest', 'jump', 'common', 'amount', 'absent'].flatMap(query =>
   (['tenth', 'whole'] as const).map(account => ({ query: query as Query, account })),
 )
 
-/** Measures rows 6, 7 and 8; and 18 to 20 if the browser is wanted, too. */
+/** Measures rows 6, 7 and 8, and also 18 to 20 if the browser is requested. */
 export async function measureRegisters(run: Run, isBrowserWanted: boolean): Promise<Finding[]> {
-  // Before the server starts: it serves what it finds then.
+  // Before the server starts, because it serves the files that exist then.
   if (isBrowserWanted) await buildScreens()
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)
@@ -96,9 +96,9 @@ async function readWindows(run: Run, books: BenchBooks, server: ServerUnderTest)
             { name: 'of it with ten times the lines', value: flat('newest'), unit: '', better: 'less', floor: 1.5 },
           ],
           notes: [
-            `narrowed, of ${lines} lines and of ten times as many: by a word of every comment ${timed('common')}`,
+            `filtered, of ${lines} lines and of ten times as many: by a word of every comment ${timed('common')}`,
             `by an amount ${timed('amount')}`,
-            `by a word that is nowhere, as far as one window looks, ${timed('absent')}; to the end of the ${lines} lines ${search.ms.toFixed(0)} ms in ${search.windows} windows`,
+            `by a word that does not occur, on one page, ${timed('absent')}; to the end of the ${lines} lines ${search.ms.toFixed(0)} ms in ${search.windows} windows`,
           ],
         },
         {
@@ -116,7 +116,7 @@ async function readWindows(run: Run, books: BenchBooks, server: ServerUnderTest)
   }
 }
 
-/** Follows the cursors of a search that finds nothing until the register ends. */
+/** Follows the cursors of a search without matches to the end of the register. */
 async function searchToTheEnd(books: BenchBooks, server: ServerUnderTest, accountId: number) {
   const connection = await HttpConnection.open(server.port, await bearer(books))
   const beganAt = performance.now()
@@ -161,7 +161,7 @@ function exportFinding({ ratios, firstByteMs, exportMs, driverMs, grownMb }: Exp
   const memory = { name: 'memory after it', unit: 'MB', better: 'less', aim: 32 } as const
   return {
     row: 8,
-    work: 'its whole export, streamed (beside the same rows read through the driver)',
+    work: 'its whole export, streamed, relative to reading the rows through the driver',
     criteria: [
       { name: 'of the driver', value: median(ratios), unit: '', better: 'less', floor: 2.4, aim: 1.5 },
       { name: 'first byte', value: median(firstByteMs), unit: 'ms', better: 'less', floor: 100, aim: 20 },
@@ -173,7 +173,7 @@ function exportFinding({ ratios, firstByteMs, exportMs, driverMs, grownMb }: Exp
   }
 }
 
-/** Reads a file to its end and forgets it. */
+/** Reads a file to its end and discards it. */
 function download(port: number, path: string, headers: Record<string, string>) {
   const beganAt = performance.now()
   return new Promise<{ firstByteMs: number; ms: number }>((resolve, reject) => {

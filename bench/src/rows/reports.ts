@@ -1,5 +1,4 @@
-// Rows 10 and 11: statements over large books at any dates, beside one plain statement of SQL over the lines, and beside
-// hledger where it is installed.
+// Rows 10 and 11: reports over large books, compared with a plain SQL statement over the lines, and with hledger if it is installed.
 import { rmSync } from 'node:fs'
 import type { Report } from '@twofold/contract/reports'
 import { openDatabase } from '@twofold/server/database/pool'
@@ -13,7 +12,7 @@ import { type ServerUnderTest, startServer } from '../server-under-test.ts'
 import { LEDGER_OF, NAMES, type Name, type Period, QUERIES, twelveMonths, typeOf } from './asked-reports.ts'
 import { askHledger } from './hledger-reports.ts'
 
-/** The same balances by one statement over the lines, without months' totals, tree or tie-out. */
+/** The same balances by one statement over the lines, without monthly totals, tree or tie-out. */
 const PLAIN = `
   SELECT account_id, sum(cents) FILTER (WHERE cents > 0), sum(cents) FILTER (WHERE cents < 0) FROM line
    WHERE organisation_id = $1 AND date >= $2 AND date <= $3 GROUP BY account_id`
@@ -83,7 +82,7 @@ async function takeTurns({ extent, say }: Run, books: BenchBooks, { port }: Serv
   return found
 }
 
-/** What is fast and wrong is not measured. */
+/** Checks the response, because wrong results do not count. */
 async function requireRight(answer: Response): Promise<void> {
   const body = await answer.text()
   if (!answer.ok || !body.includes('"holds":true') || body.includes('"rows":[]'))

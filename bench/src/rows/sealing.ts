@@ -1,5 +1,5 @@
-// Row 23: what the audit trail's chain costs the posts. The same load takes turns with the chain, where each entry is noted
-// and sealed into a block within a second, and without it, where entries are only written.
+// Row 23: the cost of the audit trail's chain for posts. The same load alternates with the chain, which notes each entry and seals it into
+// a block within a second, and without it, when entries are only written.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@twofold/server/database/pool'
 import type pg from 'pg'
@@ -15,16 +15,16 @@ const CLIENTS = [1, 64] as const
 const MODES = ['chained', 'unchained'] as const
 type Mode = (typeof MODES)[number]
 
-/** Many short turns: what slows the machine meanwhile slows both blocks of a pair. */
+/** Many short turns, so that a slowdown of the machine affects both blocks of a pair. */
 const TURNS_A_ROUND = 3
 const COUNTED_SHARE = 1 / 2
-/** Before a block is counted the sealing is under way, and its tail is as long as the one that the block leaves. */
+/** Before a block counts, sealing is in progress and its backlog is as long as the one after the block. */
 const RUN_UP_SHARE = 1 / 3
 
 const CHAIN_OFF = 'ALTER TABLE audit_entry DISABLE TRIGGER added'
 const CHAIN_ON = 'ALTER TABLE audit_entry ENABLE TRIGGER added'
 
-/** What was written without the chain is noted for sealing after all. */
+/** Notes for sealing what was written without the chain. */
 const NOTE_REST = `
   INSERT INTO audit_unsealed (organisation_id, audit_entry_id)
   SELECT e.organisation_id, e.audit_entry_id FROM audit_entry e
@@ -33,7 +33,7 @@ const NOTE_REST = `
 
 const IS_SEALED = 'SELECT NOT EXISTS (SELECT FROM audit_unsealed) AS sealed'
 
-/** Waits until the server has sealed all that was noted. */
+/** Waits until the server has sealed everything that was noted. */
 async function untilSealed(owner: pg.Pool): Promise<void> {
   while (!(await owner.query<{ sealed: boolean }>(IS_SEALED)).rows[0]!.sealed) await pause(50)
 }
@@ -69,7 +69,7 @@ export async function measureSealing(run: Run): Promise<Finding> {
     const turns = rounds * TURNS_A_ROUND
     for (let turn = 0; turn <= turns; turn += 1) {
       if (turn % TURNS_A_ROUND === 0) run.say(`Sealing: turn ${turn} of ${turns}`)
-      // Books grow from block to block, so neither mode always comes second.
+      // Books grow with each block, so the order of the two modes alternates.
       const modes = turn % 2 === 0 ? MODES : MODES.toReversed()
       for (const clients of CLIENTS)
         for (const mode of modes) {

@@ -1,4 +1,4 @@
-// Row 16: from `npm start` to the first answer that it is ready, on an empty folder and then on the data it made there.
+// Row 16: from `npm start` to the first ready response, on an empty folder and then with the data that was created there.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { get } from 'node:http'
@@ -13,7 +13,7 @@ import { stopChild, withoutSettings } from '../server-under-test.ts'
 
 const READY_MS_MAX = 60_000
 
-/** Measures row 16. The first start of all is not counted: it builds the screens if they are stale. */
+/** Measures row 16. The very first start is not counted, because it may build the screens. */
 export async function measureStarting(run: Run): Promise<Finding> {
   const empty: number[] = []
   const existing: number[] = []
@@ -42,7 +42,7 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`
 }
 
-/** Milliseconds from the spawn of `node start.mjs` to the first 200 of /api/ready; stopped again afterwards. */
+/** Returns the milliseconds from the spawn of `node start.mjs` to the first 200 of /api/ready. Then stops the start. */
 async function startOnce(folder: string): Promise<number> {
   const port = await usablePort(0)
   const env = { ...withoutSettings(process.env), PORT: String(port), TWOFOLD_DATA_DIR: folder }
@@ -53,7 +53,8 @@ async function startOnce(folder: string): Promise<number> {
   })
   try {
     while (!(await isReady(port))) {
-      if (child.exitCode !== null || performance.now() - beganAt > READY_MS_MAX) throw new Error('It did not start.')
+      if (child.exitCode !== null || performance.now() - beganAt > READY_MS_MAX)
+        throw new Error('The server did not become ready in time.')
       await pause(5)
     }
     return performance.now() - beganAt

@@ -1,4 +1,4 @@
-// The chart of accounts as it is shown: stored accounts placed in their tree, with names, bounds and balances.
+// Converts the chart of accounts to the wire: stored accounts placed in their tree, with full names, bounds and balances.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
@@ -7,7 +7,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 
-/** What an account says of itself. */
+/** The fields of an account's own record. */
 type AccountRecord = ChartAccount & {
   role: AccountRole | null
   memo: string
@@ -15,18 +15,18 @@ type AccountRecord = ChartAccount & {
   modifiedAt: string
 }
 
-/** An account as stored, on the chart. `ownCents` is the sum of its own lines, debit-positive. */
+/** An account of the chart as stored. `ownCents` is the sum of its own lines, debit-positive. */
 export type StoredAccount = AccountRecord & {
   ownCents: number
   lineCount: number
-  /** The day of the account's newest statement; null while it has none. */
+  /** The date of the account's newest statement, or null. */
   reconciledOn: CalendarDate | null
 }
 
-/** Where an account stands, and what moves beside it: `cents` is its balance with all below it, debit-positive. */
+/** The place of an account and the values that change without its record: `cents` is its balance with subaccounts, debit-positive. */
 type ShownBeside = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
 
-/** An account on the wire. */
+/** Returns an account in wire format. */
 export function presentAccount(
   account: Omit<AccountRecord, 'sortKey'>,
   { place, cents, reconciledOn }: ShownBeside,
@@ -51,8 +51,8 @@ export function presentAccount(
 }
 
 /**
- * All accounts in the order of the tree, each with its balance (subtree included) in cents, in its sign. Refuses
- * BALANCE_OUT_OF_RANGE when what stands below a parent adds up to more than a JSON number holds.
+ * Returns all accounts in tree order, each with its balance including subaccounts, in cents and in its sign. Refuses BALANCE_OUT_OF_RANGE
+ * if a balance exceeds the exact range of JSON numbers.
  */
 export function presentChart(stored: readonly StoredAccount[], convention: SignConvention): Result<Account[]> {
   const byId = new Map(stored.map(account => [account.id, account]))
@@ -65,16 +65,19 @@ export function presentChart(stored: readonly StoredAccount[], convention: SignC
   return presentPlaced(placed, { ownCents, reconciledOn }, convention)
 }
 
-/** An account with where it stands. */
+/** An account with its place in the tree. */
 export type PlacedAccount = { account: AccountRecord; place: AccountPlace }
 
-/** What moves while the accounts stand: by account, the sum of its own lines (none: 0) and the day of its newest statement. */
+/**
+ * The values that change while the chart does not: by account, the sum of its own lines (0 if missing) and the date of its newest
+ * statement.
+ */
 export type ChartFigures = {
   ownCents: ReadonlyMap<number, number>
   reconciledOn: ReadonlyMap<number, CalendarDate | null>
 }
 
-/** The same of accounts that are placed, in their order. */
+/** Like `presentChart`, for accounts whose places are known, in their order. */
 export function presentPlaced(
   chart: readonly PlacedAccount[],
   { ownCents, reconciledOn }: ChartFigures,

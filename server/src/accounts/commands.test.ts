@@ -61,7 +61,7 @@ describe('PUT /accounts/{accountID}', () => {
     expect((await books.chart())[1]).toMatchObject({ accountName: 'Bank of Here', accountMemo: 'IBAN' })
   })
 
-  test('200: a move takes the whole subtree along, and its type', async () => {
+  test('200: a move includes the whole subtree and changes its type', async () => {
     const [assets, equity] = [await books.open('Assets'), await books.open('Equity', 'EQUITY')]
     const group = await books.open('Group', 'ASSET', assets.accountID)
     const leaf = await books.open('Leaf', 'ASSET', group.accountID)
@@ -78,13 +78,13 @@ describe('PUT /accounts/{accountID}', () => {
     expect(await audited(leaf.accountID)).toEqual(['create', 'change', 'change'])
   })
 
-  test('200: a record sent back as it came writes nothing', async () => {
+  test('200: an unchanged record writes nothing', async () => {
     const bank = await books.open('Bank')
     expect(await changed(bank.accountID, { ...bank, accountBalance: 999 })).toEqual(bank)
     expect(await audited(bank.accountID)).toEqual(['create'])
   })
 
-  test('409 STALE: a record that changed meanwhile stays, and the answer carries it', async () => {
+  test('409 STALE: a record that was changed in the meantime is kept and returned', async () => {
     const bank = await books.open('Bank')
     const current = await changed(bank.accountID, { accountName: 'Second', modifiedAt: bank.modifiedAt })
     const answer = await put(owner, bank.accountID, { accountName: 'Third', modifiedAt: bank.modifiedAt })
@@ -93,7 +93,7 @@ describe('PUT /accounts/{accountID}', () => {
     expect((await books.chart())[0]).toEqual(current)
   })
 
-  test('of many changes at once with one modifiedAt exactly one is done', async () => {
+  test('of many concurrent changes with one modifiedAt, exactly one succeeds', async () => {
     const bank = await books.open('Bank')
     const names = Array.from({ length: 8 }, (_, index) => `Name ${index}`)
     const held = {
@@ -106,13 +106,13 @@ describe('PUT /accounts/{accountID}', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
   })
 
-  test('404: absent and of another organisation', async () => {
+  test('404: a missing account, or one of another organisation', async () => {
     const bank = await books.open('Bank')
     expect(refusal(await put(owner, 987654321, { accountName: 'X' }))).toBe('404 NOT_FOUND')
     expect(refusal(await put(await api.newMember(), bank.accountID, { accountName: 'X' }))).toBe('404 NOT_FOUND')
   })
 
-  test('refuses an account below itself, an unknown parent, a taken or impossible name, an unknown field', async () => {
+  test('refuses an account as its own subaccount, an unknown parent, a duplicate or invalid name, an unknown field', async () => {
     const assets = await books.open('Assets')
     const bank = await books.open('Bank', 'ASSET', assets.accountID)
     const leaf = await books.open('Leaf', 'ASSET', bank.accountID)
@@ -127,7 +127,7 @@ describe('PUT /accounts/{accountID}', () => {
     expect(await refused(bank.accountID, { accountName: null })).toBe('400 FIELD_TYPE')
   })
 
-  test('409 ACCOUNT_TOO_DEEP: a chart has at most 20 levels, whether opened one by one or moved together', async () => {
+  test('409 ACCOUNT_TOO_DEEP: a chart has at most 20 levels, whether accounts are opened individually or moved with subaccounts', async () => {
     const tops = [(await books.open('Left')).accountID, (await books.open('Right')).accountID]
     for (let level = 2; level <= 10; level += 1)
       for (const [index, parent] of tops.entries())
@@ -149,7 +149,7 @@ describe('PUT /accounts/{accountID}', () => {
     expect((await put(owner, movedDeepest, { accountName: 'The last' })).status).toBe(200)
   })
 
-  test('409 ACCOUNT_TYPE_FIXED: the type of a subtree with lines never changes, chosen or taken by a move', async () => {
+  test('409 ACCOUNT_TYPE_FIXED: the type of a subtree with lines cannot change, either directly or by a move', async () => {
     const [assets, sales] = [await books.open('Assets'), await books.open('Sales', 'INCOME')]
     const bank = await books.open('Bank', 'ASSET', assets.accountID)
     await books.enter({ debit: bank.accountID, credit: sales.accountID })
@@ -159,7 +159,7 @@ describe('PUT /accounts/{accountID}', () => {
     expect((await put(owner, assets.accountID, { accountName: 'Means' })).status).toBe(200)
   })
 
-  test("409 ACCOUNT_IS_PARTY: a party's account is named and moved through its party", async () => {
+  test("409 ACCOUNT_IS_PARTY: a party's account can only be renamed and moved through its party", async () => {
     const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
     const party = await openKept(api, owner, {
       name: 'Ann',
@@ -172,7 +172,7 @@ describe('PUT /accounts/{accountID}', () => {
     expect(refusal(await put(owner, control, { accountType: 'LOSS' }))).toBe('409 ACCOUNT_TYPE_FIXED')
   })
 
-  test('401 without a token; a bookkeeper renames but does not move or type; viewer and clerk do nothing', async () => {
+  test('401 without a token; a bookkeeper can rename but not move or change the type; viewer and clerk can do nothing', async () => {
     const [assets, bank] = [await books.open('Assets'), await books.open('Bank')]
     expect(refusal(await put(null, bank.accountID, { accountName: 'A' }))).toBe('401 NOT_SIGNED_IN')
     const clerk = await member('CLERK')
@@ -190,7 +190,7 @@ describe('DELETE /accounts/{accountID}', () => {
   proves('rule 7.16', 'DELETE /accounts/{id}: 200 goes to /accounts; otherwise the err field is shown in a dialog.')
   proves('call 7.13', 'DELETE /accounts/{id}')
 
-  test('200: answers the account as it stood; it is gone, its name is free and its history stays', async () => {
+  test('200: returns the deleted account, frees its name and keeps its history', async () => {
     const assets = await books.open('Assets')
     const bank = await books.open('Bank', 'ASSET', assets.accountID)
     expect(done(contract.deleteAccount, await remove(owner, bank.accountID))).toEqual(bank)
@@ -204,7 +204,7 @@ describe('DELETE /accounts/{accountID}', () => {
     )
   })
 
-  test('409: while it has accounts below it, lines, a party, or the settings name it', async () => {
+  test('409: an account with subaccounts, lines or a party, or one in the settings, cannot be deleted', async () => {
     const [assets, sales] = [await books.open('Assets'), await books.open('Sales', 'INCOME')]
     const bank = await books.open('Bank', 'ASSET', assets.accountID)
     const tax = await books.open('Tax', 'LIABILITY')
@@ -238,7 +238,7 @@ describe('DELETE /accounts/{accountID}', () => {
   })
 })
 
-test('a change asks the database four times at most, and leaves one audit entry', async () => {
+test('a change takes at most four statements, and writes one audit entry', async () => {
   const parent = await books.open('Parent')
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
@@ -255,5 +255,5 @@ test('a change asks the database four times at most, and leaves one audit entry'
   expect(await audited(id)).toEqual(['create', 'change', 'delete'])
 })
 
-test('sixteen writers opening, moving and closing accounts at once leave the bounds exactly 1..2n', () =>
+test('sixteen concurrent writers that open, move and close accounts leave the bounds exactly 1..2n', () =>
   writeAtOnce(api, owner, 4))

@@ -1,4 +1,4 @@
-// Opening, changing and closing accounts: read the chart, ask the rules of accounting, write once.
+// Opens, changes and closes accounts: reads the chart, applies the rules of accounting, and writes once.
 import {
   type AcceptedAccount,
   type AccountDraft,
@@ -30,7 +30,7 @@ import {
 } from './sql.ts'
 import { type NewPlace, presentStanding, readNewPlace, readStandingAccount } from './standing.ts'
 
-/** An account's fields as they are sent; what is left out is undefined. */
+/** The fields of an account in a request. A field that was left out is undefined. */
 type SentAccount = {
   accountParent?: number | undefined
   accountName?: string | undefined
@@ -40,8 +40,8 @@ type SentAccount = {
 }
 
 /**
- * Opens an account; below a parent it takes the parent's type. A retry with the same key answers the account as it was
- * made. Refuses what `checkNewAccount` refuses, and IDEMPOTENCY_MISMATCH.
+ * Opens an account. Below a parent it has the parent's type. A retry with the same key returns the account as it was created. Refuses what
+ * `checkNewAccount` refuses, and IDEMPOTENCY_MISMATCH.
  */
 export async function createAccount(
   books: Books,
@@ -68,8 +68,8 @@ function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts
 }
 
 /**
- * Renames or moves an account, or changes its type or memo. Accounts below it take a new type along. Refuses NOT_FOUND,
- * STALE, FORBIDDEN where the role may only rename, and what `checkAccountChange` refuses. Nothing new writes nothing.
+ * Renames or moves an account, or changes its type or memo. A new type applies to its subaccounts as well. Refuses NOT_FOUND, STALE,
+ * FORBIDDEN if the role may only rename, and what `checkAccountChange` refuses. Writes nothing if nothing differs.
  */
 export async function changeAccount(books: Books, accountId: number, sent: SentAccount): Promise<Result<Account>> {
   const { settings } = await holdChart(books, accountId)
@@ -94,9 +94,7 @@ export async function changeAccount(books: Books, accountId: number, sent: SentA
   return rewrite(books, chart, account, writtenOf(accountId, draft, checked.value))
 }
 
-/**
- * Takes an account off the chart and answers it as it stood. Refuses NOT_FOUND and what `checkAccountDeletion` refuses.
- */
+/** Removes an account from the chart and returns it as it was. Refuses NOT_FOUND and what `checkAccountDeletion` refuses. */
 export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
   const { settings, hasDocuments } = await holdChart(books, accountId)
   const chart = await readChart(books)
@@ -115,11 +113,11 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
   return shown(books, chart, accountId)
 }
 
-/** The account as the key's first request made it; where it stands and its balance are today's. */
+/** Returns the account as the first request with the key created it, with its current place and balance. */
 async function replayed(books: Books, sent: IdempotencyKey | null): Promise<Result<Account>> {
   const found = await findReplay(books, sent)
   if (!found.ok) return found
-  if (found.value === null) throw new Error('An idempotency key was taken and is not there')
+  if (found.value === null) throw new Error('An idempotency key is claimed but missing')
   const { objectId, objectVersion } = found.value
   const version = await readAccountVersion(books, objectId, objectVersion)
   const standing = await readStandingAccount(books, objectId)
@@ -159,7 +157,7 @@ async function rewrite(
   return shown(books, changed, account.id)
 }
 
-/** Whether the record is still the one that the sender saw; STALE carries it as it stands now. */
+/** Checks that the record is the version that the sender has seen. Refuses STALE with the current record. */
 function checkStanding(
   books: Books,
   chart: readonly StoredAccount[],
@@ -172,7 +170,7 @@ function checkStanding(
   return { ok: false, refusals: [{ code: 'STALE', current: current.value }] }
 }
 
-/** Moving and typing an account takes more than renaming it. */
+/** Returns whether the role permits the change. Moving an account or changing its type needs more than renaming it. */
 function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): boolean {
   const isRestructured = draft.parentId !== account.parentId || (draft.parentId === null && draft.type !== account.type)
   return !isRestructured || mayRole(books.role, 'accounts.restructure')

@@ -12,7 +12,7 @@ import { readChart } from './sql.ts'
 let database: TestDatabase
 let pools: TestPools
 let books: TestBooks
-/** As many processes, each with what it remembers. */
+/** Several processes, each with its own cache. */
 let processes: KnownCharts[]
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   processes = [knownCharts(), knownCharts()]
 })
 
-/** The chart as each process shows it, and at last as it stands. */
+/** Returns the chart as each process returns it, and then as the database has it. */
 async function shown(convention?: SignConvention): Promise<(readonly Account[])[]> {
   const read = await readBooks(pools.app, books.caller, 'books.read', async opened => {
     const asWished = convention === undefined ? opened : { ...opened, signConvention: convention }
@@ -49,7 +49,7 @@ const stampOf = async () => {
 
 const CHANGES: [string, () => Promise<unknown>][] = [
   [
-    'another case of a name',
+    'a changed case of a name',
     () => ask(`UPDATE account SET name = 'BANK' WHERE organisation_id = $1 AND account_id = $2`),
   ],
   ['a memo', () => ask(`UPDATE account SET memo = 'IBAN' WHERE organisation_id = $1 AND account_id = $2`)],
@@ -70,7 +70,7 @@ const CHANGES: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(CHANGES)(
-  '%s is shown at once, whichever process made it and whatever another remembers',
+  '%s is returned immediately, whichever process wrote it and whatever another one has cached',
   async (_, change) => {
     const [before] = await shown()
     const stamp = await stampOf()
@@ -82,7 +82,7 @@ test.each(CHANGES)(
   },
 )
 
-test('neither balances nor signs are remembered, nor one organisation’s chart for another', async () => {
+test('balances, signs and charts of other organisations are not cached', async () => {
   await shown()
   const stamp = await stampOf()
   await ask(
@@ -101,7 +101,7 @@ test('neither balances nor signs are remembered, nor one organisation’s chart 
   expect(standing?.map(({ accountName }) => accountName)).toEqual(['Till'])
 })
 
-test('a change that is rolled back leaves nothing behind', async () => {
+test('a change that is rolled back is not cached', async () => {
   await shown()
   const client = await pools.owner.pool.connect()
   await client.query('BEGIN')

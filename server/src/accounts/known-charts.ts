@@ -1,6 +1,6 @@
-// The chart of accounts for the screens, where it is read again and again: its accounts, names and bounds are remembered by the
-// stamp that the database renews with every change of any account, and only the balances are read each time. A stamp never
-// comes again, whatever server changed the chart, was restored or took over; so nothing needs to be told to anybody.
+// Caches the chart of accounts, which the screens read often. Accounts, names and bounds are cached under a stamp that the database renews
+// with every change of any account. Only balances are read each time. A stamp is never reused, whichever server changed the chart, was
+// restored or took over, so no invalidation is necessary.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Cents } from '@twofold/accounting/money'
@@ -12,7 +12,7 @@ import { readOwnBalances } from '../ledger/balances.ts'
 import { type PlacedAccount, presentPlaced } from './chart.ts'
 import { readChart } from './sql.ts'
 
-/** How many charts are remembered; one of 5,000 accounts takes 3 MB. */
+/** The number of cached charts. One of 5,000 accounts takes 3 MB. */
 const CHARTS_MAX = 10
 
 const STANDING = `
@@ -28,12 +28,14 @@ SELECT c.stamp, t.ids, t.cents, s.ids AS "reconciledIds", s.dates
 type Standing = { stamp: string; ids: number[]; cents: Cents[]; reconciledIds: number[]; dates: CalendarDate[] }
 
 export type KnownCharts = {
-  /** All accounts as `presentChart` shows them, today or at the end of a day. To be read in books that are opened to read:
-   * what a writer has not committed must not be remembered. Refuses BALANCE_OUT_OF_RANGE. */
+  /**
+   * Returns all accounts as `presentChart` does, today or at the end of a day. Call it only in books that are opened to read, because
+   * uncommitted changes must not be cached. Refuses BALANCE_OUT_OF_RANGE.
+   */
   read: (books: Books, date?: CalendarDate) => Promise<Result<Account[]>>
 }
 
-/** Remembers charts for one process. */
+/** Creates the cache of a process. */
 export function knownCharts(): KnownCharts {
   const charts = new BoundedCache<readonly PlacedAccount[]>(CHARTS_MAX)
   return {

@@ -33,7 +33,7 @@ describe('POST /accounts', () => {
   )
   proves('call 7.8', 'POST /accounts')
 
-  test("200: below a parent the account has the parent's type and sign, whatever was sent", async () => {
+  test("200: an account with a parent has the parent's type and sign, whatever the request says", async () => {
     const equity = await books.open('Equity', 'EQUITY')
     const child = await books.open(' Capital ', 'ASSET', equity.accountID)
     expect(child).toMatchObject({
@@ -50,7 +50,7 @@ describe('POST /accounts', () => {
     expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${child.accountID}`))).toEqual(child)
   })
 
-  test('200: a record may be sent back as it came; what is derived is ignored', async () => {
+  test('200: a record can be sent back unchanged; derived fields are ignored', async () => {
     const bank = await books.open('Bank')
     const copy = { ...bank, accountName: 'Second', accountID: 1, accountLeft: 'x', priorReconciledBalance: 7 }
     const second = done(contract.createAccount, await post(owner, copy))
@@ -58,7 +58,7 @@ describe('POST /accounts', () => {
     expect(second.accountLeft).toBe(3)
   })
 
-  test('200: a key makes one account however often it is sent, and answers it as it was made', async () => {
+  test('200: a key creates one account however often it is sent, and returns it as it was created', async () => {
     const body = { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }
     const first = done(contract.createAccount, await post(owner, body, 'one'))
     expect(done(contract.createAccount, await post(owner, body, 'one'))).toEqual(first)
@@ -73,7 +73,7 @@ describe('POST /accounts', () => {
     expect(await books.chart()).toEqual([])
   })
 
-  test('200: of many requests with one key at once one makes the account and all answer it', async () => {
+  test('200: of many concurrent requests with one key, one creates the account and all return it', async () => {
     const body = { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(owner, body, 'same')))
     const ids = answers.map(answer => done(contract.createAccount, answer).accountID)
@@ -81,7 +81,7 @@ describe('POST /accounts', () => {
     expect(await books.chart()).toHaveLength(1)
   })
 
-  test('422: a key that was used for something else, 400: one that is no key', async () => {
+  test('422: a key that was used for something else; 400: an invalid key', async () => {
     await post(owner, { accountParent: 0, accountName: 'Bank', accountType: 'ASSET' }, 'one')
     const other = { accountParent: 0, accountName: 'Cash', accountType: 'ASSET' }
     expect(refusal(await post(owner, other, 'one'))).toBe('422 IDEMPOTENCY_MISMATCH')
@@ -89,7 +89,7 @@ describe('POST /accounts', () => {
     expect(done(contract.createAccount, await post(await member('ADMIN'), other, 'one')).accountName).toBe('Cash')
   })
 
-  test('a refused request leaves its key free', async () => {
+  test('a refused request does not use up its key', async () => {
     expect(refusal(await post(owner, { accountParent: 0, accountName: 'A:B', accountType: 'ASSET' }, 'key'))).toBe(
       '400 ACCOUNT_NAME_HAS_COLON',
     )
@@ -118,7 +118,7 @@ describe('POST /accounts', () => {
     expect(await books.chart()).toHaveLength(1)
   })
 
-  test("refuses a parent of another organisation, a control account and a party's", async () => {
+  test("refuses a parent of another organisation, a control account and a party's account", async () => {
     const stranger = await api.newMember()
     const bank = await books.open('Bank')
     const below = (accountParent: number) => ({ accountParent, accountName: 'A', accountType: 'ASSET' })

@@ -55,7 +55,7 @@ describe('GET /accounts', () => {
     ])
   })
 
-  test('200: balances at the end of a day count that day and none after it', async () => {
+  test('200: balances at the end of a day include that day and nothing later', async () => {
     const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
     for (const date of ['2025-12-31', '2026-10-31', '2026-11-01', '2026-11-05', '2026-11-06', '2026-12-01'])
       await books.enter({ debit: bank.accountID, credit: sales.accountID, cents: 100, date })
@@ -65,13 +65,13 @@ describe('GET /accounts', () => {
     expect((await books.chart())[0]?.accountBalance).toBe(600)
   })
 
-  test("200: another organisation's accounts are not among them", async () => {
+  test('200: accounts of other organisations are not included', async () => {
     await books.open('Ours')
     const stranger = await api.newMember()
     expect(done(contract.listAccounts, await api.call(stranger, 'GET', '/accounts')).accounts).toEqual([])
   })
 
-  test('400: a date that no calendar has, or a query that does not exist', async () => {
+  test('400: a date that does not exist, or an unknown query parameter', async () => {
     expect(refusal(await api.call(owner, 'GET', '/accounts?date=2026-02-30'))).toBe('400 NOT_A_DATE')
     expect(refusal(await api.call(owner, 'GET', '/accounts?colour=red'))).toBe('400 UNKNOWN_FIELD')
   })
@@ -93,7 +93,7 @@ describe('GET /accounts/type/{accountType}', () => {
   const ofType = async (query = '', who = owner) =>
     done(contract.listAccountsOfType, await api.call(who, 'GET', `/accounts/type/ASSET${query}`)).accounts
 
-  test('200: the accounts that may be chosen, for a clerk too; all=true adds control and party accounts', async () => {
+  test('200: the accounts that can be chosen, also for a clerk; all=true adds control and party accounts', async () => {
     proves(
       'fields 3.18',
       '**Customer read view** (for defaults): customerID, customerName, customerDefaultAddress/City/State/Zip. **Account read view** for selection: accountID, accountFullName, filtered by account type (INCOME, ASSET, EXPENSE).',
@@ -108,21 +108,21 @@ describe('GET /accounts/type/{accountType}', () => {
     expect((await ofType('?all=true')).map(account => account.accountFullName)).toEqual(all)
   })
 
-  test('200: of more than a thousand no more than a choice needs: a clerk sees no balance', async () => {
+  test('200: of more than a thousand accounts only the fields of a selection list, so that a clerk sees no balances', async () => {
     const caller = { ...owner, sessionId: 'test session', requestId: 'test request' }
     const names = Array.from({ length: 1001 }, (_, no) => ({ fullName: `Till ${no}`, type: 'ASSET' as const }))
     const opened = await openBooks(api.pools.app, caller, 'accounts.create', each => openAccounts(each, names))
     expect(opened.ok).toBe(true)
     const { body } = await api.call(await member('CLERK'), 'GET', '/accounts/type/ASSET')
     const { accounts } = body as { accounts: object[] }
-    const told = ['accountFullName', 'accountID', 'accountName', 'accountSign', 'accountType']
+    const fields = ['accountFullName', 'accountID', 'accountName', 'accountSign', 'accountType']
     expect([accounts.length, ...new Set(accounts.flatMap(account => Object.keys(account)))].sort()).toEqual([
       1001,
-      ...told,
+      ...fields,
     ])
   })
 
-  test('200: of other types too, in the order of the chart', async () => {
+  test('200: several types, in the order of the chart', async () => {
     await books.open('Sales', 'INCOME')
     await books.open('Card', 'LIABILITY')
     await books.open('Bank')
@@ -130,7 +130,7 @@ describe('GET /accounts/type/{accountType}', () => {
     expect(listed.map(account => account.accountFullName)).toEqual(['Bank', 'Card'])
   })
 
-  test('400: no such type', async () => {
+  test('400: an unknown type', async () => {
     expect(refusal(await api.call(owner, 'GET', '/accounts/type/MAGIC'))).toBe('400 NOT_A_CHOICE')
     expect(refusal(await api.call(owner, 'GET', '/accounts/type/ASSET?otherType=MAGIC'))).toBe('400 NOT_A_CHOICE')
   })
@@ -165,14 +165,14 @@ describe('GET /accounts/{accountID}', () => {
   )
   proves('call 7.10', 'GET /accounts/{accountID}')
 
-  test('200: the account as the list has it', async () => {
+  test('200: the account as in the list', async () => {
     const bank = await books.open('Bank')
     expect(done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${bank.accountID}`))).toEqual(
       (await books.chart())[0],
     )
   })
 
-  test("404: absent, another organisation's and no id at all answer the same body", async () => {
+  test('404: a missing account, one of another organisation and an invalid id have the same response', async () => {
     const bank = await books.open('Bank')
     const stranger = await api.newMember()
     const bodies = await Promise.all(
@@ -185,7 +185,7 @@ describe('GET /accounts/{accountID}', () => {
   })
 })
 
-test('a read asks the database once, at a day twice, and once more where an account has changed', async () => {
+test('a read takes one statement, two with a date, and one more after a change of an account', async () => {
   const bank = await books.open('Bank')
   for (const [path, statements] of [
     ['/accounts', 2],

@@ -1,4 +1,4 @@
-// What the accounts feature asks the database. Every statement names its organisation, and row-level security agrees.
+// The statements of accounts. Each names its organisation, in addition to row-level security.
 
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
@@ -8,7 +8,7 @@ import type { Books } from '../identity/books.ts'
 import type { StoredAccount } from './chart.ts'
 
 const MODIFIED_AT = 'instant_text(modified_at) AS "modifiedAt"'
-/** An account as it is stored. */
+/** The columns of a stored account. */
 export const ACCOUNT_COLUMNS = `account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo, version,
   ${MODIFIED_AT}`
 
@@ -19,7 +19,7 @@ SELECT ${ACCOUNT_COLUMNS}, debit - credit AS "ownCents", line_count AS "lineCoun
               GROUP BY account_id) newest USING (account_id)
  WHERE organisation_id = $1 AND live`
 
-/** The organisation's accounts with the balances of their own lines, in no particular order. */
+/** Returns the organisation's accounts with the balances of their own lines, in no particular order. */
 export function readChart(books: Books): Promise<StoredAccount[]> {
   return books.query<StoredAccount>(CHART, [books.organisationId])
 }
@@ -33,8 +33,10 @@ SELECT accounts_receivable_id AS "ACCOUNTS_RECEIVABLE", accounts_payable_id AS "
 
 type Named = Record<SettingsRole, number | null> & { hasDocuments: boolean }
 
-/** Lets no other writer at the tree until commit; answers the accounts that the settings name, by what for, and whether a
- * live document refers to an account. */
+/**
+ * Locks the chart against other writers until the commit. Returns the accounts in the settings by their role, and whether a live document
+ * refers to an account.
+ */
 export async function holdChart(
   books: Books,
   accountId: number,
@@ -46,7 +48,7 @@ export async function holdChart(
   }
 }
 
-// The key is claimed for an id that no account has yet: of two requests with one key the later one waits here.
+// The key is claimed before any account has the id. If two requests have one key, the later one waits here.
 const HOLD_FOR_NEW = `
 WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -54,14 +56,14 @@ WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   ON CONFLICT DO NOTHING RETURNING object_id)
 SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew", hold_chart() FROM next`
 
-/** Holds the chart for a new account and answers its id; `isNew` is false when the key has been used before. */
+/** Locks the chart for a new account and returns its id. `isNew` is false if the key has been used before. */
 export async function holdChartForNew(books: Books, sent: IdempotencyKey | null) {
   const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null]
   const [held] = await books.query<{ id: number; isNew: boolean }>(HOLD_FOR_NEW, values)
   return held as { id: number; isNew: boolean }
 }
 
-/** What of an account is written; `parentId` null is the top level. */
+/** The written fields of an account. `parentId` is null at the top level. */
 export type WrittenAccount = {
   id: number
   parentId: number | null
@@ -70,21 +72,21 @@ export type WrittenAccount = {
   type: AccountType
   memo: string
 }
-/** What the database adds to it. */
+/** The fields that the database sets. */
 type AccountStamp = { id: number; version: number; modifiedAt: string }
 
 const INSERT = `
 INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo) VALUES ($1, $2, $3, $4, $5, $6, $7)
 RETURNING account_id AS id, version, ${MODIFIED_AT}`
 
-/** Opens an account. */
+/** Inserts an account. */
 export async function insertAccount(books: Books, account: WrittenAccount): Promise<AccountStamp> {
   const { id, parentId, name, sortKey, type, memo } = account
   const rows = await books.query<AccountStamp>(INSERT, [books.organisationId, id, parentId, name, sortKey, type, memo])
   return rows[0] as AccountStamp
 }
 
-// One statement, because the database judges the tree after each: by then all of a subtree must have its new type.
+// One statement, because the database checks the tree after each statement, and then all of a subtree must have its new type.
 const UPDATE = `
 WITH written AS (
   UPDATE account
@@ -101,7 +103,7 @@ WITH written AS (
     FROM written WHERE id <> $2)
 SELECT * FROM written`
 
-/** Rewrites an account, with the accounts below it that take its type along and are audited here; answers all stamps. */
+/** Updates an account, and the subaccounts that get its type, with their audit entries. Returns all stamps. */
 export function updateAccount(
   books: Books,
   account: WrittenAccount,
@@ -117,7 +119,7 @@ const CLOSE = `
 UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = $2
 RETURNING account_id AS id, version, ${MODIFIED_AT}`
 
-/** Takes an account off the chart; its history stays. */
+/** Removes an account from the chart. Its history is kept. */
 export async function closeAccount(books: Books, accountId: number): Promise<AccountStamp> {
   const rows = await books.query<AccountStamp>(CLOSE, [books.organisationId, accountId])
   return rows[0] as AccountStamp
@@ -130,7 +132,7 @@ SELECT account_id AS id, parent_id AS "parentId", name, type, role, memo, versio
 SELECT account_id, parent_id, name, type, role, memo, version, instant_text(recorded_at)
   FROM account_version WHERE organisation_id = $1 AND account_id = $2 AND version = $3`
 
-/** An account as a version of it said; also one that is off the chart. */
+/** Returns an account as of one of its versions, also if it is no longer on the chart. */
 export async function readAccountVersion(books: Books, accountId: number, version: number) {
   type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'reconciledOn' | 'sortKey'>
   const rows = await books.query<Version>(VERSION, [books.organisationId, accountId, version])

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Accounts one after the other, the parent drawn among the earlier ones; names that code points and folding put in order. */
+/** Accounts opened one after the other, with a random earlier one as parent, and names that are ordered by code points and folding. */
 const openings = fc.array(
   fc.record({
     parent: fc.nat(),
@@ -21,7 +21,7 @@ const openings = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-test('an account is made and read where the whole chart has it, in trees of any shape and names', async () => {
+test('a single account has the same place as in the whole chart, for any shape of tree and any names', async () => {
   await fc.assert(
     fc.asyncProperty(openings, async drawn => {
       const owner = await api.newMember()

@@ -1,5 +1,5 @@
-// Where one account stands and what it comes to, counted by the database: what `presentChart` says of every account, without
-// reading the chart. Of live siblings no two have one sort key, so that alone is their order.
+// Reads the place and balance of a single account, computed by the database: what `presentChart` returns for every account, without reading
+// the chart. No two live siblings have the same sort key, so it alone defines their order.
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { placeOf, type Standing } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -12,7 +12,7 @@ import type { AccountRole } from '../ledger/account-role.ts'
 import { presentAccount, type StoredAccount } from './chart.ts'
 import { ACCOUNT_COLUMNS } from './sql.ts'
 
-// $1 organisation; `path` the account in question and all above it, by where they are among their siblings.
+// $1 organisation; `path` is the account and all accounts above it, each by its place among its siblings.
 
 const above = (parentId: string) => `
   above AS (
@@ -23,7 +23,7 @@ const above = (parentId: string) => `
       FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
   )`
 
-/** All accounts that stand before the first of the path, but for those above it. */
+/** All accounts before the first one of the path, except those above it. */
 const EARLIER = `
   earlier AS (
     SELECT a.account_id FROM path JOIN account a ON a.parent_id = path.parent_id AND a.sort_key < path.sort_key
@@ -51,14 +51,14 @@ SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
          WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy"
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
-/** The place that a new account would get; `parentType` is null at the top level and where there is no such parent. */
+/** The place of a new account. `parentType` is null at the top level, and if the parent does not exist. */
 export type NewPlace = Pick<Standing, 'namesAbove' | 'beforeCount'> & {
   parentType: AccountType | null
   parentRole: AccountRole | null
   takenBy: string | null
 }
 
-/** The place of a new account below a parent (null: at the top level). One statement, on a chart that is held. */
+/** Returns the place of a new account below a parent (null: at the top level). One statement. The chart must be locked. */
 export async function readNewPlace(books: Books, parentId: number | null, name: string): Promise<NewPlace> {
   const keys = [sortKeyOf(name), nameKeyOf(name)]
   const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, ...keys])
@@ -87,17 +87,16 @@ SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
          WHERE s.organisation_id = $1 AND s.account_id = $2 AND s.reopened_at IS NULL) AS "reconciledOn"
   FROM itself, balance`
 
-/** A live account, where it stands, and its balance with all below it, debit-positive (null beyond +/-(2^53 - 1)). */
+/** A live account with its place and its balance with subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
 export type StandingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> & Standing & { balanceCents: Cents | null }
 
-/** One live account; undefined when there is none of that id. One statement. */
+/** Returns a live account, or undefined if no account has this id. One statement. */
 export async function readStandingAccount(books: Books, accountId: number): Promise<StandingAccount | undefined> {
   const [account] = await books.query<StandingAccount>(STANDING, [books.organisationId, accountId])
   return account
 }
 
-/** The account on the wire; `asWas` a version of it, when that is what is to be shown where it stands today. Refuses
- * BALANCE_OUT_OF_RANGE. */
+/** Returns the account in wire format. `asWas` is an earlier version to return in its current place. Refuses BALANCE_OUT_OF_RANGE. */
 export function presentStanding(
   account: StandingAccount,
   convention: SignConvention,

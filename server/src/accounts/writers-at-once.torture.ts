@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { startTestApi } from '../testing/test-api.ts'
 import { writeAtOnce } from '../testing/writers-at-once.ts'
 
-test('sixteen writers at one chart for 200 rounds leave the bounds exactly 1..2n after each', async () => {
+test('sixteen concurrent writers of one chart leave the bounds exactly 1..2n after each of 200 rounds', async () => {
   const api = await startTestApi()
   try {
     await writeAtOnce(api, await api.newMember(), 200)

@@ -1,11 +1,11 @@
-// The chains as the database holds them, row by row in the order in which they are followed.
+// Reads the chains from the database, in the order in which they are checked.
 import type { ChainLine, HashedEntry, HashedTransaction } from './chain.ts'
 
-/** A column of the version that an entry points to: the transaction as it stands, or as it was kept. */
+/** A column of the version that an entry refers to: the current transaction, or an earlier version. */
 const ofVersion = (column: string, kept = column) =>
   `CASE t.version WHEN e.object_version THEN t.${column} ELSE v.${kept} END`
 
-/** The columns of an entry as it is hashed, of `audit_entry e` joined with VERSION. */
+/** The hashed columns of an entry, from `audit_entry e` joined with VERSION. */
 const ENTRY = `
   e.audit_entry_id AS entry, instant_text(e.at) AS at, e.user_id AS user, e.role, e.session_id AS session,
   e.request_id AS request, e.action, e.object_kind AS kind, e.object_id AS object, e.object_version AS version, e.reason,
@@ -20,7 +20,7 @@ const VERSION = `
   LEFT JOIN transaction_version v ON e.object_kind = 'transaction' AND v.organisation_id = e.organisation_id
                          AND v.transaction_id = e.object_id AND v.version = e.object_version`
 
-/** A row of an entry with the version that it points to. */
+/** An entry with the version that it refers to. */
 export type EntryRow = Omit<HashedEntry, 'transaction'> & {
   date: string | null
   sourceKind: string | null
@@ -29,7 +29,7 @@ export type EntryRow = Omit<HashedEntry, 'transaction'> & {
   sourceCycle: number
 } & Omit<HashedTransaction, 'date' | 'source'>
 
-/** The sealed entries of one organisation ($1), or of all, each with its block; a block without entries stands alone. */
+/** The sealed entries of one organisation ($1), or of all, each with its block. A block without entries has a row of its own. */
 export const SEALED = `
   SELECT b.organisation_id AS "organisationId", b.no, instant_text(b.sealed_at) AS "sealedAt", b.entry_count AS count,
          encode(b.previous_hash, 'hex') AS previous, encode(b.hash, 'hex') AS hash, x.audit_entry_id AS "sealedEntry",
@@ -40,7 +40,7 @@ export const SEALED = `
    WHERE $1::bigint IS NULL OR b.organisation_id = $1
    ORDER BY b.organisation_id, b.no, x.audit_entry_id`
 
-/** What of an organisation ($1) waits to be sealed. */
+/** The entries of an organisation ($1) that are not sealed yet. */
 export const WAITING = `
   SELECT ${ENTRY}
     FROM audit_unsealed w JOIN audit_entry e USING (organisation_id, audit_entry_id) ${VERSION}
@@ -59,7 +59,7 @@ export type SealedRow = {
   entryHash: string
 } & (EntryRow | { entry: null })
 
-/** The lines of sealed rows: those of a block begin with the block's own. */
+/** Yields the lines of sealed rows. The line of a block comes before those of its entries. */
 export async function* linesOf(
   rows: AsyncIterable<SealedRow>,
 ): AsyncGenerator<{ organisationId: number; line: ChainLine }> {
@@ -81,7 +81,7 @@ export async function* linesOf(
   }
 }
 
-/** A row as the entry that is hashed. */
+/** Returns the hashed entry of a row. */
 export function entryOf(row: EntryRow): HashedEntry {
   const { action, after, at, before, entry, kind, object, reason, request, role, session, user, version } = row
   const transaction = row.date === null ? null : transactionOf({ ...row, date: row.date })

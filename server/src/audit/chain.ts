@@ -1,8 +1,8 @@
-// The chain of an audit trail, recomputed: what docs/operating/audit.md says, byte by byte. It shares no code with what
-// seals, which is SQL (server/migrations/0007-audit-blocks.sql), and needs no database.
+// Recomputes the chain of an audit trail byte by byte, as described in docs/operating/audit.md. Shares no code with the sealer, which is
+// SQL (server/migrations/0007-audit-blocks.sql), and needs no database.
 import { hash } from 'node:crypto'
 
-/** The version of a transaction that an entry points to, as it is hashed. `cents` are debit-positive. */
+/** The version of a transaction that an entry refers to, as it is hashed. `cents` are debit-positive. */
 export type HashedTransaction = {
   accounts: number[]
   cents: number[]
@@ -15,7 +15,7 @@ export type HashedTransaction = {
   voided: boolean
 }
 
-/** An entry of the audit trail, as it is hashed. Instants are UTC with microseconds. */
+/** An entry of the audit trail, as it is hashed. Timestamps are in UTC with microseconds. */
 export type HashedEntry = {
   action: string
   after: unknown
@@ -33,22 +33,22 @@ export type HashedEntry = {
   version: number
 }
 
-/** One line of an exported trail after its head. A block stands before its entries; what no block holds yet comes last. */
+/** A line of an exported trail after its head. A block comes before its entries, and unsealed entries come last. */
 export type ChainLine =
   | { type: 'block'; no: number; sealedAt: string; count: number; previous: string; hash: string }
   | { type: 'entry'; hash: string; entry: HashedEntry }
   | { type: 'unsealed'; entry: HashedEntry }
-  /** An entry that its block holds and that is gone: only a database can say so. */
+  /** A missing entry that its block lists. Only the database can report it. */
   | { type: 'gone'; hash: string; no: number }
 
 type Block = Extract<ChainLine, { type: 'block' }>
 
-/** Where a chain ends: its last block's number and hash. */
+/** The end of a chain: the number and hash of its last block. */
 export type ChainEnd = { no: number; hash: string }
 
 const NO_BLOCK: ChainEnd = { no: 0, hash: '0'.repeat(64) }
 
-/** A value as canonical JSON (RFC 8785): no spaces, the fields of objects in the order of their names. */
+/** Returns a value as canonical JSON (RFC 8785): no spaces, and the fields of objects sorted by name. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
@@ -57,12 +57,12 @@ function canonicalJson(value: unknown): string {
   return `{${fields.map(name => `${JSON.stringify(name)}:${canonicalJson(record[name])}`).join()}}`
 }
 
-/** The hash of an entry, hexadecimal. */
+/** Returns the hash of an entry in hexadecimal. */
 function hashOfEntry(entry: HashedEntry): string {
   return hash('sha256', canonicalJson(entry))
 }
 
-/** The hash of a block: its header with the digest of its entries' hashes, in the order of the entries' numbers. */
+/** Returns the hash of a block: of its header with the digest of its entries' hashes, in the order of the entries' numbers. */
 function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, entryHashes: string[]): string {
   const { count, no, previous, sealedAt } = block
   const entries = hash('sha256', Buffer.from(entryHashes.join(''), 'hex'))
@@ -70,8 +70,8 @@ function hashOfBlock(block: Omit<Block, 'type' | 'hash'>, organisation: string, 
 }
 
 /**
- * Follows the chain of one organisation (by its UUID) line by line. `take` and `end` answer sentences that name what is
- * wrong, none when all is as it was sealed; `end` answers where the chain ended, too.
+ * Checks the chain of one organisation (by its UUID) line by line. `take` and `end` return a sentence for each error, and none if
+ * everything is as it was sealed. `end` also returns the end of the chain.
  */
 export function followChain(organisation: string) {
   let last: Pick<Block, 'no' | 'hash' | 'sealedAt'> = { ...NO_BLOCK, sealedAt: '' }
@@ -83,7 +83,7 @@ export function followChain(organisation: string) {
     if (block === null) return []
     const faults = faultsOfBlock(block, last, hashOfBlock(block, organisation, hashes))
     if (hashes.length !== block.count)
-      faults.push(`Block ${block.no} was sealed with ${block.count} entries and has ${hashes.length}`)
+      faults.push(`Block ${block.no} was sealed with ${block.count} entries but has ${hashes.length}`)
     last = block
     block = null
     return faults
@@ -91,10 +91,10 @@ export function followChain(organisation: string) {
 
   function takeEntry(no: number, sealed: string): string[] {
     hashes.push(sealed)
-    if (block === null) return [`Entry ${no} stands before any block`]
+    if (block === null) return [`Entry ${no} comes before the first block`]
     const isInOrder = no > lastEntry
     lastEntry = no
-    return isInOrder ? [] : [`Entry ${no} of block ${block.no} stands in the wrong place`]
+    return isInOrder ? [] : [`Entry ${no} of block ${block.no} is out of order`]
   }
 
   return {
@@ -108,13 +108,13 @@ export function followChain(organisation: string) {
       }
       if (line.type === 'unsealed') return []
       if (line.type === 'gone') {
-        return [...takeEntry(line.no, line.hash), `Entry ${line.no}, sealed in block ${block?.no}, is gone`]
+        return [...takeEntry(line.no, line.hash), `Entry ${line.no}, sealed in block ${block?.no}, is missing`]
       }
       const { entry } = line
       const faults = takeEntry(entry.entry, line.hash)
       if (hashOfEntry(entry) === line.hash) return faults
       const what = `${entry.action} of ${entry.kind} ${entry.object}`
-      return [...faults, `Entry ${entry.entry} (${what}) is not what was sealed in block ${block?.no}`]
+      return [...faults, `Entry ${entry.entry} (${what}) differs from what was sealed in block ${block?.no}`]
     },
     end(): { faults: string[]; end: ChainEnd } {
       const faults = close()
@@ -129,6 +129,6 @@ function faultsOfBlock(block: Block, last: ChainEnd & { sealedAt: string }, reco
   if (no !== last.no + 1) faults.push(`Block ${no} follows block ${last.no}`)
   if (previous !== last.hash) faults.push(`Block ${no} does not continue block ${last.no}`)
   if (sealedAt <= last.sealedAt) faults.push(`Block ${no} was not sealed after block ${last.no}`)
-  if (block.hash !== recomputed) faults.push(`Block ${no} is not what was sealed`)
+  if (block.hash !== recomputed) faults.push(`Block ${no} differs from what was sealed`)
   return faults
 }

@@ -1,14 +1,14 @@
-// An organisation's audit trail as lines of a file that anybody can check without us (docs/operating/audit.md).
+// Exports an organisation's audit trail as lines of a file that anyone can check without Twofold (docs/operating/audit.md).
 import type pg from 'pg'
 import QueryStream from 'pg-query-stream'
 import type { Database } from '../database/pool.ts'
 import type { ChainEnd, ChainLine } from './chain.ts'
 import { type EntryRow, entryOf, linesOf, SEALED, type SealedRow, WAITING } from './chain-rows.ts'
 
-/** What kind of file it is; the number rises when its lines change. */
+/** The format of the file. The number increases when its lines change. */
 export const EXPORT_FORMAT = 'twofold-audit-1'
 
-/** The first line. Who is behind a user's number is told for the reader's sake: it is in no hash. */
+/** The first line. The names of users are included for readers; they are not hashed. */
 export type ExportHead = {
   type: 'head'
   format: typeof EXPORT_FORMAT
@@ -46,8 +46,8 @@ type HeadRow = {
 }
 
 /**
- * The lines of the trail of one organisation, as it stands at one moment: the head, each block with its entries, and what
- * no block holds yet. `owner` must be the tables' owner. Throws on an entry that is gone: verify names it.
+ * Yields the lines of an organisation's trail as of one snapshot: the head, each block with its entries, and the unsealed entries. `owner`
+ * must own the tables. Throws for a missing entry, which verify reports.
  */
 export async function* exportAudit(owner: Database, organisationId: number): AsyncGenerator<ExportHead | ChainLine> {
   const client = await owner.pool.connect()
@@ -56,7 +56,7 @@ export async function* exportAudit(owner: Database, organisationId: number): Asy
     yield await readHead(client, organisationId)
     const sealed = client.query(new QueryStream(SEALED, [organisationId], { batchSize: 1000 }))
     for await (const { line } of linesOf(sealed as AsyncIterable<SealedRow>)) {
-      if (line.type === 'gone') throw new Error(`Entry ${line.no} of the audit trail is gone`)
+      if (line.type === 'gone') throw new Error(`Entry ${line.no} of the audit trail is missing`)
       yield line
     }
     const waiting = await client.query<EntryRow>(WAITING, [organisationId])

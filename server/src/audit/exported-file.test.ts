@@ -18,7 +18,7 @@ const file = join(folder, 'trail.jsonl')
 let database: TestDatabase
 let pools: TestPools
 let books: TestBooks
-/** The exported lines: head, block, the founding and two posts, block, a change and a post, and one more that is not sealed. */
+/** The exported lines: head, block, the creation of the organisation and two posts, block, a change and a post, and an unsealed entry. */
 let lines: string[]
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function checked(exported: readonly string[]) {
   return await checkExport(file)
 }
 
-test('an export as it was written has no fault, and says what it holds', async () => {
+test('an unchanged export has no errors, and its content is counted', async () => {
   const { name, end, entries, unsealed, faults } = await checked(lines)
   expect({ name, no: end.no, entries, unsealed, faults }).toEqual({
     name: 'Test',
@@ -74,14 +74,14 @@ test('an export as it was written has no fault, and says what it holds', async (
   expect(JSON.parse(lines[0]!).people).toMatchObject([{ user: books.caller.userId, username: 'tester' }])
 })
 
-test('the order of a line’s fields and its spaces say nothing', async () => {
+test('the order of fields and spaces in a line do not matter', async () => {
   const turned = lines.map(line =>
     JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).reverse()), null, 1),
   )
   expect((await checked(turned.map(line => line.replaceAll('\n', ' ')))).faults).toEqual([])
 })
 
-describe('a file is found out', () => {
+describe('a file is recognized as changed', () => {
   const swap = (a: number, b: number) => lines.map((line, no) => (no === a ? lines[b]! : no === b ? lines[a]! : line))
   const edit = (no: number, from: string | RegExp, to: string) => {
     const edited = lines[no]!.replace(from, to)
@@ -92,43 +92,43 @@ describe('a file is found out', () => {
     [
       'with another comment',
       () => edit(3, 'Miete', 'Fuel'),
-      /Line 4: Entry \d+ \(post of transaction \d+\) is not what was sealed/,
+      /Line 4: Entry \d+ \(post of transaction \d+\) differs from what was sealed/,
     ],
     ['with another amount', () => edit(4, /"cents":\[2,-2\]/, '"cents":[3,-3]'), /Line 5: Entry/],
     ['with another user', () => edit(6, /"user":\d+/, '"user":99'), /Line 7: Entry \d+ \(change of/],
-    ['with a field more', () => edit(7, '"version":1', '"version":1,"seen":true'), /Line 8: Entry/],
-    ['with a field less', () => edit(7, ',"version":1', ''), /Line 8: Entry/],
-    ['without an entry', () => lines.toSpliced(4, 1), /Block 1 was sealed with 3 entries and has 2/],
-    ['with an entry twice', () => lines.toSpliced(4, 0, lines[3]!), /stands in the wrong place/],
-    ['with entries in another order', () => swap(3, 4), /stands in the wrong place/],
-    ['with an entry in another block', () => swap(4, 7), /Block 1 is not what was sealed/],
+    ['with an added field', () => edit(7, '"version":1', '"version":1,"seen":true'), /Line 8: Entry/],
+    ['with a removed field', () => edit(7, ',"version":1', ''), /Line 8: Entry/],
+    ['without an entry', () => lines.toSpliced(4, 1), /Block 1 was sealed with 3 entries but has 2/],
+    ['with an entry twice', () => lines.toSpliced(4, 0, lines[3]!), /is out of order/],
+    ['with entries in another order', () => swap(3, 4), /is out of order/],
+    ['with an entry in another block', () => swap(4, 7), /Block 1 differs from what was sealed/],
     [
-      'with another time of sealing',
+      'with a changed time of a block',
       () => edit(1, /"sealedAt":"\d{4}/, '"sealedAt":"1999'),
-      /Block 1 is not what was sealed/,
+      /Block 1 differs from what was sealed/,
     ],
     ['without its first block', () => lines.toSpliced(1, 4), /Block 2 follows block 0/],
     [
       'without its last block',
       () => lines.toSpliced(5, 3),
-      /The chain ends with block 1 and was exported up to block 2/,
+      /The chain ends with block 1 but was exported up to block 2/,
     ],
-    ['cut off', () => lines.slice(0, -1), /4 sealed entries|0 others/],
+    ['cut off', () => lines.slice(0, -1), /4 sealed and|0 unsealed entries/],
     [
-      'of another organisation',
+      'from another organisation',
       () => edit(0, /"uuid":"[0-9a-f]{8}/, '"uuid":"00000000'),
-      /Block 1 is not what was sealed/,
+      /Block 1 differs from what was sealed/,
     ],
     [
-      'with a line of something else',
+      'with a line of another type',
       () => lines.toSpliced(5, 0, '{"type":"note"}'),
       /Line 6 is not a line of an audit trail/,
     ],
     ['with half a line', () => lines.with(7, lines[7]!.slice(0, 40)), /Line 8 is not a line of an audit trail/],
     [
-      'with a hash made to fit',
+      'with a recomputed hash',
       () => edit(4, /"hash":"[0-9a-f]{64}"/, `"hash":"${'ab'.repeat(32)}"`),
-      /Block 1 is not what was sealed/,
+      /Block 1 differs from what was sealed/,
     ],
   ])('%s', async (_, made, what) => {
     expect((await checked(made())).faults.join('\n')).toMatch(what)
@@ -139,10 +139,10 @@ test.each([
   ['is something else', () => ['{"accounts":[]}']],
   ['is empty', () => []],
 ])('a file that %s is refused', async (_, made) => {
-  await expect(checked(made())).rejects.toThrow('is no audit trail that `audit export` wrote')
+  await expect(checked(made())).rejects.toThrow('is not an audit trail written by `audit export`')
   expect(readFileSync(file, 'utf8').length).toBeLessThan(20)
 })
 
-test('a file that is not there is refused', async () => {
-  await expect(checkExport(join(folder, 'nowhere'))).rejects.toThrow(/cannot be read \(ENOENT/)
+test('a missing file is refused', async () => {
+  await expect(checkExport(join(folder, 'nowhere'))).rejects.toThrow(/Cannot read the file .* \(ENOENT/)
 })

@@ -1,4 +1,4 @@
-// Checks an exported audit trail: the file alone, without a server or a database.
+// Checks an exported audit trail without a server or a database.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const head = z.object({
   unsealed: whole,
 })
 
-// What is hashed is all that an entry says, also what is not asked for here.
+// All fields of an entry are hashed, including those that are not validated here.
 const entry = z.looseObject({ entry: whole, action: z.string(), kind: z.string(), object: whole })
 
 const line = z.discriminatedUnion('type', [
@@ -28,7 +28,7 @@ const line = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unsealed'), entry }),
 ])
 
-/** What a file says of itself, what was counted in it, and each fault as a sentence. */
+/** The head of a file, the counts of its lines, and a sentence for each error. */
 export type CheckedExport = {
   name: string
   exportedAt: string
@@ -38,13 +38,13 @@ export type CheckedExport = {
   faults: string[]
 }
 
-/** Checks an export line by line, in constant memory. Refuses a file that cannot be read or does not begin like one. */
+/** Checks an export line by line, in constant memory. Throws StartRefused if the file cannot be read or does not begin like an export. */
 export async function checkExport(file: string): Promise<CheckedExport> {
   const lines = readLines(file)
   const first = await lines.next()
   const opening = head.safeParse(first.done ? undefined : parsed(first.value))
-  if (!opening.success) throw new StartRefused(`${file} is no audit trail that \`audit export\` wrote.`)
-  const { organisation, exportedAt, end, ...told } = opening.data
+  if (!opening.success) throw new StartRefused(`${file} is not an audit trail written by \`audit export\`.`)
+  const { organisation, exportedAt, end, ...declared } = opening.data
   const counted = { entry: 0, unsealed: 0, block: 0 }
   const chain = followChain(organisation.uuid)
   const faults: string[] = []
@@ -62,10 +62,10 @@ export async function checkExport(file: string): Promise<CheckedExport> {
   const last = chain.end()
   faults.push(...last.faults)
   if (last.end.no !== end.no || last.end.hash !== end.hash)
-    faults.push(`The chain ends with block ${last.end.no} and was exported up to block ${end.no}`)
-  if (counted.entry !== told.entries || counted.unsealed !== told.unsealed)
+    faults.push(`The chain ends with block ${last.end.no} but was exported up to block ${end.no}`)
+  if (counted.entry !== declared.entries || counted.unsealed !== declared.unsealed)
     faults.push(
-      `The file holds ${counted.entry} sealed entries and ${counted.unsealed} others; ${told.entries} and ${told.unsealed} were exported`,
+      `The file contains ${counted.entry} sealed and ${counted.unsealed} unsealed entries, but ${declared.entries} and ${declared.unsealed} were exported`,
     )
   const { entry: entries, unsealed } = counted
   return { name: organisation.name, exportedAt, end: last.end, entries, unsealed, faults }
@@ -75,7 +75,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    throw new StartRefused(`The file ${file} cannot be read (${(error as Error).message}).`)
+    throw new StartRefused(`Cannot read the file ${file} (${(error as Error).message}).`)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/pool.ts'
 import { type Caller, openBooks } from '../identity/books.ts'
 import { recordAudit } from './record.ts'
 
-/** What is exported, and the details that the entry records: the format, and the filters of an audit trail. */
+/** The subject of an export, and the details in its audit entry: the format, and the filters of an audit trail. */
 export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<string, unknown> }
 
 /**

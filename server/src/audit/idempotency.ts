@@ -1,12 +1,12 @@
-// Idempotency keys: a request that is sent twice with one key has one effect. Posts claim theirs in post_transactions;
-// every other command claims its key here, in the same database transaction as its change.
+// Idempotency keys: a request that is sent twice with one key has one effect. post_transactions claims the keys of posts; every other
+// command claims its key here, in the database transaction of its change.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 
-/** A key as it was sent, and the digest of what was sent with it. */
+/** A key and the digest of the request that it was sent with. */
 export type IdempotencyKey = { key: string; bodyHash: string }
 
-/** What a key once made: an answer to a retry shows this version of it. */
+/** What a key created. The response to a retry shows this version. */
 export type MadeObject = { objectKind: string; objectId: number; objectVersion: number }
 
 const FIND = `
@@ -17,7 +17,7 @@ const CLAIM = `
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
   VALUES ($1, $2, $3, $4, $5, $6, $7)`
 
-/** What the key has made before, or null when it is new (or none was sent). Refuses IDEMPOTENCY_MISMATCH for another body. */
+/** Returns what the key has created before, or null if it is new or none was sent. Refuses IDEMPOTENCY_MISMATCH for a different body. */
 export async function findReplay(books: Books, sent: IdempotencyKey | null): Promise<Result<MadeObject | null>> {
   if (sent === null) return accepted(null)
   const [found] = await books.query<MadeObject & { bodyHash: string }>(FIND, [
@@ -31,8 +31,8 @@ export async function findReplay(books: Books, sent: IdempotencyKey | null): Pro
 }
 
 /**
- * Claims a key for what this database transaction has made. Of two requests with one key the later one waits here for the
- * earlier one, fails on the key, and is run again by `openBooks`: it then finds the replay.
+ * Claims a key for what this database transaction has created. If two requests have one key, the later one waits here for the earlier one,
+ * fails on the key, and is retried by `openBooks`, which then finds the replay.
  */
 export async function claimKey(
   books: Pick<Books, 'organisationId' | 'userId' | 'query'>,
@@ -52,7 +52,7 @@ export async function claimKey(
   ])
 }
 
-// The key is claimed for an id that nothing has yet: of two requests with one key the later one waits here.
+// The key is claimed before anything has the id. If two requests have one key, the later one waits here.
 const claimNew = (sequence: string) => `
   WITH next AS (SELECT nextval('${sequence}') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
@@ -60,12 +60,12 @@ const claimNew = (sequence: string) => `
     ON CONFLICT DO NOTHING RETURNING object_id)
   SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next`
 
-/** The sequences that ids are drawn from, one per kind of record. */
+/** The sequences of ids, one per kind of record. */
 type IdSequence = 'party_id' | 'document_id' | 'payment_run_id' | 'mail_id'
 
 /**
- * Draws the id of a new record and claims the key for it, before anything is read. Answers the id, or what the key made
- * before. Refuses IDEMPOTENCY_MISMATCH. One statement; two for a retry.
+ * Reserves the id of a new record and claims the key for it, before anything is read. Returns the id, or what the key created before.
+ * Refuses IDEMPOTENCY_MISMATCH. One statement, or two for a retry.
  */
 export async function drawIdWithKey(
   books: Books,
@@ -75,11 +75,11 @@ export async function drawIdWithKey(
 ): Promise<Result<{ id: number; made: MadeObject | null }>> {
   const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null, objectKind]
   const [drawn] = await books.query<{ id: number; isNew: boolean }>(claimNew(sequence), values)
-  if (drawn === undefined) throw new Error(`The sequence ${sequence} gave no id`)
+  if (drawn === undefined) throw new Error(`The sequence ${sequence} returned no id`)
   if (drawn.isNew) return accepted({ id: drawn.id, made: null })
   const found = await findReplay(books, sent)
   if (!found.ok) return found
-  if (found.value === null) throw new Error('An idempotency key was taken and is not there')
+  if (found.value === null) throw new Error('An idempotency key is claimed but missing')
   return found.value.objectKind === objectKind
     ? accepted({ id: drawn.id, made: found.value })
     : refused('IDEMPOTENCY_MISMATCH')

@@ -1,4 +1,4 @@
-// Entries of the audit trail as they are shown: the record before and after by the names its fields have on the wire.
+// Converts entries of the audit trail to the wire: the record before and after, with the wire names of its fields.
 import { dayAsWritten, toWire } from '@twofold/accounting/calendar'
 import { debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { AuditEntry } from '@twofold/contract/audit'
@@ -6,11 +6,13 @@ import type { TrailPlace, TrailRow } from './trail-sql.ts'
 
 type Fields = Record<string, unknown>
 
-/** How a change of a transaction keeps what was before and after: its day, comment, lines as account and cents, and the mark
- * of a closing entry when it has one. */
+/**
+ * How a change of a transaction stores the state before and after: date, comment, lines as account and cents, and the mark of a closing
+ * entry if it has one.
+ */
 type KeptTransaction = [date: string, comment: string, lines: [accountId: number, cents: number][], isClosing?: true]
 
-/** An entry on the wire. A plain post keeps no copy: what it wrote is the version it points to. */
+/** Returns an entry in wire format. A plain post stores no copy; what it wrote is the version that it refers to. */
 export function presentEntry(row: TrailRow): AuditEntry {
   const { id, at, userId, role, action, objectKind, objectId, objectVersion, reason, blockNo, sessionId, requestId } =
     row
@@ -52,12 +54,12 @@ function fieldsOfTransaction(date: string, comment: string, lines: Line[], isClo
   return isClosing ? { ...fields, isClosing } : fields
 }
 
-/** The place of an entry as the cursor that a client sends back. */
+/** Returns the place of an entry as a cursor. */
 export function cursorOf({ at, id }: TrailPlace): string {
   return `${at}.${id}`
 }
 
-/** The place of a cursor, or null for a text that is none. */
+/** Returns the place of a cursor, or null if the cursor is invalid. */
 export function placeOfCursor(cursor: string): TrailPlace | null {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
   return at === undefined || !dayAsWritten(at).ok ? null : { at, id: Number(id) }

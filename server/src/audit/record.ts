@@ -1,26 +1,26 @@
 import type { AuditAction, AuditKind } from '@twofold/contract/audit'
 import type { Books } from '../identity/books.ts'
 
-/** What was done to a record: `objectVersion` is the version that the change made. */
+/** What was done to a record. `objectVersion` is the version that the change created. */
 export type AuditEntry = {
   action: AuditAction
   objectKind: AuditKind
   objectId: number
   objectVersion: number
-  /** Why a lock or a rule was passed, when that took a reason. */
+  /** The reason for overriding a lock or a rule, if one was required. */
   reason?: string | undefined
   before?: unknown
   after?: unknown
 }
 
-/** What an entry takes from the books: who did it, where, and in which database transaction. */
+/** The caller and the database transaction of an entry. */
 export type AuditedBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-/** The beginning of every statement that writes entries, up to the columns that not all of them have. */
+/** The beginning of every statement that writes entries, up to the columns that only some entries have. */
 export const INTO_AUDIT = `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id,
     action, object_kind, object_id, object_version`
 
-/** Who does it, in the order of the first five of these columns. */
+/** Returns the values of the first five columns, which identify the caller. */
 export function whoOf({ organisationId, userId, role, sessionId, requestId }: Omit<AuditedBooks, 'query'>): unknown[] {
   return [organisationId, userId, role, sessionId, requestId]
 }
@@ -29,7 +29,7 @@ const RECORD = `
   ${INTO_AUDIT}, reason, before, after)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
-/** Writes who did what, in the database transaction of the change itself: neither is ever there without the other. */
+/** Writes an audit entry in the database transaction of the change, so that neither exists without the other. */
 export async function recordAudit(books: AuditedBooks, entry: AuditEntry): Promise<void> {
   const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
   await books.query(RECORD, [

@@ -1,6 +1,6 @@
-// What was refused because it would have touched a recorded statement, or because who entered a bill would have approved it. The
-// refusal rolled its own database transaction back, so the attempt is kept in one of its own: sealed with the rest of the audit
-// trail, and, where a statement is concerned, named by the account's discrepancies.
+// Records refused attempts to change a recorded statement, or to approve a bill that one entered. The refusal rolled back its own database
+// transaction, so the attempt is recorded in another one. It is sealed with the audit trail and, for a statement, listed in the account's
+// discrepancies.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
@@ -9,14 +9,16 @@ import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, openBooks } from '../identity/books.ts'
 import { recordAudit } from './record.ts'
 
-/** Refusals that guard cleared lines; their detail names the transaction, and the account when only one is meant. */
+/** The refusals that protect cleared lines. Their detail contains the transaction, and the account if there is only one. */
 const GUARDING: ReadonlySet<RefusalCode> = new Set(['CLEARED', 'ON_STATEMENT', 'IMPORT_RECONCILED'])
 
-/** A call that was refused: its name, what was sent with it, and why. */
+/** A refused call: its name, its input, and the refusals. */
 export type RefusedCall = { name: string; params: unknown; body: unknown; refusals: readonly Refusal[] }
 
-/** Keeps who tried to touch which statement, and what was to stand instead, or to approve which bill of his own: an audit entry
- * for each. Does nothing after refusals of another kind, or where what is cleared is on no statement yet. */
+/**
+ * Records an audit entry for each refused attempt: the user, the statement and the intended change, or the bill. Does nothing for other
+ * refusals, or if the cleared lines are not on a statement yet.
+ */
 export async function keepRefusedAttempt(database: Database, caller: Caller, call: RefusedCall): Promise<void> {
   const guarded = call.refusals.filter(({ code, detail }) => GUARDING.has(code) && detail?.transactionID !== undefined)
   const isMove = call.refusals.some(({ code }) => code === 'ACCOUNT_HAS_RECONCILED_LINES')
@@ -64,7 +66,7 @@ const TOUCHED_BY_MOVE = `
                           UNION ALL SELECT account_path($1, $3))
    ORDER BY s.account_id, s.date DESC`
 
-/** A move of an account out of the way of statements, or into it: named on the newest of each account that it concerns. */
+/** Records a refused move of an account to or from a parent with statements, on the newest statement of each account concerned. */
 async function keepMove(books: Books, { name, params, body }: RefusedCall): Promise<void> {
   const { accountID } = params as { accountID: number }
   const { accountParent = 0 } = body as { accountParent?: number }
@@ -76,7 +78,7 @@ async function keepMove(books: Books, { name, params, body }: RefusedCall): Prom
   }
 }
 
-/** An approval by who entered the bill himself. */
+/** Records a refused approval of a bill by the user who entered it. */
 async function keepApproval(books: Books, { name }: RefusedCall, documentId: number): Promise<void> {
   const bill = {
     action: 'refuse' as const,
@@ -89,8 +91,10 @@ async function keepApproval(books: Books, { name }: RefusedCall, documentId: num
 
 type SentEntry = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
 
-/** What was to stand in place of what the statement holds: debit-positive cents, null for nothing, and another day. Only who
- * changes a transaction sends one; who takes it away or takes back its mark leaves nothing. */
+/**
+ * Returns what was to replace a line of the statement: debit-positive cents (null for nothing) and the new date. Only a change of a
+ * transaction has these; a void or the removal of a mark leaves nothing.
+ */
 function wantedOf(
   body: unknown,
   { code }: Refusal,

@@ -30,7 +30,7 @@ const trail = async (query = '', member = owner) =>
 const history = async (kind: string, id: number, query = '') =>
   done(readHistory, await api.call(owner, 'GET', `/audit/object/${kind}/${id}${query}`))
 
-/** Posts, changes and voids a transaction; answers its id. */
+/** Posts, changes and voids a transaction. Returns its id. */
 async function threeVersions(): Promise<number> {
   const { transactionID: id } = await books.enter({ debit: rent, credit: bank, cents: 500, comment: 'Rent' })
   const body = {
@@ -43,7 +43,7 @@ async function threeVersions(): Promise<number> {
 }
 
 describe('GET /audit', () => {
-  test('200: what everybody did, newest first, with what was there before and after', async () => {
+  test('200: the changes of all users, newest first, with the state before and after', async () => {
     const id = await threeVersions()
     await sealAudit(api.pools.app)
     const { auditEntries, people, earlier } = await trail()
@@ -91,11 +91,11 @@ describe('GET /audit', () => {
     expect(earlier).toBeNull()
   })
 
-  test('200: what is not sealed yet is there, without a block', async () => {
+  test('200: unsealed changes are included, without a block', async () => {
     expect((await trail()).auditEntries.map(({ blockNo }) => blockNo)).toEqual([null, null])
   })
 
-  test('200: the pages join without a gap, also among entries of one instant', async () => {
+  test('200: pages follow each other without a gap, also within one timestamp', async () => {
     await enterPastTheApi(api, owner, { debit: rent, credit: bank, count: 25 })
     const whole = (await trail()).auditEntries.map(({ auditEntryID }) => auditEntryID)
     const paged: number[] = []
@@ -119,7 +119,7 @@ describe('GET /audit', () => {
     expect(all.people).toHaveLength(1)
   })
 
-  test('200: narrowed by user, action, record and day', async () => {
+  test('200: filtered by user, action, record and date', async () => {
     const id = await threeVersions()
     const other = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     const theirs = await bookkeeper(api, other).enter({ debit: rent, credit: bank })
@@ -137,7 +137,7 @@ describe('GET /audit', () => {
     expect(await count('&endDate=9999-12-31')).toBe(6)
   })
 
-  test('200: the days are the organisation’s', async () => {
+  test('200: dates are in the organisation’s time zone', async () => {
     const member = await api.newMember({ timeZone: 'Pacific/Kiritimati' })
     const { rows } = await api.pools.owner.pool.query<{ at: string }>(
       `INSERT INTO audit_entry (organisation_id, at, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
@@ -151,7 +151,7 @@ describe('GET /audit', () => {
     expect(await found('2026-11-05')).toEqual([rows[1]!.at])
   })
 
-  test('200: who left is still named', async () => {
+  test('200: former members are still named', async () => {
     const other = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     await bookkeeper(api, other).enter({ debit: rent, credit: bank })
     await sealAudit(api.pools.app)
@@ -163,7 +163,7 @@ describe('GET /audit', () => {
     expect((await trail()).people.map(({ userID }) => userID)).toContain(other.userId)
   })
 
-  test('400: a cursor that is none, a cursor without a limit, a day that is none, a filter that is none', async () => {
+  test('400: an invalid cursor, a cursor without a limit, an invalid date or an invalid filter', async () => {
     expect(refusal(await api.call(owner, 'GET', '/audit?limit=5&cursor=x'))).toBe('400 FIELD_VALUE')
     expect(refusal(await api.call(owner, 'GET', '/audit?limit=5&cursor=2026-99-99T00:00:00.000000Z.1'))).toBe(
       '400 FIELD_VALUE',
@@ -190,7 +190,7 @@ describe('GET /audit', () => {
     expect((await trail('', member)).auditEntries).toHaveLength(2)
   })
 
-  test('another organisation’s trail is not there, whatever is asked', async () => {
+  test('the trail of another organisation is never returned', async () => {
     const stranger = await api.newMember()
     expect((await trail('', stranger)).auditEntries).toEqual([])
     expect((await trail(`&objectKind=account&objectID=${bank}`, stranger)).auditEntries).toEqual([])
@@ -208,7 +208,7 @@ describe('GET /audit/export', () => {
   const csv = async (query = '', member = owner) =>
     await fetch(`${api.origin}/api/audit/export${query}`, { headers: member.headers })
 
-  test('200: a file of CSV in which nothing runs as a formula', async () => {
+  test('200: a CSV file in which nothing is executed as a formula', async () => {
     await books.enter({ debit: rent, credit: bank, cents: 123_456, comment: '=HYPERLINK("http://x")' })
     await api.call(owner, 'PUT', `/accounts/${rent}`, { body: { accountName: '@Rent' } })
     const answer = await csv()
@@ -229,7 +229,7 @@ describe('GET /audit/export', () => {
     expect(lines.filter(line => /(^|,)"?[=+\-@]/.test(line))).toEqual([])
   })
 
-  test('200: the filters narrow it, and it is whole however long', async () => {
+  test('200: filters apply to the file, which has no length limit', async () => {
     await enterPastTheApi(api, owner, { debit: rent, credit: bank, count: 3000 })
     expect((await (await csv('?objectKind=account')).text()).split('\r\n')).toHaveLength(4)
     // Each of the two exports added an entry.
@@ -238,7 +238,7 @@ describe('GET /audit/export', () => {
 })
 
 describe('GET /audit/object', () => {
-  test('200: the history of a transaction, newest first, for a bookkeeper too', async () => {
+  test('200: the history of a transaction, newest first, also for a bookkeeper', async () => {
     const id = await threeVersions()
     const member = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     const seen = done(readHistory, await api.call(member, 'GET', `/audit/object/transaction/${id}`))
@@ -260,7 +260,7 @@ describe('GET /audit/object', () => {
     expect(second.earlier).toBeNull()
   })
 
-  test('404: what never was, what is no id, what is another organisation’s', async () => {
+  test('404: a record that never existed, an invalid id, or a record of another organisation', async () => {
     const stranger = await api.newMember()
     expect(refusal(await api.call(owner, 'GET', '/audit/object/account/987654321'))).toBe('404 NOT_FOUND')
     expect(refusal(await api.call(owner, 'GET', '/audit/object/account/x'))).toBe('404 NOT_FOUND')

@@ -10,7 +10,7 @@ import { cursorOf, placeOfCursor, presentEntry } from './present.ts'
 import { TRAIL_HEADER, trailRows } from './trail-csv.ts'
 import { readAccountNames, readPeople, readTrail, streamTrail, type TrailFilter, type TrailPlace } from './trail-sql.ts'
 
-/** The calls of the contract's audit trail. */
+/** Routes of the audit trail. */
 export function auditRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listAudit, async (books, { query, answerRows }) => {
@@ -44,7 +44,7 @@ export function auditRoutes(database: Database): Route[] {
   ]
 }
 
-/** How much of a record's history is answered when nobody says. */
+/** The number of entries of a record's history if no limit is given. */
 const HISTORY_MAX = 1000
 
 async function pageOf(
@@ -52,7 +52,7 @@ async function pageOf(
   filter: TrailFilter,
   { before, limit }: { before: TrailPlace | null; limit: number },
 ): Promise<contract.AuditEntries> {
-  // One more than is shown tells whether there is more.
+  // One more than requested, to find out whether there are more.
   const rows = await readTrail(books, filter, { before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -68,7 +68,7 @@ function entriesOf(books: Books, filter: TrailFilter): AsyncIterable<contract.Au
   return presentedRows(() => streamTrail(books, filter), presentEntry)
 }
 
-/** Where a page begins. Refuses FIELD_VALUE for what is no cursor, FIELD_MISSING for a cursor without a `limit`. */
+/** Returns where a page begins. Refuses FIELD_VALUE for an invalid cursor, FIELD_MISSING for a cursor without a `limit`. */
 function placeOf({
   limit,
   cursor,

@@ -30,7 +30,7 @@ beforeEach(async () => {
   books = await foundBooks(pools)
 })
 
-/** Entries of the books, and how many of them stand in a block, once each. */
+/** Returns the number of entries, of distinct sealed entries, and of blocks. */
 async function counted(): Promise<{ entries: number; sealed: number; blocks: number }> {
   const { rows } = await pools.owner.pool.query<{ entries: number; sealed: number; blocks: number }>(
     `SELECT (SELECT count(*) FROM audit_entry WHERE organisation_id = $1) AS entries,
@@ -54,14 +54,14 @@ const entry = (cents: number) => ({
   ],
 })
 
-test('nothing new makes no block', async () => {
+test('without new entries, no block is created', async () => {
   await createPost(pools.app)(books.caller, null, entry(1))
   await sealAudit(pools.app)
   await sealAudit(pools.app)
   expect(await counted()).toEqual({ entries: 2, sealed: 2, blocks: 1 })
 })
 
-test('each organisation has a chain of its own', async () => {
+test('each organisation has its own chain', async () => {
   const others = await foundBooks(pools)
   const post = createPost(pools.app)
   await post(books.caller, null, entry(1))
@@ -83,7 +83,7 @@ test('each organisation has a chain of its own', async () => {
   ])
 })
 
-describe('whatever is recorded, recomputing it without the database’s functions gives the same hash', () => {
+describe("for all recorded data, a computation without the database's functions gives the same hash", () => {
   const text = fc.string({ unit: 'binary' }).filter(value => !value.includes('\0'))
   const name = fc.string({ unit: fc.constantFrom(...'abzABZ09_'), minLength: 1 })
   const value = fc.letrec(tie => ({
@@ -158,7 +158,7 @@ describe('whatever is recorded, recomputing it without the database’s function
 
 type Step = 'commit' | 'rollback' | 'seal'
 
-test('in whatever order concurrent changes end, each that was committed is sealed exactly once', async () => {
+test('concurrent changes in any order are each sealed exactly once when committed', async () => {
   const writers = 5
   const schedule = fc.record({
     ends: fc.array(fc.constantFrom<Step>('commit', 'commit', 'rollback'), { minLength: writers, maxLength: writers }),
@@ -195,7 +195,7 @@ async function beginEntry(client: pg.PoolClient): Promise<void> {
   )
 }
 
-test('a sealer holds up no post, and no post a sealer', async () => {
+test('a sealer does not block posts, and posts do not block a sealer', async () => {
   const [posting, sealing] = [await pools.owner.pool.connect(), await pools.owner.pool.connect()]
   await createPost(pools.app)(books.caller, null, entry(1))
   await beginEntry(posting)
@@ -211,7 +211,7 @@ test('a sealer holds up no post, and no post a sealer', async () => {
   for (const client of [posting, sealing]) client.release()
 })
 
-test('posts by two processes while both seal all end in one unbroken chain', async () => {
+test('concurrent posts and seals by two processes give one unbroken chain', async () => {
   const other = openPools(database)
   let isPosting = true
   const sealers = [pools.app, other.app].map(async ours => {

@@ -1,13 +1,13 @@
 import type { Database } from '../database/pool.ts'
 
-/** The most entries that are sealed together: what is done in a fraction of a second. */
+/** The maximum number of entries sealed in one run, which takes a fraction of a second. */
 const SEALED_MAX = 10_000
 
 const SEAL = 'SELECT seal_audit($1) AS sealed'
 
 /**
- * Seals what waits in the audit trails of all organisations, each organisation's in a block of its own. When another
- * process is at it nothing is done. Answers whether more may wait.
+ * Seals the unsealed entries of all organisations, each organisation's in its own block. Does nothing while another process is sealing.
+ * Returns whether more may be waiting.
  */
 export async function sealAudit({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: number }>(SEAL, [SEALED_MAX])

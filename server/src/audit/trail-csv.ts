@@ -1,4 +1,4 @@
-// The audit trail as a file for a spreadsheet: one row an entry, what it changed in words.
+// The audit trail as a spreadsheet file: one row per entry, with its changes in words.
 import type { CsvCell } from '@twofold/accounting/csv'
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { centsToDecimal } from '@twofold/accounting/money'
@@ -23,7 +23,10 @@ export const TRAIL_HEADER = [
   'Request',
 ]
 
-/** Makes rows of the file: `people` and `accountNames` are who and what the entries name by number. */
+/**
+ * Returns a function that creates the rows of the file. `people` and `accountNames` are the users and accounts that entries refer to by
+ * number.
+ */
 export function trailRows(people: readonly TrailPerson[], accountNames: ReadonlyMap<number, string>) {
   const personOf = new Map(people.map(person => [person.userID, person]))
   return (entry: AuditEntry): CsvCell[] => {

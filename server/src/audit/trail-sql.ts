@@ -1,7 +1,7 @@
-// What the audit trail is asked. Each statement names its organisation, and row-level security agrees.
+// The queries of the audit trail. Each statement names its organisation, in addition to row-level security.
 import type { Books } from '../identity/books.ts'
 
-/** An entry as it is stored, with the version of the transaction that it points to when it holds no copy itself. */
+/** An entry as stored, with the version of the transaction that it refers to if it has no copy of its own. */
 export type TrailRow = {
   id: number
   at: string
@@ -24,10 +24,10 @@ export type TrailRow = {
   isClosing: boolean
 }
 
-/** A place in the trail: what is older comes after it. */
+/** A place in the trail. Older entries come after it. */
 export type TrailPlace = { at: string; id: number }
 
-/** What the trail is narrowed to. The days are the organisation's, both included. */
+/** The filters of the trail. Both dates are inclusive and in the organisation's time zone. */
 export type TrailFilter = {
   startDate?: string | undefined
   endDate?: string | undefined
@@ -37,7 +37,7 @@ export type TrailFilter = {
   objectID?: number | undefined
 }
 
-/** Somebody whom an entry may name. */
+/** A user that an entry may refer to. */
 export type TrailPerson = { userID: number; username: string; givenName: string; familyName: string }
 
 type Window = { before: TrailPlace | null; limit: number | null }
@@ -58,7 +58,7 @@ const SELECT = `
           AND v.transaction_id = e.object_id AND v.version = e.object_version
    WHERE e.organisation_id = $1`
 
-/** What each filter asks of an entry; `n` is the number of its parameter. */
+/** The condition of each filter. `n` is the number of its parameter. */
 const CONDITIONS: readonly [keyof TrailFilter, (n: number) => string][] = [
   ['userID', n => `e.user_id = $${n}`],
   ['action', n => `e.action = $${n}`],
@@ -82,7 +82,7 @@ function statementOf(
   if (filter.endDate !== undefined)
     asked.push(`e.at < ($${use(filter.endDate)}::date + 1)::timestamp AT TIME ZONE $${zone}`)
   for (const [name, condition] of CONDITIONS) if (filter[name] !== undefined) asked.push(condition(use(filter[name])))
-  // Plain posts are most of a trail: what is not one has an index of its own, which the planner must be told it may use.
+  // Plain posts are most of a trail. The other entries have their own index, and the planner uses it only with this condition.
   if (filter.action !== undefined && filter.action !== 'post') asked.push(`e.action <> 'post'`)
   if (before !== null)
     asked.push(`(e.at, e.audit_entry_id) < ($${use(before.at)}::timestamptz, $${use(before.id)}::bigint)`)
@@ -90,13 +90,13 @@ function statementOf(
   return { text: `${SELECT}${conditions} ${NEWEST_FIRST}${limit === null ? '' : ` LIMIT $${use(limit)}`}`, values }
 }
 
-/** A page of the trail: at most `limit` entries older than a place. One statement. */
+/** Reads a page of the trail: at most `limit` entries older than a place. One statement. */
 export function readTrail(books: Books, filter: TrailFilter, window: { before: TrailPlace | null; limit: number }) {
   const { text, values } = statementOf(books, filter, window)
   return books.query<TrailRow>(text, values)
 }
 
-/** The whole trail row by row. */
+/** Streams the whole trail. */
 export function streamTrail(books: Books, filter: TrailFilter): AsyncIterable<TrailRow> {
   const { text, values } = statementOf(books, filter, { before: null, limit: null })
   return books.stream<TrailRow>(text, values)
@@ -105,14 +105,14 @@ export function streamTrail(books: Books, filter: TrailFilter): AsyncIterable<Tr
 const PEOPLE = `
   SELECT user_id AS "userID", username, given_name AS "givenName", family_name AS "familyName" FROM audit_people()`
 
-/** Everybody whom the trail may name: members, and who changed something before he left. One statement. */
+/** Returns all users that the trail may refer to: members, and former members with changes. One statement. */
 export function readPeople(books: Books): Promise<TrailPerson[]> {
   return books.query<TrailPerson>(PEOPLE)
 }
 
 const ACCOUNT_NAMES = 'SELECT account_id AS id, name FROM account WHERE organisation_id = $1'
 
-/** The names of all accounts, closed ones too. One statement. */
+/** Returns the names of all accounts, including closed ones. One statement. */
 export async function readAccountNames(books: Books): Promise<Map<number, string>> {
   const rows = await books.query<{ id: number; name: string }>(ACCOUNT_NAMES, [books.organisationId])
   return new Map(rows.map(({ id, name }) => [id, name]))

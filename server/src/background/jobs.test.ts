@@ -40,7 +40,7 @@ async function runAll(): Promise<void> {
   await Promise.all(backgroundJobs(pools.app).map(job => job.run()))
 }
 
-test('what is over is swept away and nothing else, when it is due and by one process', async () => {
+test('a cleanup deletes only what has expired, when it is due, and in one process', async () => {
   await pools.owner.pool.query(PLANT)
   expect(await counts()).toEqual([2, 2, 2, 2, 2])
   await Promise.all([runAll(), runAll()])
@@ -54,7 +54,7 @@ test('what is over is swept away and nothing else, when it is due and by one pro
   expect(await counts()).toEqual([2, 2, 2, 2, 3])
 })
 
-test('a sweep that fails is due again', async () => {
+test('a cleanup that fails is due again', async () => {
   await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
     CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`)
   const [sessions] = backgroundJobs(pools.app).filter(({ name }) => name === 'sessions')
@@ -65,7 +65,7 @@ test('a sweep that fails is due again', async () => {
   expect(rows).toEqual([{ isDue: true }])
 })
 
-test('a sweep may take longer than a request would wait', async () => {
+test('a cleanup may take longer than the timeout of a request', async () => {
   await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
     CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE sql AS 'SELECT pg_advisory_xact_lock(1); SELECT 1::bigint'`)
   const answerMsMax = 10_000

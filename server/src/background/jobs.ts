@@ -1,14 +1,14 @@
-// What the background loop does: seal the audit trails, and sweep away what is over.
+// The jobs of the scheduler: seal the audit trails, and delete what has expired.
 import { sealAudit } from '../audit/seal.ts'
 import type { Database } from '../database/pool.ts'
 import type { Job } from './loop.ts'
 
 const SECOND_MS = 1000
 const LOOK_MS = 600 * SECOND_MS
-/** Nobody waits for a sweep, and a busy week's keys are many. */
+/** No user waits for a cleanup, and a busy week leaves many idempotency keys. */
 const SWEEP_MS_MAX = 600 * SECOND_MS
 
-/** Sweeps by name, each with how often it is due and the function of the database that does it. */
+/** The cleanups by name, each with its interval and its database function. */
 const SWEEPS = [
   { name: 'sessions', every: '1 hour', sweep: 'sweep_sessions()' },
   { name: 'provider artefacts', every: '1 hour', sweep: 'sweep_provider_artefacts()' },
@@ -16,7 +16,7 @@ const SWEEPS = [
   { name: 'mail files', every: '1 day', sweep: 'sweep_mail_files()' },
 ] as const
 
-/** The jobs on a database. Of several processes one does each: whoever comes first when it is due. */
+/** Returns the jobs for a database. Of several processes, the first to find a job due runs it. */
 export function backgroundJobs(database: Database): Job[] {
   const sweeps = SWEEPS.map(({ name, every, sweep }) => ({
     name,

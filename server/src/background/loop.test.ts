@@ -3,7 +3,7 @@ import { startBackground } from './loop.ts'
 
 const silent = { error: () => {}, warn: () => {} }
 
-test('a job comes again and again, at once while more waits', async () => {
+test('a job is repeated at its interval, and immediately if more work is waiting', async () => {
   let left = 5
   const run = vi.fn(async () => --left > 0)
   const background = startBackground([{ name: 'seal', everyMs: 30, run }], silent)
@@ -11,7 +11,7 @@ test('a job comes again and again, at once while more waits', async () => {
   await background.stop()
 })
 
-test('a job that fails is logged and comes again later each time, and the others go on', async () => {
+test('a job that fails is logged and retried with growing pauses, and other jobs continue', async () => {
   vi.useFakeTimers()
   const error = vi.fn()
   const broken = vi.fn(async () => {
@@ -39,7 +39,7 @@ test('a job that fails is logged and comes again later each time, and the others
   vi.useRealTimers()
 })
 
-test('a database that is away is told in one line, and is no fault', async () => {
+test('an unavailable database is logged in one line and not as an error', async () => {
   const [error, warn] = [vi.fn(), vi.fn()]
   const run = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -51,7 +51,7 @@ test('a database that is away is told in one line, and is no fault', async () =>
   expect(error).not.toHaveBeenCalled()
 })
 
-test('stopping lets the job under way end, and starts no other', async () => {
+test('stopping lets the current job finish and starts no other', async () => {
   vi.useFakeTimers()
   let endWork = (_isMore: boolean) => {}
   const run = vi.fn(
@@ -73,6 +73,6 @@ test('stopping lets the job under way end, and starts no other', async () => {
   vi.useRealTimers()
 })
 
-test('without a job there is nothing to do, and nothing to stop', async () => {
+test('without jobs, nothing runs and a stop returns', async () => {
   await startBackground([], silent).stop()
 })

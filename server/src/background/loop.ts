@@ -1,12 +1,12 @@
-// The one background loop of a server process: each job in turn, when its time has come. What must not be done by two
-// processes at once is locked by the database; here is only when, and what happens when it fails.
+// The scheduler of a server process: runs one job at a time, when it is due. Database locks keep two processes from running the same job;
+// this file decides only when a job runs and what happens if it fails.
 import type { FastifyBaseLogger } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 
-/** Work that comes again `everyMs` after it was done, at once when `run` answers that more waits. */
+/** A job. It is repeated `everyMs` after its last run, or immediately if `run` returns true because more work is waiting. */
 export type Job = { name: string; everyMs: number; run: () => Promise<boolean> }
 
-/** A running loop; `stop` lets the job under way end and resolves when nothing more is done. */
+/** A running scheduler. `stop` lets the current job finish, and resolves once nothing runs any more. */
 export type Background = { stop: () => Promise<void> }
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
@@ -14,7 +14,7 @@ type Planned = Job & { dueAt: number; failures: number }
 
 const RETRY_MS_MAX = 60_000
 
-/** Starts the loop. A job that fails is logged and tried again, later each time, a minute at most; the others go on. */
+/** Starts the scheduler. A job that fails is logged and retried with growing pauses of at most a minute. Other jobs continue. */
 export function startBackground(jobs: readonly Job[], logger: Log): Background {
   const stopping = new AbortController()
   const planned = jobs.map(job => ({ ...job, dueAt: performance.now() + job.everyMs, failures: 0 }))
@@ -36,7 +36,7 @@ async function loop(jobs: Planned[], signal: AbortSignal, logger: Log): Promise<
   }
 }
 
-/** Does a job and answers after how many milliseconds it comes again. */
+/** Runs a job and returns the milliseconds until its next run. */
 async function run(job: Planned, logger: Log): Promise<number> {
   try {
     const isMore = await job.run()
@@ -45,7 +45,7 @@ async function run(job: Planned, logger: Log): Promise<number> {
   } catch (error) {
     job.failures += 1
     const { name, failures } = job
-    // A database that is away is its host's affair; anything else is a fault of ours.
+    // An unavailable database is the operator's responsibility; any other failure is a defect of the server.
     if (isUnreachable(error))
       logger.warn({ reason: (error as Error).message, job: name, failures }, 'the database cannot be reached')
     else logger.error({ err: error, job: name, failures }, 'a background job failed')
@@ -53,7 +53,7 @@ async function run(job: Planned, logger: Log): Promise<number> {
   }
 }
 
-/** Waits, but not once it is time to stop. */
+/** Waits, or returns immediately once `signal` is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(end, ms)

@@ -1,4 +1,4 @@
-// The background loop of several server processes, some of which are killed.
+// Tests the schedulers of several server processes, some of which are killed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPosting } from '../testing/processes/posting-client.ts'
 import { type ServerProcess, startServerOn } from '../testing/processes/server-process.ts'
@@ -55,12 +55,12 @@ async function entriesAndSealed() {
   return rows[0]!
 }
 
-test('two servers seal what both post, also when one is killed in between, and nothing is sealed twice', async () => {
+test('two servers seal the posts of both, also after one is killed, and seal nothing twice', async () => {
   const clients = [() => dying, () => staying].map(server =>
     startPosting(() => ({ origin: server().origin, headers: owner.headers }), accounts, 'keyed'),
   )
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // Each kill happens after a new block, and while clients post.
+    // Each kill happens after a new block, while clients post.
     await until(async () => (await entriesAndSealed()).blocks > kill)
     dying.child.kill('SIGKILL')
     dying = await startServerOn(database)
@@ -74,7 +74,7 @@ test('two servers seal what both post, also when one is killed in between, and n
   expect(await verify(pools.owner)).toEqual([])
 })
 
-test('a server that is asked to stop ends its loop and goes', async () => {
+test('a server that is asked to stop ends its scheduler and exits', async () => {
   const client = startPosting(() => ({ origin: staying.origin, headers: owner.headers }), accounts, 'once')
   await until(() => client.entries.some(({ told }) => told === 'posted'))
   await staying.stop()

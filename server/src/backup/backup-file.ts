@@ -1,7 +1,7 @@
 /**
- * A backup as a file: its text packed by gzip, and behind it the SHA-256 of all packed bytes, so that a byte changed anywhere
- * is noticed before anything is restored. The digest stands in an empty second member of the gzip file: `gunzip` passes over
- * it, and a backup can be read without Twofold.
+ * A backup file: the text compressed with gzip, followed by the SHA-256 of all compressed bytes, so that any changed byte is detected
+ * before anything is restored. The digest is stored in an empty second member of the gzip file. `gunzip` skips that member, so a backup can
+ * be read without Twofold.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -11,10 +11,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartRefused } from '../start-refused.ts'
 
-/** Level 6 leaves a fifth less than level 1 and keeps up with the database all the same. */
+/** Level 6 output is a fifth smaller than that of level 1, and still keeps up with the database. */
 const LEVEL = 6
 
-/** An empty gzip member whose extra field TF holds a digest (RFC 1952). */
+/** Returns an empty gzip member whose extra field TF contains a digest (RFC 1952). */
 function memberWith(digest: Buffer): Buffer {
   const head = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff, 36, 0, 0x54, 0x46, 32, 0])
   return Buffer.concat([head, digest, Buffer.from([3, 0]), Buffer.alloc(8)])
@@ -22,11 +22,11 @@ function memberWith(digest: Buffer): Buffer {
 
 const MEMBER_BYTES = memberWith(Buffer.alloc(32)).length
 
-/** The bytes of the file that holds this text. */
+/** Yields the bytes of a backup file with this text. */
 export async function* packed(content: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   const gzip = createGzip({ level: LEVEL })
   const flowing = pipeline(Readable.from(content), gzip)
-  // Its failure ends the reading of gzip, which is where it is noticed.
+  // If the source fails, reading from gzip fails, so the error is reported there.
   flowing.catch(() => {})
   const hash = createHash('sha256')
   for await (const piece of gzip as AsyncIterable<Buffer>) {
@@ -37,23 +37,26 @@ export async function* packed(content: AsyncIterable<string | Buffer>): AsyncGen
   yield memberWith(hash.digest())
 }
 
-/** Refuses a file that is no backup, was cut off, or differs in any byte from what was written. Answers its digest in hex. */
+/**
+ * Checks a backup file and returns its digest in hex. Throws StartRefused if it is not a backup, is truncated, or differs in any byte from
+ * what was written.
+ */
 export async function checkPacked(file: string): Promise<string> {
   const { size, tail, begins } = await endsOf(file)
-  if (!begins) throw new StartRefused(`${file} is no backup of Twofold.`)
+  if (!begins) throw new StartRefused(`${file} is not a Twofold backup.`)
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { end: size - MEMBER_BYTES - 1 }), hash)
   const digest: Buffer = hash.read()
   if (memberWith(digest).equals(tail)) return digest.toString('hex')
   throw new StartRefused(
-    `The backup ${file} is damaged or was cut off: its content does not match the digest that stands in it. ` +
-      'Nothing was restored. Take another copy of it, or an earlier backup.',
+    `The backup ${file} is damaged or truncated: its content does not match its digest. ` +
+      'Nothing was restored. Use another copy or an earlier backup.',
   )
 }
 
 async function endsOf(file: string): Promise<{ size: number; tail: Buffer; begins: boolean }> {
   const handle = await open(file).catch(error => {
-    throw new StartRefused(`The file ${file} cannot be read (${(error as Error).message}).`)
+    throw new StartRefused(`Cannot read the file ${file} (${(error as Error).message}).`)
   })
   try {
     const { size } = await handle.stat()
@@ -68,7 +71,7 @@ async function endsOf(file: string): Promise<{ size: number; tail: Buffer; begin
   }
 }
 
-/** The text of a backup, piece by piece. */
+/** Yields the text of a backup in pieces. */
 export async function* unpacked(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const flowing = pipeline(createReadStream(file), gunzip)

@@ -1,44 +1,44 @@
 /**
- * The text of a backup. A line of JSON says what it is and which steps the schema had; then each table follows: a line that
- * names it, its rows as COPY writes them, `\.`, and how many they are; at last the sequences and the end.
+ * The text of a backup. The first line is JSON: the format, the version and the applied migrations. Then each table follows: a line with
+ * its name, its rows in COPY format, `\.`, and the number of rows. The last line contains the sequences and marks the end.
  */
 import { StartRefused } from '../start-refused.ts'
 import type { AppliedStep, KeptTable } from './kept-tables.ts'
 
-/** The first line. */
+/** The first line of a backup. */
 export type BackupHead = {
   twofold: 'backup'
   format: 1
   takenAt: string
-  /** The version of Twofold that took it. */
+  /** The version of Twofold that made the backup. */
   version: string
   steps: AppliedStep[]
 }
 
-/** The last line. */
+/** The last line of a backup. */
 export type BackupEnd = { end: true; tables: number; rows: number; sequences: Record<string, [number, boolean]> }
 
-/** What stands behind the last row of a table, as COPY has it. */
+/** The line after the last row of a table, as in the COPY format. */
 export const END_OF_ROWS = '\\.\n'
 
-/** The format that this version writes, and reads. */
+/** The format that this version reads and writes. */
 export const FORMAT = 1
 
 const NEWLINE = 0x0a
 
-/** One line of JSON. */
+/** Returns a value as a line of JSON. */
 export function line(value: BackupHead | BackupEnd | KeptTable | { rows: number }): string {
   return `${JSON.stringify(value)}\n`
 }
 
-/** How many rows of COPY a piece ends: each is a line, since line ends inside values are escaped. */
+/** Returns how many rows of COPY end in a piece. Each row is one line, since line breaks in values are escaped. */
 export function rowsIn(piece: Buffer): number {
   let count = 0
   for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) count += 1
   return count
 }
 
-/** Reads a backup's text from its beginning, in constant memory. */
+/** Reads the text of a backup sequentially, in constant memory. */
 export class BackupReader {
   readonly #pieces: AsyncIterator<Buffer>
   #held: Buffer = Buffer.alloc(0)
@@ -47,7 +47,7 @@ export class BackupReader {
     this.#pieces = pieces[Symbol.asyncIterator]()
   }
 
-  /** The next line, as what it says. */
+  /** Reads the next line and parses it as JSON. */
   async readLine(): Promise<Record<string, unknown>> {
     for (;;) {
       const end = this.#held.indexOf(NEWLINE)
@@ -55,11 +55,11 @@ export class BackupReader {
         const text = this.#take(end + 1).toString('utf8')
         return JSON.parse(text)
       }
-      if (!(await this.#more())) throw new StartRefused('The backup ends in the middle.')
+      if (!(await this.#more())) throw new StartRefused('The backup ends unexpectedly.')
     }
   }
 
-  /** The rows up to the end of their table, in pieces that end with a whole row. */
+  /** Yields the rows up to the end of their table. Each piece ends with a complete row. */
   async *readRows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#held.length >= END_OF_ROWS.length && this.#held.subarray(0, END_OF_ROWS.length).equals(END)) {
@@ -69,11 +69,11 @@ export class BackupReader {
       const end = this.#held.indexOf(`\n${END_OF_ROWS}`)
       const whole = end === -1 ? this.#held.lastIndexOf(NEWLINE) : end
       if (whole !== -1) yield this.#take(whole + 1)
-      else if (!(await this.#more())) throw new StartRefused('The backup ends in the middle.')
+      else if (!(await this.#more())) throw new StartRefused('The backup ends unexpectedly.')
     }
   }
 
-  /** Lets go of what is read from. */
+  /** Closes the source. */
   async close(): Promise<void> {
     await this.#pieces.return?.()
   }
@@ -94,11 +94,9 @@ export class BackupReader {
 
 const END = Buffer.from(END_OF_ROWS)
 
-/** The first line of a backup. Refuses what is none, and one whose format a newer version made. */
+/** Returns the first line of a backup. Throws StartRefused if the text is not a backup, or if its format is newer than this version's. */
 export function headOf(read: Record<string, unknown>): BackupHead {
-  if (read.twofold !== 'backup') throw new StartRefused('The file is no backup of Twofold.')
+  if (read.twofold !== 'backup') throw new StartRefused('This file is not a Twofold backup.')
   if (read.format === FORMAT) return read as unknown as BackupHead
-  throw new StartRefused(
-    `The backup was taken by Twofold ${read.version}. Restore it with that version or a newer one.`,
-  )
+  throw new StartRefused(`The backup was made by Twofold ${read.version}. Restore it with that version or a newer one.`)
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const [debit, credit] = [await books.open('Rent \\. \\N', 'EXPENSE'), await books.open('Bank “1” \\')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
   await books.enter({ ...accounts, comment: '\\.' })
-  // What a backup's own words are made of, as a value.
+  // A value that looks like the markers of a backup.
   await api.pools.owner.pool.query('UPDATE app_user SET given_name = $1', ['a\n\\.\n{"end":true}\t\\N\r\n'])
 })
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const post = () => startPosting(() => ({ origin: api.origin, headers: owner.headers }), accounts, 'keyed')
 
-/** Gross totals of each account over the lines of some transactions. */
+/** Returns the gross totals of each account over the lines of some transactions. */
 async function totals({ pool }: Database, ids: number[]) {
   const { rows } = await pool.query(
     `SELECT account_id, sum(greatest(cents, 0))::bigint AS debit, sum(greatest(-cents, 0))::bigint AS credit, count(*) AS lines
@@ -55,7 +55,7 @@ async function idsIn({ pool }: Database): Promise<number[]> {
   )
 }
 
-test('a backup taken while people post holds one moment: what was posted before is in it, what comes after is not, and its balances are right', async () => {
+test('a backup taken while clients post is a consistent snapshot: it contains what was posted before it, nothing posted after it, and balances that are right', async () => {
   const clients = [post(), post(), post()]
   const posted = () => clients.flatMap(({ entries }) => entries.filter(({ told }) => told === 'posted'))
   await until(() => posted().length > 3)
@@ -79,7 +79,7 @@ test('a backup taken while people post holds one moment: what was posted before 
   expect(await verify(restored.owner)).toEqual([])
 })
 
-test('what is restored is what was backed up, row for row, and a backup of it is the same again', async () => {
+test('a restored database equals the backed-up one row for row, and a backup of it is identical', async () => {
   const file = await ground.backUp(api.pools.owner, 'first')
   const restored = await ground.restoreAnew(file)
   const again = await ground.backUp(restored.owner, 'again')
@@ -87,7 +87,7 @@ test('what is restored is what was backed up, row for row, and a backup of it is
   expect(await verify(restored.owner)).toEqual([])
 })
 
-test('numbers go on behind the last one, and books are posted to as before', async () => {
+test('after a restore, ids continue after the last one and the books can be posted to', async () => {
   const restored = await ground.restoreAnew(await ground.backUp(api.pools.owner, 'to-go-on'))
   const [before] = (await idsIn(restored.owner)).slice(-1)
   const { rows } = await restored.owner.pool.query<{ id: number }>(
@@ -98,7 +98,7 @@ test('numbers go on behind the last one, and books are posted to as before', asy
   expect(rows[0]!.id).toBeGreaterThan(before!)
 })
 
-test('every table is backed up but those of who is signed in and of the machinery, each by name', async () => {
+test('every table is backed up, except the listed tables of sessions and background work', async () => {
   const client = await api.pools.owner.pool.connect()
   const there = (await allTables(client)).map(({ table }) => table)
   client.release()
@@ -108,8 +108,8 @@ test('every table is backed up but those of who is signed in and of the machiner
   expect([...named, ...LEFT_OUT].toSorted()).toEqual(there.toSorted())
 })
 
-describe('a file that is not as it was written is refused', () => {
-  test('wherever a byte was changed', async () => {
+describe('a file that differs from what was written is refused', () => {
+  test('if any byte was changed', async () => {
     const file = await ground.backUp(api.pools.owner, 'whole')
     const { size: length } = statSync(file)
     const ends = Array.from({ length: 120 }, (_, at) => [at, length - 1 - at]).flat()
@@ -121,27 +121,27 @@ describe('a file that is not as it was written is refused', () => {
         bytes[at]! ^= bit
         return bytes
       })
-      await expect(openBackup(copy), `byte ${at}`).rejects.toThrow(/damaged or was cut off|is no backup/)
+      await expect(openBackup(copy), `byte ${at}`).rejects.toThrow(/damaged or truncated|is not a Twofold backup/)
     }
   }, 120_000)
 
-  test('wherever it was cut off, and with something behind its end', async () => {
+  test('if it is truncated anywhere, or has bytes after its end', async () => {
     const file = await ground.backUp(api.pools.owner, 'whole')
     const { size: length } = statSync(file)
     for (const size of [0, 1, 57, 58, 59, 1000, length >> 1, length - 59, length - 58, length - 1]) {
       const copy = await damage(file, ground.path('cut'), bytes => bytes.subarray(0, size))
-      await expect(openBackup(copy), `${size} bytes`).rejects.toThrow(/damaged or was cut off|is no backup/)
+      await expect(openBackup(copy), `${size} bytes`).rejects.toThrow(/damaged or truncated|is not a Twofold backup/)
     }
     const longer = await damage(file, ground.path('longer'), bytes => Buffer.concat([bytes, Buffer.from('x')]))
-    await expect(openBackup(longer)).rejects.toThrow('damaged or was cut off')
-    await expect(openBackup(ground.path('nowhere'))).rejects.toThrow('cannot be read')
+    await expect(openBackup(longer)).rejects.toThrow('damaged or truncated')
+    await expect(openBackup(ground.path('nowhere'))).rejects.toThrow('Cannot read')
   })
 })
 
-describe('a whole file that this version cannot restore is refused in words', () => {
+describe('a complete file that this version cannot restore is refused with a reason', () => {
   test.each([
-    ['is no backup', 'is no backup of Twofold', (text: string) => text.replace('"twofold"', '"threefold"')],
-    ['is no text of ours at all', 'is no backup of Twofold', () => 'Dear Sir\n'],
+    ['is not a backup', 'is not a Twofold backup', (text: string) => text.replace('"twofold"', '"threefold"')],
+    ['is not text in the backup format', 'is not a Twofold backup', () => 'Dear Sir\n'],
     [
       'has a newer format',
       'Restore it with that version or a newer one',
@@ -149,12 +149,12 @@ describe('a whole file that this version cannot restore is refused in words', ()
     ],
     [
       'has a newer schema',
-      'newer than this version’s (it holds the step 9999-later.sql)',
+      'newer than this version’s (it contains the migration 9999-later.sql)',
       (text: string) => text.replace('"}]}\n', '"},{"name":"9999-later.sql","checksum":"x"}]}\n'),
     ],
     [
-      'has another text of a step',
-      '0002-accounts-and-transactions.sql had another text',
+      'has a different text of a migration',
+      'the migration 0002-accounts-and-transactions.sql differs',
       (text: string) => text.replace(/("name":"0002-[^"]*","checksum":")./, '$1-'),
     ],
   ])('because it %s', async (_, sentence, change) => {
@@ -163,8 +163,8 @@ describe('a whole file that this version cannot restore is refused in words', ()
   })
 })
 
-describe('a restore that is refused leaves the database as it was', () => {
-  /** Restores into a migrated database that `lay` has put something into; answers what it was refused with. */
+describe('a refused restore leaves the database unchanged', () => {
+  /** Restores into a migrated database that `lay` has filled. Returns the error of the restore. */
   async function refusedOn(file: string, lay: (owner: Database, appUrl: string) => Promise<unknown>) {
     const database = await createTestDatabase()
     const target = openDatabase(database.ownerUrl)
@@ -199,7 +199,7 @@ describe('a restore that is refused leaves the database as it was', () => {
     let disconnect = async () => {}
     const found = await refusedOn(file, async (_, appUrl) => {
       const { pool } = openDatabase(appUrl)
-      // In use: the pool ends an idle connection after ten seconds.
+      // The connection is in use, because the pool would end an idle one after ten seconds.
       const connection = await pool.connect()
       disconnect = async () => {
         connection.release()
@@ -217,17 +217,17 @@ describe('a restore that is refused leaves the database as it was', () => {
       (text: string) => text.replace(/\{(\d+),-\1\}/, '{$1,-1$1}'),
     ],
     [
-      'a row refers to nothing',
+      'a foreign key has no target',
       'violates foreign key',
       (text: string) => text.replace(/^(\d+\t)\d+(\tOWNER)/m, '$1999999$2'),
     ],
-    ['rows are missing', 'lacks rows of', (text: string) => text.replace(/\n\{"rows":(\d+)\}/, '\n{"rows":1$1}')],
+    ['rows are missing', 'rows of', (text: string) => text.replace(/\n\{"rows":(\d+)\}/, '\n{"rows":1$1}')],
     [
       'a table is missing',
-      'lacks a part',
+      'a table is missing',
       (text: string) => text.replace(/\{"table":"membership"[\s\S]*?\n\\\.\n\{"rows":\d+\}\n/, ''),
     ],
-  ])('when %s, whatever its digest says', async (_, message, change) => {
+  ])('if %s, whatever the digest is', async (_, message, change) => {
     const file = await ground.backUp(api.pools.owner, 'to-forge')
     const found = await refusedOn(await forge(file, ground.path('forged'), change), async () => {})
     expect(found).toEqual({ message: expect.stringContaining(message), names: [], off: 0 })

@@ -1,13 +1,13 @@
-// Opening a backup: whatever could keep it from being restored here is found before a database is touched.
+// Opens a backup. Finds every reason why it cannot be restored here before the database is changed.
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
 import { StartRefused } from '../start-refused.ts'
 import { checkPacked, unpacked } from './backup-file.ts'
 import { type BackupHead, BackupReader, headOf } from './backup-text.ts'
 
-/** A backup that is whole: what it says of itself, its digest, and its text from the first table on. */
+/** A complete backup: its first line, its digest, and a reader at its first table. */
 export type OpenedBackup = { head: BackupHead; digest: string; reader: BackupReader }
 
-/** Opens a backup. Refuses one that is damaged, cut off, none of ours, or newer than this version. */
+/** Opens a backup. Throws StartRefused if it is damaged, truncated, not a backup of Twofold, or newer than this version. */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const digest = await checkPacked(file)
   const reader = new BackupReader(unpacked(file))
@@ -17,8 +17,8 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
     return { head, digest, reader }
   } catch (error) {
     await reader.close()
-    // Whole, as its digest says, and yet no text of ours.
-    throw error instanceof StartRefused ? error : new StartRefused(`${file} is no backup of Twofold.`)
+    // The digest is right, but the text is not a backup of Twofold.
+    throw error instanceof StartRefused ? error : new StartRefused(`${file} is not a Twofold backup.`)
   }
 }
 
@@ -27,20 +27,20 @@ function refuseOtherSteps({ steps, version }: BackupHead): void {
   const unknown = steps[ours.length]
   if (unknown) {
     throw new StartRefused(
-      `The backup was taken by Twofold ${version}, whose schema is newer than this version’s (it holds the step ${unknown.name}). ` +
+      `The backup was made by Twofold ${version}, whose schema is newer than this version’s (it contains the migration ${unknown.name}). ` +
         'Restore it with that version or a newer one.',
     )
   }
   const other = steps.find(({ name, checksum }, at) => ours[at]?.name !== name || ours[at].checksum !== checksum)
   if (other) {
     throw new StartRefused(
-      `The backup was taken from a database whose step ${other.name} had another text than this version’s. ` +
-        'Restore it with the version that took it.',
+      `The backup was made from a database in which the migration ${other.name} differs from this version’s. ` +
+        'Restore it with the version that made it.',
     )
   }
 }
 
-/** The number of the last step of a backup's schema. */
+/** Returns the number of the last migration of a backup's schema. */
 export function lastStepOf({ steps }: BackupHead): number {
   return readMigrations(MIGRATIONS_DIRECTORY)[steps.length - 1]?.number ?? 0
 }

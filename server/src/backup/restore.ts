@@ -1,7 +1,7 @@
 /**
- * Restoring a backup into a database without books, in one database transaction: either all of it is there afterwards, every
- * check and foreign key proved again, or nothing. Foreign keys and triggers stand aside while the tables are filled: the
- * backup holds what the triggers wrote, too.
+ * Restores a backup into a database without books, in one database transaction. Afterwards either everything is restored and every check
+ * and foreign key has been validated again, or nothing has changed. Foreign keys and triggers are disabled while the tables are filled,
+ * because the backup already contains what the triggers wrote.
  */
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,14 +15,14 @@ import { AS_WRITTEN, allTables, appliedSteps, copied, type KeptTable, keptTables
 import type { OpenedBackup } from './opened-backup.ts'
 
 type Wishes = {
-  /** Whether what stands in the database may be thrown away. */
+  /** Whether existing books in the database may be deleted. */
   isReplacing: boolean
   progress?: (rows: number) => void
 }
 
 /**
- * Fills the database, whose schema is the backup's, and answers how many rows there are. Refuses a database that holds books,
- * unless they may be replaced, and one that a server is connected to.
+ * Fills a database that has the schema of the backup. Returns the number of rows. Throws StartRefused if the database contains books that
+ * may not be replaced, or if a server is connected to it.
  */
 export async function restoreBackup({ pool }: Database, backup: OpenedBackup, wishes: Wishes): Promise<number> {
   const client = await pool.connect()
@@ -45,17 +45,17 @@ export async function restoreBackup({ pool }: Database, backup: OpenedBackup, wi
   }
 }
 
-/** What the database does not take, such as an entry that does not balance, is a fault of the backup. */
+/** Turns an error of the database, such as an unbalanced entry, into an error about the backup. */
 function explained(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || isUnreachable(error)) return error
-  return new StartRefused(`The backup cannot be restored, and nothing was: ${error.message}.`, { cause: error })
+  return new StartRefused(`The backup cannot be restored, and nothing was changed: ${error.message}.`, { cause: error })
 }
 
 async function refuseOtherSchema(client: pg.ClientBase, { steps }: BackupHead): Promise<void> {
   if (JSON.stringify(await appliedSteps(client)) === JSON.stringify(steps)) return
   throw new StartRefused(
-    'The database has a newer schema than the backup. Restore into a new folder or database: ' +
-      'what is missing in the backup’s schema is then added to it.',
+    'The database has a newer schema than the backup. Restore into a new folder or database; ' +
+      'the schema is then migrated to this version.',
   )
 }
 
@@ -65,7 +65,7 @@ const SERVERS = `
      AND pg_has_role(r.oid, 'twofold_server', 'MEMBER')`
 const GRACE_MS = 2000
 
-/** A server that posts meanwhile would be met by half a database, and goes by keys that are replaced. */
+/** Refuses to restore while a server is connected. It would post into half a database, and it uses keys that are replaced. */
 async function refuseServers(client: pg.ClientBase): Promise<void> {
   const deadline = Date.now() + GRACE_MS
   for (;;) {
@@ -73,15 +73,15 @@ async function refuseServers(client: pg.ClientBase): Promise<void> {
     if (rows[0]?.count === 0) return
     if (Date.now() > deadline) {
       throw new StartRefused(
-        'A server is connected to this database. Stop every Twofold on it, and the pooler between if there is one, and restore again.',
+        'A server is connected to this database. Stop every Twofold server on it, and any connection pooler in front of it, and run the restore again.',
       )
     }
-    // One that has just been stopped is still going.
+    // A server that has just been stopped may still be shutting down.
     await pause(100)
   }
 }
 
-/** Made by the first start of a server, before anybody has put anything into its books. */
+/** Created by the first start of a server, before there are any books. */
 const KEYS: readonly string[] = ['server_key', 'idp_key']
 
 async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<void> {
@@ -92,7 +92,7 @@ async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<
     if (!rows[0]?.isUsed) continue
     throw new StartRefused(
       `The database is not empty (there are rows in ${table}). Restore into a new folder or database, ` +
-        'or say --replace to throw away what is in this one.',
+        'or use --replace to delete what is in this one.',
     )
   }
 }
@@ -101,7 +101,7 @@ const FOREIGN_KEYS = `
   SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY 1, 2`
 
-/** Rows that a step of the schema put there. */
+/** Rows that a migration inserts. */
 const OF_THE_SCHEMA: readonly string[] = ['background_job']
 
 type ForeignKey = { table: string; name: string; definition: string }
@@ -138,7 +138,7 @@ async function fillTables(
     const next = (await reader.readLine()) as KeptTable | BackupEnd
     if ('end' in next) {
       if (missing.size > 0 || next.rows !== rows)
-        throw new StartRefused('The backup lacks a part of what it should hold.')
+        throw new StartRefused('The backup is incomplete: a table is missing.')
       await setSequences(client, next.sequences)
       return rows
     }
@@ -152,7 +152,8 @@ async function fillTables(
       }
     }
     await pipeline(counted, client.query(copyFrom(`COPY ${copied(next)} FROM STDIN`)))
-    if ((await reader.readLine()).rows !== filled) throw new StartRefused(`The backup lacks rows of ${next.table}.`)
+    if ((await reader.readLine()).rows !== filled)
+      throw new StartRefused(`The backup is incomplete: rows of ${next.table} are missing.`)
     rows += filled
   }
 }

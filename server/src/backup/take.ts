@@ -1,4 +1,4 @@
-// Taking a backup: one snapshot of everything, while the server goes on posting.
+// Makes a backup: one snapshot of everything. The server can keep posting.
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { productVersion } from '../config.ts'
@@ -7,17 +7,20 @@ import { StartRefused } from '../start-refused.ts'
 import { END_OF_ROWS, FORMAT, line, rowsIn } from './backup-text.ts'
 import { AS_WRITTEN, appliedSteps, copied, type KeptTable, keptTables, sequenceStates } from './kept-tables.ts'
 
-/** What was written, once it is. */
+/** What a finished backup contains. */
 type TakenBackup = { tables: number; rows: number; organisations: number }
 
-/** Migrations wait for this lock, and it for them; posting does not. It comes before the first look, which is the snapshot. */
+/**
+ * Migrations and backups wait for each other through this lock; posting does not. The lock comes before the first query, which takes the
+ * snapshot.
+ */
 const BEGIN = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AS_WRITTEN}`
 const KEEP_SCHEMA = 'LOCK TABLE schema_migration IN ROW SHARE MODE'
 const SCHEMA_THERE = "SELECT to_regclass('schema_migration') IS NOT NULL AS is_there"
 
 /**
- * The text of a backup of everything as it stands at one moment, and what it came to, known when the text is read to its end.
- * `progress` is told the number of rows now and then. Refuses a database without books.
+ * Returns the text of a backup of everything as of one snapshot, and its totals, which are known once the text has been read to the end.
+ * Calls `progress` with the number of rows now and then. Throws StartRefused if the database contains no books.
  */
 export function takeBackup({ pool }: Database, progress: (rows: number) => void = () => {}) {
   const taken: TakenBackup = { tables: 0, rows: 0, organisations: 0 }
@@ -26,7 +29,7 @@ export function takeBackup({ pool }: Database, progress: (rows: number) => void 
     let isDone = false
     try {
       const { rows } = await client.query<{ is_there: boolean }>(SCHEMA_THERE)
-      if (!rows[0]?.is_there) throw new StartRefused('There is nothing to back up: this database holds no books.')
+      if (!rows[0]?.is_there) throw new StartRefused('There is nothing to back up: this database contains no books.')
       await client.query(BEGIN)
       await client.query(KEEP_SCHEMA)
       const steps = await appliedSteps(client)
@@ -51,14 +54,14 @@ export function takeBackup({ pool }: Database, progress: (rows: number) => void 
       await client.query('COMMIT')
       isDone = true
     } finally {
-      // Left in the middle, by an error or by who reads, a connection is of no more use.
+      // After an error, or if the reader stops early, the connection is in the middle of COPY and cannot be reused.
       client.release(!isDone)
     }
   }
   return { text: text(), taken }
 }
 
-/** A connection that breaks ends the rows with its error: they never just stop. */
+/** Yields the rows of a table. If the connection breaks, throws its error, so that rows never end silently. */
 async function* rowsOf(client: pg.PoolClient, table: KeptTable): AsyncGenerator<Buffer> {
   const rows = client.query(copyTo(`COPY ${copied(table)} TO STDOUT`))
   const broke = (error: Error) => rows.destroy(error)

@@ -17,10 +17,14 @@ const FAULTS_SHOWN = 100
 /** `audit export`: writes an organisation's audit trail to a file that `audit verify` checks. */
 export const exportAuditCommand = command({
   words: 'audit export',
-  summary: 'Writes an organisation’s audit trail to a file that anybody can check.',
+  summary: 'Write an organisation’s audit trail to a file that anyone can check.',
   options: {
-    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose trail.' },
-    output: { value: 'FILE', isRequired: true, meaning: 'The file, in JSON lines; one that is there is replaced.' },
+    organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
+    output: {
+      value: 'FILE',
+      isRequired: true,
+      meaning: 'The file to write, in JSON lines. An existing file is replaced.',
+    },
   },
   run: ({ options: { organisation, output } }) =>
     withDatabase(async ({ app, owner }) => {
@@ -36,10 +40,10 @@ export const exportAuditCommand = command({
     }),
 })
 
-/** `audit verify`: checks an exported trail without a server or a database. Exit code 1 when it was tampered with. */
+/** `audit verify`: checks an exported trail without a server or a database. The exit code is 1 if it was tampered with. */
 export const verifyAuditCommand = command({
   words: 'audit verify',
-  summary: 'Checks a file that audit export wrote, without a server or a database.',
+  summary: 'Check a file written by audit export. Needs no server and no database.',
   positionals: ['FILE'],
   options: {},
   run: async ({ positionals: [file = ''] }) => {
@@ -48,17 +52,19 @@ export const verifyAuditCommand = command({
     if (faults.length > FAULTS_SHOWN) say(`and ${thousands(faults.length - FAULTS_SHOWN)} more.`)
     const trail = `the audit trail of ${name} as of ${exportedAt}`
     if (faults.length > 0) {
-      say(`${counted(faults.length, 'fault')} in ${trail}: it is not what was sealed.`)
+      say(`${counted(faults.length, 'error')} in ${trail}: it differs from what was sealed.`)
       return 1
     }
-    say(`No fault in ${trail}: ${counted(entries, 'change')} in ${counted(end.no, 'block')}, all as they were sealed.`)
-    if (unsealed > 0) say(`${counted(unsealed, 'change')} had not been sealed yet, and could not be checked.`)
-    say(`The last block has the hash ${end.hash}.`)
+    say(
+      `No errors in ${trail}: ${counted(entries, 'change')} in ${counted(end.no, 'block')}, all unchanged since they were sealed.`,
+    )
+    if (unsealed > 0) say(`${counted(unsealed, 'change')} not sealed yet, so not checked.`)
+    say(`Hash of the last block: ${end.hash}.`)
     return 0
   },
 })
 
-/** Answers how many lines were written. */
+/** Returns the number of lines written. */
 async function writeTrail(owner: Database, organisationId: number, file: string): Promise<number> {
   const progress = progressLine()
   let lines = 0

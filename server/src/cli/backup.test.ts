@@ -39,10 +39,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an operator backs up, checks the file, restores it elsewhere, and reads that the books are right', async () => {
+test('a backup is taken, checked and restored into another database, and the restored books pass verification', async () => {
   expect(await on(first, 'backup', 'books.backup')).toMatchObject({
     code: 1,
-    error: 'There is nothing to back up: this database holds no books.\n',
+    error: 'There is nothing to back up: this database contains no books.\n',
   })
   await makeBooks()
   const file = join(folder, 'books.backup')
@@ -50,22 +50,20 @@ test('an operator backs up, checks the file, restores it elsewhere, and reads th
   expect(taken.out).toMatch(/^Backed up 2 organisations, [\d,]+ rows, to .*books\.backup \([1-9]\d* KB\)\.\n$/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const checked = await on(first, 'backup', 'verify', 'books.backup')
-  expect(checked.out).toMatch(
-    /is a whole backup, taken at .* by Twofold \d+\.\d+\.\d+\.\nIts digest is [0-9a-f]{64}\.\n$/,
-  )
+  expect(checked.out).toMatch(/is a complete backup, taken at .* by Twofold \d+\.\d+\.\d+\.\nDigest: [0-9a-f]{64}\.\n$/)
   const restored = await typedOn(second, 'restore', 'books.backup')
   expect(restored).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Restored the backup of .*, [\d,]+ rows, in /),
   })
-  expect(restored.out).toMatch(/No breach in the books of 2 organisations\.\n$/)
+  expect(restored.out).toMatch(/No violations in the books of 2 organisations\.\n$/)
 
   expect(await on(second, 'restore', 'books.backup')).toMatchObject({
     code: 1,
     out: '',
-    error: expect.stringMatching(/^The database is not empty .* say --replace /),
+    error: expect.stringMatching(/^The database is not empty .* use --replace /),
   })
-  expect((await on(second, 'restore', 'books.backup', '--replace')).out).toMatch(/No breach in the books of 2 org/)
+  expect((await on(second, 'restore', 'books.backup', '--replace')).out).toMatch(/No violations in the books of 2 org/)
   const bytes = readFileSync(file)
   bytes[bytes.length >> 1]! ^= 4
   writeFileSync(join(folder, 'flipped.backup'), bytes)
@@ -73,16 +71,16 @@ test('an operator backs up, checks the file, restores it elsewhere, and reads th
     expect(await on(second, ...args, 'flipped.backup')).toMatchObject({
       code: 1,
       out: '',
-      error: expect.stringContaining('damaged or was cut off'),
+      error: expect.stringContaining('damaged or truncated'),
     })
 })
 
-test('a backup is restored into a new data folder, and taken beside the server that runs on it, never restored below a server', async () => {
+test('a backup is restored into a new data folder and taken while its server runs, but not restored while the server runs', async () => {
   expect((await on(first, 'backup', 'books.backup')).code).toBe(0)
   const ground = await startGround()
   expect(await typedInFolder(ground.folder, 'restore', 'books.backup')).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/No breach in the books of 2 organisations\.\n$/),
+    out: expect.stringMatching(/No violations in the books of 2 organisations\.\n$/),
   })
   const server = ground.start()
   await server.opened()
@@ -90,7 +88,7 @@ test('a backup is restored into a new data folder, and taken beside the server t
   expect((await typedInFolder(ground.folder, 'backup', 'beside.backup')).out).toMatch(/^Backed up 2 organisations,/)
   expect(await typedInFolder(ground.folder, 'restore', 'beside.backup', '--replace')).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/^Twofold runs on .* Stop it and restore again/),
+    error: expect.stringMatching(/^Twofold is running on .* Stop it and run the restore again/),
   })
   expect(await ground.answer()).toBeDefined()
   await ground.clear()

@@ -9,16 +9,16 @@ import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
 
-/** It holds the books of everybody, password hashes and keys: for the eyes of its owner alone. */
+/** The file contains all books, password hashes and keys, so only its owner may read it. */
 const OWNER_ALONE = 0o600
 
-/** The schema is backed up as it stands: a backup before an upgrade must not bring the upgrade. */
+/** A backup does not migrate the schema first: a backup before an upgrade must not trigger the upgrade. */
 const AS_IT_STANDS = async () => {}
 
-/** `backup`: writes everything, as it stands at one moment, to a file, while the server goes on. */
+/** `backup`: writes a consistent snapshot of everything to a file while the server runs. */
 export const backupCommand = command({
   words: 'backup',
-  summary: 'Writes all books and sign-ins to a file, while the server goes on.',
+  summary: 'Back up all books and sign-ins to a file. The server can keep running.',
   positionals: ['FILE'],
   options: {},
   run: ({ positionals: [name = ''] }) =>
@@ -34,23 +34,23 @@ export const backupCommand = command({
     }, AS_IT_STANDS),
 })
 
-/** `backup verify`: checks a backup without a database. Exit code 1 when it is damaged, cut off or none for this version. */
+/** `backup verify`: checks a backup without a database. The exit code is 1 if it is damaged, truncated or from a newer version. */
 export const verifyBackupCommand = command({
   words: 'backup verify',
-  summary: 'Checks that a backup is whole and can be restored by this version, without a database.',
+  summary: 'Check that a backup is complete and can be restored by this version. Needs no database.',
   positionals: ['FILE'],
   options: {},
   run: async ({ positionals: [name = ''] }) => {
     const file = typedFrom(name)
     const { head, digest, reader } = await openBackup(file)
     await reader.close()
-    say(`${file} is a whole backup, taken at ${head.takenAt} by Twofold ${head.version}.`)
-    say(`Its digest is ${digest}.`)
+    say(`${file} is a complete backup, taken at ${head.takenAt} by Twofold ${head.version}.`)
+    say(`Digest: ${digest}.`)
     return 0
   },
 })
 
-/** 12345678 bytes as `12.3 MB`, and less than one of those in KB. */
+/** Returns 12345678 bytes as `12.3 MB`, and less than 1 MB in KB. */
 function sizeOf(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

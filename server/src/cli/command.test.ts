@@ -16,16 +16,16 @@ const CREATE = command({
   run,
 })
 
-test('a command is found by its words; what follows is its own', () => {
+test('a command is found by its words, and the remaining arguments are returned', () => {
   expect(findCommand([LIST, CREATE], ['users', 'create', 'ada', '--quiet'])).toEqual({
     command: CREATE,
     rest: ['ada', '--quiet'],
   })
   expect(() => findCommand([LIST, CREATE], ['users', 'drop'])).toThrow('There is no command users drop.')
-  expect(() => findCommand([LIST, CREATE], ['--quiet'])).toThrow('Say which command.')
+  expect(() => findCommand([LIST, CREATE], ['--quiet'])).toThrow('Name a command.')
 })
 
-test('a word that several commands begin with leads to those, whether help is asked for or not', () => {
+test('the first word of several commands lists those commands, with and without --help', () => {
   const goesOn = (args: string[]) => {
     try {
       return findCommand([LIST, CREATE, ...COMMANDS.filter(({ words }) => !words.startsWith('users'))], args)
@@ -34,12 +34,12 @@ test('a word that several commands begin with leads to those, whether help is as
     }
   }
   for (const args of [['users'], ['users', '--help']]) {
-    expect(goesOn(args)).toMatchObject({ message: 'users goes on with another word.', begun: [LIST, CREATE] })
+    expect(goesOn(args)).toMatchObject({ message: 'users needs a subcommand.', begun: [LIST, CREATE] })
   }
   expect(goesOn(['user'])).toMatchObject({ message: 'There is no command user.', begun: [] })
 })
 
-test('arguments are read by what the command declares', () => {
+test('arguments are parsed by the declared options', () => {
   expect(readArguments(CREATE, ['ada', '--organisation=Test & Co', '--quiet'])).toEqual({
     options: { role: undefined, organisation: 'Test & Co', quiet: true },
     positionals: ['ada'],
@@ -49,16 +49,16 @@ test('arguments are read by what the command declares', () => {
 
 test.each([
   [['--organisation', 'X'], 'USERNAME is missing.'],
-  [['ada', 'bob', '--organisation', 'X'], 'bob is one word too many.'],
+  [['ada', 'bob', '--organisation', 'X'], 'Unexpected argument: bob.'],
   [['ada'], '--organisation NAME is missing.'],
   [['ada', '--organisation', 'X', '--role', 'KING'], '--role must be OWNER or CLERK.'],
   [['ada', '--organisation', 'X', '--loud'], "Unknown option '--loud'."],
   [['ada', '--organisation'], "Option '--organisation <value>' argument missing."],
-])('%j is answered in a sentence', (args, sentence) => {
+])('%j is refused with a sentence', (args, sentence) => {
   expect(() => readArguments(CREATE, args)).toThrow(sentence)
 })
 
-test('every command says what it is for and how it is typed, and stands in the overview', () => {
+test('every command has a summary and a usage line and is listed in the overview', () => {
   for (const each of COMMANDS) {
     expect(usageOf(each)).toContain(`npm run twofold -- ${each.words}`)
     expect(overview(COMMANDS)).toContain(each.summary)

@@ -1,14 +1,14 @@
-// What a command is: its words, what it takes, what it says of itself, and how its arguments are read.
+// Declares a command (its words, arguments, options and help) and parses its arguments.
 import { parseArgs } from 'node:util'
 
-/** Something that may be said after `--`: a word with a value (`value` stands for it in the usage), or a switch. */
+/** An option after `--`: either with a value (`value` is the placeholder in the usage) or a switch. */
 type Option =
   | { value: string; meaning: string; isRequired?: true; choices?: readonly string[] }
   | { value?: never; meaning: string }
 
 type Options = Record<string, Option>
 
-/** Options as given: a switch is true or false, a value is there when it must be. */
+/** The parsed options. A switch is true or false; a required option always has a value. */
 type Given<O extends Options> = {
   [Name in keyof O]: O[Name] extends { isRequired: true }
     ? string
@@ -19,7 +19,7 @@ type Given<O extends Options> = {
 
 type Arguments<O extends Options> = { options: Given<O>; positionals: string[] }
 
-/** A command of the command line; `run` answers the exit code. */
+/** A command of the command line. `run` returns the exit code. */
 export type Command = {
   words: string
   summary: string
@@ -28,7 +28,10 @@ export type Command = {
   run: (given: Arguments<Options>) => Promise<number>
 }
 
-/** What somebody typed is no command: a sentence, the command whose usage helps (null: none was meant), and those that begin so. */
+/**
+ * The arguments name no valid command. `command` is the command whose usage helps, or null. `begun` are the commands that begin with these
+ * words.
+ */
 export class UsageError extends Error {
   override name = 'UsageError'
   readonly command: Command | null
@@ -41,12 +44,12 @@ export class UsageError extends Error {
   }
 }
 
-/** Whether somebody asks how a command works. */
+/** Returns whether the arguments ask for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h')
 }
 
-/** Declares a command, its options typed by what they are declared to be. */
+/** Declares a command. The types of its parsed options follow from the declaration. */
 export function command<const O extends Options>(declared: {
   words: string
   summary: string
@@ -57,7 +60,7 @@ export function command<const O extends Options>(declared: {
   return { positionals: [], ...declared, run: declared.run as Command['run'] }
 }
 
-/** The command that arguments begin with, and the arguments after its words. Refuses words that begin none. */
+/** Returns the command that the arguments name, and the remaining arguments. Throws a UsageError for unknown or incomplete words. */
 export function findCommand(
   commands: readonly Command[],
   args: readonly string[],
@@ -67,13 +70,13 @@ export function findCommand(
   const fitting = commands.filter(({ words }) => words.split(' ').every((word, index) => said[index] === word))
   const [found] = fitting.sort((left, right) => right.words.length - left.words.length)
   if (found !== undefined) return { command: found, rest: args.slice(found.words.split(' ').length) }
-  if (said.length === 0) throw new UsageError('Say which command.', null)
+  if (said.length === 0) throw new UsageError('Name a command.', null)
   const begun = commands.filter(({ words }) => words.startsWith(`${said.join(' ')} `))
-  if (begun.length > 0) throw new UsageError(`${said.join(' ')} goes on with another word.`, null, begun)
+  if (begun.length > 0) throw new UsageError(`${said.join(' ')} needs a subcommand.`, null, begun)
   throw new UsageError(`There is no command ${said.join(' ')}.`, null)
 }
 
-/** Reads a command's arguments. Refuses unknown and missing ones; `help` when it is asked how it works. */
+/** Parses the arguments of a command. Returns `help` for --help. Throws a UsageError for unknown and missing arguments. */
 export function readArguments(command: Command, args: string[]): Arguments<Options> | 'help' {
   if (asksForHelp(args)) return 'help'
   const { values, positionals } = parsed(command, args)
@@ -90,7 +93,7 @@ export function readArguments(command: Command, args: string[]): Arguments<Optio
   const missing = command.positionals[positionals.length]
   if (missing !== undefined) throw new UsageError(`${missing} is missing.`, command)
   const extra = positionals[command.positionals.length]
-  if (extra !== undefined) throw new UsageError(`${extra} is one word too many.`, command)
+  if (extra !== undefined) throw new UsageError(`Unexpected argument: ${extra}.`, command)
   const switches = Object.entries(command.options).map(([name, { value }]) => [
     name,
     value === undefined ? values[name] === true : values[name],
@@ -105,13 +108,13 @@ function parsed(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: Object.fromEntries(options), allowPositionals: true, strict: true })
   } catch (error) {
-    // The first sentence names the argument; what follows is advice to programmers.
+    // The first sentence names the argument. The rest is advice for programmers.
     const [sentence] = (error as Error).message.split(/[.\n] ?(?=To|Did|$)/)
     throw new UsageError(`${sentence}.`, command)
   }
 }
 
-/** How a command is typed, and what its options mean. */
+/** Returns the usage of a command and the meaning of its options. */
 export function usageOf({ words, summary, positionals, options }: Command): string {
   const said = Object.entries(options).map(([name, option]): [string, string] => [
     `--${name}${option.value === undefined ? '' : ` ${option.value}`}`,
@@ -130,20 +133,20 @@ export function usageOf({ words, summary, positionals, options }: Command): stri
   ].join('\n')
 }
 
-/** All commands with what each is for. */
+/** Returns the list of all commands with their summaries. */
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ words, positionals, summary }): [string, string] => [
     [words, ...positionals].join(' '),
     summary,
   ])
   return [
-    'Twofold on the command line. It works while the server runs on the same data, and while it does not.',
+    'Twofold command line. Commands work whether or not the server is running.',
     '',
     '  npm run twofold -- COMMAND [OPTIONS]',
     '',
     ...aligned(rows),
     '',
-    'npm run twofold -- COMMAND --help says more about one.',
+    'npm run twofold -- COMMAND --help shows the options of a command.',
   ].join('\n')
 }
 

@@ -5,14 +5,17 @@ import { say, withProgress } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `demo`: the demo organisations and their sign-in, beside whatever is there. */
+/** `demo`: creates the demo organisations and a sign-in for them. Existing data is kept. */
 export const demoCommand = command({
   words: 'demo',
-  summary: 'Makes two demo organisations with two years of books, and a sign-in for them.',
+  summary: 'Create two demo organisations with two years of books, and a sign-in for them.',
   options: {},
   run: () =>
     withDatabase(async ({ config: { oidc, demoPassword }, app }) => {
-      if (oidc) throw new StartRefused('The demo needs the embedded identity provider; this installation has another.')
+      if (oidc)
+        throw new StartRefused(
+          'The demo needs the embedded identity provider, but this installation uses an external one.',
+        )
       const signIn = await withProgress('Creating the demo books', createDemo(app, { password: demoPassword }))
       say(signInSentence(signIn, demoPassword !== undefined))
       return 0

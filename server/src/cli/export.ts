@@ -14,20 +14,20 @@ import { progressLine, thousands, typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 import { writeWholeFile } from './written-file.ts'
 
-/** `export`: writes the books of an organisation, as they stand at one moment, to a file that other programs read. */
+/** `export`: writes a consistent snapshot of an organisation's books to a file for other programs. */
 export const exportCommand = command({
   words: 'export',
-  summary: 'Writes an organisation’s books to a file for other programs.',
+  summary: 'Write an organisation’s books to a file for other programs.',
   options: {
-    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+    organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
     format: {
       value: 'FORMAT',
       isRequired: true,
       choices: BOOKS_FORMATS,
       meaning:
-        'csv (a row for each line, which import transactions takes), json, hledger, beancount; chart: the accounts alone, which import accounts takes.',
+        'csv (one row per line, can be read by import transactions), json, hledger, beancount, or chart (accounts only, can be read by import accounts).',
     },
-    output: { value: 'FILE', isRequired: true, meaning: 'The file; one that is there is replaced.' },
+    output: { value: 'FILE', isRequired: true, meaning: 'The file to write. An existing file is replaced.' },
   },
   run: ({ options: { organisation, format, output } }) =>
     withDatabase(async ({ app, owner }) => {

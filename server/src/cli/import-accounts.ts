@@ -8,18 +8,18 @@ import { findOrganisation, operatorOf } from './organisation.ts'
 import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `import accounts FILE`: opens the accounts of a chart. Exit code 1 with faults, and then nothing was written. */
+/** `import accounts FILE`: opens the accounts of a chart. With errors, writes nothing and returns exit code 1. */
 export const importAccountsCommand = command({
   words: 'import accounts',
-  summary: 'Opens the accounts of a CSV file (plain or .gz) that are not there yet.',
+  summary: 'Open the accounts of a CSV file (plain or .gz) that do not exist yet.',
   positionals: ['FILE'],
   options: {
-    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+    organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
     map: {
       value: 'FIELD=COLUMN,...',
-      meaning: 'Which column holds what: fullName (Assets:Bank), type, memo. Default: columns of these names.',
+      meaning: 'The column of each field: fullName (Assets:Bank), type, memo. Default: columns with these names.',
     },
-    'dry-run': { meaning: 'Check every row and write nothing.' },
+    'dry-run': { meaning: 'Check every row without writing anything.' },
   },
   run: ({ options, positionals: [typed = ''] }) =>
     withDatabase(async ({ app, owner }) => {

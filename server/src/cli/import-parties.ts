@@ -25,52 +25,53 @@ import { findOrganisation, operatorOf } from './organisation.ts'
 import { typedFrom } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-/** What a kind of file is called here, and what it may be told. */
-type Told = {
+/** The help texts and options of a kind of file. */
+type KindHelp = {
   summary: string
   one: string
   party: string
-  /** What `--account` names; undefined where the rows have none. */
+  /** What `--account` names. Undefined if the rows have no account. */
   account?: string
   hasTerms?: true
-  /** What posts the documents as they come, and what it is called. */
+  /** The option that posts the imported documents, and its help text. */
   posting?: readonly [option: string, meaning: string]
 }
 
-const TOLD: Record<PartyImportKind, Told> = {
-  customers: { summary: 'Makes the customers of a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
+const KIND_HELP: Record<PartyImportKind, KindHelp> = {
+  customers: { summary: 'Import the customers of a CSV file (plain or .gz).', one: 'customer', party: 'customer' },
   'receivable-invoices': {
-    summary: 'Makes the invoices of a CSV file (plain or .gz), PENDING or charged, and the customers that are missing.',
+    summary: 'Import the invoices of a CSV file (plain or .gz), pending or charged, and create missing customers.',
     one: 'invoice',
     party: 'customer',
     account: 'revenue account',
     hasTerms: true,
-    posting: ['charge', 'Charge the invoices. Default: they stay PENDING.'],
+    posting: ['charge', 'Charge the invoices. Default: they stay pending.'],
   },
   'customer-payments': {
-    summary: 'Records the payments of a CSV file (plain or .gz), each applied to the invoice that its row names.',
+    summary:
+      'Import the customer payments of a CSV file (plain or .gz) and apply each to the invoice named in its row.',
     one: 'payment',
     party: 'customer',
-    account: 'account that was paid into',
+    account: 'bank account',
   },
-  vendors: { summary: 'Makes the vendors of a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
+  vendors: { summary: 'Import the vendors of a CSV file (plain or .gz).', one: 'vendor', party: 'vendor' },
   'payable-invoices': {
-    summary: 'Makes the bills of a CSV file (plain or .gz), PENDING or approved, and the vendors that are missing.',
+    summary: 'Import the bills of a CSV file (plain or .gz), pending or approved, and create missing vendors.',
     one: 'bill',
     party: 'vendor',
-    account: 'account (expense, asset)',
+    account: 'expense or asset account',
     hasTerms: true,
-    posting: ['approve', 'Approve the bills. Default: they stay PENDING.'],
+    posting: ['approve', 'Approve the bills. Default: they stay pending.'],
   },
   'vendor-payments': {
-    summary: 'Records the vendor payments of a CSV file (plain or .gz), each applied to the bill that its row names.',
+    summary: 'Import the vendor payments of a CSV file (plain or .gz) and apply each to the bill named in its row.',
     one: 'payment',
     party: 'vendor',
-    account: 'account that was paid from',
+    account: 'bank account',
   },
 }
 
-/** What each oddity is called as an option, and what a row of it is. */
+/** The option for each kind of warning, and its name in the singular and plural. */
 const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> = {
   credits: ['credits', 'credit', 'credits'],
   zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
@@ -84,11 +85,11 @@ const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> 
   ],
 }
 
-/** `import customers FILE` and its like. Exit code 1 with faults or undecided rows, and then nothing was written. */
-export const importPartyCommands: readonly Command[] = (Object.keys(TOLD) as PartyImportKind[]).map(importCommand)
+/** `import customers FILE` and the other kinds. With errors or undecided rows, writes nothing and returns exit code 1. */
+export const importPartyCommands: readonly Command[] = (Object.keys(KIND_HELP) as PartyImportKind[]).map(importCommand)
 
 function importCommand(kind: PartyImportKind): Command {
-  const { summary, account, hasTerms, posting, one, party } = TOLD[kind]
+  const { summary, account, hasTerms, posting, one, party } = KIND_HELP[kind]
   const odd = ODDITIES_OF[kind].map(
     oddity => [ODD[oddity][0], { value: 'WHAT', choices: DECISIONS, meaning: decisionMeaning(oddity) }] as const,
   )
@@ -97,13 +98,13 @@ function importCommand(kind: PartyImportKind): Command {
     summary,
     positionals: ['FILE'],
     options: {
-      organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
+      organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
       map: {
         value: 'FIELD=COLUMN,...',
-        meaning: `Which column holds what: ${IMPORT_FIELDS[kind].join(', ')}. Default: columns of these names.`,
+        meaning: `The column of each field: ${IMPORT_FIELDS[kind].join(', ')}. Default: columns with these names.`,
       },
       ...(account !== undefined && {
-        account: { value: 'NAME', meaning: `The ${account} of every row, where the file has no column for it.` },
+        account: { value: 'NAME', meaning: `The ${account} of every row, if the file has no column for it.` },
         dates: {
           value: 'ORDER',
           choices: DATE_ORDERS,
@@ -118,17 +119,17 @@ function importCommand(kind: PartyImportKind): Command {
         },
       }),
       ...(hasTerms && {
-        terms: { value: 'DAYS', meaning: 'Due so many days later, where the file does not say when.' },
+        terms: { value: 'DAYS', meaning: 'Payment terms in days, if the file has no due date.' },
       }),
       ...(posting && { [posting[0]]: { meaning: posting[1] } }),
       ...(posting?.[0] === 'charge' && {
-        'allow-over-credit-limit': { meaning: 'Charge also what takes a customer above the credit limit.' },
+        'allow-over-credit-limit': { meaning: 'Charge invoices even if they exceed the customer’s credit limit.' },
       }),
       ...Object.fromEntries(odd),
       ...(account !== undefined && {
-        'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
+        'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for overriding a soft lock date.' },
       }),
-      'dry-run': { meaning: 'Check every row and write nothing.' },
+      'dry-run': { meaning: 'Check every row without writing anything.' },
     },
     run: ({ options, positionals: [typed = ''] }) => {
       const given = options as Record<string, string | boolean | undefined>
@@ -159,7 +160,7 @@ function sourceOf(
   given: Record<string, string | boolean | undefined>,
 ): Omit<PartySource & PartyFile, 'termsDays' | 'dateOrder'> {
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
-  const { posting } = TOLD[kind]
+  const { posting } = KIND_HELP[kind]
   const decisions: Decisions = Object.fromEntries(
     ODDITIES_OF[kind].flatMap(oddity => {
       const decision = text(ODD[oddity][0]) as Decision | undefined
@@ -188,17 +189,17 @@ function decisionMeaning(oddity: Oddity): string {
   return `What to do with each ${ODD[oddity][1]}: keep or skip. Default: the file is refused if there is one.`
 }
 
-/** Lists the rows that look like a slip: in a dry run all of them, else the first that nobody decided on. */
+/** Lists the rows with warnings: all of them in a dry run, otherwise the first rows without a decision. */
 function sayOdd(isDryRun: boolean) {
   const list = listing(isDryRun)
   return ({ line, oddity, decision }: { line: number; oddity: Oddity; decision: Decision | null }) => {
     if (!isDryRun && decision !== null) return
-    const fate = decision === null ? 'not decided' : decision === 'keep' ? 'imported' : 'left out'
+    const fate = decision === null ? 'not decided' : decision === 'keep' ? 'imported' : 'skipped'
     list(`line ${line}: a ${ODD[oddity][1]} (${fate})`)
   }
 }
 
-/** Says what of the file looked like a slip, then what came of it all; answers the exit code. */
+/** Prints a summary of the warnings, then the result. Returns the exit code. */
 function conclude(
   outcome: PartyOutcome,
   { one, party }: { one: string; party: string },
@@ -213,13 +214,13 @@ function conclude(
     return 1
   }
   const made = outcome.opened > 0 ? ` and ${counted(outcome.opened, party)}` : ''
-  const linked = outcome.linked > 0 ? ` (${counted(outcome.linked, party)} known by a number now)` : ''
+  const linked = outcome.linked > 0 ? ` (${counted(outcome.linked, party)} matched by number)` : ''
   return report(outcome, `${counted(outcome.added, one)}${made}${linked}`, isDryRun, beganAt)
 }
 
 function oddSentence({ oddity, rows, decision }: OddRows): string {
   const [option, one, many] = ODD[oddity]
   const summary = counted(rows, one, many)
-  if (decision === null) return `${summary}: say --${option} keep or --${option} skip.`
-  return `${summary}: ${decision === 'keep' ? 'imported' : 'left out'}.`
+  if (decision === null) return `${summary}: use --${option} keep or --${option} skip.`
+  return `${summary}: ${decision === 'keep' ? 'imported' : 'skipped'}.`
 }

@@ -1,4 +1,4 @@
-// What the import commands print, and what they do around an import.
+// Prints the progress and result of the import commands.
 import { counted } from '@twofold/accounting/counted'
 import type { Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -8,13 +8,13 @@ import { StartRefused } from '../start-refused.ts'
 import { say } from '../supervisor/console.ts'
 import { progressLine, thousands } from './progress.ts'
 
-/** What an import came to: `rows` read, `faults` found, rows `known` before. */
+/** The result of an import: the number of rows read, of errors, and of rows imported before. */
 type Reported = { rows: number; faults: number; known: number }
 
-/** How many lines of a list are printed but in a dry run, which prints all. */
+/** The number of lines of a list that are printed, except in a dry run, which prints all. */
 const LISTED_MAX = 100
 
-/** Prints the lines of a list: in a dry run all of them, else the first. */
+/** Returns a function that prints the lines of a list: all of them in a dry run, otherwise the first LISTED_MAX. */
 export function listing(isDryRun: boolean): (line: string) => void {
   let printed = 0
   return line => {
@@ -23,13 +23,13 @@ export function listing(isDryRun: boolean): (line: string) => void {
   }
 }
 
-/** How it goes on below a list of so many lines. */
+/** Prints how many lines of a list were not printed. */
 export function sayRest(lines: number, isDryRun: boolean): void {
   if (isDryRun || lines <= LISTED_MAX) return
-  say(`... and ${thousands(lines - LISTED_MAX)} more. With --dry-run all are listed.`)
+  say(`... and ${thousands(lines - LISTED_MAX)} more. Use --dry-run to list all.`)
 }
 
-/** Prints faults as they are found, and where the import is. */
+/** Prints errors as they are found, and the progress of the import. */
 export function consoleListener(isDryRun: boolean) {
   const progress = progressLine()
   const list = listing(isDryRun)
@@ -39,31 +39,31 @@ export function consoleListener(isDryRun: boolean) {
   }
 }
 
-/** The value of an import that was not refused; a refusal is told, with what it means for the rows before. */
+/** Returns the value of an import that was not refused. Throws StartRefused with the reasons otherwise. */
 export function acceptedValue<T>(result: Result<T>): T {
   if (result.ok) return result.value
   const reasons = result.refusals.map(sentenceOf).join(' ')
-  throw new StartRefused(`${reasons} What was posted before that stays; the same import goes on from there.`)
+  throw new StartRefused(`${reasons} Rows posted before this error are kept. Run the same import again to continue.`)
 }
 
-/** Prints what came of an import and answers the exit code. `added` completes "Imported ..." or "Would import ...". */
+/** Prints the result of an import and returns the exit code. `added` completes "Added ..." or "The import would add ...". */
 export function report(outcome: Reported, added: string, isDryRun: boolean, beganAt: number): number {
   if (outcome.faults > 0) {
     sayRest(outcome.faults, isDryRun)
-    say(`${counted(outcome.faults, 'fault')} in ${counted(outcome.rows, 'row')}. Nothing was imported.`)
+    say(`${counted(outcome.faults, 'error')} in ${counted(outcome.rows, 'row')}. Nothing was imported.`)
     return 1
   }
-  const before = outcome.known > 0 ? ` ${counted(outcome.known, 'row')} stood in the books already.` : ''
-  if (isDryRun) say(`No faults in ${counted(outcome.rows, 'row')}. The import would add ${added}.${before}`)
+  const before = outcome.known > 0 ? ` ${counted(outcome.known, 'row')} already imported.` : ''
+  if (isDryRun) say(`No errors in ${counted(outcome.rows, 'row')}. The import would add ${added}.${before}`)
   else {
     const seconds = (performance.now() - beganAt) / 1000
     const rate = thousands(Math.round(outcome.rows / seconds))
-    say(`Added ${added}.${before} ${counted(outcome.rows, 'row')} in ${seconds.toFixed(1)} s, ${rate} rows a second.`)
+    say(`Added ${added}.${before} ${counted(outcome.rows, 'row')} in ${seconds.toFixed(1)} s, ${rate} rows per second.`)
   }
   return 0
 }
 
-/** Lets the database count what it holds now: a report planned on what it held before would be slow. */
+/** Updates the planner statistics. With those from before the import, reports would be planned badly and run slowly. */
 export async function analyze({ pool }: Database): Promise<void> {
   await pool.query('SELECT count_anew()')
 }

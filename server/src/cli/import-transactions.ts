@@ -18,24 +18,30 @@ const FIELDS =
   'date, amount (or debit and credit), account, counterAccount (or transaction), comment, id, accountType, accountMemo, counterAccountMemo'
 
 const CHANGED_IDS_MEANING =
-  'What to do with rows that have a known ID but different content: keep or skip. Default: refuse the file.'
+  'What to do with rows that have a known ID but different content: keep or skip. Default: the file is refused.'
 
-/** `import transactions FILE`: a transaction per row. Exit code 1 with faults, and then nothing was written. */
+/** `import transactions FILE`: posts the transactions of a file. With errors, writes nothing and returns exit code 1. */
 export const importTransactionsCommand = command({
   words: 'import transactions',
   summary:
-    'Posts the transactions of a CSV file (plain or .gz), one a row or over several; those posted before are left out.',
+    'Post the transactions of a CSV file (plain or .gz), in one or several rows each. Transactions imported before are skipped.',
   positionals: ['FILE'],
   options: {
-    organisation: { value: 'NAME', isRequired: true, meaning: 'Whose books.' },
-    map: { value: 'FIELD=COLUMN,...', meaning: `Which column holds what: ${FIELDS}. Default: columns of these names.` },
-    account: { value: 'NAME', meaning: 'The account of every row, where the file has no column for it.' },
-    'counter-account': { value: 'NAME', meaning: 'The other account of every row, likewise.' },
+    organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
+    map: {
+      value: 'FIELD=COLUMN,...',
+      meaning: `The column of each field: ${FIELDS}. Default: columns with these names.`,
+    },
+    account: { value: 'NAME', meaning: 'The account of every row, if the file has no column for it.' },
+    'counter-account': { value: 'NAME', meaning: 'The other account of every row, if the file has no column for it.' },
     'account-under': {
       value: 'NAME',
-      meaning: 'The account column names children of this one; missing ones are opened.',
+      meaning: 'The parent of the accounts named in the account column. Missing accounts are opened.',
     },
-    'counter-account-under': { value: 'NAME', meaning: 'Likewise; an empty cell is this account itself.' },
+    'counter-account-under': {
+      value: 'NAME',
+      meaning: 'The parent of the accounts named in the counterAccount column. An empty cell means the parent itself.',
+    },
     positive: {
       value: 'SIDE',
       choices: ['debit', 'credit'],
@@ -51,9 +57,9 @@ export const importTransactionsCommand = command({
       choices: DECIMAL_MARKS,
       meaning: 'Decimal separator. Default: detected from the file.',
     },
-    'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for passing a soft lock date.' },
+    'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for overriding a soft lock date.' },
     'changed-ids': { value: 'WHAT', choices: DECISIONS, meaning: CHANGED_IDS_MEANING },
-    'dry-run': { meaning: 'Check every row and write nothing.' },
+    'dry-run': { meaning: 'Check every row without writing anything.' },
   },
   run: ({ options, positionals: [typed = ''] }) =>
     withDatabase(async ({ app, owner }) => {

@@ -14,12 +14,12 @@ import { findOrganisation, operatorOf } from './organisation.ts'
 import { table } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
-const ofWhom = { value: 'NAME', isRequired: true, meaning: 'Whose books.' } as const
+const ofWhom = { value: 'NAME', isRequired: true, meaning: 'The organisation.' } as const
 
-/** `imports list`: what came in from files, newest first. */
+/** `imports list`: lists the imports of an organisation, newest first. */
 export const listImportsCommand = command({
   words: 'imports list',
-  summary: 'Shows what was imported into an organisation, newest first, and what of it was undone.',
+  summary: 'List the imports of an organisation, newest first, with what was undone.',
   options: { organisation: ofWhom },
   run: ({ options }) =>
     withDatabase(async ({ app, owner }) => {
@@ -31,24 +31,27 @@ export const listImportsCommand = command({
       const { imports, people } = read.value
       const names = new Map(people.map(({ userID, username }) => [userID, username]))
       const rows = imports.map(record => cellsOf(record, names))
-      say(imports.length === 0 ? 'Nothing was imported yet.' : table(HEADER, rows))
+      say(imports.length === 0 ? 'There are no imports yet.' : table(HEADER, rows))
       return 0
     }),
 })
 
-/** `imports undo NUMBER`: all of an import or nothing. Exit code 1 when it is refused. */
+/** `imports undo NUMBER`: undoes a whole import or nothing. The exit code is 1 if it is refused. */
 export const undoImportCommand = command({
   words: 'imports undo',
   summary:
-    'Undoes an import: voids its transactions, deletes its documents, closes the accounts and parties that it made.',
+    'Undo an import: void its transactions, delete its documents, and close the accounts, customers and vendors it created.',
   positionals: ['NUMBER'],
   options: {
     organisation: ofWhom,
-    reason: { value: 'TEXT', meaning: 'Why, when transactions of it lie before the soft lock.' },
+    reason: {
+      value: 'TEXT',
+      meaning: 'The reason, required if any of its transactions is on or before the soft lock date.',
+    },
   },
   run: ({ options, positionals: [typed = ''] }) => {
     if (!/^\d{1,15}$/.test(typed))
-      throw new UsageError('NUMBER is what `imports list` shows in its first column.', undoImportCommand)
+      throw new UsageError('NUMBER must be a number from the first column of `imports list`.', undoImportCommand)
     return withDatabase(async ({ app, owner }) => {
       const organisation = await findOrganisation(owner, options.organisation)
       const caller = operatorOf(organisation, `imports undo ${typed}`)
@@ -57,14 +60,16 @@ export const undoImportCommand = command({
       )
       if (!undone.ok && undone.refusals[0]?.code === 'NOT_FOUND')
         throw new StartRefused(
-          `There is no import ${typed} in the books of ${organisation.name}; \`imports list\` shows all.`,
+          `There is no import ${typed} in the books of ${organisation.name}. Run \`imports list\` to see all imports.`,
         )
       if (!undone.ok) throw new StartRefused(undone.refusals.map(sentenceOf).join(' '))
       await analyze(owner)
       const { fileName, accountsLeft, partiesLeft } = undone.value
       const left = [
-        ...(accountsLeft === 0 ? [] : [` ${counted(accountsLeft, 'account')} that it opened stay, being in use.`]),
-        ...(partiesLeft === 0 ? [] : [` ${counted(partiesLeft, 'party', 'parties')} that it made stay, being in use.`]),
+        ...(accountsLeft === 0 ? [] : [` Kept ${counted(accountsLeft, 'account')} still in use.`]),
+        ...(partiesLeft === 0
+          ? []
+          : [` Kept ${counted(partiesLeft, 'customer or vendor', 'customers or vendors')} still in use.`]),
       ]
       say(`Undid the import of ${fileName}: ${broughtBy(undone.value)}.${left.join('')}`)
       return 0
@@ -72,7 +77,7 @@ export const undoImportCommand = command({
   },
 })
 
-/** What an import brought, in words. */
+/** Returns in words what an import created. */
 function broughtBy({ transactionCount, accountCount, partyCount, documentCount }: ImportRecord): string {
   const parts = [
     ...(documentCount > 0 ? [counted(documentCount, 'document')] : []),
@@ -91,13 +96,13 @@ function cellsOf(record: ImportRecord, names: ReadonlyMap<number, string>): (str
   const { transactionCount, accountCount, documentCount, partyCount } = record
   const nameOf = (id: number) => names.get(id) ?? `user ${id}`
   const undone = undoneAt === null || undoneBy === null ? '' : `${minuteOf(undoneAt)} by ${nameOf(undoneBy)}`
-  // The number is typed as it stands here: as text, it has no separators.
+  // The number is a string, so that it is printed as it must be typed, without separators.
   const number = String(importID)
   const counts = [transactionCount, accountCount, documentCount, partyCount]
   return [number, fileName, minuteOf(importedAt), nameOf(userID), ...counts, undone]
 }
 
-/** An instant to its minute, in UTC, and it says so: `2026-11-05T22:03Z`. */
+/** Returns a timestamp in UTC to the minute: `2026-11-05T22:03Z`. */
 function minuteOf(at: string): string {
   return `${at.slice(0, 16)}Z`
 }

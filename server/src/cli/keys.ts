@@ -7,15 +7,19 @@ import { withDatabase } from './with-database.ts'
 /** `keys rotate`: new keys for tokens and cookies, at the next start of each server process. */
 export const rotateKeysCommand = command({
   words: 'keys rotate',
-  summary: 'Makes new keys for tokens and cookies, which count from the next start of the server.',
+  summary: 'Rotate the token and cookie keys. Takes effect at the next start.',
   options: {},
   run: () =>
     withDatabase(async ({ owner }) => {
       await rotateServerKey(owner.pool, 'ACCESS_TOKEN')
       await rotateServerKey(owner.pool, 'REFRESH_TOKEN')
       await rotateProviderKeys(owner.pool)
-      say('There are new keys. Restart the server: it signs with them, and still takes what the keys before signed.')
-      say('When somebody may know the old ones, rotate once more before you restart: then they count for nothing.')
+      say(
+        'Created new keys. Restart the server to use them. Tokens and cookies signed with the previous keys stay valid.',
+      )
+      say(
+        'If the previous keys may be compromised, rotate once more before you restart. Then they are no longer accepted.',
+      )
       return 0
     }),
 })

@@ -49,9 +49,9 @@ test('an operator sets up people and an organisation, imports, undoes an import,
     'date,amount,account,counterAccount,comment\n2026-01-05,12.50,Assets:Checking,Income:Sales,x\n',
   )
   const imported = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale'])
-  expect(imported.out).toMatch(/^Added 1 transaction\. 1 row in \d+\.\d s, \d+ rows? a second\.\n$/)
+  expect(imported.out).toMatch(/^Added 1 transaction\. 1 row in \d+\.\d s, \d+ rows? per second\.\n$/)
   const again = await twofold(['import', 'transactions', 'bank.csv', '--organisation', 'Hill & Dale', '--dry-run'])
-  expect(again.out).toBe('No faults in 1 row. The import would add 0 transactions. 1 row stood in the books already.\n')
+  expect(again.out).toBe('No errors in 1 row. The import would add 0 transactions. 1 row already imported.\n')
   expect((await twofold(['organisations', 'list'])).out).toMatch(/Hill & Dale\s+TEXTBOOK\s+UTC\s+2\s+1\s/)
 
   const ofThem = ['--organisation', 'Hill & Dale']
@@ -69,15 +69,15 @@ test('an operator sets up people and an organisation, imports, undoes an import,
   const anew = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
   expect(anew.out).toMatch(/^Added 1 transaction\. 1 row in/)
   expect(await twofold(['imports', 'undo', '99999', ...ofThem])).toMatchObject({
-    error: 'There is no import 99999 in the books of Hill & Dale; `imports list` shows all.\n',
+    error: 'There is no import 99999 in the books of Hill & Dale. Run `imports list` to see all imports.\n',
     code: 1,
   })
   expect(await twofold(['imports', 'undo', 'bank.csv', ...ofThem])).toMatchObject({
-    error: expect.stringContaining('NUMBER is what `imports list` shows in its first column.'),
+    error: expect.stringContaining('NUMBER must be a number from the first column of `imports list`.'),
     code: 2,
   })
   expect(await twofold(['verify', '--organisation', 'Hill & Dale'])).toMatchObject({
-    out: expect.stringMatching(/No breach in the books of Hill & Dale\.\n$/),
+    out: expect.stringMatching(/No violations in the books of Hill & Dale\.\n$/),
     code: 0,
   })
 })
@@ -92,7 +92,7 @@ test('verify lists names that look the same as notices, and ends with 0', async 
     /^Notice {2}Hill & Dale: These customers have the same name: "Acme Ltd" \(\d+\), "Acme<U\+00A0>Ltd" \(\d+\), "Acme Ltd" \(\d+\)\n/m,
   )
   expect(out).not.toContain('Bolt')
-  expect(out).toMatch(/No breach in the books of Hill & Dale\.\n$/)
+  expect(out).toMatch(/No violations in the books of Hill & Dale\.\n$/)
   expect(code).toBe(0)
 })
 
@@ -203,7 +203,7 @@ test('who signed in before the identity provider was changed does not keep other
     'Carol Elsewhere (OWNER), at https://id.example.com',
   ])
   const third = { ...onDatabase(database), TWOFOLD_OIDC_ISSUER: 'https://third.example.com' }
-  expect(await twofold(found, '', third)).toMatchObject({ code: 1, error: '2 users are called carol.\n' })
+  expect(await twofold(found, '', third)).toMatchObject({ code: 1, error: '2 users are named carol.\n' })
 })
 
 test('an operator works in books that require two factors, and ends the requirement', async () => {
@@ -235,7 +235,7 @@ test('verify names a breach and ends with 1', async () => {
   await pools.owner.pool.query('ALTER TABLE line ENABLE TRIGGER only_by_trigger')
   await pools.end()
   expect({ out, code }).toMatchObject({ out: expect.stringMatching(/^T5 {2}database: The trigger/), code: 1 })
-  expect(out).toMatch(/1 breach in the books of \d+ organisations?\.\n$/)
+  expect(out).toMatch(/1 violation in the books of \d+ organisations?\.\n$/)
 })
 
 test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest', async () => {
@@ -247,7 +247,7 @@ test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest',
   expect(imports.out).not.toContain('users list')
   expect(await twofold(['import'])).toMatchObject({
     code: 2,
-    error: expect.stringContaining('import goes on with another word.'),
+    error: expect.stringContaining('import needs a subcommand.'),
   })
   expect(await typed(['restart'])).toMatchObject({
     code: 2,
@@ -269,7 +269,7 @@ test('faults of a file are printed by line and end with 1', async () => {
   writeFileSync(`${folder}/bad.csv`, 'date,amount,account,counterAccount\n2026-01-05,x,Assets:Checking,Income:Sales\n')
   const { out, code } = await twofold(['import', 'transactions', 'bad.csv', '--organisation', 'Hill & Dale'])
   expect(out).toBe(
-    'line 2: amount "x": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.\n1 fault in 1 row. Nothing was imported.\n',
+    'line 2: amount "x": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.\n1 error in 1 row. Nothing was imported.\n',
   )
   expect(code).toBe(1)
 })
@@ -282,12 +282,12 @@ test('of thousands of faults the first hundred are printed, and all in a dry run
   const lines = out.trimEnd().split('\n')
   expect([code, lines.filter(line => line.startsWith('line ')).length]).toEqual([1, 100])
   expect(lines.slice(-2)).toEqual([
-    '... and 2,900 more. With --dry-run all are listed.',
-    '3,000 faults in 3,000 rows. Nothing was imported.',
+    '... and 2,900 more. Use --dry-run to list all.',
+    '3,000 errors in 3,000 rows. Nothing was imported.',
   ])
   const whole = (await twofold([...bad, '--dry-run'])).out.trimEnd().split('\n')
   expect(whole.filter(line => line.startsWith('line '))).toHaveLength(3000)
-  expect(whole.at(-1)).toBe('3,000 faults in 3,000 rows. Nothing was imported.')
+  expect(whole.at(-1)).toBe('3,000 errors in 3,000 rows. Nothing was imported.')
 })
 
 test('books are exported whole or not at all, in each format', async () => {
@@ -303,7 +303,7 @@ test('books are exported whole or not at all, in each format', async () => {
   }
   expect(await to('csv', 'nowhere/books.csv')).toMatchObject({
     code: 1,
-    error: expect.stringContaining('cannot be written'),
+    error: expect.stringContaining('Cannot write the file'),
   })
   expect(await to('xlsx', 'books.xlsx')).toMatchObject({ code: 2, error: expect.stringContaining('--format must be') })
   expect(readdirSync(folder).filter(name => name.includes('part') || name.includes('xlsx'))).toEqual([])
@@ -316,7 +316,7 @@ test('a command works on a data folder alone, then beside the server that runs o
   const server = ground.start()
   await server.opened()
   expect(await typed(['verify'], '', settings)).toMatchObject({
-    out: expect.stringMatching(/No breach in the books of 2 organisations\.\n$/),
+    out: expect.stringMatching(/No violations in the books of 2 organisations\.\n$/),
     code: 0,
   })
   expect(await ground.answer()).toBeDefined()

@@ -3,13 +3,13 @@ import { Writable } from 'node:stream'
 import { StartRefused } from '../start-refused.ts'
 
 /**
- * A password from whoever sits at the terminal, typed twice and not shown; else the first line of standard input, so that
- * a script can pass one on. It is never an argument: those stand in every list of processes.
+ * Reads a password: from a terminal, typed twice and not echoed; otherwise the first line of standard input, for scripts. A password is
+ * never an argument, because arguments are visible in process lists.
  */
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return await askOnce(null)
   const password = await askOnce('Password: ')
-  if (password !== (await askOnce('The same again: '))) throw new StartRefused('The two passwords differ.')
+  if (password !== (await askOnce('Repeat password: '))) throw new StartRefused('The passwords do not match.')
   return password
 }
 
@@ -20,7 +20,7 @@ async function askOnce(question: string | null): Promise<string> {
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     for await (const line of terminal) return line
-    throw new StartRefused('No password was given.')
+    throw new StartRefused('No password was entered.')
   } finally {
     terminal.close()
     if (question !== null) process.stderr.write('\n')

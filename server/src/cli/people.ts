@@ -1,4 +1,4 @@
-// People as the command line knows them: accounts of the embedded provider, and whoever signed in from an external one.
+// Users as the command line sees them: accounts of the embedded identity provider, and users who signed in with an external one.
 import type { Role } from '@twofold/accounting/roles'
 import type { Database } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -7,7 +7,7 @@ import { usernameKey } from '../identity-provider/accounts.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { CommandDatabase } from './with-database.ts'
 
-/** Somebody who can sign in, unless he is locked; `userId` is null before the first sign-in. `organisations` with his role in each. */
+/** A user who can sign in unless locked. `userId` is null before the first sign-in. `organisations` lists the user's role in each. */
 export type Person = {
   username: string
   givenName: string
@@ -29,28 +29,30 @@ const PEOPLE = `
     FULL JOIN app_user u ON u.issuer = $1 AND u.subject = a.account_id::text
    ORDER BY 1, 4, 5`
 
-/** Everybody who can sign in, or has signed in, by user name. */
+/** Returns all users who can sign in or have signed in, sorted by username. */
 export async function listPeople({ pool }: Database): Promise<Person[]> {
   return (await pool.query<Person>(PEOPLE, [EMBEDDED_ISSUER])).rows
 }
 
 /**
- * The user of a user name, made from his account when he has not signed in yet. Of several those count who sign in where
- * people do now: the others came before the identity provider was changed. Refuses a name that none or several have.
+ * Returns the user with a username. Creates the user from the account if there was no sign-in yet. If several users have this name, those
+ * of the current identity provider count: the others date from before the provider was changed. Throws StartRefused if there is no such
+ * user, or more than one.
  */
 export async function userIdOf({ owner, config }: CommandDatabase, username: string): Promise<number> {
   const key = usernameKey(username)
   const called = (await listPeople(owner)).filter(person => usernameKey(person.username) === key)
   const found = called.length > 1 ? called.filter(({ issuer }) => issuer === issuerOf(config)) : called
   const [person] = found
-  if (called.length === 0) throw new StartRefused(`There is no user called ${username}; \`users list\` shows all.`)
-  if (person === undefined || found.length > 1) throw new StartRefused(`${called.length} users are called ${username}.`)
+  if (called.length === 0)
+    throw new StartRefused(`There is no user named ${username}. Run \`users list\` to see all users.`)
+  if (person === undefined || found.length > 1) throw new StartRefused(`${called.length} users are named ${username}.`)
   const { issuer, subject, givenName, familyName } = person
   const values = [issuer, subject, person.username, givenName, familyName]
   return person.userId ?? (await owner.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
 }
 
-/** The identity provider that people sign in at, as it stands beside them. */
+/** Returns the identity provider that users currently sign in with. */
 function issuerOf({ oidc }: CommandDatabase['config']): string {
   return oidc?.issuer ?? EMBEDDED_ISSUER
 }

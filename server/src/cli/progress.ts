@@ -1,19 +1,19 @@
-// How a command says where it is, and how it writes what it found.
+// Prints the progress and results of commands.
 import { resolve } from 'node:path'
 
 const PAUSE_MS = 1000
 
-/** 23761 as `23,761`. */
+/** Returns 23761 as `23,761`. */
 export function thousands(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** A file as it was typed: seen from the folder in which the command was typed, which npm leaves before it runs us. */
+/** Returns the path of a file relative to the folder in which the command was typed. npm changes the folder before it runs the command. */
 export function typedFrom(file: string, env: NodeJS.ProcessEnv = process.env): string {
   return resolve(env.INIT_CWD ?? env.PWD ?? '', file)
 }
 
-/** Says how far long work has come, a line a second at most, on standard error: what was found stands alone on standard output. */
+/** Prints progress to standard error, at most one line per second, so that standard output contains only results. */
 export function progressLine(say: (line: string) => void = console.error): (line: string) => void {
   let saidAt = performance.now()
   return line => {
@@ -23,7 +23,7 @@ export function progressLine(say: (line: string) => void = console.error): (line
   }
 }
 
-/** Rows of a table in columns, the header first; a column of numbers stands to the right. */
+/** Formats rows as a table with a header. Columns of numbers are right-aligned. */
 export function table(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const texts = [header, ...rows.map(row => row.map(cell => (typeof cell === 'number' ? thousands(cell) : cell)))]
   const widths = header.map((_, column) => Math.max(...texts.map(row => (row[column] ?? '').length)))

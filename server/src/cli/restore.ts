@@ -12,12 +12,15 @@ import { progressLine, thousands, typedFrom } from './progress.ts'
 import { verifyAndSay } from './verify.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
-/** `restore`: fills an empty database from a backup, brings it to this version, and verifies. Exit code 1 on a breach. */
+/**
+ * `restore`: fills an empty database from a backup, migrates it to this version and verifies the books. The exit code is 1 if there is a
+ * violation.
+ */
 export const restoreCommand = command({
   words: 'restore',
-  summary: 'Restores a backup into an empty folder or database, and verifies the books.',
+  summary: 'Restore a backup into an empty folder or database, and verify the books.',
   positionals: ['FILE'],
-  options: { replace: { meaning: 'Throws away the books that are in the database. They are gone for good.' } },
+  options: { replace: { meaning: 'Delete the books that are in the database. This cannot be undone.' } },
   run: async ({ positionals: [name = ''], options: { replace } }) => {
     const backup = await withProgress('Checking the file', openBackup(typedFrom(name)))
     try {
@@ -32,12 +35,14 @@ export const restoreCommand = command({
   },
 })
 
-/** A server on the same embedded database; one on an external database is found by its connections. */
+/**
+ * Refuses to restore while a server uses the same embedded database. On an external database, a running server is found by its connections.
+ */
 function refuseRunning(): void {
   const { databaseUrl, dataDirectory } = readConfig(process.env)
   if (databaseUrl !== undefined || !isFolderHeld(homeFolder(dataDirectory))) return
   throw new StartRefused(
-    `Twofold runs on ${dataDirectory}. Stop it and restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
+    `Twofold is running on ${dataDirectory}. Stop it and run the restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
   )
 }
 

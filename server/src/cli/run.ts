@@ -2,7 +2,7 @@ import { explainEnd, say } from '../supervisor/console.ts'
 import { asksForHelp, findCommand, overview, readArguments, UsageError, usageOf } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
-/** Runs the command that an operator typed, prints its result or a sentence about what is wrong, and returns its exit code. */
+/** Runs a command line. Prints its result or an error message, and returns the exit code. */
 export async function runCommandLine(args: string[]): Promise<number> {
   try {
     if (args.length === 0 || (args.length === 1 && /^(--help|-h|help)$/.test(args[0]!))) {

@@ -10,11 +10,11 @@ import { withDatabase } from './with-database.ts'
 
 const NAMES = 'SELECT organisation_id AS "organisationId", name FROM organisation'
 
-/** `verify`: recomputes every invariant from the lines. Exit code 1 when the books breach one, each named. */
+/** `verify`: recomputes every invariant from the lines. The exit code is 1 if the books violate one; each violation is reported. */
 export const verifyCommand = command({
   words: 'verify',
-  summary: 'Recomputes every invariant of the books from their lines and names each breach.',
-  options: { organisation: { value: 'NAME', meaning: 'The books of this one. Default: of all.' } },
+  summary: 'Recompute every invariant of the books from their lines and report each violation.',
+  options: { organisation: { value: 'NAME', meaning: 'The organisation to verify. Default: all.' } },
   run: ({ options: { organisation } }) =>
     withDatabase(async ({ owner }) => {
       const one = organisation === undefined ? undefined : await findOrganisation(owner, organisation)
@@ -37,8 +37,6 @@ export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Pr
   for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
     say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
   const books = one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
-  say(
-    breaches.length === 0 ? `No breach in ${books}.` : `${counted(breaches.length, 'breach', 'breaches')} in ${books}.`,
-  )
+  say(breaches.length === 0 ? `No violations in ${books}.` : `${counted(breaches.length, 'violation')} in ${books}.`)
   return breaches.length === 0 ? 0 : 1
 }

@@ -5,8 +5,8 @@ import { withProgress } from '../supervisor/console.ts'
 import { type Bring, reachDatabase } from '../supervisor/reach-database.ts'
 
 /**
- * What a command works on: the books as the server's role sees them, and as their owner. `toThisVersion` brings the schema
- * there where the command had it brought elsewhere, and answers the steps that were applied.
+ * The database of a command, with the connections of the server's role (`app`) and of the owner (`owner`). `toThisVersion` migrates the
+ * schema if the command started with another one, and returns the names of the applied migrations.
  */
 export type CommandDatabase = {
   config: Config
@@ -20,9 +20,8 @@ const INTERRUPTED = 130
 const INTERRUPTS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a command's work on the database of this configuration and lets go of it afterwards, also when Ctrl-C or SIGTERM
- * ends the work early: whatever was not committed by then has not happened. `bring` says where the schema is to be, when that
- * is not where this version has it.
+ * Runs a command on the configured database and disconnects afterwards, also when SIGINT, SIGTERM or SIGHUP ends the command early.
+ * Uncommitted work is then rolled back. `bring` migrates the schema; the default migrates it to this version.
  */
 export async function withDatabase(
   work: (database: CommandDatabase) => Promise<number>,
@@ -59,7 +58,7 @@ async function untilInterrupted(
   try {
     return await Promise.race([worked, interrupted])
   } finally {
-    // Cut off in the middle, the work fails on its connections; nobody waits for it any more.
+    // After an interrupt, the command fails on its closed connections. Nothing awaits its result any more.
     worked.catch(() => {})
     await reached.release()
   }

@@ -17,14 +17,14 @@ async function* piecesOf(letter: string) {
 
 async function* nothing(): AsyncGenerator<string> {}
 
-test('of two that write the same file at once each writes a whole one, and the last one stays', async () => {
+test('two concurrent writers of one file each write a complete file, and the last one is kept', async () => {
   const file = join(folder, 'twice')
   await Promise.all(['a', 'b'].map(letter => writeWholeFile(file, piecesOf(letter))))
   expect(readFileSync(file, 'utf8')).toMatch(/^(a{100000}|b{100000})$/)
   expect(readdirSync(folder)).toEqual(['twice'])
 })
 
-test('a file that is linked to is replaced where it stands, and the link stays', async () => {
+test('the target of a symbolic link is replaced, and the link is kept', async () => {
   const [file, link] = [join(folder, 'linked'), join(folder, 'link')]
   writeFileSync(file, 'before')
   symlinkSync(file, link)
@@ -32,7 +32,7 @@ test('a file that is linked to is replaced where it stands, and the link stays',
   expect([readFileSync(file, 'utf8').length, lstatSync(link).isSymbolicLink()]).toEqual([100_000, true])
 })
 
-test('a device and a folder are refused, and nothing is put beside them', async () => {
+test('a device or a folder is refused, and no file is created next to it', async () => {
   const device = join(folder, 'device')
   symlinkSync('/dev/null', device)
   const before = readdirSync('/dev')

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { StartRefused } from '../start-refused.ts'
 
 /**
- * Writes a file from its pieces, beside it first: a file that is there is whole, the old one or the new. Refuses one that
- * cannot be written. Its bytes are on disk when it gets its name; `mode` says who may read it.
+ * Writes a file to a temporary file in the same folder, flushes it to disk and then renames it, so that readers see either the old file or
+ * the complete new one. `mode` sets its permissions. Throws StartRefused if the file cannot be written.
  */
 export async function writeWholeFile(
   file: string,
@@ -15,10 +15,10 @@ export async function writeWholeFile(
   mode = 0o666,
 ): Promise<void> {
   const target = await replaceable(file)
-  // A name of its own: of two that write the same file neither writes into the other's.
+  // A random name, so that two concurrent writers of the same file do not share a temporary file.
   const part = `${target}.${randomBytes(4).toString('hex')}.part`
   const sweep = () => rmSync(part, { force: true })
-  // Ctrl-C ends the process while it writes.
+  // Ctrl-C ends the process during the write.
   process.once('exit', sweep)
   try {
     await pipeline(Readable.from(pieces), createWriteStream(part, { flush: true, mode }))
@@ -26,14 +26,16 @@ export async function writeWholeFile(
   } catch (error) {
     sweep()
     const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall === undefined ? error : new StartRefused(`The file ${file} cannot be written (${message}).`)
+    throw syscall === undefined ? error : new StartRefused(`Cannot write the file ${file} (${message}).`)
   } finally {
     process.off('exit', sweep)
   }
 }
 
-/** The file that is to be replaced, links followed. Refuses a folder or a device: what is renamed onto /dev/null would take
- * it away from every program of the machine. */
+/**
+ * Returns the file to replace, with links resolved. Refuses folders and devices: renaming a file onto /dev/null would break the device for
+ * every program on the machine.
+ */
 async function replaceable(file: string): Promise<string> {
   const target = await realpath(file).catch(() => file)
   const found = await stat(target).catch(() => undefined)

@@ -17,15 +17,15 @@ async function judge(url: string): Promise<void> {
   await assertServerRole(database).finally(() => database.pool.end())
 }
 
-test("the server's own role may serve", async () => {
+test("the server's own role is accepted", async () => {
   await expect(judge(created.appUrl)).resolves.toBeUndefined()
 })
 
-test('the owner may not: row-level security would not bind it', async () => {
+test('the owner is refused, because row-level security does not apply to it', async () => {
   await expect(judge(created.ownerUrl)).rejects.toThrow('must not run as the role')
 })
 
-test('a role that may create objects may not, and the start prints what an administrator must run', async () => {
+test('a role that may create objects is refused, with the statements that an administrator must run', async () => {
   const name = new URL(created.ownerUrl).pathname.slice(1)
   const role = new URL(created.appUrl).username
   const rights = [`TEMPORARY ON DATABASE ${name}`, 'CREATE ON SCHEMA public']

@@ -20,28 +20,28 @@ type Standing = {
   isBypassing: boolean
   isMember: boolean
   isOwner: boolean
-  /** Rights to create objects, as arguments of REVOKE. */
+  /** The rights to create objects, as arguments of REVOKE. */
   revocable: string[]
 }
 
 /**
- * Refuses to serve with a role that row-level security does not bind: a superuser, one with BYPASSRLS, or an owner of
- * tables (also through membership); with one that is no member of twofold_server, which could read nothing; and with one
- * that may create objects, temporary ones included, because functions of the owner could use these instead of the tables.
+ * Refuses a role that row-level security does not restrict: a superuser, a role with BYPASSRLS, or an owner of tables, also through
+ * membership. Refuses a role that is not a member of twofold_server, because it could read nothing. Refuses a role that may create objects,
+ * including temporary ones, because functions of the owner could use those instead of the tables.
  */
 export async function assertServerRole({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<Standing>(STANDING)
   const standing = rows[0]
-  if (standing === undefined) throw new StartRefused('The database does not know the role of DATABASE_APP_URL.')
+  if (standing === undefined) throw new StartRefused('The role in DATABASE_APP_URL does not exist in the database.')
   const { role, revocable } = standing
   const reason = reasonAgainst(standing)
   if (reason !== null)
     throw new StartRefused(
-      `The server must not run as the role ${role}, which ${reason}: one organisation's books would not be kept from another's. Choose a role of its own for DATABASE_APP_URL.`,
+      `The server must not run as the role ${role}, which ${reason}: the books of organisations would not be isolated from each other. Set DATABASE_APP_URL to a role without these rights.`,
     )
   if (revocable.length > 0)
     throw new StartRefused(
-      `The server's role ${role} may create objects in the database, and could run code as the owner of the tables with them. ` +
+      `The server's role ${role} may create objects in the database, and could use them to run code as the owner of the tables. ` +
         `As an administrator, run: ${revocable.map(right => `REVOKE ${right};`).join(' ')}`,
     )
 }
@@ -50,5 +50,5 @@ function reasonAgainst({ isSuperuser, isBypassing, isOwner, isMember }: Standing
   if (isSuperuser) return 'is a superuser'
   if (isBypassing) return 'has BYPASSRLS'
   if (isOwner) return 'owns tables'
-  return isMember ? null : 'is no member of twofold_server'
+  return isMember ? null : 'is not a member of twofold_server'
 }

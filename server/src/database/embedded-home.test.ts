@@ -7,13 +7,13 @@ import { homeFolder } from './embedded-home.ts'
 const folder = mkdtempSync(join(tmpdir(), 'twofold-home-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('data of another account are refused to root in a sentence, who would else find an empty database elsewhere', () => {
+test('root gets an error for data of another account, instead of an empty database elsewhere', () => {
   const nobody = { uid: 65_534, gid: 65_534 }
   const data = join(folder, 'data')
   mkdirSync(join(data, 'postgres'), { recursive: true, mode: 0o700 })
   writeFileSync(join(data, 'database.json'), '{}')
   writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18')
   expect(() => homeFolder(data, nobody)).toThrow(
-    `The data in ${data} are those of account ${statSync(data).uid}, where root’s database cannot reach them.`,
+    `The data in ${data} belongs to account ${statSync(data).uid}, and the database that root starts cannot read it.`,
   )
 })

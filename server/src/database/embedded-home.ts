@@ -1,4 +1,4 @@
-/** Where the embedded database lives: its folder, its programs, its account, and the secret and port it is reached by. */
+/** The location of the embedded database: its folder, programs and account, and the password and port for connections. */
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -6,10 +6,10 @@ import { StartRefused } from '../start-refused.ts'
 import { type PostgresPrograms, postgresPrograms } from './embedded-binaries.ts'
 import { type DatabaseUser, databaseUser, mayReach } from './embedded-user.ts'
 
-/** What stands in `database.json`: the owner's secret and the port of the last start. Readable by us alone. */
+/** The content of `database.json`: the owner's password and the port of the last start. Only this account can read it. */
 export type Credentials = { ownerPassword: string; port: number }
 
-/** The place of one embedded database. `moved` is set when it could not live where the operator asked. */
+/** The location of an embedded database. `moved` is set if it could not be placed where the operator asked. */
 export type EmbeddedHome = {
   folder: string
   cluster: string
@@ -22,7 +22,10 @@ const OWNER = 'twofold_owner'
 const DATABASE = 'twofold'
 const SHARED_FOLDER = '/var/lib/twofold'
 
-/** Makes the folder of the embedded database if it is not there, and says where it is. Refuses a folder it may not write. */
+/**
+ * Creates the folder of the embedded database if it is missing, and returns its location. Throws StartRefused if the folder is not
+ * writable.
+ */
 export function embeddedHome(dataDirectory: string): EmbeddedHome {
   const user = databaseUser()
   const folder = homeFolder(dataDirectory, user)
@@ -35,7 +38,7 @@ export function embeddedHome(dataDirectory: string): EmbeddedHome {
   }
 }
 
-/** The folder that holds the data of `dataDirectory`: itself, or one below /var/lib where the database's account can reach. */
+/** Returns the folder with the data of `dataDirectory`: the folder itself, or one below /var/lib that the database's account can read. */
 export function homeFolder(dataDirectory: string, user = databaseUser()): string {
   const wanted = resolve(dataDirectory)
   makeFolder(wanted, user)
@@ -47,10 +50,10 @@ export function homeFolder(dataDirectory: string, user = databaseUser()): string
   return folder
 }
 
-/** What we put into a data folder, and what any folder may hold. */
+/** The files of a data folder, and files that any folder may contain. */
 const OURS = /^(\.|database\.json|supervisor\.lock|postgres|lost\+found$)/
 
-/** Refuses a folder that holds other things and no data of ours: nobody meant to put a database among them. */
+/** Refuses a folder with other content and no Twofold data: it was probably set by mistake. */
 function refuseForeign(folder: string): void {
   const entries = readdirSync(folder)
   const cluster = join(folder, 'postgres')
@@ -58,23 +61,26 @@ function refuseForeign(folder: string): void {
   const other = isForeignCluster ? 'postgres' : entries.find(name => !OURS.test(name))
   if (other === undefined || (entries.includes('database.json') && !isForeignCluster)) return
   throw new StartRefused(
-    `The data folder ${folder} holds other things (such as ${other}) and no data of Twofold. ` +
-      'Set TWOFOLD_DATA_DIR to the folder of the data, or to an empty or new one.',
+    `The data folder ${folder} contains other files (such as ${other}) and no Twofold data. ` +
+      'Set TWOFOLD_DATA_DIR to the folder with the data, or to an empty or new folder.',
   )
 }
 
-/** Refuses data that are there and out of reach: root would else find an empty database elsewhere, and take it for the books. */
+/**
+ * Refuses existing data that the database's account cannot read. Otherwise root would create an empty database elsewhere, which would look
+ * as if the books were lost.
+ */
 function refuseOfAnother(folder: string): void {
   const data = join(folder, 'postgres', 'PG_VERSION')
   if (!existsSync(data)) return
   throw new StartRefused(
-    `The data in ${folder} are those of account ${statSync(data).uid}, where root’s database cannot reach them. ` +
-      'Run this as that account, or open the folders on the way to nobody.',
+    `The data in ${folder} belongs to account ${statSync(data).uid}, and the database that root starts cannot read it. ` +
+      'Run this as that account, or give the account nobody access to the folder and its parents.',
   )
 }
 
 function makeFolder(folder: string, user: DatabaseUser | undefined): void {
-  // Another account must pass through what root makes, whatever root's mask is.
+  // The database's account must be able to enter folders that root creates, whatever root's umask is.
   const mask = user && process.umask(0o022)
   try {
     mkdirSync(folder, { recursive: true, mode: user ? 0o755 : 0o700 })
@@ -82,8 +88,8 @@ function makeFolder(folder: string, user: DatabaseUser | undefined): void {
     if (existsSync(folder) && !statSync(folder).isDirectory())
       throw new StartRefused(`The data folder ${folder} is a file. Set TWOFOLD_DATA_DIR to a folder.`)
     throw new StartRefused(
-      `The data folder ${folder} cannot be made (${(error as Error).message}). ` +
-        'Give this user the right to write there, or set TWOFOLD_DATA_DIR to another folder.',
+      `Cannot create the data folder ${folder} (${(error as Error).message}). ` +
+        'Give this user write permission, or set TWOFOLD_DATA_DIR to another folder.',
     )
   } finally {
     if (mask !== undefined) process.umask(mask)
@@ -94,19 +100,19 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
-/** The stored credentials, or undefined when this folder never held a database. */
+/** Returns the stored credentials, or undefined if this folder has never had a database. */
 export function readCredentials(folder: string): Credentials | undefined {
   const file = join(folder, 'database.json')
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   } catch (error) {
     throw new StartRefused(
-      `${file} cannot be read (${(error as Error).message}). It holds the key to the database: restore it.`,
+      `Cannot read ${file} (${(error as Error).message}). It contains the password of the database. Restore it.`,
     )
   }
 }
 
-/** Replaces the stored credentials whole, so that a crash leaves either the old or the new ones. */
+/** Replaces the stored credentials atomically, so that a crash leaves either the old or the new ones. */
 export function writeCredentials(folder: string, credentials: Credentials): void {
   const file = join(folder, 'database.json')
   const unfinished = `${file}.${process.pid}`
@@ -114,17 +120,20 @@ export function writeCredentials(folder: string, credentials: Credentials): void
   renameSync(unfinished, file)
 }
 
-/** A secret nobody can guess: 256 random bits. */
+/** Returns a random password of 256 bits. */
 export function newPassword(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The owner's URL of an embedded database; its name and its owner's name never change. */
+/** Returns the owner's URL of an embedded database. The names of the database and its owner never change. */
 export function ownerUrlOf({ ownerPassword, port }: Credentials): string {
   return `postgres://${OWNER}:${ownerPassword}@127.0.0.1:${port}/${DATABASE}`
 }
 
-/** SQL that gives a new cluster its owner, who is no superuser: what holds here holds on a hosted PostgreSQL too. */
+/**
+ * Returns the SQL that creates the owner in a new cluster. The owner is not a superuser, so that the same rules apply as on a hosted
+ * PostgreSQL.
+ */
 export function ownerSql(ownerPassword: string): string[] {
   return [
     `CREATE ROLE ${OWNER} LOGIN CREATEROLE CREATEDB PASSWORD '${ownerPassword}'`,
@@ -132,7 +141,7 @@ export function ownerSql(ownerPassword: string): string[] {
   ]
 }
 
-/** SQL that gives the owner of an existing cluster another password. */
+/** Returns the SQL that changes the password of the owner. */
 export function changePasswordSql(ownerPassword: string): string {
   return `ALTER ROLE ${OWNER} PASSWORD '${ownerPassword}'`
 }

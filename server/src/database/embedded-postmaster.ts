@@ -1,4 +1,4 @@
-/** One postmaster: started, waited for, stopped; and one that outlived us, found by its pid file. */
+/** Starts, awaits and stops a postmaster, and finds one that an earlier run left running by its pid file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { StartRefused } from '../start-refused.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandOf, isAlive } from './process-table.ts'
 
-/** A running postmaster. `exited` settles when it is gone, with the signal or code it ended by. */
+/** A running postmaster. `exited` resolves when it has ended, to its signal or exit code. */
 export type Postmaster = { pid: number; exited: Promise<string>; stop: () => Promise<void> }
 
 const FAST_STOP_MS_MAX = 20_000
 const START_MS_MAX = 120_000
 const LEFTOVERS_MS_MAX = 15_000
 
-/** Starts the postmaster of `home` and returns once it takes connections, recovery after a crash included. */
+/** Starts the postmaster of `home`. Returns once it accepts connections, after any crash recovery. */
 export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
   const beganAt = Date.now()
   for (;;) {
@@ -27,7 +27,7 @@ export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
     child.kill('SIGQUIT')
     await exited
     const complaint = readFileSync(log, 'utf8').trim()
-    // Children of a postmaster that was killed need a moment to notice; until then their memory is in use.
+    // The children of a killed postmaster need a moment to notice. Until then their shared memory is in use.
     const isPassing = child.signalCode === 'SIGKILL' || /still in use|lock file "postmaster.pid"/.test(complaint)
     if (!isPassing || Date.now() - beganAt > LEFTOVERS_MS_MAX)
       throw new StartRefused(`The embedded database did not start:\n${complaint}`)
@@ -42,7 +42,7 @@ function spawnPostmaster(home: EmbeddedHome, log: string): ChildProcess {
       ...home.user,
       cwd: home.folder,
       stdio: ['ignore', output, output],
-      // A session of its own: Ctrl-C in the terminal must reach the server first, and the database last, through us.
+      // A session of its own: Ctrl-C in the terminal must reach the server first and the database last, through the supervisor.
       detached: true,
     })
   } finally {
@@ -60,7 +60,7 @@ async function becameReady(home: EmbeddedHome, child: ChildProcess, deadline: nu
   return false
 }
 
-/** PostgreSQL's own lock file: process id in line 1, status in line 8. */
+/** Reads PostgreSQL's lock file: the process id is in line 1, the status in line 8. */
 function pidFile(home: Pick<EmbeddedHome, 'cluster'>): { pid: number | undefined; status: string | undefined } {
   const file = join(home.cluster, 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
@@ -68,9 +68,9 @@ function pidFile(home: Pick<EmbeddedHome, 'cluster'>): { pid: number | undefined
 }
 
 /**
- * Stops a postmaster of this very cluster that an earlier run left behind (our own kill -9 does not reach it). A process
- * that only happens to have the number in the pid file is left alone, and the file, which would keep PostgreSQL from
- * starting, is removed. True when a postmaster was stopped.
+ * Stops a postmaster of this cluster that an earlier run left running, because a kill -9 of the supervisor does not reach it. If another
+ * process has the id in the pid file, leaves the process alone and removes the file, which would keep PostgreSQL from starting. Returns
+ * whether a postmaster was stopped.
  */
 export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<boolean> {
   const { pid } = pidFile(home)
@@ -81,14 +81,17 @@ export async function stopOrphan(home: Pick<EmbeddedHome, 'cluster'>): Promise<b
     return false
   }
   const gone = (async () => {
-    // Its parent may be slow to bury it; a postmaster that has let go of its pid file has finished.
+    // Its parent may be slow to reap it. A postmaster that has removed its pid file has finished.
     while (isAlive(pid) && pidFile(home).pid === pid) await pause(20)
   })()
   await stopProcess(pid, gone)
   return true
 }
 
-/** Fast shutdown: connections are cut, everything committed is on disk. Immediate when that takes too long. */
+/**
+ * Stops PostgreSQL with a fast shutdown, which closes connections and writes committed data to disk. If that takes too long, uses an
+ * immediate shutdown.
+ */
 async function stopProcess(pid: number, exited: Promise<unknown>): Promise<void> {
   signal(pid, 'SIGINT')
   const late = setTimeout(() => signal(pid, 'SIGQUIT'), FAST_STOP_MS_MAX)

@@ -10,7 +10,7 @@ import { databaseUser } from './embedded-user.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
 
-// One data folder serves the whole file, because making a database takes most of the time of a first start.
+// One data folder is used by the whole file, because creating a database takes most of the time of a first start.
 let folder: string
 let server: EmbeddedServer
 let cents = 0
@@ -40,7 +40,7 @@ async function commit(): Promise<void> {
   await query(`DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT ${cents} AS cents`)
 }
 
-test('a cluster that a crash left half made is made again', async () => {
+test('a cluster that a crash left incomplete is created again', async () => {
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
   const unfinished = join(folder, 'postgres.unfinished')
   mkdirSync(join(unfinished, 'base'), { recursive: true })
@@ -49,7 +49,7 @@ test('a cluster that a crash left half made is made again', async () => {
   expect(await query('SELECT current_database() AS name')).toEqual([{ name: 'twofold' }])
 })
 
-test('data survive a stop and a start, on the same port', async () => {
+test('data survives a stop and a start, on the same port', async () => {
   await start()
   const { port } = server
   await commit()
@@ -59,7 +59,7 @@ test('data survive a stop and a start, on the same port', async () => {
   expect(server.port).toBe(port)
 })
 
-test('what was committed survives a kill of the database', async () => {
+test('committed data survives a kill of the database', async () => {
   await start()
   await commit()
   process.kill(server.pid, 'SIGKILL')
@@ -73,18 +73,18 @@ test('a database that outlived its supervisor is stopped and started again', asy
   await commit()
   const orphan = server
   await start()
-  expect(server.notices).toEqual(['A database left running by an earlier start was stopped first.'])
+  expect(server.notices).toEqual(['Stopped a database left running by an earlier start.'])
   expect(server.pid).not.toBe(orphan.pid)
   expect(isAlive(orphan.pid)).toBe(false)
   expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])
 })
 
-test('a pid file whose number another program has by now does not keep the database from starting', async () => {
+test('a pid file with the id of another program does not keep the database from starting', async () => {
   await start()
   const pidFile = join(folder, 'postgres', 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   await server.stop()
-  // The database's account differs from ours only as root; a process of its own is what PostgreSQL takes seriously.
+  // The database's account differs from this one only as root. PostgreSQL considers the pid only if the process belongs to its account.
   const other = spawn('sleep', ['60'], { ...databaseUser(), stdio: 'ignore' })
   writeFileSync(pidFile, [other.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
   await start()
@@ -92,7 +92,7 @@ test('a pid file whose number another program has by now does not keep the datab
   expect(await query('SELECT 7 AS cents')).toEqual([{ cents: 7 }])
 })
 
-test('a taken port is exchanged for a free one', async () => {
+test('if the port is in use, another one is used', async () => {
   await start()
   const { port } = server
   await server.stop()
@@ -103,7 +103,7 @@ test('a taken port is exchanged for a free one', async () => {
   expect(server.port).not.toBe(port)
 })
 
-test('a lost key is replaced, since whoever holds the folder holds the data', async () => {
+test('a lost password is replaced, because whoever can read the folder can read the data', async () => {
   await start()
   await commit()
   await server.stop()
@@ -112,7 +112,7 @@ test('a lost key is replaced, since whoever holds the folder holds the data', as
   expect(await query('SELECT cents FROM kept')).toEqual([{ cents }])
 })
 
-test('only the owner comes in, over loopback, with the key that only this account can read', async () => {
+test('only the owner can connect, over loopback, with a password that only this account can read', async () => {
   await start()
   expect(statSync(join(folder, 'database.json')).mode & 0o777).toBe(0o600)
   const wrong = new URL(server.ownerUrl)

@@ -1,15 +1,15 @@
-/** The embedded database as a whole: made when missing, started, reached by its owner's URL, stopped. */
+/** The embedded database: creates it if it is missing, starts and stops it, and returns its owner's URL. */
 import { createServer } from 'node:net'
 import { type Durability, ensureCluster, writeSettings } from './embedded-cluster.ts'
 import { embeddedHome, newPassword, ownerUrlOf, readCredentials, writeCredentials } from './embedded-home.ts'
 import { type Postmaster, startPostmaster, stopOrphan } from './embedded-postmaster.ts'
 
-/** A running embedded database. `notices` are sentences the operator should read once. */
+/** A running embedded database. `notices` are messages for the operator. */
 export type EmbeddedServer = Postmaster & { ownerUrl: string; port: number; notices: string[] }
 
 /**
- * Starts the embedded database of a data folder, making it first when there is none. The caller holds the folder's
- * lock. A postmaster that outlived an earlier run is stopped and started again.
+ * Starts the embedded database of a data folder, and creates it first if it is missing. The caller must hold the folder's lock. Stops a
+ * postmaster that an earlier run left running.
  */
 export async function startEmbeddedServer(
   dataDirectory: string,
@@ -17,9 +17,9 @@ export async function startEmbeddedServer(
 ): Promise<EmbeddedServer> {
   const home = embeddedHome(dataDirectory)
   const notices = home.moved
-    ? [`The database's account cannot reach ${dataDirectory}; the data is in ${home.folder}.`]
+    ? [`The database's account cannot read ${dataDirectory}; the data is in ${home.folder}.`]
     : []
-  if (await stopOrphan(home)) notices.push('A database left running by an earlier start was stopped first.')
+  if (await stopOrphan(home)) notices.push('Stopped a database left running by an earlier start.')
   const stored = readCredentials(home.folder)
   const ownerPassword = stored?.ownerPassword ?? newPassword()
   await ensureCluster(home, durability, { password: ownerPassword, isNew: !stored })
@@ -30,7 +30,7 @@ export async function startEmbeddedServer(
   return { ...postmaster, ownerUrl: ownerUrlOf({ ownerPassword, port }), port, notices }
 }
 
-/** `wanted` when it is free on loopback, else one that is. */
+/** Returns `wanted` if that port is free on loopback, otherwise a free port. */
 export async function usablePort(wanted: number): Promise<number> {
   return (await listenOnce(wanted)) ?? (await listenOnce(0)) ?? 0
 }

@@ -1,24 +1,24 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The account of the operating system that the embedded database runs as, when it is not our own. */
+/** The operating-system account that runs the embedded database, if it is not the current one. */
 export type DatabaseUser = { uid: number; gid: number }
 
 const NOBODY: DatabaseUser = { uid: 65534, gid: 65534 }
 
 /**
- * Who runs the embedded database: PostgreSQL refuses to run as root, so root hands it to `nobody`.
- * Undefined for an ordinary user, who runs it directly.
+ * Returns the account that runs the embedded database: `nobody` for root, because PostgreSQL refuses to run as root. Returns undefined for
+ * other users, who run it directly.
  */
 export function databaseUser(): DatabaseUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entry = accounts().find(line => line.startsWith('nobody:'))
   const [, , uid, gid] = entry?.split(':') ?? []
-  // macOS writes nobody's ids as -2; spawn wants them unsigned.
+  // macOS writes nobody's ids as -2, but spawn needs unsigned numbers.
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : NOBODY
 }
 
-/** Whether `user` may pass every folder on the way to `path` and read what stands there. */
+/** Returns whether `user` may enter every folder on the path and read the file at its end. */
 export function mayReach(path: string, user: DatabaseUser | undefined): boolean {
   if (!user) return true
   const parent = dirname(path)

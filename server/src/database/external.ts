@@ -1,16 +1,16 @@
-/** How the database is reached, embedded or external: the owner, who migrates, and the server's own role, who may not. */
+/** The database URLs, embedded or external: that of the owner, who migrates, and that of the server's own role, which may not. */
 import { createHmac } from 'node:crypto'
 import { StartRefused } from '../start-refused.ts'
 
-/** URLs of one database, by role. The server process is given `appUrl` alone. */
+/** The URLs of a database by role. The server process gets only `appUrl`. */
 export type DatabaseUrls = { ownerUrl: string; appUrl: string }
 
-/** The server's own login role, when the host did not choose another with DATABASE_APP_URL. */
+/** The server's login role, unless DATABASE_APP_URL names another. */
 export const SERVER_ROLE = 'twofold_app'
 
 /**
- * Both URLs of a database. Without a URL for the server's role its password is derived from the owner's, so that every
- * process that knows the owner finds the same one and nothing more needs to be stored. Refuses an owner without password.
+ * Returns both URLs of a database. Without a URL for the server's role, its password is derived from the owner's, so that every process
+ * that knows the owner derives the same one and nothing more is stored. Refuses an owner without a password.
  */
 export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
   const owner = parsed(ownerUrl, 'DATABASE_URL')
@@ -18,14 +18,14 @@ export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
     const app = parsed(appUrl, 'DATABASE_APP_URL')
     if (app.username === '' || app.username === owner.username) {
       throw new StartRefused(
-        'DATABASE_APP_URL must name a role of its own, without ownership; it names the owner of DATABASE_URL.',
+        'DATABASE_APP_URL must name a separate role that owns nothing, but it names the owner in DATABASE_URL.',
       )
     }
     return { ownerUrl, appUrl }
   }
   if (owner.password === '' || owner.hostname === '') {
     throw new StartRefused(
-      'DATABASE_URL holds no password or no host to derive the server’s own role from. Set DATABASE_APP_URL to a role without ownership.',
+      'DATABASE_URL contains no password or no host, so the server’s role cannot be derived from it. Set DATABASE_APP_URL to a role that owns nothing.',
     )
   }
   const derived = new URL(ownerUrl)
@@ -36,7 +36,7 @@ export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
   return { ownerUrl, appUrl: derived.href }
 }
 
-/** The same URL for another database of the same server. */
+/** Returns the URL of another database on the same server. */
 export function onDatabase(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

@@ -1,4 +1,4 @@
-// Figures of the database for Prometheus: the pool of this process, and what the database itself says when it is asked.
+// Prometheus metrics of the database: the pool of this process, and values that the database reports.
 import { Gauge, type Registry } from 'prom-client'
 import { KINDS } from '../shares/fair-shares.ts'
 import { measureShares } from '../shares/share-figures.ts'
@@ -12,10 +12,10 @@ const ASK = `
          coalesce(extract(epoch FROM clock_timestamp() - oldest_waiting_at), 0)::float8 AS "waitingSeconds"
     FROM audit_figures()`
 
-/** A scrape must not wait for a database that says nothing. */
+/** A scrape must not wait for a database that does not respond. */
 const ANSWER_MS_MAX = 2000
 
-/** What the database says, or null when it does not answer in time. */
+/** Returns the values that the database reports, or null if it does not answer in time. */
 async function ask({ pool }: Database): Promise<Asked | null> {
   const late = new Promise<null>(resolve => {
     setTimeout(resolve, ANSWER_MS_MAX, null).unref()
@@ -27,11 +27,11 @@ async function ask({ pool }: Database): Promise<Asked | null> {
   return await Promise.race([asked, late])
 }
 
-/** Adds the figures of the database to those of the server. */
+/** Adds the metrics of the database to those of the server. */
 export function measureDatabase(register: Registry, database: Database, version: string): void {
   const { pool, shares } = database
   let asking: Promise<Asked | null> | undefined
-  /** One scrape, which collects all figures at once, asks once for all of them. */
+  /** A scrape collects all metrics at once, so they share one query. */
   const asked = () => {
     setImmediate(() => {
       asking = undefined
@@ -39,8 +39,8 @@ export function measureDatabase(register: Registry, database: Database, version:
     asking ??= ask(database)
     return asking
   }
-  /** A figure of the database's own, which has no value while the database does not answer. */
-  const told = (name: string, help: string, figureIn: (told: Asked) => number) => {
+  /** Declares a metric that the database reports. It has no value while the database does not answer. */
+  const databaseFigure = (name: string, help: string, figureIn: (answer: Asked) => number) => {
     const gauge: Gauge = new Gauge({
       name,
       help,
@@ -54,7 +54,7 @@ export function measureDatabase(register: Registry, database: Database, version:
   }
   const connections: Gauge<'state'> = new Gauge({
     name: 'twofold_database_connections',
-    help: 'Connections of this process to the database, by what they do.',
+    help: 'Connections of this process to the database, by state.',
     labelNames: ['state'],
     registers: [register],
     collect: () => {
@@ -65,19 +65,19 @@ export function measureDatabase(register: Registry, database: Database, version:
   measureShares(register, { name: 'connections', shares })
   const waiting: Gauge = new Gauge({
     name: 'twofold_database_waiting',
-    help: 'Pieces of work that wait for a connection of this process.',
+    help: 'Number of tasks waiting for a database connection of this process.',
     registers: [register],
     collect: () => waiting.set(KINDS.reduce((sum, kind) => sum + shares.figures(kind).waiting, pool.waitingCount)),
   })
   const up: Gauge = new Gauge({
     name: 'twofold_database_up',
-    help: 'Whether the database answers: 1 or 0.',
+    help: 'Whether the database responds: 1 or 0.',
     registers: [register],
     collect: async () => up.set((await asked()) === null ? 0 : 1),
   })
   const schema: Gauge<'version' | 'step'> = new Gauge({
     name: 'twofold_schema_info',
-    help: 'The version of Twofold, and the last step of the schema that was applied.',
+    help: 'Version of Twofold and the last applied migration.',
     labelNames: ['version', 'step'],
     registers: [register],
     collect: async () => {
@@ -86,12 +86,16 @@ export function measureDatabase(register: Registry, database: Database, version:
       if (answer !== null) schema.set({ version, step: answer.step }, 1)
     },
   })
-  told('twofold_database_bytes', 'Size of the database with its indexes.', ({ bytes }) => bytes)
-  told('twofold_audit_blocks', 'Sealed blocks of all audit trails.', ({ blocks }) => blocks)
-  told('twofold_audit_unsealed', 'Changes that wait to be sealed; 10,000 stand for more.', answer => answer.waiting)
-  told(
+  databaseFigure('twofold_database_bytes', 'Size of the database including indexes, in bytes.', ({ bytes }) => bytes)
+  databaseFigure('twofold_audit_blocks', 'Number of sealed blocks in all audit trails.', ({ blocks }) => blocks)
+  databaseFigure(
+    'twofold_audit_unsealed',
+    'Number of changes not sealed yet. 10,000 means that or more.',
+    answer => answer.waiting,
+  )
+  databaseFigure(
     'twofold_audit_unsealed_seconds',
-    'How long the oldest change has waited to be sealed.',
+    'Age of the oldest change not sealed yet.',
     answer => answer.waitingSeconds,
   )
 }

@@ -1,7 +1,9 @@
 import { searchedWords } from '@twofold/accounting/ledger/register-filter'
 
-/** What a list is searched in: a folded text, its numbers, an amount in cents, and what stands elsewhere, asked with the parameter
- * of the word; SQL expressions. */
+/**
+ * What a list is searched in: a folded text, numbers, an amount in cents, and conditions elsewhere that get the parameter of the word. All
+ * are SQL expressions.
+ */
 export type SearchedIn = {
   text: string
   numbers: readonly string[]
@@ -9,12 +11,12 @@ export type SearchedIn = {
   elsewhere?: (word: string) => string
 }
 
-/** The words of a search that count; further ones are passed over. */
+/** The maximum number of search words. Further words are ignored. */
 export const WORDS_MAX = 20
 
 /**
- * The conditions that each searched word sets: in the text, as a number, or as the amount whatever its sign. Their parameters
- * are added to `values`.
+ * Returns the condition of each search word: it occurs in the text, or equals a number, or equals the amount with either sign. Adds their
+ * parameters to `values`.
  */
 export function searchConditions(
   search: string | undefined,

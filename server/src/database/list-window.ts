@@ -1,18 +1,18 @@
-// Windows of long lists, found by key and never by offset: the value that the list is sorted by, then the id.
+// Pages of long lists, read by key (the sort value, then the id) and never by offset.
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 
-/** What a list may be sorted by: an expression that is never NULL, and the type that a cursor's text is read as. */
+/** A sort key: an expression that is never NULL, and the type of its value in a cursor. */
 type SortKey = { sql: string; type: 'text COLLATE "C"' | 'bigint' | 'date' }
 
-/** What was asked of a list; `sort` names a key, with `-` before it the largest first. */
+/** The requested page. `sort` is the name of a key, with the prefix `-` for descending order. */
 export type AskedWindow<Name extends string> = {
   limit?: number | undefined
   cursor?: string | undefined
   sort?: Name | `-${Name}` | undefined
 }
 
-/** A list: what is selected from where, under which conditions; `id` tells equal keys apart. */
+/** A list: its columns, tables and conditions. `id` makes the order unique. */
 export type ListStatement<Name extends string> = {
   columns: string
   from: string
@@ -23,7 +23,7 @@ export type ListStatement<Name extends string> = {
   sort: Name | `-${Name}`
 }
 
-/** The order of a list by the names of its keys, from what was asked by the names of fields on the wire. */
+/** Returns the order by the names of the list's keys, from the names of fields on the wire. */
 export function orderOf<Field extends string, Name extends string>(
   names: Readonly<Record<Field, Name>>,
   asked: Field | `-${Field}` | undefined,
@@ -32,12 +32,12 @@ export function orderOf<Field extends string, Name extends string>(
   return asked.startsWith('-') ? `-${names[asked.slice(1) as Field]}` : names[asked as Field]
 }
 
-/** The columns that each row has beside its own: what a cursor is made of. */
+/** The columns that a cursor is made of, in addition to those of the row. */
 export type Placed = { sortValue: string; sortId: number }
 
 /**
- * The statement of a window, with one row more than asked to see whether there is more; of the whole list without a
- * `limit`. Refuses FIELD_VALUE for what is no cursor of this list.
+ * Returns the statement of a page, with one row more than requested to find out if there are more; without `limit`, of the whole list.
+ * Refuses FIELD_VALUE for an invalid cursor.
  */
 export function windowOf<Name extends string>(
   list: ListStatement<Name>,
@@ -54,8 +54,7 @@ function keyOf<Name extends string>({ keys }: ListStatement<Name>, sort: Name | 
   return keys[(sort.startsWith('-') ? sort.slice(1) : sort) as Name]
 }
 
-/** Returns the statement that reads a list after this row, or from the start if `after` is null. With a `limit`, it reads one
- * row more. */
+/** Returns the statement that reads a list after this row, or from the start if `after` is null. With a `limit`, it reads one row more. */
 export function listAfter<Name extends string>(
   list: ListStatement<Name>,
   sort: Name | `-${Name}`,
@@ -78,7 +77,7 @@ export function listAfter<Name extends string>(
   return { text, values }
 }
 
-/** The rows of a window, and the cursor of the one that follows; null: there is none. */
+/** Returns the rows of a page and the cursor of the next page, or null on the last page. */
 export function cutWindow<Row extends Placed>(
   rows: readonly Row[],
   limit: number,
@@ -90,7 +89,7 @@ export function cutWindow<Row extends Placed>(
   return { rows: rows.slice(0, limit), next }
 }
 
-/** Whether a text is a valid value of each type in PostgreSQL. A cursor with any other text is forged. */
+/** Returns whether a text is a valid value of each type in PostgreSQL. A cursor with any other text is forged. */
 const IS_VALUE: Record<SortKey['type'], (text: string) => boolean> = {
   'text COLLATE "C"': text => !text.includes('\0'),
   bigint: text => /^-?\d{1,18}$/.test(text),

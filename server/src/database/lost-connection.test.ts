@@ -8,7 +8,7 @@ import { inOneStatement, inTransaction } from './transaction.ts'
 let created: TestDatabase
 let database: Database
 
-/** What is told in the books below cuts the connection that told it: on the commit, or at once. */
+/** The names below make a trigger end the connection: on the commit, or immediately. */
 const MAKE = `
   CREATE TABLE note (text text);
   CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -32,7 +32,7 @@ beforeEach(() => database.pool.query('TRUNCATE note'))
 const WRITE = 'INSERT INTO note VALUES ($1)'
 const CUT = 'SELECT pg_terminate_backend(pg_backend_pid())'
 
-test('a connection that breaks on the commit leaves it unknown whether it was done', async () => {
+test('a connection that breaks on the commit leaves the outcome unknown', async () => {
   const lost = inTransaction(database, 'BEGIN', async client => {
     await client.query(WRITE, ['cut on commit'])
     return accepted(null)
@@ -40,7 +40,7 @@ test('a connection that breaks on the commit leaves it unknown whether it was do
   await expect(lost).rejects.toBeInstanceOf(OutcomeUnknown)
 })
 
-test('a connection that breaks before the commit has certainly changed nothing', async () => {
+test('a connection that breaks before the commit has changed nothing', async () => {
   const lost = inTransaction(database, 'BEGIN', async client => {
     await client.query(WRITE, ['kept?'])
     await client.query(CUT)
@@ -51,24 +51,24 @@ test('a connection that breaks before the commit has certainly changed nothing',
   expect((await database.pool.query('SELECT text FROM note')).rows).toEqual([])
 })
 
-test('a statement that commits by itself leaves it unknown, and the pool goes on', async () => {
+test('an autocommitted statement leaves the outcome unknown, and the pool keeps working', async () => {
   await expect(inOneStatement(database, WRITE, ['cut on commit'])).rejects.toBeInstanceOf(OutcomeUnknown)
   await inOneStatement(database, WRITE, ['kept'])
   expect(await inOneStatement(database, 'SELECT text FROM note', [])).toEqual([{ text: 'kept' }])
 })
 
-test('what the database refused is undone for certain, and is not a broken connection', async () => {
+test('a statement that the database refused is rolled back, and is not a broken connection', async () => {
   const error = await inOneStatement(database, 'SELECT 1 / 0', []).catch(failure => failure)
   expect([isUndone(error), isUnreachable(error)]).toEqual([true, false])
 })
 
-test('after something was done a lost database leaves the outcome unknown, and a bug stays a bug', () => {
+test('after a first step, a lost database leaves the outcome unknown, and a defect is reported as such', () => {
   expect(afterDone(new Error('Connection terminated unexpectedly'))).toBeInstanceOf(OutcomeUnknown)
   const bug = new TypeError('a bug')
   expect(afterDone(bug)).toBe(bug)
 })
 
-test('a database that is not there has certainly changed nothing, and passes', async () => {
+test('a database that is not running has changed nothing, and the error is temporary', async () => {
   const away = openDatabase('postgres://owner:key@127.0.0.1:1/books')
   const error = await inOneStatement(away, WRITE, ['kept?']).catch(failure => failure)
   expect([error instanceof OutcomeUnknown, isUndone(error), isUnreachable(error)]).toEqual([false, false, true])

@@ -1,15 +1,16 @@
-// What a failure of the database leaves behind: nothing for certain, or nobody knows. Whoever is told must not be told a lie.
+// Classifies failures of the database by what is known afterwards: nothing was changed, or the outcome is unknown. Messages to users depend
+// on it.
 import pg from 'pg'
 
 /**
- * The connection broke after the database was asked to commit and before it answered: what was to be saved may be there or
- * not. The same request with its Idempotency-Key settles it.
+ * The connection broke after the commit was sent and before it was answered, so the change may or may not be saved. Sending the same
+ * request with its Idempotency-Key resolves it.
  */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
 
   constructor(cause: unknown) {
-    super('The connection to the database broke before it told whether it had committed', { cause })
+    super('The connection to the database broke before it reported whether it had committed', { cause })
   }
 }
 
@@ -23,26 +24,27 @@ export class NoConnectionInTime extends Error {
 }
 
 /**
- * What to throw when an error came after something was done: that nothing was changed would be a lie. A bug stays a bug.
+ * Returns the error to throw if an earlier step was already committed: the message must not claim that nothing was changed. A defect stays
+ * unchanged.
  */
 export function afterDone(error: unknown): unknown {
   return isUnreachable(error) ? new OutcomeUnknown(error) : error
 }
 
-/** Classes of SQLSTATE that end a connection, or a whole server, at any point of a commit. */
+/** The classes of SQLSTATE that end a connection or a whole server, at any point of a commit. */
 const ENDS_CONNECTION = /^(08|25P0[34]|28|3D|53|57|58)/
 
-/** What a statement lacked, such as room on the disk, ends that statement alone when it is no more than an ERROR. */
+/** The classes of SQLSTATE for missing resources such as disk space. With severity ERROR they end only the statement. */
 const LACKS = /^53/
 
-/** Whether the database itself said that it undid a statement; it says so of nothing that it committed. */
+/** Returns whether the database reported that it rolled back a statement. It never reports that for a committed one. */
 export function isUndone(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   const { code = '', severity } = error
   return (severity === 'ERROR' && LACKS.test(code)) || !ENDS_CONNECTION.test(code)
 }
 
-/** 25006: a standby took our place, and the new primary is elsewhere. */
+/** 25006: the server has become a standby, and the new primary is elsewhere. */
 const UNREACHABLE_STATES = /^(08|25006|25P0[34]|28|3D|53|57P|58)/
 const UNREACHABLE_SYSTEM = new Set([
   'ECONNREFUSED',
@@ -57,11 +59,11 @@ const UNREACHABLE_SYSTEM = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What `pg` says of its own connections, without a code. */
+/** Messages of `pg` about its own connections, which have no code. */
 const UNREACHABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed/
 
-/** Why a readable database refuses changes, by SQLSTATE. */
+/** Why a database that can be read refuses changes, by SQLSTATE. */
 const NO_CHANGES: Readonly<Record<string, string>> = {
   53100: 'the disk of the database is full',
   25006: 'the database is read-only',
@@ -72,7 +74,7 @@ export function reasonOfNoChanges(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? NO_CHANGES[error.code ?? ''] : undefined
 }
 
-/** Whether an error means that the database cannot be reached or cannot serve just now: no fault of ours, and it passes. */
+/** Returns whether an error means that the database cannot be reached or cannot work at the moment. This is temporary and not a defect. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof OutcomeUnknown || error instanceof NoConnectionInTime) return true
   const { code = '', message = '' } = (error ?? {}) as { code?: unknown; message?: unknown }

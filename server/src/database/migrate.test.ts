@@ -39,19 +39,19 @@ async function rows(url: string, statement: string): Promise<unknown[]> {
 }
 
 describe('migrate', () => {
-  test('applies what is missing, in order and once', async () => {
+  test('applies missing migrations in order and once', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql'])
     expect(await run()).toEqual([])
     write('0003-third.sql', 'CREATE TABLE third (id int)')
     expect(await run()).toEqual(['0003-third.sql'])
   })
 
-  test('lets several processes start at once, and each step runs exactly once', async () => {
+  test('lets several processes start concurrently, and runs each migration exactly once', async () => {
     const done = await Promise.all([run(), run(), run(), run()])
     expect(done.flat().sort()).toEqual(['0001-first.sql', '0002-second.sql'])
   })
 
-  test('leaves nothing of a step that failed, and keeps the steps before it', async () => {
+  test('rolls back a failed migration and keeps the ones before it', async () => {
     write('0003-third.sql', 'CREATE TABLE third (id int); SELECT 1 / 0')
     await expect(run()).rejects.toThrow('0003-third.sql failed: division by zero')
     expect(
@@ -65,24 +65,26 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('0002-second.sql, which this version of Twofold does not know')
   })
 
-  test('refuses a step whose text changed after it was applied', async () => {
+  test('refuses a migration whose text changed after it was applied', async () => {
     await run()
     write('0001-first.sql', 'CREATE TABLE first (id bigint)')
-    await expect(run()).rejects.toThrow('0001-first.sql was applied to this database with another text')
+    await expect(run()).rejects.toThrow(
+      'The migration 0001-first.sql was applied to this database with a different text',
+    )
   })
 
-  test('takes a step checked out with other line ends for the same', async () => {
+  test('ignores line endings when it compares migrations', async () => {
     write('0003-third.sql', 'CREATE TABLE third\n(id int)')
     await run()
     write('0003-third.sql', 'CREATE TABLE third\r\n(id int)')
     expect(await run()).toEqual([])
   })
 
-  test('refuses a step that slips in before one already applied', async () => {
+  test('refuses a migration inserted before one that was applied', async () => {
     rmSync(join(directory, '0001-first.sql'))
     await run()
     write('0001-first.sql', 'CREATE TABLE first (id int)')
-    await expect(run()).rejects.toThrow('0001-first.sql is missing in this database')
+    await expect(run()).rejects.toThrow('The migration 0001-first.sql is missing in this database')
   })
 
   test('refuses a PostgreSQL older than 15', async () => {
@@ -96,7 +98,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toThrow('runs PostgreSQL 14; Twofold needs 15 or newer')
   })
 
-  test('gives the server a role that holds only what the steps granted', async () => {
+  test('gives the server a role with only the rights that migrations granted', async () => {
     await run()
     expect(
       await rows(database.appUrl, 'SELECT current_user::text AS role, count(*)::int AS seen FROM first GROUP BY 1'),
@@ -113,7 +115,7 @@ describe('migrate', () => {
   })
 })
 
-test('a start revokes the right to create objects in an older database from PUBLIC', async () => {
+test('a start revokes the right to create objects from PUBLIC in an older database', async () => {
   await run()
   const name = new URL(database.ownerUrl).pathname.slice(1)
   await rows(
@@ -125,7 +127,7 @@ test('a start revokes the right to create objects in an older database from PUBL
     await expect(rows(database.appUrl, `CREATE ${made} mine (id int)`)).rejects.toThrow('permission denied')
 })
 
-test('a test file gets a migrated database of its own', async () => {
+test('each test file gets its own migrated database', async () => {
   const copy = await createTestDatabase()
   expect(await rows(copy.ownerUrl, "SELECT to_regclass('schema_migration')::text AS found")).toEqual([
     { found: 'schema_migration' },

@@ -1,4 +1,4 @@
-/** Brings a database to this version's schema, step by step, by any number of processes at once. */
+/** Migrates a database to this version's schema, one migration at a time. Several processes may do so concurrently. */
 import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { databaseUrls } from './external.ts'
@@ -6,8 +6,8 @@ import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migratio
 import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
 
 /**
- * Which database, by its owner's URL; the server's role when the host chose it; the last step to apply, when not all are wanted;
- * the folder in tests of this file.
+ * The owner's URL of the database, the server's URL if the operator set it, the last migration to apply if not all, and, for tests, the
+ * folder of the migrations.
  */
 export type MigrateOptions = { ownerUrl: string; appUrl?: string | undefined; through?: number; directory?: string }
 
@@ -15,11 +15,11 @@ type Applied = { number: number; name: string; checksum: string }
 
 const OLDEST_SERVER = 150_000
 
-/** What to do about a connection that was refused, by SQLSTATE. */
+/** Advice for a refused connection, by SQLSTATE. */
 const ADVICE: Record<string, string> = {
   '28P01': 'Check the role and the password in DATABASE_URL.',
-  '28000': 'Check the role in DATABASE_URL, and that pg_hba.conf admits it from here.',
-  '3D000': 'Check the name in DATABASE_URL, or let an administrator create the database for that owner.',
+  '28000': 'Check the role in DATABASE_URL, and that pg_hba.conf allows it to connect from this machine.',
+  '3D000': 'Check the name in DATABASE_URL, or ask an administrator to create the database for that owner.',
 }
 
 const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS schema_migration (
@@ -29,8 +29,8 @@ const APPLIED = 'SELECT number, name, checksum FROM schema_migration ORDER BY nu
 const RECORD = 'INSERT INTO schema_migration (number, name, checksum) VALUES ($1, $2, $3)'
 
 /**
- * Applies what is missing, each step in a transaction of its own, and returns the names of the steps this call applied.
- * Refuses a schema newer than this version, a released step whose text changed, and a server older than PostgreSQL 15.
+ * Applies missing migrations, each in its own transaction, and returns their names. Refuses a schema newer than this version, a released
+ * migration whose text changed, and PostgreSQL before version 15.
  */
 export async function migrate({
   ownerUrl,
@@ -41,7 +41,7 @@ export async function migrate({
   const urls = databaseUrls(ownerUrl, appUrl)
   const migrations = readMigrations(directory)
   const client = await connect(ownerUrl)
-  // A connection that breaks fails the statement under way, which is where it is noticed.
+  // A broken connection fails the statement in progress, which reports the error.
   client.on('error', () => {})
   try {
     await refuseOldServer(client)
@@ -63,15 +63,15 @@ export async function migrate({
 
 const PERMISSION_DENIED = '42501'
 
-/** A right that the owner lacks is a matter for whoever hosts the database; all else is told as it is. */
+/** Turns a missing right of the owner into advice for the operator. Other errors are returned unchanged. */
 function explained(error: unknown, { pathname, username }: URL): unknown {
   const { message, code, cause } = error as Error & { code?: string }
   const isDenied = code === PERMISSION_DENIED || (cause as { code?: string } | undefined)?.code === PERMISSION_DENIED
   if (!isDenied || error instanceof StartRefused) return error
   const [database, owner] = [pathname.slice(1), username].map(name => pg.escapeIdentifier(decodeURIComponent(name)))
   return new StartRefused(
-    `The owner in DATABASE_URL lacks a right that it needs (${message}). ` +
-      `Let an administrator run: ALTER DATABASE ${database} OWNER TO ${owner};`,
+    `The owner in DATABASE_URL lacks a required right (${message}). ` +
+      `Ask an administrator to run: ALTER DATABASE ${database} OWNER TO ${owner};`,
   )
 }
 
@@ -84,7 +84,7 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
     const { host, pathname } = new URL(ownerUrl)
     const { message, code = '' } = error as Error & { code?: string }
     throw new StartRefused(
-      `The database ${host}${pathname} could not be reached as its owner (${message}). ${ADVICE[code] ?? 'Check DATABASE_URL and that it runs.'}`,
+      `Cannot connect to the database ${host}${pathname} as its owner (${message}). ${ADVICE[code] ?? 'Check DATABASE_URL and that the database is running.'}`,
       { cause: error },
     )
   }
@@ -105,12 +105,12 @@ async function ensureTable(client: pg.Client): Promise<void> {
   try {
     await client.query(`${CREATE_TABLE}; GRANT SELECT ON schema_migration TO ${SERVER_GROUP}`)
   } catch (error) {
-    // IF NOT EXISTS looks before it creates: two first starts can pass each other there.
+    // IF NOT EXISTS checks before it creates, so two concurrent first starts can conflict here.
     if (!isConflict(error)) throw error
   }
 }
 
-/** Applies the first missing step under a lock that lets one process at a time decide what is missing. */
+/** Applies the first missing migration, under a lock that lets one process at a time decide which one that is. */
 async function applyNext(client: pg.Client, migrations: Migration[], through: number): Promise<string | undefined> {
   if (nextOf(migrations, await applied(client), through) === undefined) return undefined
   await client.query('BEGIN')
@@ -145,12 +145,12 @@ function nextOf(migrations: Migration[], done: Applied[], through: number): Migr
     const file = known.get(number)
     if (!file) {
       throw new StartRefused(
-        `The database holds the step ${name}, which this version of Twofold does not know. Start the newer version.`,
+        `The database contains the migration ${name}, which this version of Twofold does not know. Start the newer version.`,
       )
     }
     if (file.checksum !== checksum) {
       throw new StartRefused(
-        `The step ${name} was applied to this database with another text. Start the version that the data was made with.`,
+        `The migration ${name} was applied to this database with a different text. Start the version that created the data.`,
       )
     }
   }
@@ -158,7 +158,7 @@ function nextOf(migrations: Migration[], done: Applied[], through: number): Migr
   const newest = done.at(-1)
   if (missing && newest && missing.number < newest.number) {
     throw new StartRefused(
-      `The step ${missing.name} is missing in this database, although ${newest.name} is there. Start the version that the data was made with.`,
+      `The migration ${missing.name} is missing in this database, although ${newest.name} was applied. Start the version that created the data.`,
     )
   }
   return missing && missing.number <= through ? missing : undefined

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** One step of the schema: a plain SQL file, known by its number and, once released, by its checksum. */
+/** A migration: a plain SQL file, identified by its number and, once released, by its checksum. */
 export type Migration = { number: number; name: string; sql: string; checksum: string }
 
-/** Where the product's own migrations stand. */
+/** The folder of the product's migrations. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** The migrations of a folder in order. Throws when two carry one number or a name is not NNNN-what.sql. */
+/** Returns the migrations of a folder in order. Throws if two have the same number or a name is not NNNN-what.sql. */
 export function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter(name => name.endsWith('.sql'))
   const migrations = names.sort().map(name => readMigration(directory, name))
   const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number)
-  if (twice) throw new Error(`Two migrations carry the number of ${twice.name}.`)
+  if (twice) throw new Error(`Two migrations have the number of ${twice.name}.`)
   return migrations
 }
 
@@ -26,7 +26,7 @@ function readMigration(directory: string, name: string): Migration {
   return { number: Number(number), name, sql, checksum: checksumOf(sql) }
 }
 
-/** SHA-256 of a migration's text, the same whichever line ends a checkout gave it. */
+/** Returns the SHA-256 of a migration's text, independent of its line endings. */
 function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

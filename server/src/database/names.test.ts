@@ -11,13 +11,13 @@ import { type Database, openDatabase } from './pool.ts'
 
 const BEFORE_THE_RULE = 21
 
-/** Characters with a compatibility form that came to Unicode after version 14, which PostgreSQL 15 has. */
+/** Characters with a compatibility form that were added after Unicode 14, the version of PostgreSQL 15. */
 const isLater = (codePoint: number) =>
   codePoint === 0xa7f1 ||
   (codePoint >= 0x1ccd6 && codePoint <= 0x1ccf9) ||
   (codePoint >= 0x1e030 && codePoint <= 0x1e06d)
 
-/** Every character up to the musical, mathematical and pictographic ones, and the invisible tags, alone and within words. */
+/** Yields every character up to the musical, mathematical and pictographic ones, and the invisible tags, alone and within words. */
 function* texts(): Generator<string> {
   for (let codePoint = 1; codePoint <= 0xe0fff; codePoint += 1) {
     if (codePoint === 0xd800) codePoint = 0xe000
@@ -101,8 +101,8 @@ describe('books from before the rule', () => {
     await database.drop()
   })
 
-  test('keep their equal names, and verify lists these in notices', async () => {
-    // The accounts, vendors and bills were made without an audit entry: nothing but that is found wrong.
+  test('keep their equal names, which verify lists in notices', async () => {
+    // The accounts, vendors and bills were created without audit entries, and verify reports only that.
     expect((await verify(owner)).filter(({ id }) => id !== 'C2')).toEqual([])
     expect((await equalNames(owner.pool, books.organisationId)).map(({ what }) => what)).toEqual([
       `These accounts have the same name: "Office Supplies" (${ids.plain}), "Office<U+00A0>Supplies" (${ids.blank}), "Off<U+00AD>ice Supplies" (${ids.hyphen})`,
@@ -113,7 +113,7 @@ describe('books from before the rule', () => {
     expect(await equalNames(owner.pool, books.organisationId + 1)).toEqual([])
   })
 
-  test('are found by letters without accents and strokes, as they were typed before', async () => {
+  test('are found by search without accents and strokes, as before', async () => {
     const found = await owner.pool.query<{ key: string }>('SELECT DISTINCT search_key AS key FROM party')
     expect(found.rows.map(({ key }) => key)).toEqual(['lodz ltd\noresund'])
     const bills = await owner.pool.query<{ key: string; beginning: string }>(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('a connection that breaks in use fails its own work and nothing else', async () => {
+test('a connection that breaks in use fails only its own work', async () => {
   const { pool } = openDatabase(database.ownerUrl)
   const client = await pool.connect()
   await client.query('BEGIN')
@@ -23,7 +23,7 @@ test('a connection that breaks in use fails its own work and nothing else', asyn
   await pool.end()
 })
 
-test('a prepared statement bears the same name in every process, whatever it prepared before', async () => {
+test('a prepared statement has the same name in every process, whatever was prepared before', async () => {
   const namesOf = async (texts: string[]) => {
     vi.resetModules()
     const { openDatabase, statement } = await import('./pool.ts')

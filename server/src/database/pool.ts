@@ -5,7 +5,7 @@ import type { Turn } from '../shares/turn.ts'
 import { CONNECT_MS_MAX, type Connection, connectionShares, connectorOf } from './connections.ts'
 import { LEDGER_TYPES } from './types.ts'
 
-/** A pool of connections to the books; `isPreparing` is false where statements cannot be kept, as behind old PgBouncers. */
+/** A pool of connections to the books. `isPreparing` is false if statements cannot be prepared, for example behind an old PgBouncer. */
 export type Database = {
   pool: pg.Pool
   /** Takes a connection of the pool when it is this user's turn. Only short statements of the server itself use the pool directly.
@@ -18,9 +18,9 @@ export type Database = {
 }
 
 /**
- * How the pool is opened; 10 connections by default. `answerMsMax`: how long the database may leave one statement without
- * an answer until its connection is given up; 0 is for ever, for commands whose statements may take long.
- * `whenStatementsAreLost` hears, once, that statements could not be kept although `isPreparing` said so.
+ * Options of a pool. 10 connections by default. `answerMsMax` is the maximum time in milliseconds that the database may take to answer one
+ * statement; then the connection is closed. 0 means no limit, for commands with long statements. `whenStatementsAreLost` is called once if
+ * prepared statements turn out not to work although `isPreparing` is true.
  */
 export type DatabaseOptions = {
   connectionsMax?: number
@@ -29,7 +29,7 @@ export type DatabaseOptions = {
   whenStatementsAreLost?: () => void
 }
 
-/** Opens a pool on a database. Nothing connects before the first statement; close it with `database.pool.end()`. */
+/** Opens a pool. Connects at the first statement. Close it with `database.pool.end()`. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connectionsMax = 10, isPreparing = true, answerMsMax = 0, whenStatementsAreLost = () => {} } = options
   const connectMsMax = Math.min(CONNECT_MS_MAX, answerMsMax || CONNECT_MS_MAX)
@@ -39,11 +39,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     types: LEDGER_TYPES,
     connectionTimeoutMillis: connectMsMax,
     query_timeout: answerMsMax,
-    // A database whose machine vanished says nothing; asked now and then, the silence is noticed.
+    // Keep-alive packets detect a database whose machine has disappeared.
     keepAlive: true,
   })
-  // A connection that breaks is replaced by the pool, and what it was doing fails by itself; unheard, its error would end
-  // the process: the pool's for an idle one, the client's own for one at work.
+  // The pool replaces a broken connection, and the work on it fails. Without these listeners, the error would end the process: the pool
+  // emits it for an idle connection, the client for one in use.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const shares = connectionShares(connectionsMax)
@@ -54,8 +54,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const names = new Map<string, string>()
 
 /**
- * A statement for `client.query`, kept by the server under a name of its own where that is possible. The name is made of the text:
- * behind a pooler a connection may hold what another process prepared, and a name that meant something else there would run it.
+ * Returns a statement for `client.query`, prepared under a name if possible. The name is derived from the text: behind a pooler, a
+ * connection may have statements of another process, and a name with another meaning there would run the wrong statement.
  */
 export function statement({ isPreparing }: Database, text: string, values: unknown[] = []): pg.QueryConfig {
   if (!isPreparing) return { text, values }
@@ -67,12 +67,12 @@ export function statement({ isPreparing }: Database, text: string, values: unkno
   return { name, text, values }
 }
 
-/** A prepared statement that is not there, or is there already. */
+/** The prepared statement does not exist, or exists already. */
 const LOST_STATES = new Set<unknown>(['26000', '42P05'])
 
 /**
- * Whether a statement failed because a pooler does not keep apart what its connections prepared. From then on none is
- * prepared, and the same work succeeds when it is run again.
+ * Returns whether a statement failed because a pooler shares connections without tracking prepared statements. From then on nothing is
+ * prepared, and the work succeeds when it is repeated.
  */
 export function isStatementLost(database: Database, error: unknown): boolean {
   if (!LOST_STATES.has((error as { code?: unknown }).code)) return false

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process with this id runs, ours or another user's. */
+/** Returns whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,16 +11,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or '' when it is gone. */
+/** Returns the command line of a process, or '' if it has ended. */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux') return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   return psOrNothing(pid, 'command=')
 }
 
-/** When a process began, in a form that only serves comparison: with its id it names one process for good. */
+/** Returns the start time of a process in a form that only serves for comparison. Together with the id it identifies a process. */
 export function beginningOf(pid: number): string {
   if (process.platform !== 'linux') return psOrNothing(pid, 'lstart=')
-  // The second field is a name in parentheses that may hold spaces; the 22nd is the start, in ticks since boot.
+  // The second field is a name in parentheses that may contain spaces. The 22nd is the start time, in ticks since boot.
   const fields = readOrNothing(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return `${readOrNothing('/proc/sys/kernel/random/boot_id').trim()} ${fields[19] ?? ''}`
 }

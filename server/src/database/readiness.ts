@@ -1,7 +1,7 @@
 // Whether the server is ready. A database with a full disk, or a read-only one, can be read but not changed, so this checks both.
 import type pg from 'pg'
 
-/** How long a result is reused. */
+/** How long a result is reused, in milliseconds. */
 const HOLDS_MS = 10_000
 
 /**

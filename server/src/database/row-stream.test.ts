@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const ROWS = 'SELECT no FROM generate_series(1, $1::int) AS s (no)'
 
-/** Counts rows, and does something once the first has come. */
+/** Counts rows, and calls `midway` after the first one. */
 async function countRows(client: pg.PoolClient, count: number, midway: () => unknown = () => {}): Promise<number> {
   let seen = 0
   for await (const { no } of rowStream<{ no: number }>(client, ROWS, [count])) {
@@ -30,7 +30,7 @@ async function countRows(client: pg.PoolClient, count: number, midway: () => unk
   return seen
 }
 
-test('every row comes, however many batches they are', async () => {
+test('every row is read, over any number of batches', async () => {
   const client = await pools.app.pool.connect()
   expect([await countRows(client, 0), await countRows(client, 500), await countRows(client, 1201)]).toEqual([
     0, 500, 1201,
@@ -38,7 +38,7 @@ test('every row comes, however many batches they are', async () => {
   client.release()
 })
 
-test('a stream whose connection breaks ends with an error, and the pool goes on', async () => {
+test('a stream whose connection breaks ends with an error, and the pool keeps working', async () => {
   const client = await pools.app.pool.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const cut = () => pools.app.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid])
@@ -48,7 +48,7 @@ test('a stream whose connection breaks ends with an error, and the pool goes on'
   expect((await pools.app.pool.query('SELECT 7 AS cents')).rows).toEqual([{ cents: 7 }])
 })
 
-test('a statement that fails midway ends its stream with the error, and the connection serves on', async () => {
+test('a statement that fails midway ends its stream with the error, and the connection remains usable', async () => {
   const client = await pools.app.pool.connect()
   const failing = 'SELECT 1 / (700 - no) AS no FROM generate_series(1, 1000) AS s (no)'
   const read = async () => {
@@ -59,14 +59,14 @@ test('a statement that fails midway ends its stream with the error, and the conn
   client.release()
 })
 
-test('a reader who leaves early leaves the connection usable', async () => {
+test('a reader who stops early leaves the connection usable', async () => {
   const client = await pools.app.pool.connect()
   for await (const _ of rowStream(client, ROWS, [100_000])) break
   expect(await countRows(client, 3)).toBe(3)
   client.release()
 })
 
-test('a reader may take his time between rows, however little the database is given to answer', async () => {
+test('a reader may pause between rows for longer than the database may take to answer', async () => {
   const answerMsMax = 10_000
   const { pool } = openAsServer(database.appUrl, { answerMsMax })
   const client = await pool.connect()
@@ -86,7 +86,7 @@ test('a reader may take his time between rows, however little the database is gi
   await pool.end()
 })
 
-test('a stream without an answer ends with an error in time', async () => {
+test('a stream whose answer does not arrive in time ends with an error', async () => {
   const answerMsMax = 200
   const { pool } = openAsServer(database.appUrl, { answerMsMax })
   const client = await pool.connect()

@@ -3,12 +3,12 @@ import QueryStream from 'pg-query-stream'
 
 const BATCH_ROWS = 500
 
-/** Longer than any stream is read: the longest time that a timer can measure. */
+/** Longer than any stream takes: the maximum of a timer. */
 const FOREVER_MS = 2 ** 31 - 1
 
-/** Rows whose batches each have their time to come; how long the reader takes in between is his affair. */
+/** A stream of rows with a time limit for each batch. The time that the reader takes between batches does not count. */
 class RowStream extends QueryStream {
-  /** `pg` would give the whole stream the time of one answer. */
+  /** `pg` would apply the time limit of one answer to the whole stream. */
   readonly query_timeout: number
   declare callback: () => void
   readonly #answerMsMax: number
@@ -30,10 +30,10 @@ class RowStream extends QueryStream {
     return super.push(row)
   }
 
-  /** Who leaves early closes the cursor and waits for that; after an error of the database there is nothing to wait for. */
+  /** A reader who stops early closes the cursor and waits for that. After an error of the database there is nothing to wait for. */
   override _destroy(error: Error, done: (error?: Error) => void): void {
     clearTimeout(this.#late)
-    // Lets go of the timer of the whole, where there is one.
+    // Stops the timer of the whole stream, if there is one.
     this.callback?.()
     if (error !== null && error.name !== 'AbortError') {
       done(error)
@@ -53,9 +53,8 @@ class RowStream extends QueryStream {
 }
 
 /**
- * The rows of a statement one by one, in constant memory; to be read to their end before the client's next statement.
- * Ends with an error, and never just stops, when the connection breaks or `answerMsMax` passes without an answer (0: for
- * ever).
+ * Yields the rows of a statement in constant memory. Read them to the end before the client's next statement. Throws if the connection
+ * breaks or `answerMsMax` passes without an answer (0: no limit), so that rows never end silently.
  */
 export function rowStream<Row>(
   client: pg.ClientBase,
@@ -67,7 +66,7 @@ export function rowStream<Row>(
   const broke = (error: Error) => rows.destroy(error)
   client.on('error', broke)
   rows.once('close', () => client.off('error', broke))
-  // Whoever iterates gets the error; one that comes before is kept for him.
+  // The iterating caller gets the error. One that occurs earlier is kept for that caller.
   rows.on('error', () => {})
   return rows as AsyncIterable<Row>
 }

@@ -1,11 +1,11 @@
-// Whether a database has the schema that this version was built for: neither an older nor a newer one.
+// Checks that a database has the schema of this version, not an older or newer one.
 import type pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
 
 const APPLIED = 'SELECT name, checksum FROM schema_migration ORDER BY number'
 
-/** Asks the database whether its steps are exactly ours. */
+/** Returns a function that checks whether the applied migrations are exactly those of this version. */
 export function schemaCheck(pool: pg.Pool, migrations: readonly Migration[] = readMigrations(MIGRATIONS_DIRECTORY)) {
   const ours = JSON.stringify(migrations.map(({ name, checksum }) => ({ name, checksum })))
   return async (): Promise<boolean> => {
@@ -14,10 +14,10 @@ export function schemaCheck(pool: pg.Pool, migrations: readonly Migration[] = re
   }
 }
 
-/** Refuses to serve a database whose steps are not ours. */
+/** Refuses to start on a database whose migrations differ from this version's. */
 export async function assertSchema(isOurs: () => Promise<boolean>): Promise<void> {
   if (await isOurs()) return
   throw new StartRefused(
-    'The database was brought to another version of Twofold than this one. Start it with `npm start` of the newest version.',
+    'The database has the schema of another version of Twofold. Run `npm start` with the newest version.',
   )
 }

@@ -1,13 +1,13 @@
 /**
- * The roles below the owner. Grants and policies go to the group `twofold_server`; the role that the server process
- * signs in with is a member of it. The group keeps the SQL of the migrations free of anything a host may choose.
+ * The roles of the server. Grants and policies go to the group `twofold_server`, and the login role of the server process is a member of
+ * it. This keeps names that an operator may choose out of the migrations.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { type DatabaseUrls, SERVER_ROLE } from './external.ts'
 
-/** The group that migrations grant to. */
+/** The group that receives the grants in migrations. */
 export const SERVER_GROUP = 'twofold_server'
 
 const ROLE_EXISTS = 'SELECT 1 FROM pg_roles WHERE rolname = $1'
@@ -41,7 +41,7 @@ export async function revokeCreation(owner: pg.Client): Promise<void> {
     })
 }
 
-/** Makes the group and, unless the host brought a role of its own, the server's login role. Safe to repeat. */
+/** Creates the group and, unless the operator provides a role, the server's login role. Safe to repeat. */
 export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUrls, isDerived: boolean): Promise<void> {
   const app = new URL(appUrl)
   const role = decodeURIComponent(app.username)
@@ -56,14 +56,17 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
   const trouble = await signInTrouble(appUrl)
   if (trouble === undefined) return
   const remedy = isDerived
-    ? 'Let pg_hba.conf admit that role like the owner, or set DATABASE_APP_URL.'
+    ? 'Let pg_hba.conf allow that role to connect like the owner, or set DATABASE_APP_URL.'
     : 'Check DATABASE_APP_URL.'
   throw new StartRefused(
-    `The database ${app.host}${app.pathname} could not be reached as the server’s role ${role} (${trouble}). ${remedy}`,
+    `Cannot connect to the database ${app.host}${app.pathname} as the server’s role ${role} (${trouble}). ${remedy}`,
   )
 }
 
-/** Whose server signs in with a role we made: roles belong to all databases of a PostgreSQL, and to all their owners. */
+/**
+ * Returns the comment that marks whose server uses a role that we created: roles are shared by all databases of a PostgreSQL server and all
+ * their owners.
+ */
 async function markOf(owner: pg.Client): Promise<string> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_user::text AS name')
   return `Twofold signs in with this role to the databases of ${rows[0]?.name}`
@@ -77,8 +80,8 @@ async function mark(owner: pg.Client, role: string): Promise<void> {
 }
 
 /**
- * Gives the role the password that follows from the owner's, which was changed; unless another installation on the same
- * PostgreSQL has it: that one's server would be locked out.
+ * Sets the role's password to the one derived from the owner's changed password. Refuses if another installation on the same PostgreSQL
+ * server uses the role: its server could no longer connect.
  */
 async function changeLogin(owner: pg.Client, role: string, login: string): Promise<void> {
   const marked = (await owner.query<{ mark: string | null }>(MARK, [role])).rows[0]?.mark ?? null
@@ -86,8 +89,8 @@ async function changeLogin(owner: pg.Client, role: string, login: string): Promi
   const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
   if (isChanged) return
   throw new StartRefused(
-    `The role ${role} is there with another password${isOurs ? ', and the owner in DATABASE_URL may not change it' : ' and belongs to another installation'}. ` +
-      'Let an administrator make a role for this installation, and set DATABASE_APP_URL to it.',
+    `The role ${role} exists with another password${isOurs ? ', and the owner in DATABASE_URL may not change it' : ' and belongs to another installation'}. ` +
+      'Ask an administrator to create a role for this installation, and set DATABASE_APP_URL to it.',
   )
 }
 
@@ -96,10 +99,10 @@ async function makeRole(owner: pg.Client, role: string, attributes: string): Pro
   try {
     await owner.query(`CREATE ROLE ${pg.escapeIdentifier(role)} ${attributes}`)
   } catch (error) {
-    // Roles belong to the whole server: another database's start may have made it since we looked.
+    // Roles are shared by the whole server, so a start on another database may have created it in the meantime.
     if (isConflict(error)) return
     throw new StartRefused(
-      `The role ${role} is missing and the owner in DATABASE_URL may not make it. Let an administrator run ` +
+      `The role ${role} is missing and the owner in DATABASE_URL may not create it. Ask an administrator to run ` +
         `CREATE ROLE ${SERVER_GROUP} NOLOGIN; CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '...'; GRANT ${SERVER_GROUP} TO ${SERVER_ROLE}; ` +
         'and set DATABASE_APP_URL to that role.',
     )
@@ -114,16 +117,18 @@ async function join(owner: pg.Client, role: string): Promise<void> {
     await owner.query(grant)
   } catch (error) {
     if (isConflict(error)) return
-    throw new StartRefused(`The role ${role} is not a member of ${SERVER_GROUP}. Let an administrator run: ${grant};`)
+    throw new StartRefused(
+      `The role ${role} is not a member of ${SERVER_GROUP}. Ask an administrator to run: ${grant};`,
+    )
   }
 }
 
-/** What keeps a URL's role from signing in, or undefined when nothing does. */
+/** Returns why the role of a URL cannot connect, or undefined if it can. */
 async function signInTrouble(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
-    // A pooler in between may let in whom the database behind it refuses.
+    // A pooler may accept a connection that the database behind it refuses.
     await client.query('SELECT')
     return undefined
   } catch (error) {
@@ -133,13 +138,13 @@ async function signInTrouble(url: string): Promise<string | undefined> {
   }
 }
 
-/** Whether somebody else made the same object at the same moment: duplicate role or name, or the row changed under us. */
+/** Returns whether a concurrent start created the same object: a duplicate role or name, or a concurrently changed row. */
 export function isConflict(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   return code === '42710' || code === '23505' || code === 'XX000'
 }
 
-/** What PostgreSQL stores for a password (RFC 5803): sent in its place, so that no server log ever holds the password. */
+/** Returns the SCRAM verifier of a password (RFC 5803). Sent instead of the password, so that no server log ever contains it. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const iterations = 4096

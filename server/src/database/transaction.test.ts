@@ -27,7 +27,7 @@ async function notes(): Promise<number> {
 const WRITE = `INSERT INTO note VALUES ('x')`
 
 describe('a database transaction', () => {
-  test('keeps what was accepted, and its work gets the rows that opened it', async () => {
+  test('commits accepted work and passes the rows of its opening statement to it', async () => {
     const result = await inTransaction(database, 'BEGIN; SELECT 7 AS seven', async (client, rows) => {
       await client.query(WRITE)
       return accepted(rows)
@@ -35,7 +35,7 @@ describe('a database transaction', () => {
     expect([result, await notes()]).toEqual([{ ok: true, value: [{ seven: 7 }] }, 1])
   })
 
-  test('keeps nothing of what was refused, or failed', async () => {
+  test('rolls back refused or failed work', async () => {
     const refusing = inTransaction(database, 'BEGIN; SELECT 1', async client => {
       await client.query(WRITE)
       return refused('STALE')
@@ -49,7 +49,7 @@ describe('a database transaction', () => {
     expect(await notes()).toBe(0)
   })
 
-  test('that only reads is over once its connection comes back, answered, refused or failed', async () => {
+  test('that only reads has ended when its connection returns, whether answered, refused or failed', async () => {
     const states = []
     for (const end of [() => accepted(1), () => refused('STALE'), () => Promise.reject(new Error('a bug'))]) {
       await inReading(database, 'BEGIN READ ONLY; SELECT 1', async () => await end()).catch(() => null)
@@ -61,7 +61,7 @@ describe('a database transaction', () => {
     expect([states, database.pool.totalCount]).toEqual([[false, false, false], database.pool.idleCount])
   })
 
-  test('never answers as done what the database rolled back because an error was swallowed', async () => {
+  test('never reports success if the database rolled back because an error was swallowed', async () => {
     const swallowing = inTransaction(database, 'BEGIN; SELECT 1', async client => {
       await client.query(WRITE)
       await client.query('SELECT 1 / 0').catch(() => {})
@@ -71,7 +71,7 @@ describe('a database transaction', () => {
     expect(await notes()).toBe(0)
   })
 
-  test('gives no connection back that is still inside it', async () => {
+  test('never returns a connection that is still inside it', async () => {
     for (let round = 0; round < 5; round += 1) {
       await inTransaction(database, 'BEGIN; SELECT 1', () => Promise.reject(new Error('a bug'))).catch(() => {})
     }
@@ -81,7 +81,7 @@ describe('a database transaction', () => {
 })
 
 describe('retrying', () => {
-  test.each(['40001', '40P01'])('runs again after %s, five times at most', async code => {
+  test.each(['40001', '40P01'])('is retried after %s, at most five times', async code => {
     let runs = 0
     const failing = retried(database, () => {
       runs += 1
@@ -91,7 +91,7 @@ describe('retrying', () => {
     expect(runs).toBe(6)
   })
 
-  test('runs nothing again for another reason', async () => {
+  test('is not retried for any other reason', async () => {
     let runs = 0
     const failing = retried(database, () => {
       runs += 1
@@ -102,7 +102,7 @@ describe('retrying', () => {
   })
 })
 
-describe('behind a pooler that does not keep apart what its connections prepare', () => {
+describe('behind a pooler that does not track prepared statements', () => {
   const TEXT = 'SELECT 1 AS one'
   const ways = {
     'in one statement': (books: Database) => inOneStatement(books, TEXT, []),
@@ -116,11 +116,11 @@ describe('behind a pooler that does not keep apart what its connections prepare'
       ).then(value),
   }
   const losses = {
-    'is not there': async (books: Database) => {
+    'does not exist': async (books: Database) => {
       await inOneStatement(books, TEXT, [])
       await books.pool.query('DEALLOCATE ALL')
     },
-    'is there already': async (books: Database) => {
+    'already exists': async (books: Database) => {
       await books.pool.query(`PREPARE ${statement(books, TEXT).name} AS SELECT 1 AS one`)
     },
   }
@@ -129,18 +129,18 @@ describe('behind a pooler that does not keep apart what its connections prepare'
   )
 
   test.each(cases)(
-    'work $way whose prepared statement $loss is done all the same, and none is prepared again',
+    'work $way whose prepared statement $loss still succeeds, and nothing is prepared afterwards',
     async ({ work, lose }) => {
-      let told = 0
+      let lossCount = 0
       const whenStatementsAreLost = () => {
-        told += 1
+        lossCount += 1
       }
       const books = openDatabase(created.ownerUrl, { connectionsMax: 1, whenStatementsAreLost })
       await lose(books)
       const answers = [await work(books), await work(books)]
       await books.pool.end()
       expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }]])
-      expect([books.isPreparing, told]).toEqual([false, 1])
+      expect([books.isPreparing, lossCount]).toEqual([false, 1])
     },
   )
 })

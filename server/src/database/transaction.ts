@@ -1,5 +1,5 @@
-// One database transaction: begun, committed when its work was accepted, rolled back when it was refused or failed, and
-// run again when the database asks for it.
+// A database transaction: begun, committed if its work was accepted, rolled back if it was refused or failed, and retried if the database
+// asks for it.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
@@ -15,16 +15,18 @@ const ATTEMPTS_MAX = 6
 const PAUSE_MS = 5
 
 /**
- * Whether the database rolled back for a reason that passes: a serialisation failure, a deadlock, or an idempotency key
- * that the same request, sent twice, claimed a moment earlier (the next run finds what that one made).
+ * Returns whether the database rolled back for a temporary reason: a serialization failure, a deadlock, or an idempotency key that a
+ * duplicate of the request has just claimed. The retry then finds the result of the duplicate.
  */
 function isPassing(error: unknown): boolean {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return code === '40001' || code === '40P01' || constraint === 'idempotency_key_pkey'
 }
 
-/** Runs work that was rolled back for a reason that passes, or for a prepared statement that is lost, again: five times at most, after a
- * pause that grows at random. */
+/**
+ * Retries work that was rolled back for a temporary reason or because of a lost prepared statement: at most five runs, with growing random
+ * pauses.
+ */
 export async function retried<T>(database: Database, run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -38,9 +40,9 @@ export async function retried<T>(database: Database, run: () => Promise<T>): Pro
 }
 
 /**
- * Runs `work` in one database transaction that `opening` begins (several statements in one round trip; `work` gets the
- * rows of its last one). Commits what was accepted; a refusal rolls back and is answered. Retries as `retried` does.
- * Throws OutcomeUnknown when the connection broke on the commit; after any other error nothing was changed.
+ * Runs `work` in a database transaction that `opening` begins. `opening` may be several statements in one round trip; `work` gets the rows
+ * of the last one. Commits accepted work. Rolls back a refusal and returns it. Retries as described at `retried`. Throws OutcomeUnknown if
+ * the connection broke on the commit; after any other error nothing was changed.
  */
 export function inTransaction<T, Row extends pg.QueryResultRow>(
   database: Database,
@@ -57,11 +59,11 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
       isCommitting = result.ok
       const end = await client.query(result.ok ? 'COMMIT' : 'ROLLBACK')
       isCommitting = false
-      // After a statement that failed unnoticed COMMIT answers ROLLBACK, without an error.
+      // After a statement whose error was swallowed, COMMIT answers ROLLBACK without an error.
       if (result.ok && end.command !== 'COMMIT') throw new Error('The database transaction was rolled back')
       return result
     } catch (error) {
-      // What lost its connection, or gets no answer on it, is rolled back by being left.
+      // Closing the connection rolls back, if it is lost or does not answer.
       if (isUnreachable(error)) broken = error as Error
       else
         await client.query('ROLLBACK').catch((failure: Error) => {
@@ -74,7 +76,9 @@ export function inTransaction<T, Row extends pg.QueryResultRow>(
   })
 }
 
-/** The rows of the last of several statements, which answer with a list; one alone answers with its result. */
+/**
+ * Returns the rows of the last of several statements. `pg` returns a list of results for several statements and a single result for one.
+ */
 async function begin<Row extends pg.QueryResultRow>(client: pg.PoolClient, opening: string): Promise<Row[]> {
   const opened = [(await client.query(opening)) as unknown as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat()
   return opened.at(-1)?.rows ?? []
@@ -91,8 +95,8 @@ export type Reading<Row extends pg.QueryResultRow = pg.QueryResultRow> = {
 }
 
 /**
- * The same for work that only reads: what was read stands when the database is asked to end the transaction, and the answer
- * does not wait for it. The connection does.
+ * Runs work that only reads. The answer does not wait for the end of the transaction, because it cannot change what was read. The
+ * connection does.
  */
 export function inReading<T, Row extends pg.QueryResultRow>(
   database: Database,
@@ -132,8 +136,8 @@ export function inReading<T, Row extends pg.QueryResultRow>(
 }
 
 /**
- * Runs one statement that is a database transaction by itself, and answers its rows. Retries as `retried` does. Throws
- * OutcomeUnknown when the connection broke under it; after any other error nothing was changed.
+ * Runs one statement as its own database transaction and returns its rows. Retries as described at `retried`. Throws OutcomeUnknown if the
+ * connection broke during it; after any other error nothing was changed.
  */
 export function inOneStatement<Row extends pg.QueryResultRow>(
   database: Database,

@@ -1,4 +1,4 @@
-// How PostgreSQL's values become the program's: whole numbers that are exact or an error, calendar days as text.
+// Converts PostgreSQL values: integers are exact or an error, dates are text.
 import pg from 'pg'
 
 const BIGINT = 20
@@ -6,7 +6,7 @@ const BIGINT_ARRAY = 1016
 const DATE = 1082
 const DATE_ARRAY = 1182
 
-/** A bigint as a number. Throws beyond 2^53 - 1: a sum that is not exact must not pass for one that is. */
+/** Returns a bigint as a number. Throws beyond 2^53 - 1, because an inexact sum must not be used. */
 function safeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw inexact(text)
@@ -15,7 +15,7 @@ function safeInteger(text: string): number {
 
 const inexact = (value: number | string) => new RangeError(`${value} is not a safe integer`)
 
-/** Whole numbers of a list, as JSON reads them: of a hundred thousand that takes a third of the time of one after the other. */
+/** Parses a list of integers as JSON, which takes a third of the time of parsing them one by one (measured with a hundred thousand). */
 function safeIntegers(text: string): number[] {
   const values = JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`) as number[]
   for (const value of values) if (!Number.isSafeInteger(value)) throw inexact(value)
@@ -34,7 +34,7 @@ const PARSERS = new Map<number, Parser>([
   [DATE_ARRAY, elements],
 ])
 
-/** The type parsers of every connection that reads the books: `new pg.Pool({ types: LEDGER_TYPES })`. */
+/** The type parsers of every connection to the books: `new pg.Pool({ types: LEDGER_TYPES })`. */
 export const LEDGER_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],

@@ -1,6 +1,6 @@
-// Books kept with an older schema come whole to this one, by an upgrade and by a restored backup alike. Two databases take the steps
-// together: books are kept in one after each step, and the other is restored from its backup. The torture run takes all steps at
-// once from each schema.
+// Upgraded books equal the originals, whether the database is migrated or restored from a backup. Two databases are migrated in parallel:
+// books are kept in one after each migration, and the other is restored from its backup. The torture run applies all migrations at once to
+// each older schema.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBackup } from '../backup/opened-backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
@@ -50,12 +50,12 @@ async function now(): Promise<string> {
   return (await upgraded.owner.pool.query<{ now: string }>(NOW)).rows[0]!.now
 }
 
-/** Returns the sorted lines of a backup of each database, without the times that the step itself wrote. */
+/** Returns the sorted lines of a backup of each database, without the times that the migration itself wrote. */
 async function linesOfBoth(stepBeganAt: string) {
   const linesIn = async ({ owner }: Side, name: string) => {
     const lines = await linesOf(await ground.backUp(owner, name))
     const atStep = (at: string) => (at >= stepBeganAt ? 'at the step' : at)
-    // Rows that a step rewrites are in another order where earlier versions of them left gaps.
+    // Rows that a migration rewrites are in another order if earlier row versions left gaps.
     return lines.map(line => line.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+/g, atStep)).sort()
   }
   return { upgraded: await linesIn(upgraded, 'upgraded'), restored: await linesIn(restored, 'restored') }
@@ -73,7 +73,7 @@ test.each(STEPS_WITH_BOOKS)('$name changes upgraded and restored books in the sa
   await restoreBackup(restored.owner, backup, { isReplacing: true })
 })
 
-test('books kept with every older schema are whole and right after the last step', async () => {
+test('books kept with every older schema are complete and valid after the last migration', async () => {
   expect(kept).toHaveLength(STEPS_WITH_BOOKS.length)
   for (const { database, owner } of [upgraded, restored]) {
     await migrate(database)

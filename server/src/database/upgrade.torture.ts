@@ -1,4 +1,5 @@
-// Books kept with each older schema come whole to this one in one go, by an upgrade and by a restored backup alike.
+// Books kept with each older schema are complete and valid after one upgrade to this version, whether the database is migrated or restored
+// from a backup.
 import { afterAll, expect, test } from 'vitest'
 import { backupGround } from '../testing/backup-ground.ts'
 import { expectedOf, keepOlderBooks, STEPS_WITH_BOOKS, shownOf } from '../testing/older-books.ts'
@@ -11,7 +12,7 @@ const ground = backupGround()
 afterAll(() => ground.clear())
 
 test.each(STEPS_WITH_BOOKS)(
-  'books kept with the schema of $name are whole and right after the upgrade',
+  'books kept with the schema of $name are complete and valid after the upgrade',
   async ({ number }) => {
     const database = await createEmptyDatabase()
     const owner = openDatabase(database.ownerUrl)

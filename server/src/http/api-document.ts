@@ -1,4 +1,4 @@
-// The API described: the OpenAPI document for programs, and a readable page for people.
+// Serves the description of the API: the OpenAPI document for programs, and a page for people.
 import { openApiDocument } from '@twofold/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { API_PAGE_STYLE, apiPage } from './api-page.ts'
@@ -10,10 +10,10 @@ function describe(version: string): Described {
   return { json: JSON.stringify(document), page: apiPage(document) }
 }
 
-/** `/api/openapi.json` and `/api/docs`, both open: they name no data. */
+/** Serves `/api/openapi.json` and `/api/docs`. Both are public, because they contain no data. */
 export function serveApiDocument(api: FastifyInstance, version: string): void {
   let described: Described | undefined
-  // Written for the first who asks: most starts are never asked, and would take longer.
+  // Built at the first request: most servers are never asked for it, and building it would slow down every start.
   const written = () => {
     described ??= describe(version)
     return described

@@ -1,4 +1,4 @@
-// The page at /api/docs: plain HTML from the OpenAPI document, no script, readable on paper.
+// The page at /api/docs: plain HTML from the OpenAPI document, without scripts, and printable.
 
 type Schema = {
   type?: string
@@ -36,14 +36,14 @@ function shape(schema: Schema | undefined, indent = ''): string {
 function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses['200']?.content['application/json']?.schema
-  // What any call may be refused for stands on top, once.
+  // The errors of all calls are listed once, at the top.
   const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200' && status !== 'default')
   return `<section id="${escaped(operation.operationId)}">
 <h2><span>${method.toUpperCase()}</span> <code>${escaped(path)}</code></h2>
 <p>${escaped(operation.summary)} <small>Permission: ${escaped(operation['x-permission'])}.</small></p>
 ${operation.parameters.length > 0 ? `<p>Parameters: ${operation.parameters.map(p => `<code>${escaped(p.name)}</code> (${escaped(p.in)}${p.required ? '' : ', optional'})`).join(', ')}</p>` : ''}
 ${body ? `<h3>Body</h3><pre>${escaped(shape(body))}</pre>` : ''}
-<h3>Answer</h3><pre>${escaped(shape(answer))}</pre>
+<h3>Response</h3><pre>${escaped(shape(answer))}</pre>
 <ul>${refusals.map(([status, { description }]) => `<li>${status} ${escaped(description)}</li>`).join('')}</ul>
 </section>`
 }
@@ -59,10 +59,10 @@ export function apiPage(document: Record<string, unknown>): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Twofold API</title><link rel="icon" type="image/svg+xml" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body>
 <main><h1>Twofold API</h1>
-<p>Every path stands below this server. Send the access token as <code>Authorization: Bearer</code>. Money is in integer cents,
-days are answered as <code>YYYY-MM-DDT00:00:00Z</code>. Errors are <code>{ statusCode, err, code, requestId }</code>.
+<p>All paths are relative to this server. Send the access token as <code>Authorization: Bearer</code>. Money is in integer cents,
+dates are returned as <code>YYYY-MM-DDT00:00:00Z</code>. Errors are <code>{ statusCode, err, code, requestId }</code>.
 ${escaped(anyCall.description)}.
-Programs read <a href="/api/openapi.json">openapi.json</a>.</p>
+For programs, see <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav><ul>${operations.map(({ method, path, operation }) => `<li><a href="#${escaped(operation.operationId)}">${method.toUpperCase()} ${escaped(path)}</a></li>`).join('')}</ul></nav>
 ${operations.map(({ method, path, operation }) => section(method, path, operation)).join('\n')}
 </main></body></html>`

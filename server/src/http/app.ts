@@ -1,5 +1,4 @@
-// The HTTP server put together: headers, bodies, calls under /api, the screens, errors. Nothing here knows
-// bookkeeping.
+// Builds the HTTP server: headers, bodies, calls under /api, screens and errors. Independent of bookkeeping.
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -21,30 +20,30 @@ import type { Route } from './route.ts'
 import { serveScreens } from './screens.ts'
 import { endUnusedConnections } from './unused-connections.ts'
 
-/** The largest body that is read, in bytes; a transaction of 1,000 lines is far below it. */
+/** The maximum size of a request body in bytes. A transaction of 1,000 lines is far smaller. */
 export const BODY_MAX_BYTES = 1_048_576
 
 export type AppParts = {
   routes: readonly Route[]
   authenticate: Authenticate
   readiness: Readiness
-  /** Folder of the built screens, or null when only the API is served. */
+  /** Folder of the built screens. Null to serve only the API. */
   screensFolder: string | null
   logger: FastifyBaseLogger
   version: string
-  /** Opens `/api/metrics` to callers from elsewhere. */
+  /** The token that opens `/api/metrics` to callers from other machines. */
   metricsToken: string | undefined
-  /** Whether `X-Forwarded-For` is believed. */
+  /** Whether to trust `X-Forwarded-For`. */
   isProxyTrusted: boolean
-  /** Adds figures of what stands beside the server to its own. */
+  /** Adds metrics of other parts of the process, such as the database. */
   measure?: (figures: Registry) => void
-  /** Other bounds than the usual ones, for tests. */
+  /** Overrides of the limits, for tests. */
   limits?: Partial<Limits> | undefined
-  /** Mounts what stands beside the API, such as the embedded identity provider. */
+  /** Mounts routes outside the API, such as the embedded identity provider. */
   beside?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Builds the server; the caller listens. */
+/** Builds the server. The caller makes it listen. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const limits = { ...LIMITS, ...parts.limits }
   const app = Fastify({
@@ -54,11 +53,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: limits.requestMsMax,
     genReqId: () => randomUUID(),
-    // Whoever still has a connection when the process ends is served on it, and told that it closes.
+    // Requests on open connections are still answered during a shutdown, with a header that closes the connection.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: query => parseQuery(query) },
-    // An address that cannot be read: no hook has run.
+    // For a URL that cannot be parsed, no hook has run.
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, setHeadersOf(request, reply)),
     clientErrorHandler: answerUnreadable,
     http: {
@@ -106,7 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** The values of each name in their order; a name without a prototype behind it, so `__proto__` is only a name. */
+/** Returns the values of each name in their order. The object has no prototype, so `__proto__` is an ordinary name. */
 function parseQuery(query: string): Record<string, string[]> {
   const found: Record<string, string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(query)) {

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { sendBadRequests } from '../testing/every-call/send-bad-requests.ts'
 
 test(
-  '10,000 bad requests: each is refused in words, none is a fault of ours, and the books are as they were',
+  '10,000 bad requests are each refused with a message, cause no server fault, and change nothing in the books',
   () => sendBadRequests(10_000),
   1_800_000,
 )

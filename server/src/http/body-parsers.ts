@@ -1,11 +1,11 @@
-// Reading bodies: JSON alone, and an empty body is no body whatever its content type says.
+// Parses request bodies. Only JSON is accepted. An empty body counts as no body, whatever its content type is.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
 import { RefusedRequest } from './answers/error-reply.ts'
 import { isNestedTooDeep, LEVELS_MAX } from './nesting.ts'
 
-const unsupported = () => Object.assign(new Error('only JSON is read'), { statusCode: 415 })
+const unsupported = () => Object.assign(new Error('only JSON is accepted'), { statusCode: 415 })
 
 /** Parses a JSON text. Refuses INVALID_REQUEST if it is not JSON or has a key such as `__proto__`, and NESTED_TOO_DEEP. */
 export function jsonOf(text: string): Result<unknown> {
@@ -17,7 +17,7 @@ export function jsonOf(text: string): Result<unknown> {
   }
 }
 
-/** Replaces the framework's parsers by these two. */
+/** Replaces the framework's body parsers. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {

@@ -15,10 +15,10 @@ afterAll(() => api.close())
 const TO_ACCOUNTS = 'POST /api/accounts HTTP/1.1\r\nhost: x\r\n'
 
 test.each([
-  ['no HTTP at all', 400, 'hello\r\n\r\n'],
+  ['a request that is not HTTP', 400, 'hello\r\n\r\n'],
   ['a header without a name', 400, 'GET /api/accounts HTTP/1.1\r\n: x\r\n\r\n'],
-  ['headers without end', 413, `GET /api/accounts HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`],
-  ['a length that is no number', 400, `${TO_ACCOUNTS}content-length: many\r\n\r\n`],
+  ['headers that never end', 413, `GET /api/accounts HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(40_000)}\r\n\r\n`],
+  ['a length that is not a number', 400, `${TO_ACCOUNTS}content-length: many\r\n\r\n`],
   ['two lengths', 400, `${TO_ACCOUNTS}content-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['no host', 400, 'GET /api/accounts HTTP/1.1\r\nconnection: close\r\n\r\n'],
   ['no host, in an old version of HTTP', 401, 'GET /api/accounts HTTP/1.0\r\n\r\n'],
@@ -32,7 +32,7 @@ test.each([
   ['an address with a port', 401, 'GET /api/accounts HTTP/1.1\r\nhost: [::1]:80\r\nconnection: close\r\n\r\n'],
   ['an unknown expectation', 401, 'GET /api/accounts HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n'],
   ['a chunk without a size', 400, `${TO_ACCOUNTS}transfer-encoding: chunked\r\n\r\nzz\r\n`],
-])('%s is answered %i in words, under the strict headers', async (_, status, sent) => {
+])('%s is answered %i with a message and the strict headers', async (_, status, sent) => {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
   socket.write(sent)
   const answers = (await text(socket)).split('HTTP/1.1 ')

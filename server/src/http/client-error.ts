@@ -1,4 +1,4 @@
-// What cannot even be read as HTTP is answered in the same shape as any other refusal, and the connection closed.
+// Answers requests that are not valid HTTP in the format of all other errors, and closes the connection.
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -14,7 +14,7 @@ const CLOSING_MS = 1000
 
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-/** Answers 413 for headers without end, 408 for what does not come to its end in time, else 400. Nothing of the cause is told. */
+/** Answers 413 if the headers are too large, 408 if the request takes too long, otherwise 400. The cause is not sent. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = errorBodyOf([{ code: codeOf(error.code ?? '') }], randomUUID())
@@ -42,7 +42,7 @@ function codeOf(code: string): RefusalCode {
   return TOO_LARGE.has(code) ? 'TOO_LARGE' : 'INVALID_REQUEST'
 }
 
-/** A host: a name or an address, with or without a port. */
+/** A host name or address, with or without a port. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i
 
 /**
@@ -55,8 +55,10 @@ function namesItsHost({ rawHeaders, headers, httpVersion }: IncomingMessage): bo
   return count === 1 && HOST.test(headers.host ?? '')
 }
 
-/** Answers in place of Node, which would not send our headers: refuses a request without a valid `Host`, and ignores an unknown
- * expectation. `requireHostHeader` must be off. */
+/**
+ * Handles two cases that Node would answer without our headers: refuses a request without a valid `Host`, and ignores an unknown
+ * expectation. `requireHostHeader` must be off.
+ */
 export function answerInPlaceOfNode(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!namesItsHost(raw)) return refuse(reply, [{ code: 'INVALID_REQUEST' }])

@@ -1,4 +1,4 @@
-// What callers read while the database is away: 503 in words, which claim no more than is known.
+// While the database is unavailable, calls are answered 503 with a message that claims no more than the server knows.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ async function whileCut<Value>(work: () => Promise<Value>): Promise<Value> {
   return await work().finally(() => api.pools.owner.pool.query('DROP FUNCTION cut CASCADE'))
 }
 
-test('a post whose commit was not answered says so, and its key settles it', async () => {
+test('a post whose commit was not confirmed says so, and a repetition with its key posts it once', async () => {
   const key = randomUUID()
   const post = () =>
     api.call(owner, 'POST', '/transactions', { key, body: simpleEntry({ ...accounts, comment: 'cut short' }) })
@@ -43,14 +43,14 @@ test('a post whose commit was not answered says so, and its key settles it', asy
   expect([settled.status, again.body]).toEqual([200, settled.body])
 })
 
-test('without a key the caller reads to look before he repeats it', async () => {
+test('without a key, the message asks the caller to check before repeating the post', async () => {
   const body = simpleEntry({ ...accounts, comment: 'cut short' })
   const answer = await whileCut(() => api.call(owner, 'POST', '/transactions', { body }))
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
   expect((answer.body as ErrorBody).err).toContain('Look whether it is there before you repeat it.')
 })
 
-test('a change whose commit was not answered claims nothing either', async () => {
+test('a change whose commit was not confirmed does not claim an outcome either', async () => {
   const entry = await bookkeeper(api, owner).enter(accounts)
   const path = `/transactions/${entry.transactionID}`
   const body = { transactionComment: 'cut change', modifiedAt: entry.modifiedAt }
@@ -58,7 +58,7 @@ test('a change whose commit was not answered claims nothing either', async () =>
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
 })
 
-/** Lets every connection fail as it does while the database is away. */
+/** Makes every connection fail as it does while the database is unavailable. */
 async function whileAway<Value>(work: () => Promise<Value>): Promise<Value> {
   const { pool } = api.pools.app
   const { connect, query } = pool
@@ -67,7 +67,7 @@ async function whileAway<Value>(work: () => Promise<Value>): Promise<Value> {
   return await work().finally(() => Object.assign(pool, { connect, query }))
 }
 
-test('every call on the books is 503 and changed nothing', async () => {
+test('every call on the books is answered 503 and changes nothing', async () => {
   const post = { key: randomUUID(), body: simpleEntry(accounts) }
   const sign = { body: { refreshToken: owner.refreshToken } }
   const answers = await whileAway(() =>
@@ -85,7 +85,7 @@ test('every call on the books is 503 and changed nothing', async () => {
   }
 })
 
-test('the pages of the sign-in say so in words, from the very first on', async () => {
+test('the sign-in pages show a message, including the first one', async () => {
   const browser = openBrowser(api.origin)
   const first = await whileAway(() => browser.get(newAttempt(api.origin).path))
   const { path } = await browser.follow(newAttempt(api.origin).path)

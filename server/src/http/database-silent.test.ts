@@ -1,4 +1,4 @@
-// A database that says nothing any more is answered for in time, and what was asked of it has happened once or not at all.
+// If the database stops responding, calls are still answered in time, and their work is done once or not at all.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -10,7 +10,7 @@ import type { SignedIn } from '../testing/signed-in.ts'
 import { startTestApi, type TestApi } from '../testing/test-api.ts'
 import { openAsServer } from '../testing/test-books.ts'
 
-/** How long the database may say nothing in these tests. */
+/** How long the database may be silent in these tests. */
 const ANSWER_MS_MAX = 1000
 
 let api: TestApi
@@ -56,7 +56,7 @@ const transactions = async () =>
     ])
   ).rows
 
-test('what reads or changes in steps is 503 in time and has changed nothing', async () => {
+test('calls that read, or change data in several statements, are answered 503 in time and change nothing', async () => {
   proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
 
   const { transactionID } = await bookkeeper(api, owner).enter({ ...accounts, comment: 'Rent' })
@@ -74,7 +74,7 @@ test('what reads or changes in steps is 503 in time and has changed nothing', as
   expect((await api.call(owner, 'GET', '/accounts')).status).toBe(200)
 })
 
-test('a post says that its outcome is unknown, and sent again with its key it is booked once', async () => {
+test('a post reports that its outcome is unknown, and a repetition with its key posts it once', async () => {
   const sent = { key: randomUUID(), body: simpleEntry({ ...accounts, comment: 'Rent' }) }
   const post = () => api.call(owner, 'POST', '/transactions', sent)
   const answer = await whileSilent(post)
@@ -85,7 +85,7 @@ test('a post says that its outcome is unknown, and sent again with its key it is
   expect(await transactions()).toEqual([{ comment: 'Rent', version: 1 }])
 })
 
-test('a long list breaks off in time, and leaves no connection behind', async () => {
+test('a long list is aborted in time and leaves no connection behind', async () => {
   await enterPastTheApi(api, owner, { ...accounts, count: 20_000 })
   const address = `${api.origin}/api/transactions/account/${accounts.debit}`
   const [response] = await once(get(address, { headers: owner.headers, agent: false }), 'response')

@@ -1,5 +1,5 @@
-// A disk without room: PostgreSQL refuses what needs more of it, by an error that only this statement notices. What is told
-// claims no less than is known, nothing is damaged, and all goes on when there is room again.
+// The disk of the database is full. PostgreSQL refuses statements that need more space, with an error that affects only the statement.
+// Messages claim no more than the server knows, nothing is damaged, and everything works again once there is space.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** What every change of the books writes last, and what the sealer writes: both as PostgreSQL fails on a full disk. */
+/** The last tables that every change and the sealer write to, made to fail as PostgreSQL does on a full disk. */
 const FULL = `
   CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file "base/5/16656": No space left on device'
@@ -36,7 +36,7 @@ async function whileFull<Value>(work: () => Promise<Value>): Promise<Value> {
   return await work().finally(() => pool.query('DROP FUNCTION full_disk CASCADE'))
 }
 
-test('what would write is 503 and changed nothing for certain, what reads is answered, and the same is saved once there is room', async () => {
+test('writes are answered 503 and change nothing, reads are answered, and the same write succeeds once there is space', async () => {
   const key = randomUUID()
   const entry = await bookkeeper(api, owner).enter(accounts)
   const post = () => api.call(owner, 'POST', '/transactions', { key, body: simpleEntry(accounts) })
@@ -70,7 +70,7 @@ test('readiness is 503 with the reason, and health is 200', async () => {
   expect((await whileFull(() => api.call(null, 'GET', '/health'))).status).toBe(200)
 })
 
-test('what cannot be sealed waits, and is sealed once there is room', async () => {
+test('changes that cannot be sealed wait, and are sealed once there is space', async () => {
   await bookkeeper(api, owner).enter(accounts)
   const { pool } = api.pools.app
   await expect(whileFull(() => pool.query('SELECT seal_audit(1000)'))).rejects.toThrow('No space left')

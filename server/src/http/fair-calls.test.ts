@@ -94,7 +94,7 @@ test('a waiting body is read after others have ended, and its call is answered',
   await expect.poll(() => answer).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('a body whose caller disconnects while the token is checked holds no place', async () => {
+test('a body whose caller disconnects while the token is checked takes no place', async () => {
   const before = await api.connections()
   const unseen = await Promise.all([1, 2].map(() => api.newMember()))
   await whileLocked('session', async () => {

@@ -1,7 +1,7 @@
-// The strict headers that every answer carries.
+// Sets the strict headers of every answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** No inline script or style, nothing from elsewhere, no framing, no HTML from strings. */
+/** No inline scripts or styles, no content from other sites, no framing, no HTML from strings. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** What every answer carries, even to what could not be read as a request. */
+/** The headers of every answer, also to requests that cannot be parsed. */
 export const STRICT_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
@@ -26,7 +26,7 @@ export const STRICT_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
-/** Sets the headers on an answer; what the API says is never kept. */
+/** Sets the headers of an answer. API answers are never cached. */
 export function setHeadersOf({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.headers(STRICT_HEADERS)
   return url.startsWith('/api') ? reply.header('cache-control', 'no-store') : reply

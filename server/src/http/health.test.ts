@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { serveHealth } from './health.ts'
 
-test('a server that cannot serve says so, and when to ask again', async () => {
+test('a server that is not ready answers 503 with Retry-After', async () => {
   const app = Fastify()
   let isReady = false
   serveHealth(app, async () => isReady)

@@ -1,4 +1,4 @@
-// Slow, huge and too many requests, sent by hand: each is bounded, told in words, and costs the others nothing.
+// Sends slow, huge and too many requests over raw sockets. Each is limited, is answered with a message, and does not affect other callers.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -16,7 +16,7 @@ import { refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 const TIMES = { headersMsMax: 400, checkMs: 50, pace: { graceMs: 400, bytesPerSecondMin: 1e9 } }
 const NUMBERS = { connectionsMax: 40, callsMax: 3, waitMsMax: 200 }
 
-/** One server that is impatient, and one that takes on little. */
+/** `impatient` has short time limits, `api` few places. */
 let impatient: TestApi
 let api: TestApi
 let owner: SignedIn
@@ -55,7 +55,7 @@ async function trickle(begin: string, drop: string): Promise<{ status: number; c
 
 const bearer = (member: SignedIn) => Object.entries(member.headers).map(([name, value]) => `${name}: ${value}\r\n`)
 
-/** Does something while whoever needs a table must wait. */
+/** Does something while calls that need a table must wait. */
 async function whileLocked(table: 'account' | 'transaction', work: () => Promise<void>): Promise<void> {
   const client = await api.pools.owner.pool.connect()
   try {
@@ -67,7 +67,7 @@ async function whileLocked(table: 'account' | 'transaction', work: () => Promise
   }
 }
 
-/** Waits until so many calls are under way. */
+/** Waits until this many calls are in progress. */
 async function underWay(count: number, { origin } = api): Promise<void> {
   const metrics = async () => await (await fetch(`${origin}/api/metrics`)).text()
   await expect.poll(metrics).toContain(`\ntwofold_calls_under_way ${count}\n`)
@@ -103,7 +103,7 @@ test('a body that arrives too slowly is answered 408 in time, and nothing is cha
 test.each([
   ['headers', 'GET /api/accounts HTTP/1.1\r\nhost: x\r\n'],
   ['a body', 'POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n'],
-])('a caller who is cut off while they send %s, and does not close the connection, holds none', async (what, begin) => {
+])('a caller cut off while sending %s, who does not close their side, keeps no connection', async (what, begin) => {
   const member = await impatient.newMember()
   const before = await impatient.connections()
   const socket = connect({ port: Number(new URL(impatient.origin).port), host: '127.0.0.1', allowHalfOpen: true })
@@ -120,7 +120,7 @@ const FILL_TRAIL = `
   SELECT $1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1, jsonb_build_object('note', repeat('long ', 2000))
     FROM generate_series(1, 1000)`
 
-test('an answer from memory that the client does not read is cut off in time, and its call holds no place', async () => {
+test('an answer from memory that the client does not read is cut off in time, and its call releases its place', async () => {
   const member = await impatient.newMember()
   await impatient.pools.owner.pool.query(FILL_TRAIL, [member.organisationId, member.userId])
   const socket = open(impatient).pause()
@@ -131,7 +131,7 @@ test('an answer from memory that the client does not read is cut off in time, an
   socket.destroy()
 })
 
-test('who is nobody is refused before his body is read, whatever its size', async () => {
+test('a caller without a valid token is refused before the body is read, whatever its size', async () => {
   const socket = open()
   socket.write(
     'POST /api/imports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 16000000\r\n\r\n',
@@ -150,7 +150,7 @@ test.each([
   ],
   ['nested without end', '400 NESTED_TOO_DEEP', '['.repeat(900_000)],
   ['larger than a body may be', '413 TOO_LARGE', ' '.repeat(1_100_000)],
-])('a body %s is answered %s, with a key and without, and other calls are served', async (_, refused, body) => {
+])('a body %s is answered %s, with and without a key, and other calls are served', async (_, refused, body) => {
   for (const path of ['/transactions', '/accounts']) {
     expect(refusal(await api.call(owner, 'POST', path, { body }))).toBe(refused)
     expect(refusal(await api.call(owner, 'POST', path, { body, key: randomUUID() }))).toBe(refused)
@@ -174,12 +174,12 @@ test('calls that wait too long are refused with BUSY, probes are answered, and l
   expect((await list()).status).toBe(200)
 })
 
-test('who has no token and never ends what he sends keeps nobody from being served, and leaves no call under way', async () => {
+test('a caller without a token whose body never ends blocks no other calls and leaves no call in progress', async () => {
   const begin =
     'POST /api/authenticate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{'
   const slow = Array.from({ length: 2 * NUMBERS.callsMax }, () => open())
   for (const socket of slow) socket.write(begin)
-  // The server asks for the body as soon as it has the head.
+  // The server asks for the body as soon as it has the headers.
   await Promise.all(slow.map(socket => once(socket, 'data')))
   expect((await api.call(owner, 'GET', '/accounts')).status).toBe(200)
   await underWay(0)
@@ -193,7 +193,7 @@ test('who has no token and never ends what he sends keeps nobody from being serv
   expect(refusal(large)).toBe('413 TOO_LARGE')
 })
 
-test('a caller who hangs up makes room for another when what he asked for has ended, and not before', async () => {
+test('a caller who disconnects frees a place when the work of the call has ended, and not before', async () => {
   const list = () => api.call(owner, 'GET', '/accounts')
   await whileLocked('transaction', async () => {
     const gone = [1, 2, 3].map(() => {
@@ -212,7 +212,7 @@ test('a caller who hangs up makes room for another when what he asked for has en
   await expect.poll(async () => (await list()).status).toBe(200)
 })
 
-test('more connections than the server holds are closed as they come, and those it has are served', async () => {
+test('connections above the limit are closed immediately, and the existing ones are served', async () => {
   const kept = Array.from({ length: NUMBERS.connectionsMax }, () => open())
   await Promise.all(kept.map(socket => once(socket, 'connect')))
   const beyond = open()

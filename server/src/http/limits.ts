@@ -7,13 +7,13 @@ import { type Pace, watchPace } from './pace.ts'
 
 /** Bounds of one server process. */
 export type Limits = {
-  /** How long the headers of a request may take to arrive; a proxy sends them at once. */
+  /** How long the headers of a request may take to arrive. A proxy sends them in one piece. */
   headersMsMax: number
-  /** How long a whole request may: the largest file over a slow line. */
+  /** How long a whole request may take: the largest file over a slow line. */
   requestMsMax: number
-  /** How often both are looked at. */
+  /** How often both times are checked. */
   checkMs: number
-  /** Connections at once; more are closed as they come. */
+  /** The maximum number of connections. More are closed immediately. */
   connectionsMax: number
   /**
    * Calls in progress at once. More wait for their turn. It is twice what keeps the database busy: with more, every call would
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** What lets calls in. */
+/** Admits calls. */
 export type Admission = ReturnType<typeof createAdmission>
 
 /** The share of the places that a lone user leaves free for others. */
@@ -89,7 +89,7 @@ export function createAdmission(limits: Limits) {
       const leave = () => place.leave()
       reply.raw.once('close', () => void Promise.resolve(request.work).then(leave, leave))
     },
-    /** Registers the work of a request and returns it. What is left of its answer when it ends must be read in time. */
+    /** Registers the work of a request and returns it. The rest of its answer must be read in time once it ends. */
     during: <Value>(request: FastifyRequest, reply: FastifyReply, work: Promise<Value>): Promise<Value> => {
       request.work = work
       const watch = () => cutOffIfUnread(reply, limits.pace)
@@ -99,12 +99,12 @@ export function createAdmission(limits: Limits) {
   }
 }
 
-/** Closes the connection when what is left of an answer is read more slowly than it may be. */
+/** Closes the connection if the rest of an answer is read too slowly. */
 function cutOffIfUnread({ raw }: FastifyReply, pace: Pace): void {
   const { socket } = raw.req
   // Most answers are short. The system has taken them already.
   if (raw.destroyed || (raw.writableEnded && raw.writableLength === 0)) return
-  // What was handed over and is not out yet is left, too.
+  // Includes data that was handed to the socket but not sent yet.
   const bytesBefore = socket.bytesWritten - raw.writableLength
   raw.once(
     'close',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('each request is one line, without what it asked for', async () => {
+test('each request is logged in one line, without its query and body', async () => {
   const before = answered().length
   for (let n = 0; n < 5; n += 1) await api.call(owner, 'GET', '/customers?search=searched-words')
   await expect.poll(() => answered().length).toBe(before + 5)
@@ -77,8 +77,8 @@ test('a file download is logged with the user and the call, and a list on a scre
   ])
 })
 
-test('no token, code, password, cookie or word of the books or of a mail is in it, however much it tells', async () => {
-  const typed = { username: 'ada', password: 'a sentence that nobody reads' }
+test('no token, code, password, cookie or text of the books or of a mail is logged, at any level', async () => {
+  const typed = { username: 'ada', password: 'a sentence that is secret' }
   await createUser(api.pools.owner.pool, { ...typed, givenName: 'Ada', familyName: 'Ledger' })
   const browser = openBrowser(api.origin)
   const attempt = newAttempt(api.origin)
@@ -110,12 +110,12 @@ test('no token, code, password, cookie or word of the books or of a mail is in i
     expect(said).not.toContain(secret)
 })
 
-test('a fault of the database is told without the row that it met', async () => {
-  const insert = "INSERT INTO app_user (issuer, subject, username) VALUES ('issuer', 'told-to-nobody', NULL)"
+test('a database error is logged without the row that caused it', async () => {
+  const insert = "INSERT INTO app_user (issuer, subject, username) VALUES ('issuer', 'never-logged', NULL)"
   const error = await api.pools.owner.pool.query(insert).catch(thrown => thrown)
-  expect(error.detail).toContain('told-to-nobody')
+  expect(error.detail).toContain('never-logged')
   log.error({ err: error }, 'unexpected failure')
-  expect(JSON.stringify(lines)).not.toContain('told-to-nobody')
+  expect(JSON.stringify(lines)).not.toContain('never-logged')
   expect(lines.at(-1)).toMatchObject({
     err: { code: '23502', table: 'app_user', message: expect.stringContaining('null') },
   })

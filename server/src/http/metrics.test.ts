@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-/** Every sample by its name and labels. */
+/** Returns every sample by its name and labels. */
 async function scrape(): Promise<Map<string, number>> {
   const text = await (await fetch(`${api.origin}/api/metrics`)).text()
   const samples = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
@@ -44,7 +44,7 @@ test('requests are counted and timed by method, route and status, without an id'
   expect([...samples.keys()].filter(key => key.includes(`/${accountID}`))).toEqual([])
 })
 
-test('the files of the screens are told together: each has another name in the next version', async () => {
+test('files of the screens are counted together, because their names change with each version', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-screens-'))
   try {
     mkdirSync(join(folder, 'assets'))
@@ -63,16 +63,16 @@ test('the files of the screens are told together: each has another name in the n
     await serveScreens(app, folder)
     const answers = await Promise.all(['/assets/home-1a2b.js', '/assets/home-3c4d.js'].map(url => app.inject(url)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const told = await figures.metrics()
-    expect(told).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
-    expect(told).not.toContain('/assets/')
+    const text = await figures.metrics()
+    expect(text).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
+    expect(text).not.toContain('/assets/')
     await app.close()
   } finally {
     rmSync(folder, { recursive: true })
   }
 })
 
-test('the trail that waits, its blocks, the pool and the schema are told as they are', async () => {
+test('unsealed changes, blocks, the connection pool and the schema version are reported', async () => {
   const before = await scrape()
   expect(before.get('twofold_database_up')).toBe(1)
   expect(before.get('twofold_database_bytes')).toBeGreaterThan(1_000_000)
@@ -91,7 +91,7 @@ test('the trail that waits, its blocks, the pool and the schema are told as they
   expect(after.get('twofold_audit_blocks')).toBe(before.get('twofold_audit_blocks')! + 1)
 })
 
-test('while the database is away the other figures are told, and that it is away', async () => {
+test('while the database is unavailable, the other metrics are reported, and that it is unavailable', async () => {
   const { pool } = api.pools.app
   const { connect, query } = pool
   const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'))
@@ -103,9 +103,9 @@ test('while the database is away the other figures are told, and that it is away
   expect((await scrape()).get('twofold_database_up')).toBe(1)
 })
 
-test('every figure is explained', async () => {
+test('every metric has a help text', async () => {
   const page = readFileSync(join(PRODUCT_FOLDER, 'docs/operating/metrics.md'), 'utf8')
-  // Pauses of the heap are told from the first one on.
+  // Garbage collection pauses are reported only after the first one.
   const samples = [...(await scrape()).keys(), 'nodejs_gc_duration_seconds']
   const names = [...new Set(samples.map(key => key.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, '')))]
   expect(names.filter(name => name.startsWith('twofold_')).length).toBeGreaterThan(8)

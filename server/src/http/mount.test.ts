@@ -19,20 +19,20 @@ test.each([
   ['OPTIONS', '/transactions', 'POST'],
   ['GET', '/transactions', 'POST'],
   ['DELETE', '/transactions/account/1', 'GET, HEAD'],
-])('405: %s %s says which methods are answered there, whatever it sends', async (method, path, allow) => {
+])('405: %s %s lists the allowed methods, whatever the body is', async (method, path, allow) => {
   for (const who of [owner, null]) {
     const answer = await api.call(who, method, path, method === 'GET' ? {} : { body: '{' })
     expect([refusal(answer), answer.headers.get('allow')]).toEqual(['405 METHOD_NOT_ALLOWED', allow])
   }
 })
 
-test('404: an address that is no call, with any method', async () => {
+test('404: a path that is not a call, with any method', async () => {
   for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS'])
     for (const path of ['/transaction', '/transactions/1/', '//accounts'])
       expect(refusal(await api.call(owner, method, path))).toBe('404 NOT_FOUND')
 })
 
-test('400: a text that is too long is told how long it may be', async () => {
+test('400: a text that is too long is refused with the maximum length', async () => {
   const body = { accountParent: 0, accountName: 'x'.repeat(201), accountMemo: 'x'.repeat(4001) }
   const answer = await api.call(owner, 'POST', '/accounts', { body })
   expect(answer.body).toMatchObject({
@@ -44,7 +44,7 @@ test('400: a text that is too long is told how long it may be', async () => {
   })
 })
 
-test('400: a body is refused by the names in it where a call takes none, and nothing is done; an empty one is none', async () => {
+test('400: a body on a call that takes none is refused by its field names and nothing is done; an empty body is ignored', async () => {
   const { accountID } = await bookkeeper(api, owner).open('Petty')
   const remove = (body?: unknown, headers = {}) =>
     api.call(owner, 'DELETE', `/accounts/${accountID}`, { body, headers })
@@ -57,7 +57,7 @@ test('400: a body is refused by the names in it where a call takes none, and not
   expect((await remove('')).status).toBe(200)
 })
 
-describe('a transaction that is posted with a key', () => {
+describe('a transaction posted with a key', () => {
   let json: string
   beforeAll(async () => {
     const books = bookkeeper(api, owner)

@@ -1,4 +1,4 @@
-// How slowly bodies may arrive and answers may be read.
+// The minimum rate at which bodies must arrive and answers must be read.
 
 /** How much time the other side may take: `graceMs`, plus the time of the bytes that have passed at the minimum rate. */
 export type Pace = { graceMs: number; bytesPerSecondMin: number }
@@ -9,7 +9,7 @@ export function allowedMs({ graceMs, bytesPerSecondMin }: Pace, bytes: number): 
 }
 
 /**
- * Calls `cutOff` when the other side takes longer than it may for the bytes that pass from now on. Returns what ends that.
+ * Calls `cutOff` if the other side takes longer than allowed for the bytes that pass from now on. Returns a function that stops the watch.
  */
 export function watchPace(pace: Pace, passed: () => number, cutOff: () => void): () => void {
   const beganAt = performance.now()

@@ -1,4 +1,4 @@
-// From raw parts of a request to the parsed input, or to refusals that name each field.
+// Parses the parts of a request into its input, or into refusals that name each field.
 import { isRefusalCode, type Refusal, type Result, refusal } from '@twofold/accounting/refusals'
 import type { Endpoint, ParsedInput } from '@twofold/contract/endpoint'
 import * as z from 'zod/mini'
@@ -45,7 +45,7 @@ function refusalsOf(issue: Issue, place: string): Refusal[] {
   }
 }
 
-/** What a refusal tells beside its code: of a number out of its range, the bound that it passed. */
+/** Returns the detail of a refusal: for a number out of range, the limit. */
 function detailOf(issue: Issue): Refusal['detail'] {
   if (issue.code === 'custom') return issue.params as Refusal['detail']
   if (issue.code === 'too_small' && typeof issue.minimum === 'number') return { minimum: issue.minimum }
@@ -53,12 +53,14 @@ function detailOf(issue: Issue): Refusal['detail'] {
   return undefined
 }
 
-/** What a part must be that a call does not declare: whoever sends it more means something that would not be done. */
+/**
+ * The schema of a part that a call does not declare. It must be empty: a caller who sends more expects something that would not be done.
+ */
 const NOTHING = z.strictObject({})
 
 type Query = Record<string, string[]>
 
-/** The values of a query by their names: a list where a name may be repeated, else the one. */
+/** Returns the values of a query by name: a list if a name may be repeated, otherwise a single value. */
 function queryOf({ repeated = [] }: Endpoint, query: unknown): Record<string, unknown> {
   const found: Record<string, unknown> = Object.create(null)
   for (const [name, values] of Object.entries((query ?? {}) as Query))
@@ -66,14 +68,14 @@ function queryOf({ repeated = [] }: Endpoint, query: unknown): Record<string, un
   return found
 }
 
-/** What is said twice where it can only be said once: nobody can tell which was meant. */
+/** Returns refusals for parameters that may occur only once but are repeated, because it is unclear which value is meant. */
 function repetitionsIn({ repeated = [] }: Endpoint, query: unknown): Refusal[] {
   return Object.entries((query ?? {}) as Query)
     .filter(([name, values]) => values.length > 1 && !repeated.includes(name))
     .map(([name]) => ({ code: 'FIELD_REPEATED', field: name, detail: { name } }))
 }
 
-/** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND like an absent one. */
+/** Parses path, query and body by the endpoint's schemas. A path that cannot be an id is NOT_FOUND, like the id of a missing record. */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   sent: { params: unknown; query: unknown; body: unknown },

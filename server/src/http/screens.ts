@@ -1,4 +1,4 @@
-// The built screens: hashed files that never change, and the app's shell, as a success for the declared screens only.
+// Serves the built screens: hashed files that never change, and the app shell, with status 200 only for declared screens.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,7 +6,7 @@ import { SCREENS, type Screen, screenOf } from '@twofold/contract/screens'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './answers/error-reply.ts'
 
-/** Serves the folder of built screens; null serves the API alone. */
+/** Serves the folder of built screens. With null, only the API is served. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   const pages = folder === null ? null : pagesOf(folder)
   if (folder && pages)
@@ -29,8 +29,10 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
   })
 }
 
-/** The app's shell for each screen, which names the screen's files so that the browser fetches them beside the shell's and
- * not after it; null when nothing was built. */
+/**
+ * Returns the app shell of each screen, with preload links to the screen's files, so that the browser fetches them in parallel with those
+ * of the shell. Returns null if the screens are not built.
+ */
 function pagesOf(folder: string): Map<Screen, string> | null {
   const file = join(folder, 'index.html')
   if (!existsSync(file)) return null
@@ -43,7 +45,7 @@ function linksTo(files: readonly string[]): string {
   return files.map(file => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
 }
 
-/** Whether somebody mistyped an address of the screens: he reads the router's page, with the same 404. */
+/** Returns whether a person probably mistyped the address of a screen. They get the router's "not found" page, also with status 404. */
 function isAskedByReader({ headers: { accept = '' } }: FastifyRequest, path: string): boolean {
   return accept.includes('text/html') && !/^\/(?:api|idp|assets)(?:\/|$)/.test(path)
 }

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { endUnusedConnections } from './unused-connections.ts'
 
-test('a connection on which no request ever came does not hold up a stop', async () => {
+test('a connection without any request does not delay a shutdown', async () => {
   const app = Fastify()
   endUnusedConnections(app)
   app.get('/', async () => 'kept')

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** When the server closes, ends the connections on which no request ever came: browsers open some in advance, and Node
- * counts them as busy for a minute, through which no stop would come to its end. */
+/**
+ * Closes connections without any request when the server shuts down. Browsers open some in advance, and Node considers them busy for a
+ * minute, which would block the shutdown.
+ */
 export function endUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   app.server.on('connection', socket => {

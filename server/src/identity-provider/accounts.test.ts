@@ -1,4 +1,4 @@
-// What becomes of an account and of the sessions that it opened: another password, a lock, a restart, new keys.
+// The effect of a new password, a lock, a restart and new keys on an account and its sessions.
 import { describe, expect, test } from 'vitest'
 import { rotateServerKey } from '../identity/keys.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
@@ -44,7 +44,7 @@ async function statusOf(accessToken: string): Promise<number> {
   return (await fetch(`${here.server.origin}/api/secure`, { headers })).status
 }
 
-/** The status of typing a user name and a password; 303 leads on. */
+/** Submits a username and a password, and returns the status. 303 continues the sign-in. */
 async function typeIn(person: Person): Promise<number> {
   const browser = openBrowser(here.server.origin)
   const { path } = await browser.follow(newAttempt(here.server.origin).path)
@@ -55,7 +55,7 @@ const change = (form: Record<string, string>) =>
   openBrowser(here.server.origin).submit('/idp/password', { present: PASSWORD, password: OTHER, again: OTHER, ...form })
 
 describe('an account', () => {
-  test('bears a user name once, in whatever case and with whatever letters that nobody sees', async () => {
+  test('has a unique username, ignoring case and invisible characters', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     for (const taken of [username.toLowerCase(), `${username}\u200b`, `\u2060${username.replace('-', '\u00ad-')}`]) {
       const again = { username: taken, password: PASSWORD, givenName: '', familyName: '' }
@@ -71,21 +71,21 @@ describe('an account', () => {
     ['ada\u2028b', '', 'This user name holds characters that a name cannot hold.'],
     ['reader', '\u2066Ada', 'This name holds characters that a name cannot hold.'],
     ['reader', 'x'.repeat(201), 'This name is too long.'],
-  ])('is not made for the user name %j and the first name %j', async (username, givenName, sentence) => {
+  ])('is not created with the username %j and the first name %j', async (username, givenName, sentence) => {
     const made = await createUser(here.pools.app.pool, { username, password: PASSWORD, givenName, familyName: '' })
     expect(made).toMatchObject({ faults: [{ sentence }] })
   })
 
-  test('keeps its password as argon2id with 19 MiB', async () => {
+  test('stores its password as argon2id with 19 MiB', async () => {
     await newPerson(here.pools.app.pool)
     const { rows } = await here.pools.owner.pool.query('SELECT password_hash FROM idp_account')
     for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('gets another password by whoever runs the server', async () => {
+  test('gets a new password from the operator', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     expect(await setPassword(here.pools.app.pool, username, 'from the console')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(await setPassword(here.pools.app.pool, 'nobody', 'from the console')).toBeNull()
+    expect(await setPassword(here.pools.app.pool, 'unknown', 'from the console')).toBeNull()
     await codeFor(openBrowser(here.server.origin), newAttempt(here.server.origin), {
       username,
       password: 'from the console',
@@ -93,13 +93,13 @@ describe('an account', () => {
   })
 })
 
-describe('another password', () => {
-  test('signs its owner out wherever he had signed in, and nobody else', async () => {
+describe('a new password', () => {
+  test('ends all sessions of its owner, and no others', async () => {
     const [ada, grace] = [await newPerson(here.pools.app.pool), await newPerson(here.pools.app.pool)]
     const [one, two, hers] = [await signIn(ada), await signIn(ada), await signIn(grace)]
     expect((await change({ username: ada.username })).status).toBe(200)
     for (const { accessToken, refreshToken } of [one, two]) {
-      // A process looks again at most a second later.
+      // A process checks again at most a second later.
       await expect.poll(() => statusOf(accessToken)).toBe(401)
       expect((await post('/refresh', { refreshToken })).status).toBe(401)
     }
@@ -108,7 +108,7 @@ describe('another password', () => {
     expect([await typeIn(ada), await typeIn({ ...ada, password: OTHER })]).toEqual([401, 303])
   })
 
-  test('is not guessed on its own page either: the failures count together with those of the sign-in', async () => {
+  test('cannot be guessed on the password page either, because its failures count together with those of the sign-in', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     const statuses = []
     for (let time = 0; time < 5; time += 1) {
@@ -122,7 +122,7 @@ describe('another password', () => {
 })
 
 describe('a locked account', () => {
-  test('is refused in the words of a wrong password, wherever one is asked for, until it is unlocked', async () => {
+  test('is refused like a wrong password on every page, until it is unlocked', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const { accessToken } = await signIn(ada)
     const accountId = (await lockAccount(here.pools.owner.pool, ada.username.toUpperCase(), true))!
@@ -133,10 +133,10 @@ describe('a locked account', () => {
     expect(await typeIn({ ...ada, password: OTHER })).toBe(401)
     await lockAccount(here.pools.owner.pool, ada.username, false)
     expect(await typeIn({ ...ada, password: OTHER })).toBe(303)
-    expect(await lockAccount(here.pools.owner.pool, 'nobody', true)).toBeNull()
+    expect(await lockAccount(here.pools.owner.pool, 'unknown', true)).toBeNull()
   })
 
-  test('does not finish a sign-in that was under way', async () => {
+  test('cannot complete a sign-in in progress', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const attempt = newAttempt(here.server.origin)
     const browser = openBrowser(here.server.origin)
@@ -146,7 +146,7 @@ describe('a locked account', () => {
     expect((await browser.follow(led)).path).not.toContain('/authenticated')
   })
 
-  test('is not opened by its temporary password', async () => {
+  test('cannot be opened with its temporary password', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const accountId = (await lockAccount(here.pools.owner.pool, ada.username, true))!
     const ask = async (text: string, values: unknown[]) => (await here.pools.owner.pool.query(text, values)).rows
@@ -154,7 +154,7 @@ describe('a locked account', () => {
     expect(await typeIn({ ...ada, password: 'temporary one' })).toBe(401)
   })
 
-  test('cannot be locked or unlocked by the server itself', async () => {
+  test("cannot be locked or unlocked by the server's own role", async () => {
     await expect(lockAccount(here.pools.app.pool, 'ada', false)).rejects.toThrow('permission denied')
   })
 })
@@ -166,7 +166,7 @@ describe('a restart', () => {
     return { attempt, browser, path: (await browser.follow(attempt.path)).path }
   }
 
-  test('signs nobody out, and goes on with a sign-in under way', async () => {
+  test('ends no session and continues sign-ins in progress', async () => {
     const ada = await newPerson(here.pools.app.pool)
     const before = await signIn(ada)
     const { attempt, browser, path } = await beginSignIn()
@@ -180,7 +180,7 @@ describe('a restart', () => {
     expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
   })
 
-  test('with new keys still takes what those before signed, and after a second time no more', async () => {
+  test('with new keys accepts tokens of the previous keys, until the next rotation', async () => {
     const rotate = async () => {
       await rotateServerKey(here.pools.owner.pool, 'ACCESS_TOKEN')
       await rotateServerKey(here.pools.owner.pool, 'REFRESH_TOKEN')
@@ -197,7 +197,7 @@ describe('a restart', () => {
     await rotate()
     expect([await statusOf(before.accessToken), await statusOf(between.accessToken)]).toEqual([401, 200])
     expect((await isOver.browser.submit(isOver.path, ada)).status).toBe(400)
-    // Keys sign; a session does not hang on them.
+    // Keys sign tokens; sessions do not depend on them.
     expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
   })
 })

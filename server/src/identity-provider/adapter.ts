@@ -1,15 +1,15 @@
-// Where oidc-provider keeps what a sign-in consists of: our database, so that any process can carry one on.
+// Stores the state of oidc-provider in the database, so that any process can continue a sign-in.
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import type pg from 'pg'
 import { ARTEFACT, ARTEFACT_OF_UID, CONSUME_ARTEFACT, DROP_ARTEFACT, DROP_GRANT, KEEP_ARTEFACT } from './sql.ts'
 
-/** Nothing of a sign-in lasts longer than this unless it says so. */
+/** The default lifetime of the state of a sign-in, in seconds. */
 const SECONDS_DEFAULT = 3600
 
 type Kept = { payload: AdapterPayload; isConsumed: boolean }
 
-/** The adapter that oidc-provider asks for each of its kinds. */
+/** Returns the adapter for each kind of state of oidc-provider. */
 export function artefactsIn(pool: pg.Pool): AdapterFactory {
   return kind => artefactsOf(pool, kind)
 }
@@ -25,11 +25,11 @@ function artefactsOf(pool: pg.Pool, kind: string): Adapter {
     },
     find: id => found(ARTEFACT, id),
     findByUid: uid => found(ARTEFACT_OF_UID, uid),
-    // Devices without a browser do not sign in here.
+    // Device authorization is not supported.
     findByUserCode: async () => undefined,
     consume: async id => {
       const { rows } = await pool.query<{ isFirst: boolean }>(CONSUME_ARTEFACT, [kind, id])
-      // Two processes may find the same code unspent; only one of them may go on.
+      // Two processes may find the same code unused. Only one of them may continue.
       if (!rows[0]?.isFirst) throw new errors.InvalidGrant('it was used before')
     },
     destroy: async id => void (await pool.query(DROP_ARTEFACT, [kind, id])),

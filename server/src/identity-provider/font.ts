@@ -1,20 +1,20 @@
-// The product's typeface for the provider's pages, from the package that the screens take it from.
+// The product's typeface on the provider's pages, from the same package as on the screens.
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SHEET = new URL(import.meta.resolve('@fontsource-variable/inter/index.css'))
 
-/** Where the pages' style sheet finds the files, one for each script. */
+/** The font files in the style sheet, one per script. */
 const FILES = /url\(\.\/(files\/[\w-]+\.woff2)\)/g
 
-/** The rules that name them. */
+/** The rules that refer to them. */
 const RULES = readFileSync(SHEET, 'utf8')
 
-/** The rules of the typeface as part of the provider's style sheet. */
+/** The rules of the typeface, for the provider's style sheet. */
 export const FONT_STYLE = RULES.replace(FILES, 'url(/idp/$1)')
 
-/** GET /idp/files/…: the typeface, from this server itself. */
+/** Serves the typeface at /idp/files/…. */
 export function serveFont(idp: FastifyInstance): void {
   for (const [, path = ''] of RULES.matchAll(FILES)) {
     const file = new URL(path, SHEET)

@@ -1,15 +1,15 @@
-// Making an account together with what it is made for: both, or nothing at all.
+// Creates an account together with what it is for: both, or neither.
 import { isInvisible } from '@twofold/accounting/text'
 import type pg from 'pg'
 import { createUser, type Fault } from './accounts.ts'
 import { field, type Html, html, NEW_PASSWORD, PASSWORD_HINT, type Typed } from './page.ts'
 
-/** Somebody whose account was just made, named as it is. */
+/** The owner of a new account. */
 export type Newcomer = { subject: string; username: string; givenName: string; familyName: string }
 
 type Form = Readonly<Record<string, string>>
 
-/** The fields of a new account. */
+/** Renders the fields of a new account. */
 export function accountFields(typed: Typed, focused?: string): Html {
   return html`${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'password', label: 'Password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
@@ -17,7 +17,7 @@ ${field({ name: 'givenName', label: 'First name', autocomplete: 'given-name', is
 ${field({ name: 'familyName', label: 'Last name', autocomplete: 'family-name', isRequired: false }, typed)}`
 }
 
-/** Makes the account of a form and then whatever `complete` does for its owner, in one database transaction. */
+/** Creates the account of a form and runs `complete` for its owner, in one database transaction. */
 export async function createAccountFor(
   pool: pg.Pool,
   form: Form,
@@ -25,7 +25,7 @@ export async function createAccountFor(
 ): Promise<{ accountId: string } | { faults: Fault[] }> {
   const nameIn = (field: string) => {
     const typed = (form[field] ?? '').normalize('NFC').trim()
-    // What cannot be seen is no name; what is wrong with another one is said where the account is made.
+    // A username without visible characters is refused here. Other errors are found when the account is created.
     return isInvisible(typed) ? '' : typed
   }
   const names = { username: nameIn('username'), givenName: nameIn('givenName'), familyName: nameIn('familyName') }

@@ -6,7 +6,7 @@ import { newPerson, PASSWORD } from '../testing/signing-in/new-person.ts'
 const here = setUpServer()
 
 describe('signing in', () => {
-  test('keeps the typed user name and says beside the field what is wrong', async () => {
+  test('keeps the typed username and shows the error next to the field', async () => {
     const { browser, path } = await atSignIn(here.server.origin)
     const response = await browser.submit(path, { username: '"><b>ada', password: 'wrong password' })
     const text = await response.text()
@@ -17,7 +17,7 @@ describe('signing in', () => {
     expect(text).not.toContain('wrong password')
   })
 
-  test('shows the user name that the client expects, and the cursor is at the password', async () => {
+  test('shows the username that the client expects, and the cursor is at the password', async () => {
     const browser = openBrowser(here.server.origin)
     const { path } = await browser.follow(`${newAttempt(here.server.origin).path}&login_hint=%22ada%3E`)
     const text = await (await browser.get(path)).text()
@@ -25,10 +25,10 @@ describe('signing in', () => {
     expect(text).toMatch(/id="password"[^>]* autofocus/)
   })
 
-  test('tells an unknown user name and a wrong password apart in nothing', async () => {
+  test('gives the same response for an unknown username and a wrong password', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     const texts = []
-    for (const name of [username, 'nobody']) {
+    for (const name of [username, 'unknown']) {
       const { browser, path } = await atSignIn(here.server.origin)
       const response = await browser.submit(path, { username: name, password: 'wrong password' })
       texts.push(`${response.status} ${(await response.text()).replaceAll(name, '').replaceAll(path, '')}`)
@@ -36,14 +36,14 @@ describe('signing in', () => {
     expect(texts[0]).toBe(texts[1])
   })
 
-  test('knows a user name in any case', async () => {
+  test('ignores the case of a username', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     const attempt = newAttempt(here.server.origin)
     const credentials = { username: ` ${username.toUpperCase()} `, password: PASSWORD }
     expect(await codeFor(openBrowser(here.server.origin), attempt, credentials)).toBeTruthy()
   })
 
-  test('is stopped for a user name after ten failures, however it is written, and the right password does not count', async () => {
+  test('is blocked for a username after ten failures, however it is spelled, even with the right password', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     for (let time = 0; time < 12; time += 1)
       await codeFor(openBrowser(here.server.origin), newAttempt(here.server.origin), { username, password: PASSWORD })
@@ -59,17 +59,17 @@ describe('signing in', () => {
     expect(await right.text()).toContain('Too many attempts.')
   })
 
-  test('is stopped for an address after fifty failures under any names', async () => {
+  test('is blocked for an address after fifty failures with any usernames', async () => {
     const { browser, path } = await atSignIn(here.server.origin)
     const attempts = Array.from({ length: 52 }, (_, no) =>
-      browser.submit(path, { username: `somebody-${no}`, password: 'wrong password' }),
+      browser.submit(path, { username: `person-${no}`, password: 'wrong password' }),
     )
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.filter(status => status === 401)).toHaveLength(50)
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
-  test('lets one after the other in at the same browser, and at two windows of it at once', async () => {
+  test('works for several users one after the other in one browser, and in two windows concurrently', async () => {
     const people = [await newPerson(here.pools.app.pool), await newPerson(here.pools.app.pool)] as const
     const browser = openBrowser(here.server.origin)
     for (const person of [...people, people[0]])
@@ -83,7 +83,7 @@ describe('signing in', () => {
     }
   })
 
-  test('goes on only in the browser that began it', async () => {
+  test('continues only in the browser that started it', async () => {
     const person = await newPerson(here.pools.app.pool)
     const { path } = await atSignIn(here.server.origin)
     const other = openBrowser(here.server.origin)
@@ -93,7 +93,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes no form from another site', async () => {
+  test('accepts no form from another site', async () => {
     const { path } = await atSignIn(here.server.origin)
     const response = await fetch(`${here.server.origin}${path}`, {
       method: 'POST',

@@ -1,50 +1,52 @@
-// The statements of the identity provider, each one SECURITY DEFINER function on its own tables.
+// The statements of the identity provider. Each is a SECURITY DEFINER function on its own tables.
 
-/** The account of a case-folded user name, with the hash that its password must match, since when, whether that was given by
- * somebody else, and whether he is locked out. */
+/**
+ * Returns the account with a case-folded username: its password hash, when the password was set, whether it is temporary, and whether the
+ * account is locked.
+ */
 export const ACCOUNT_BY_USERNAME = `
   SELECT account_id AS "accountId", username, password_hash AS "passwordHash", is_temporary AS "isTemporary",
          is_locked AS "isLocked", password_changed_at::text AS "changedAt"
     FROM idp_account_by_username($1)`
 
-/** What an ID token says of an account. */
+/** Returns the claims of an ID token about an account. */
 export const ACCOUNT_NAMES = `
   SELECT username, given_name AS "givenName", family_name AS "familyName" FROM idp_account_names($1)`
 
 /** Creates an account; its name must be free. */
 export const CREATE_ACCOUNT = 'SELECT idp_create_account($1, $2, $3, $4, $5) AS "accountId"'
 
-/** Gives an account another password, temporary or his own; false when there is no such account. */
+/** Sets a password, temporary or not. Returns false if there is no such account. */
 export const SET_PASSWORD = 'SELECT idp_set_password($1, $2, $3) AS "isSet"'
 
-/** Puts its owner's own password in place of the temporary one that was given at an instant; false when that one is over. */
+/** Replaces a temporary password, identified by the time it was set. Returns false if it has expired. */
 export const REPLACE_TEMPORARY_PASSWORD = 'SELECT idp_replace_temporary_password($1, $2, $3) AS "isReplaced"'
 
-/** Locks an account, or unlocks it; asked by the owner of the database alone. */
+/** Locks or unlocks an account. Only the owner of the database may run this. */
 export const LOCK_ACCOUNT = `
   UPDATE idp_account SET is_locked = $2 WHERE username_key = $1 RETURNING account_id AS "accountId"`
 
-/** The two newest keys of a purpose, newest first. */
+/** Returns the two newest keys of a purpose, newest first. */
 export const KEYS = 'SELECT generation, material FROM idp_keys($1)'
 
-/** Keeps a key as a generation, unless another process kept one first. */
+/** Stores a key as a generation, unless another process stored one first. */
 export const OFFER_KEY = 'SELECT idp_offer_key($1, $2, $3)'
 
-/** Keeps something of a sign-in under way for some seconds. */
+/** Stores the state of a sign-in for some seconds. */
 export const KEEP_ARTEFACT = 'SELECT idp_keep_artefact($1, $2, $3, $4)'
 
-/** Finds it again, unless it is over. */
+/** Returns the state of a sign-in, unless it has expired. */
 export const ARTEFACT = 'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM idp_artefact($1, $2)'
 
-/** The same by the uid of a session. */
+/** Returns the state with the uid of a session. */
 export const ARTEFACT_OF_UID =
   'SELECT payload, consumed_at IS NOT NULL AS "isConsumed" FROM idp_artefact_of_uid($1, $2)'
 
-/** Spends it; false when somebody was first. */
+/** Marks a code as used. Returns false if it has been used before. */
 export const CONSUME_ARTEFACT = 'SELECT idp_consume_artefact($1, $2) AS "isFirst"'
 
-/** Forgets it. */
+/** Deletes the state of a sign-in. */
 export const DROP_ARTEFACT = 'SELECT idp_drop_artefact($1, $2)'
 
-/** Forgets all that hangs on a grant. */
+/** Deletes everything that belongs to a grant. */
 export const DROP_GRANT = 'SELECT idp_drop_grant($1)'

@@ -1,4 +1,4 @@
-// Access tokens: what they say, how they are signed, how they are judged. No database here but for the keys.
+// Access tokens: their claims, signing and verification. Uses the database only for the keys.
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type pg from 'pg'
@@ -11,21 +11,21 @@ const AUDIENCE = 'twofold-api'
 const TYPE = 'at+jwt'
 const ALGORITHM = 'EdDSA'
 
-/** How far the clocks of two server processes may differ, in seconds. */
+/** The maximum difference between the clocks of two server processes, in seconds. */
 const CLOCKS_APART_SECONDS_MAX = 60
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** At most this often an unknown key id makes us look for keys that another process rotated in. */
+/** The minimum interval between searches for rotated keys, when a token has an unknown key id. */
 const REREAD_MS = 5000
 
-/** Who the bearer is. `tenantUUID` is null for a user without any organisation. */
+/** The claims of a token. `tenantUUID` is null for a user without an organisation. */
 type AccessClaims = { userId: number; sessionId: string; tenantUUID: string | null }
 
-/** A verified token: its claims and when it expires, in seconds since 1970. */
+/** A verified token: its claims and its expiry, in seconds since 1970. */
 export type VerifiedToken = AccessClaims & { expiresAt: number }
 
-/** Signs with the newest key, and verifies by the two newest. */
+/** Signs with the newest key and verifies with the two newest. */
 export type AccessTokens = {
   issue: (claims: AccessClaims) => Promise<string>
   verify: (token: string) => Promise<VerifiedToken | null>
@@ -48,7 +48,7 @@ async function loadKeys(pool: pg.Pool): Promise<Keys> {
   return { kid: newest.kid, privateKey: await imported(newest), publicKeys, readAt: Date.now() }
 }
 
-/** Opens the keys of this installation. */
+/** Loads the keys of this installation. */
 export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
   let keys = await loadKeys(pool)
   async function keyOf(kid: string | undefined): Promise<CryptoKey> {
@@ -73,13 +73,17 @@ export async function openAccessTokens(pool: pg.Pool): Promise<AccessTokens> {
   }
 }
 
-/** Whether each part is base64url as we write it. Decoders take other spellings of the same bytes, and one token would
- * have many texts. */
+/**
+ * Returns whether each part is base64url in canonical form. Decoders accept other spellings of the same bytes, which would give one token
+ * several texts.
+ */
 function isWrittenAsIssued(token: string): boolean {
   return token.split('.').every(part => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
-/** The claims as we make them, or null. A signature of ours does not make a uuid of what is none. */
+/**
+ * Returns the claims of a token if they have our format, otherwise null. A valid signature does not guarantee, for example, a valid UUID.
+ */
 function claimsOf({ sub, sid, tenant, exp, iat }: JWTPayload): VerifiedToken | null {
   const userId = Number(sub)
   if (!Number.isSafeInteger(userId) || exp === undefined || iat === undefined) return null
@@ -104,7 +108,7 @@ async function verified(
     })
     return claimsOf(payload)
   } catch (error) {
-    // Whatever is wrong with a token, its bearer is simply not signed in; a broken database is another matter.
+    // Any error of the token means that the caller is not signed in. An error of the database is thrown.
     if (error instanceof errors.JOSEError) return null
     throw error
   }

@@ -1,5 +1,5 @@
-// How a call on one organisation's books is hung on the server: its permission from the contract, its books opened for
-// one database transaction, its work done in them.
+// Connects a call on an organisation's books to the server: takes its permission from the contract, opens the books in a database
+// transaction, and runs its work.
 import type { Result } from '@twofold/accounting/refusals'
 import type { Answer, Endpoint } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
@@ -13,12 +13,12 @@ import type { Principal } from './principal.ts'
 
 type Work<E extends Endpoint> = (books: Books, call: Call<E>) => Promise<Result<Answer<E>>>
 
-/** A call that reads the books. */
+/** Returns the route of a call that reads the books. */
 export function readingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
   return openedBy(readBooks, database, endpoint, work)
 }
 
-/** A call that changes the books. What is refused because of a recorded statement is kept as an attempt. */
+/** Returns the route of a call that changes the books. Attempts that are refused because of a recorded statement are recorded. */
 export function writingRoute<E extends Endpoint>(database: Database, endpoint: E, work: Work<E>): Route {
   const { handler } = openedBy(openBooks, database, endpoint, work)
   return {
@@ -53,7 +53,7 @@ export function exportingRoute<E extends Endpoint>(
   }
 }
 
-/** The permission that an endpoint needs; throws for one that anybody may call, which has no books. */
+/** Returns the permission that an endpoint needs. Throws for an endpoint without one, because it has no books. */
 function permissionOf({ name, permission }: Endpoint): Permission {
   if (permission === 'open' || permission === 'signed-in')
     throw new Error(`${name} declares no permission on the books`)

@@ -83,14 +83,14 @@ describe('a list that is read by key', () => {
 })
 
 describe('opening the books', () => {
-  test('tells who asks, as what, and what day it is there', async () => {
+  test("provides the caller, the role and today's date", async () => {
     const opened = await readBooks(pools.app, books.caller, 'books.read', async open => accepted(open))
     expect(opened).toMatchObject({
       value: { role: 'OWNER', signConvention: 'SPECIFICATION', organisationName: 'Test' },
     })
   })
 
-  test('is refused to a stranger, and to a role that does not allow it', async () => {
+  test('is refused to a non-member, and to a role without the permission', async () => {
     const stranger = (await foundBooks(pools)).caller
     const caller = { ...books.caller, userId: stranger.userId }
     const clerk = await addMember(pools, books, 'CLERK')
@@ -105,7 +105,7 @@ describe('opening the books', () => {
     ])
   })
 
-  test('ends with its database transaction: the connection shows nothing afterwards', async () => {
+  test('ends with its database transaction, after which the connection can read nothing', async () => {
     const single = openPools(database, 1)
     await readBooks(single.app, books.caller, 'books.read', async open =>
       accepted(await open.query('SELECT FROM account')),
@@ -115,14 +115,14 @@ describe('opening the books', () => {
     await single.end()
   })
 
-  test('to read does not let anything be written', async () => {
+  test('for reading allows no writes', async () => {
     const writing = readBooks(pools.app, books.caller, 'books.read', async open =>
       accepted(await open.query(`UPDATE account SET memo = 'x'`)),
     )
     await expect(writing).rejects.toThrow('read-only')
   })
 
-  test('answers what the database refuses in the words of the books', async () => {
+  test('returns refusals of the database in the terms of the books', async () => {
     const renamed = await openBooks(pools.app, books.caller, 'accounts.rename', async open =>
       accepted(await open.query(`UPDATE account SET sort_key = 'rent' WHERE name = 'Bank'`)),
     )
@@ -131,7 +131,7 @@ describe('opening the books', () => {
 
   test.each([
     ['a day that does not exist', 'date', '2026-02-30'],
-    ['a text that is not a day', 'date', 'soon'],
+    ['a text that is not a date', 'date', 'soon'],
     ['a point in time that does not exist', 'timestamptz', '2026-02-28T25:00:00Z'],
     ['a text that is not a number', 'bigint', '1.5'],
     ['the character NUL', 'text', '\0'],
@@ -144,7 +144,7 @@ describe('opening the books', () => {
     }
   })
 
-  test('of a member who was removed a moment ago is refused', async () => {
+  test('is refused to a member who was just removed', async () => {
     const member = await addMember(pools, books, 'ADMIN')
     await setMember(books.caller.userId, member.userId, null)
     expect(await readBooks(pools.app, member, 'books.read', async () => accepted(null))).toEqual(
@@ -154,7 +154,7 @@ describe('opening the books', () => {
 })
 
 describe('membership', () => {
-  test('below ADMIN gives no say over members, and nobody reaches above himself', async () => {
+  test('as a role below ADMIN cannot change members, and no one can change a member with a higher role', async () => {
     const [admin, accountant] = [await addMember(pools, books, 'ADMIN'), await addMember(pools, books, 'ACCOUNTANT')]
     await expect(setMember(accountant.userId, accountant.userId, 'OWNER')).rejects.toThrow('FORBIDDEN')
     await expect(setMember(admin.userId, admin.userId, 'OWNER')).rejects.toThrow('ROLE_ABOVE_OWN')
@@ -162,7 +162,7 @@ describe('membership', () => {
     await expect(setMember(admin.userId, accountant.userId, 'VIEWER')).resolves.toBeDefined()
   })
 
-  test('keeps an owner, also when two owners remove each other at once', async () => {
+  test('keeps an owner, even if two owners remove each other concurrently', async () => {
     await expect(setMember(books.caller.userId, books.caller.userId, 'ADMIN')).rejects.toThrow('LAST_OWNER')
     const other = await addMember(pools, books, 'OWNER')
     const outcomes = await Promise.allSettled([
@@ -174,7 +174,7 @@ describe('membership', () => {
 })
 
 describe('an idempotency key of any other command', () => {
-  test('has one effect, when the request comes twice at the same moment too', async () => {
+  test('has one effect, also for two concurrent requests', async () => {
     const own = await foundBooks(pools)
     const key = { key: 'create', bodyHash: 'a' }
     const create = () =>

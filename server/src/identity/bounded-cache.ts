@@ -1,4 +1,4 @@
-/** A map that forgets what was longest unused once it holds `sizeMax` entries. */
+/** A map that removes the least recently used entry once it has `sizeMax` entries. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #sizeMax: number
@@ -23,7 +23,7 @@ export class BoundedCache<Value> {
     if (!oldest.done) this.#entries.delete(oldest.value)
   }
 
-  /** Forgets every entry that `isGone` names. */
+  /** Removes every entry for which `isGone` is true. */
   forget(isGone: (value: Value) => boolean): void {
     for (const [key, value] of this.#entries) if (isGone(value)) this.#entries.delete(key)
   }

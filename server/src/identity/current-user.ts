@@ -1,15 +1,15 @@
-// As whom and where a session works, as its screens show it.
+// The user and organisation of a session, as the screens show them.
 import type { CurrentUser } from '@twofold/contract/session'
 import type pg from 'pg'
 import { CURRENT_MEMBER, SESSION_MEMBER } from './sql.ts'
 
-/** What is asked, and where users of the identity provider change their passwords (null: elsewhere). */
+/** The database pool, and the page where users change their password, or null if an external provider keeps passwords. */
 export type CurrentUserParts = { pool: pg.Pool; passwordPage: string | null }
 
 type Named = { username: string; givenName: string; familyName: string }
 type Member = Omit<CurrentUser, 'user' | 'passwordPage'> & Named
 
-/** Names stand in an object of their own on the wire. */
+/** Moves the names of a user to an object of their own, as on the wire. */
 export function withUser<Row extends Named>({ username, givenName, familyName, ...rest }: Row) {
   return { ...rest, user: { username, givenName, familyName } }
 }
@@ -21,7 +21,7 @@ async function found({ pool, passwordPage }: CurrentUserParts, statement: string
   return { ...withUser(member), ...(passwordPage !== null && { passwordPage }) } satisfies CurrentUser
 }
 
-/** A member beside his organisation; null when he does not belong there. */
+/** Returns a member of an organisation, or null if the user is not a member. */
 export function readCurrentUser(
   parts: CurrentUserParts,
   { userId, organisationId }: { userId: number; organisationId: number },
@@ -29,7 +29,7 @@ export function readCurrentUser(
   return found(parts, CURRENT_MEMBER, [userId, organisationId])
 }
 
-/** The member that a living session is for in an organisation; null when it is for none. */
+/** Returns the member that a living session belongs to in an organisation, or null. */
 export function userOfSession(
   parts: CurrentUserParts,
   { sessionId, tenantUUID }: { sessionId: string; tenantUUID: string | null },

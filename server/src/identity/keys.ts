@@ -1,5 +1,4 @@
-// The keys that our own tokens are made with. They live in the database, so that every process has the same ones and
-// a restart signs nobody out.
+// The keys of our own tokens. They are stored in the database, so that all processes share them and a restart ends no session.
 import { randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type pg from 'pg'
@@ -7,7 +6,7 @@ import { OFFER_SERVER_KEY, SERVER_KEYS } from './sql.ts'
 
 export type KeyPurpose = 'ACCESS_TOKEN' | 'REFRESH_TOKEN'
 
-/** A key of a purpose as it is stored: a private JWK as JSON, or random bytes in base64url. */
+/** A stored key: a private JWK as JSON, or random bytes in base64url. */
 export type StoredKey = { generation: number; material: string }
 
 const MAKE: Record<KeyPurpose, () => Promise<string>> = {
@@ -23,7 +22,7 @@ async function readKeys(pool: pg.Pool, purpose: KeyPurpose): Promise<StoredKey[]
   return (await pool.query<StoredKey>(SERVER_KEYS, [purpose])).rows
 }
 
-/** The valid keys of a purpose, newest first and never none: the first process makes the first one. */
+/** Returns the valid keys of a purpose, newest first. The first process creates the first key. */
 export async function serverKeys(pool: pg.Pool, purpose: KeyPurpose): Promise<[StoredKey, ...StoredKey[]]> {
   for (;;) {
     const [newest, ...older] = await readKeys(pool, purpose)
@@ -32,7 +31,7 @@ export async function serverKeys(pool: pg.Pool, purpose: KeyPurpose): Promise<[S
   }
 }
 
-/** Puts a new key in front, for whoever starts from now on. What the one before made stays valid, what the one before that made does not. */
+/** Creates a new key for processes that start from now on. Tokens of the previous key stay valid; tokens of the key before that do not. */
 export async function rotateServerKey(pool: pg.Pool, purpose: KeyPurpose): Promise<void> {
   const [newest] = await serverKeys(pool, purpose)
   await pool.query(OFFER_SERVER_KEY, [purpose, newest.generation + 1, await MAKE[purpose]()])

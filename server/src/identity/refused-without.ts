@@ -3,7 +3,7 @@ import { refusedToRole } from '@twofold/accounting/role-refusal'
 import type { Role } from '@twofold/accounting/roles'
 import { type Permission, rolesWith } from '@twofold/contract/permissions'
 
-/** FORBIDDEN, to a role without a permission. Where a call takes one to be made at all and another to do more, each is refused by its own. */
+/** Returns FORBIDDEN for a role without a permission. If a call needs one permission, and another for more, each refusal names its own. */
 export function refusedWithout(permission: Permission, role: Role, field?: string): { ok: false; refusals: Refusal[] } {
   return refusedToRole(role, rolesWith(permission), field)
 }

@@ -1,7 +1,9 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether a provider may be spoken to: over plain HTTP only on this machine, since elsewhere the code and the ID token
- * would be readable on the way. */
+/**
+ * Returns whether a provider may be called at an address. Plain HTTP is allowed only on this machine, because elsewhere the code and the ID
+ * token could be intercepted.
+ */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

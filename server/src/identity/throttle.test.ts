@@ -21,13 +21,13 @@ async function allowed(attempts: Promise<boolean>[]): Promise<number> {
   return (await Promise.all(attempts)).filter(isAllowed => isAllowed).length
 }
 
-test('of many attempts at once no more pass than the window allows, through two processes together', async () => {
+test('of many concurrent attempts through two processes, no more pass than the limit allows', async () => {
   const [one, other] = [createThrottle(pools.app.pool), createThrottle(pools.app.pool)]
   const attempts = Array.from({ length: 10 }, (_, no) => (no % 2 ? one : other).take(LIMIT, 'ada'))
   expect(await allowed(attempts)).toBe(3)
 })
 
-test('a new window allows as many again', async () => {
+test('a new window allows the full number again', async () => {
   const throttle = createThrottle(pools.app.pool)
   await allowed(Array.from({ length: 5 }, () => throttle.take(LIMIT, 'grace')))
   expect(await throttle.take(LIMIT, 'grace')).toBe(false)
@@ -35,7 +35,7 @@ test('a new window allows as many again', async () => {
   expect(await throttle.take(LIMIT, 'grace')).toBe(true)
 })
 
-test('what succeeded is not counted', async () => {
+test('successful attempts do not count', async () => {
   const throttle = createThrottle(pools.app.pool)
   for (let time = 0; time < 10; time += 1) {
     expect(await throttle.take(LIMIT, 'joan')).toBe(true)
@@ -43,14 +43,14 @@ test('what succeeded is not counted', async () => {
   }
 })
 
-test('who used up his address’s attempts does not use up those of a user name', async () => {
+test('attempts that exhaust the limit of an address do not exhaust that of a username', async () => {
   const throttle = signInThrottle(createThrottle(pools.app.pool))
-  for (let time = 0; time < 50; time += 1) await throttle.take(`nobody ${time}`, '192.0.2.1')
+  for (let time = 0; time < 50; time += 1) await throttle.take(`unknown ${time}`, '192.0.2.1')
   for (let time = 0; time < 20; time += 1) expect(await throttle.take('ada', '192.0.2.1')).toBe(false)
   expect(await throttle.take('ada', '192.0.2.2')).toBe(true)
 })
 
-test('names are kept as hashes, and what is over is swept away', async () => {
+test('names are stored as hashes, and expired counts are deleted', async () => {
   const throttle = createThrottle(pools.app.pool)
   await throttle.take(LIMIT, 'a password typed as a name')
   const kept = 'SELECT bucket FROM throttle'

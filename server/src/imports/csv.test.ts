@@ -65,7 +65,7 @@ test('an invalid row ends the reading and reports its line', async () => {
 
 test('a missing file is refused with a sentence', async () => {
   const read = readCsv(csvOnDisk(join(folder, 'none.csv')))
-  await expect(read.next()).rejects.toThrow(/^The file .* cannot be read/)
+  await expect(read.next()).rejects.toThrow(/^Cannot read the file .*/)
 })
 
 test('a carriage return within quotes is kept; one outside ends a row only if the first row ends with one', async () => {

@@ -90,7 +90,7 @@ async function hasGzipMagic(file: string): Promise<boolean> {
 
 function unreadable(file: string, error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException
-  return syscall === undefined ? error : new StartRefused(`The file ${file} cannot be read (${message}).`)
+  return syscall === undefined ? error : new StartRefused(`Cannot read the file ${file} (${message}).`)
 }
 
 /**

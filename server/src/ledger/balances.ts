@@ -6,7 +6,7 @@ const LAST_DAY = '9999-12-31'
 
 type Row = { accountId: number; cents: Cents }
 
-// Months before the one of the day after: a month's last day needs no lines at all.
+// Months before the month of the next day: for the last day of a month, no lines are read.
 const AT_DAY = `
   SELECT account_id AS "accountId", sum(cents)::bigint AS cents
     FROM (SELECT account_id, sum(debit) - sum(credit) AS cents FROM month_total
@@ -17,8 +17,8 @@ const AT_DAY = `
    GROUP BY account_id`
 
 /**
- * Every account's own balance at the end of a day, debit-positive in cents; an account that is not in it has 0. What lies
- * below an account is added by accounting's `rollUp`. One statement, as long as accounts x months.
+ * Returns every account's own balance at the end of a day, debit-positive in cents. A missing account has 0. Balances of subaccounts are
+ * added by accounting's `rollUp`. One statement, whose cost grows with accounts x months.
  */
 export async function readOwnBalances(books: Books, date: CalendarDate): Promise<Map<number, Cents>> {
   const startsIn = date === LAST_DAY ? date : addDays(date, 1)

@@ -57,7 +57,7 @@ async function own<Row>(text: string): Promise<Row[]> {
 }
 
 describe('a change', () => {
-  test('is a new version; the lines and totals follow, and what was is kept', async () => {
+  test('creates a new version: lines and totals follow, and the old version is kept', async () => {
     const changed = taken(await change({ date: '2026-12-01', lines: lines(700), modifiedAt: posted.modifiedAt }))
     expect(changed).toMatchObject({ version: 2, date: '2026-12-01', comment: 'Rent' })
     expect(changed.modifiedAt > posted.modifiedAt).toBe(true)
@@ -86,7 +86,7 @@ describe('a change', () => {
     ])
   })
 
-  test('that carries a stale modifiedAt changes nothing and shows the present record', async () => {
+  test('with a stale modifiedAt changes nothing and returns the current record', async () => {
     const current = taken(await change({ comment: 'Office rent' }))
     expect(await change({ comment: 'Mine', modifiedAt: posted.modifiedAt })).toEqual({
       ok: false,
@@ -97,20 +97,20 @@ describe('a change', () => {
     ])
   })
 
-  test('that comes while another is being written waits for it, and is stale then', async () => {
+  test('concurrent with another one waits for it and is then stale', async () => {
     const theirs = {
       text: "UPDATE transaction SET comment = 'Theirs' WHERE transaction_id = $1",
       values: [posted.id],
       end: 'COMMIT' as const,
     }
-    // One that did not wait would have read what stood before, and be done.
+    // A change that did not wait would have read the old version and be done.
     const [mine] = await startedWhileHeld(pools.owner, theirs, () => [
       change({ comment: 'Mine', modifiedAt: posted.modifiedAt }),
     ])
     expect(mine).toMatchObject({ value: { refusals: [{ code: 'STALE', current: { comment: 'Theirs' } }] } })
   })
 
-  test('of nothing makes no version', async () => {
+  test('without any difference creates no version', async () => {
     expect(taken(await change({ comment: 'Rent', lines: lines(500) }))).toEqual(posted)
     expect(
       await own("SELECT action FROM audit_entry WHERE organisation_id = $1 AND object_kind = 'transaction'"),
@@ -121,16 +121,16 @@ describe('a change', () => {
     ['UNBALANCED', () => ({ lines: [lines(5)[0]!, lines(6)[1]!] })],
     ['UNKNOWN_ACCOUNT', () => ({ lines: [lines(5)[0]!, { accountId: 987_654_321, cents: -5 }] })],
     ['AMOUNT_DIFFERS_FROM_LINES', () => ({ declaredAmountCents: 499 })],
-  ])('that would be %s is refused', async (code, what) => {
+  ])('with %s is refused', async (code, what) => {
     expect(await change(what())).toMatchObject({ refusals: [{ code }] })
   })
 
-  test("of another organisation's transaction finds none", async () => {
+  test('of a transaction of another organisation finds none', async () => {
     const other = await foundBooks(pools)
     expect(await change({ comment: 'x' }, other.caller)).toMatchObject({ refusals: [{ code: 'NOT_FOUND' }] })
   })
 
-  test('by twenty hands at once keeps every version and exact totals', async () => {
+  test('in twenty concurrent requests keeps every version and exact totals', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => change({ lines: lines(1000 + index) })))
     const [versions] = await own<{ n: number }>(
       'SELECT count(*) AS n FROM transaction_version WHERE organisation_id = $1',
@@ -145,7 +145,7 @@ describe('a change', () => {
 })
 
 describe('a void', () => {
-  test('leaves the balances, and stays in the history', async () => {
+  test('removes it from the balances but not from the history', async () => {
     expect(taken(await voidIt())).toMatchObject({ isVoid: true, version: 2 })
     expect(await own('SELECT count(*) AS n FROM line WHERE organisation_id = $1')).toEqual([{ n: 0 }])
     expect(
@@ -155,14 +155,14 @@ describe('a void', () => {
   })
 })
 
-describe('what stands does not move', () => {
+describe('entries that must not change', () => {
   const mark = () =>
     pools.owner.pool.query(
       `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, '2026-11-30')`,
       [books.organisationId, posted.id, books.accountId('Bank')],
     )
 
-  test('a cleared account keeps its lines and date; others and the comment may change', async () => {
+  test('a cleared account keeps its lines and date; other accounts and the comment may change', async () => {
     await mark()
     const [rent, bank] = lines(500)
     const split = [bank!, { ...rent!, cents: 200 }, { accountId: books.accountId('Sales'), cents: 300 }]
@@ -174,14 +174,14 @@ describe('what stands does not move', () => {
     expect(await voidIt()).toMatchObject({ refusals: [{ code: 'CLEARED' }] })
   })
 
-  test('raw SQL cannot move a cleared line either', async () => {
+  test('a raw SQL statement cannot change a cleared line either', async () => {
     await mark()
     for (const what of [`date = '2026-11-06'`, 'cents = ARRAY[501, -501]', 'voided = true']) {
       await expect(own(`UPDATE transaction SET ${what} WHERE organisation_id = $1`)).rejects.toThrow('CLEARED')
     }
   })
 
-  test('a locked day keeps its entries; the comment may change, and an accountant with a reason may', async () => {
+  test('an entry on a locked day cannot change, except for its comment, or by an accountant with a reason', async () => {
     const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
     await own(`UPDATE organisation_lock SET soft_locked_through = '2026-11-30' WHERE organisation_id = $1`)
     expect(await change({ lines: lines(600) }, bookkeeper)).toMatchObject({ refusals: [{ code: 'LOCKED' }] })

@@ -1,4 +1,4 @@
-// Changing and voiding entries made by hand. Nothing is lost: the database keeps each version that was.
+// Changes and voids manual entries. The database keeps every earlier version.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { checkTransaction, type Line } from '@twofold/accounting/ledger/transaction'
 import {
@@ -19,7 +19,7 @@ import {
   transactionOf,
 } from './posted-transaction.ts'
 
-/** What is to become of a transaction; what is absent keeps its value. `modifiedAt` is the one its sender has seen. */
+/** A change of a transaction. A missing field keeps its value. `modifiedAt` is that of the version that the sender has seen. */
 export type TransactionChange = {
   date?: CalendarDate | undefined
   comment?: string | undefined
@@ -40,10 +40,9 @@ const REWRITE = `
   RETURNING version, instant_text(modified_at) AS "modifiedAt"`
 
 /**
- * Rewrites a transaction as a new version; a change of nothing makes none. Refuses NOT_FOUND, STALE (with the present
- * record as a PostedTransaction in `current`), and what `checkTransaction`, `checkTransactionChange` and
- * `checkLineAccounts` refuse: the accounts on both sides of the change count when its lines or its date change.
- * Four statements.
+ * Rewrites a transaction as a new version, unless nothing differs. Refuses NOT_FOUND, STALE (with the current record as a PostedTransaction
+ * in `current`), and what `checkTransaction`, `checkTransactionChange` and `checkLineAccounts` refuse. If lines or date change, the
+ * accounts of the old and the new lines are checked. Four statements.
  */
 export async function changeTransaction(
   books: Books,
@@ -72,8 +71,8 @@ export async function changeTransaction(
 }
 
 /**
- * Voids a transaction: it leaves every balance and stays in the history. Refuses NOT_FOUND, STALE, what
- * `checkTransactionVoid` refuses, and PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Four statements.
+ * Voids a transaction: it is removed from every balance but kept in the history. Refuses NOT_FOUND, STALE, what `checkTransactionVoid`
+ * refuses, and PARTY_ACCOUNT_NEEDS_ACCOUNTANT. Four statements.
  */
 export async function voidTransaction(
   books: Books,
@@ -118,7 +117,7 @@ async function mayBecome(
   return fits.ok ? checkLineAccounts(before.lines, accounts, books.role) : fits
 }
 
-/** What guards cleared lines says which transaction, so that the attempt can be kept. */
+/** Adds the transaction to the refusals that protect cleared lines, so that the attempt can be recorded. */
 function namingTransaction({ refusals }: Extract<Result<null>, { ok: false }>, transactionID: number): Result<never> {
   const named = refusals.map(each =>
     each.code === 'CLEARED' ? { ...each, detail: { ...each.detail, transactionID } } : each,
@@ -134,12 +133,12 @@ function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
   return lines.map(({ accountId }) => accountId)
 }
 
-/** An entry as far as it moves accounts: its comment and the mark of a closing entry move none. */
+/** Returns the part of an entry that affects accounts: not its comment, and not whether it is a closing entry. */
 function moved(entry: Entry): Entry {
   return { ...entry, comment: '', isClosing: false }
 }
 
-/** An entry as the audit trail keeps it; the mark of a closing entry stands last, where there is one. */
+/** Returns an entry as stored in the audit trail. The mark of a closing entry comes last, if there is one. */
 function textOf({ date, comment, lines, isClosing }: Entry): string {
   const kept = [date, comment, lines.map(({ accountId, cents }) => [accountId, cents])]
   return JSON.stringify(isClosing ? [...kept, true] : kept)
@@ -163,7 +162,7 @@ async function rewrite(
     reason,
     after.isClosing,
   ])
-  if (written === undefined) throw new Error(`Transaction ${before.id} was held and is gone`)
+  if (written === undefined) throw new Error(`Transaction ${before.id} was locked but is missing`)
   await recordAudit(books, {
     action: after.isVoid ? 'void' : 'change',
     objectKind: 'transaction',

@@ -1,9 +1,9 @@
-// Taking accounts off the chart together, for an import that is undone.
+// Closes accounts together, for an import that is undone.
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { AccountRole } from './account-role.ts'
 
-/** An account as far as closing it is concerned; `parentId` null: the top level. */
+/** An account to be closed. `parentId` is null at the top level. */
 export type ClosableAccount = {
   id: number
   parentId: number | null
@@ -12,14 +12,14 @@ export type ClosableAccount = {
   lineCount: number
   role: AccountRole | null
   isNamedBySettings: boolean
-  /** Live accounts right below it. */
+  /** Its live child accounts. */
   childIds: number[]
 }
 
 type ChartRow = Omit<ClosableAccount, 'childIds'>
 
-// The whole chart, without asking for the children of each: right after an import the database does not know yet how many
-// accounts there are, and would look for them one by one.
+// Reads the whole chart instead of the children of each account: right after an import, the statistics are outdated, and the planner would
+// look up the accounts one by one.
 const READ = `
   SELECT a.account_id AS id, a.parent_id AS "parentId", a.name, a.version, t.line_count AS "lineCount", a.role,
          a.account_id IN (o.accounts_receivable_id, o.accounts_payable_id, o.sales_tax_payable_id, o.bad_debts_id,
@@ -27,7 +27,7 @@ const READ = `
     FROM account a JOIN account_total t USING (organisation_id, account_id) JOIN organisation o USING (organisation_id)
    WHERE a.organisation_id = $1 AND a.live ORDER BY a.account_id`
 
-/** Those of the accounts that are on the chart, which nobody else changes until this database transaction ends. */
+/** Selects the live ones of the accounts for update, until the end of this database transaction. */
 export async function holdAccounts(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
   if (ids.length === 0) return []
   await books.query('SELECT hold_chart()')
@@ -55,7 +55,7 @@ const CLOSE = `
          jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo)
     FROM closed`
 
-/** Closes accounts that nothing live refers to but each other; the database judges the chart after all of them. */
+/** Closes accounts to which nothing live refers, except each other. The database checks the chart after all of them. */
 export async function closeAccounts(books: Books, ids: readonly number[]): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   if (ids.length > 0) await books.query(CLOSE, [organisationId, ids, userId, role, sessionId, requestId])

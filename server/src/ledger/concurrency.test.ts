@@ -1,4 +1,4 @@
-// Many writers on the same few accounts at once: no deadlock reaches anybody, no total is lost, no tree has a cycle.
+// Concurrent writes to the same few accounts cause no deadlock for callers, no lost totals and no cycles in the tree.
 import { accepted } from '@twofold/accounting/refusals'
 import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function anyLines(books: TestBooks) {
 
 const anyDay = () => `2026-${String(chance.whole(1, 12)).padStart(2, '0')}-15`
 
-test('posts, edits and voids by sixteen writers of four servers leave exact totals and no deadlock', async () => {
+test('concurrent posts, edits and voids by sixteen writers on four servers leave exact totals and no deadlock', async () => {
   const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   const servers = Array.from({ length: 4 }, () => createPost(pools.app))
   const ids: number[] = []
@@ -69,7 +69,7 @@ test('posts, edits and voids by sixteen writers of four servers leave exact tota
   expect(ended.rows).toEqual(begun.rows)
 })
 
-test('raw multi-row posts that name the same accounts in opposite orders do not deadlock', async () => {
+test('raw posts of several rows that name the same accounts in opposite orders do not deadlock', async () => {
   const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   const post = (accounts: string[]) =>
     pools.owner.pool.query(
@@ -86,13 +86,13 @@ test('raw multi-row posts that name the same accounts in opposite orders do not 
   expect(rows).toEqual([{ debit: 60 * 4 * 5 }])
 })
 
-/** What a statement writes of accounts, with its audit entries. */
+/** Wraps a statement that writes accounts, so that it also writes their audit entries. */
 const audited = (write: string) => `
   WITH written AS (${write} RETURNING organisation_id, account_id, version)
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   SELECT organisation_id, 1, 'OWNER', 'test', 'test', 'change', 'account', account_id, version FROM written`
 
-test('sixteen writers that move and open accounts never make a cycle', async () => {
+test('sixteen writers that move and open accounts never create a cycle', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Account ${index}`)
   const books = await foundBooks(pools, Object.fromEntries(names.map(name => [name, 'ASSET' as const])))
   const any = () => books.accountId(chance.pick(names))
@@ -100,7 +100,7 @@ test('sixteen writers that move and open accounts never make a cycle', async () 
   const write = async (writer: number) => {
     for (let round = 0; round < 20; round += 1) {
       const result = await openBooks(pools.app, books.caller, 'accounts.create', async opened => {
-        // Half of the writers do not hold the chart themselves: the database alone must be enough.
+        // Half of the writers do not lock the chart, because the database alone must prevent cycles.
         if (writer % 2 === 0) await opened.query('SELECT hold_chart()')
         if (round % 5 === 0) {
           await opened.query(
@@ -122,7 +122,7 @@ test('sixteen writers that move and open accounts never make a cycle', async () 
   expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
 })
 
-test('a post does not wait for whoever holds the chart of accounts', async () => {
+test('a post does not wait for a lock on the chart of accounts', async () => {
   const books = await foundBooks(pools)
   const holder = await pools.app.pool.connect()
   await holder.query(`BEGIN; SELECT enter(${books.caller.userId}, ${books.organisationId}); SELECT hold_chart()`)
@@ -136,7 +136,7 @@ test('a post does not wait for whoever holds the chart of accounts', async () =>
   expect(posted.ok).toBe(true)
 })
 
-test('a lock date does not slip past a post: one waits for the other', async () => {
+test('a lock date and a concurrent post wait for each other', async () => {
   const books = await foundBooks(pools)
   const { pool } = pools.owner
   const post = {
@@ -144,7 +144,7 @@ test('a lock date does not slip past a post: one waits for the other', async () 
     values: [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
     end: 'COMMIT' as const,
   }
-  // What the books hold as soon as the lock stands: one that did not wait would not see the post yet.
+  // The books as soon as the lock date is set. Without waiting, they would not contain the post yet.
   const lock = async () => {
     await pool.query(`UPDATE organisation_lock SET hard_locked_through = '2026-01-31' WHERE organisation_id = $1`, [
       books.organisationId,
@@ -158,7 +158,7 @@ test('a lock date does not slip past a post: one waits for the other', async () 
   expect(entriesBelowLock).toMatchObject({ value: 1 })
 })
 
-describe('what is on its way counts for whoever comes second', () => {
+describe('an uncommitted change counts for the change that waits for it', () => {
   const post = (books: TestBooks) => ({
     text: `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-05', $2, '{5,-5}')`,
     values: [books.organisationId, [books.accountId('Bank'), books.accountId('Rent')]],
@@ -166,8 +166,8 @@ describe('what is on its way counts for whoever comes second', () => {
   })
 
   test.each([
-    ['a post: its account is not closed', `SET live = false`, 'ACCOUNT_HAS_LINES'],
-    ['a post: its account gets no other type', `SET type = 'LOSS'`, 'ACCOUNT_TYPE_FIXED'],
+    ['a post: its account cannot be closed', `SET live = false`, 'ACCOUNT_HAS_LINES'],
+    ['a post: its account cannot change its type', `SET type = 'LOSS'`, 'ACCOUNT_TYPE_FIXED'],
   ])('%s', async (_, change, code) => {
     const books = await foundBooks(pools)
     const [result] = await startedWhileHeld(pools.owner, post(books), () => [
@@ -178,7 +178,7 @@ describe('what is on its way counts for whoever comes second', () => {
 
   test.each([
     ['its lines', `cents = '{7,-7}'`],
-    ['its day', `date = '2026-01-06'`],
+    ['its date', `date = '2026-01-06'`],
     ['a void', 'voided = true'],
   ])('a reconcile mark: %s is refused', async (_, change) => {
     const books = await foundBooks(pools)
@@ -196,7 +196,7 @@ describe('what is on its way counts for whoever comes second', () => {
     expect(result?.status === 'rejected' && String(result.reason)).toContain('CLEARED')
   })
 
-  test('a change: a mark on the account that it leaves is refused', async () => {
+  test('a change: a mark on the account that its line leaves is refused', async () => {
     const books = await foundBooks(pools, { Bank: 'ASSET', Rent: 'EXPENSE', Cash: 'ASSET' })
     const { text, values } = post(books)
     await pools.owner.pool.query(text, values)

@@ -1,5 +1,5 @@
-// Entries that documents own: posted, rewritten and taken back with their document, in its database transaction. The
-// documents' own rules have judged them; here stand the rules of the ledger: locks, cleared lines, versions, audit.
+// Entries that belong to documents: posted, rewritten and reversed with their document, in its database transaction. The rules of documents
+// are checked elsewhere; this file applies the rules of the ledger: locks, cleared lines, versions, audit.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
@@ -12,16 +12,16 @@ import { mayRole } from '@twofold/contract/permissions'
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** Whose entry it is: `cycle` counts how often the document was posted, each reversal starting the next. */
+/** The owner of an entry. `cycle` counts how often the document was posted; each reversal starts the next cycle. */
 export type EntrySource = { kind: DocumentKind; id: number; cycle: number }
 
-/** What is posted for a document. */
+/** The entry of a document. */
 export type DocumentEntry = { date: CalendarDate; comment: string; lines: readonly Line[] }
 
-/** An entry as it stands, with the accounts cleared in it. */
+/** An existing entry, with the accounts that are cleared in it. */
 export type StandingEntry = DocumentEntry & { id: number; clearedAccountIds: readonly number[] }
 
-/** The lock dates, and the reason given to pass a soft one. */
+/** The lock dates, and the reason for overriding a soft lock. */
 export type Locking = { locks: LockDates; lockReason: string | undefined }
 
 const AUDIT = `
@@ -57,8 +57,8 @@ function passOf(books: Books, { lockReason }: Locking) {
 }
 
 /**
- * Posts a document's entry and answers its id. One statement. Refuses what `checkTransaction` and `checkLocks` refuse;
- * BALANCE_OUT_OF_RANGE comes from the database.
+ * Posts a document's entry and returns its id. One statement. Refuses what `checkTransaction` and `checkLocks` refuse; BALANCE_OUT_OF_RANGE
+ * comes from the database.
  */
 export async function postEntry(
   books: Books,
@@ -90,8 +90,8 @@ async function post(
 }
 
 /**
- * Rewrites a document's entry as a new version; one that says the same stays as it is. One statement. Refuses what
- * `checkTransaction` refuses, CLEARED, LOCKED and HARD_LOCKED, by old and by new date.
+ * Rewrites a document's entry as a new version, unless nothing differs. One statement. Refuses what `checkTransaction` refuses, CLEARED,
+ * and LOCKED and HARD_LOCKED for the old and the new date.
  */
 export async function rewriteEntry(
   books: Books,
@@ -114,8 +114,7 @@ export async function rewriteEntry(
 }
 
 /**
- * Voids a document's entry: it leaves every balance and stays in the history. One statement. Refuses CLEARED, LOCKED,
- * HARD_LOCKED.
+ * Voids a document's entry: it is removed from every balance but kept in the history. One statement. Refuses CLEARED, LOCKED, HARD_LOCKED.
  */
 export async function voidEntry(books: Books, entry: StandingEntry, locking: Locking): Promise<Result<null>> {
   const uncleared = checkUncleared(entry)
@@ -127,9 +126,8 @@ export async function voidEntry(books: Books, entry: StandingEntry, locking: Loc
 }
 
 /**
- * Takes a document's entry back: voids it, or posts its reversal on `reversalDate` where its own period is locked, equal
- * with sides swapped. Answers which. One statement. Refuses CLEARED; REVERSAL_TOO_EARLY; LOCKED and HARD_LOCKED by the day
- * of the reversal.
+ * Unposts a document's entry: voids it, or, if its period is locked, posts a reversal on `reversalDate` with the same amounts and swapped
+ * sides. Returns which. One statement. Refuses CLEARED, REVERSAL_TOO_EARLY, and LOCKED and HARD_LOCKED for the date of the reversal.
  */
 export async function takeBackEntry(
   books: Books,
@@ -173,7 +171,7 @@ function columnsOf(lines: readonly Line[]): [number[], number[]] {
   return [lines.map(({ accountId }) => accountId), lines.map(({ cents }) => cents)]
 }
 
-/** An entry as the audit trail keeps it. */
+/** Returns an entry as stored in the audit trail. */
 function textOf({ date, comment, lines }: DocumentEntry): string {
   return JSON.stringify([date, comment, lines.map(({ accountId, cents }) => [accountId, cents])])
 }

@@ -1,22 +1,24 @@
-// Comments that were used before, for whoever types the next entry.
+// Suggests comments that were used before.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { beginningsOf } from '@twofold/accounting/ledger/known-comment'
 import type { Line } from '@twofold/accounting/ledger/transaction'
 import type { Books } from '../identity/books.ts'
 
-/** A comment with day and lines of the last entry that bears it. */
+/** A comment, with the date and lines of the last entry that has it. */
 export type KnownComment = { comment: string; date: CalendarDate; lines: Line[] }
 
 type Row = { comment: string; date: CalendarDate; account: number[]; cents: number[] }
 
 const KNOWN_MAX = 8
-/** An entry of more lines is no pattern for the next one. */
+/** An entry with more lines is not offered as a template. */
 const LINES_MAX = 50
 
 const KNOWN = 'SELECT comment, date, account, cents FROM known_comments($1, $2, $3) WHERE cardinality(account) <= $4'
 
-/** What is known of comments that begin with a text, in the order in which they are offered; see known_comments() for which
- * entry counts as the last. One statement. */
+/**
+ * Returns the known comments that begin with a text, in the order of the suggestions. known_comments() defines which entry counts as the
+ * last one. One statement.
+ */
 export async function readKnownComments(
   books: Books,
   { beginning, accountId }: { beginning: string; accountId: number | null },

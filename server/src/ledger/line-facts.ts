@@ -1,4 +1,4 @@
-// What the rules on lines need to know of accounts and locks, and the full reasons behind a refusal of the database.
+// Reads what the rules for lines need to know about accounts and locks, and finds the full reasons for a refusal of the database.
 
 import { checkLocks, type LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { TransactionDraft } from '@twofold/accounting/ledger/transaction'
@@ -8,8 +8,9 @@ import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, readBooks } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
-/** An entry by hand: its lines debit-positive in cents, its day, whether it closes a year, and the reason when it passes a soft
- * lock. */
+/**
+ * A manual entry: its lines (debit-positive, in cents), its date, whether it is a closing entry, and the reason for overriding a soft lock.
+ */
 export type Entry = TransactionDraft & { isClosing?: boolean | undefined; lockReason?: string | undefined }
 
 type FactsRow = { accountIds: number[]; roles: (AccountRole | null)[] } & LockDates
@@ -22,10 +23,10 @@ const FACTS = `
                 ORDER BY a.account_id) AS roles
     FROM organisation_lock k WHERE k.organisation_id = $1`
 
-/** What the books know about the accounts of some lines (live ones of this organisation alone) and about locks. */
+/** The accounts of some lines (only live ones of this organisation) and the lock dates. */
 export type LineFacts = { accounts: ReadonlyMap<number, LineAccountFacts>; locks: LockDates }
 
-/** Reads the facts on accounts, by id, and the lock dates. One statement. */
+/** Returns the accounts by id, and the lock dates. One statement. */
 export async function readLineFacts(books: Books, accountIds: readonly number[]): Promise<LineFacts> {
   const [row] = await books.query<FactsRow>(FACTS, [books.organisationId, accountIds])
   if (row === undefined) throw new Error(`Organisation ${books.organisationId} has no lock dates`)
@@ -39,7 +40,7 @@ export async function readLineFacts(books: Books, accountIds: readonly number[])
 }
 
 const EXPLAINED: ReadonlySet<string> = new Set([
-  // By the very opening of the books, which names the role.
+  // Reads the role from the statement that opened the books.
   'FORBIDDEN',
   'UNKNOWN_ACCOUNT',
   'ACCOUNT_IS_CONTROL',
@@ -48,7 +49,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
   'HARD_LOCKED',
 ])
 
-/** Every reason why an entry was refused, each at its field, where the database named only the first. */
+/** Returns every reason why an entry was refused, each with its field. The database reports only the first. */
 export async function explainRefusal<T>(
   database: Database,
   caller: Caller,

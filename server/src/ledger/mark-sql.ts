@@ -1,4 +1,4 @@
-// What marking lines asks the database.
+// The statements that clear lines.
 
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { INTO_AUDIT } from '../audit/record.ts'
@@ -11,8 +11,10 @@ import {
   transactionOf,
 } from './posted-transaction.ts'
 
-/** A transaction that is held for marking, with its accounts in the scope and the day through which each, or an account above
- * it, is reconciled (null: never). */
+/**
+ * A transaction selected for update, with its accounts in the scope and the date through which each, or an account above it, is reconciled
+ * (null if never).
+ */
 export type HeldTransaction = {
   transaction: PostedTransaction
   scope: { accountId: number; reconciledOn: CalendarDate | null }[]
@@ -46,8 +48,10 @@ const HOLD = `
         FROM standing s WHERE s.account_id = ANY (chosen.account) AND ($3::bigint IS NULL OR s.is_below)) scope
    ORDER BY chosen.id`
 
-/** Live transactions by their ids, held until this database transaction ends. The scope of each is its accounts in the
- * subtree of `accountId`, or all of them when that is null. One statement. */
+/**
+ * Selects live transactions by id for update, until the end of this database transaction. The scope of each is its accounts in the subtree
+ * of `accountId`, or all of them if that is null. One statement.
+ */
 export async function holdTransactions(
   books: PostingBooks,
   ids: readonly number[],
@@ -87,18 +91,20 @@ const UNMARK = `
      WHERE c.organisation_id = $1 AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
   ${AUDIT}`
 
-/** The marks of one transaction that change, and what the audit trail keeps of it. */
+/** The changed marks of one transaction, and what the audit trail stores about them. */
 export type MarkChange = {
   transaction: PostedTransaction
   accountIds: readonly number[]
-  /** The day they were found on a statement; null takes the marks away. */
+  /** The date on which the lines were cleared. Null removes the marks. */
   date: CalendarDate | null
   before: unknown
   after: unknown
 }
 
-/** Gives accounts within transactions their marks, or takes them away, each with its audit entry: all changes of one kind.
- * One statement, none without a change. */
+/**
+ * Sets or removes the marks of accounts within transactions, with an audit entry for each transaction. All changes must be of the same
+ * kind. One statement, or none if there are no changes.
+ */
 export async function writeMarks(books: PostingBooks, changes: readonly MarkChange[]): Promise<void> {
   const [first] = changes
   if (first === undefined) return

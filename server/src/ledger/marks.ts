@@ -1,4 +1,4 @@
-// Marking lines as found on a statement, and taking marks back.
+// Clears lines found on a statement, and removes the marks again.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
   checkReconcile,
@@ -11,13 +11,12 @@ import { type HeldTransaction, holdTransactions, type MarkChange, writeMarks } f
 import type { PostingBooks } from './post-many.ts'
 import type { PostedTransaction } from './posted-transaction.ts'
 
-/** Which lines are meant: of these transactions, those in an account's subtree, or all that may (null). */
+/** The lines of these transactions in the subtree of an account, or all that may be marked (null). */
 export type MarkedLines = { transactionIds: readonly number[]; accountId: number | null }
 
 /**
- * Marks lines as found on a statement of a day, or takes their marks back (null): all that are meant, or none. Answers the
- * transactions as they stand then. Refuses NOT_FOUND, and what `checkReconcile` and `checkUnreconcile` refuse. Two
- * statements, one when every line is as it is wanted already.
+ * Marks lines as cleared on a date, or removes their marks (null): all or none. Returns the transactions afterwards. Refuses NOT_FOUND, and
+ * what `checkReconcile` and `checkUnreconcile` refuse. Two statements, or one if nothing changes.
  */
 export async function markLines(
   books: PostingBooks,
@@ -31,8 +30,9 @@ export async function markLines(
   return accepted(held.map(({ transaction }) => marked(transaction, changed.get(transaction.id) ?? [], date)))
 }
 
-/** Does what `markLines` does, for so many that answering each would take longer than marking it: answers the ids of the
- * transactions that changed by it. */
+/**
+ * Like `markLines`, for numbers of transactions that would take longer to return than to mark. Returns the ids of the changed transactions.
+ */
 export async function markManyLines(
   books: PostingBooks,
   lines: MarkedLines,
@@ -64,8 +64,8 @@ async function makeMarks(
 }
 
 /**
- * What marking a held transaction as found on a statement of a day changes, or taking its marks back (null); null when
- * nothing. Refuses what `checkReconcile` and `checkUnreconcile` refuse.
+ * Returns the change that marks a locked transaction as cleared on a date, or removes its marks (null). Returns null if nothing changes.
+ * Refuses what `checkReconcile` and `checkUnreconcile` refuse.
  */
 export function markChange(
   held: HeldTransaction,

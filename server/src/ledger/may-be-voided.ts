@@ -1,4 +1,4 @@
-// Whether transactions that came from files may be voided together, as their import is undone.
+// Checks whether imported transactions may be voided together, when their import is undone.
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransactionVoid } from '@twofold/accounting/ledger/transaction-change'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -8,8 +8,8 @@ import { readLineFacts } from './line-facts.ts'
 import type { HeldTransaction } from './void-many.ts'
 
 /**
- * All of them, or none: each is as it came in, not reconciled, and its day not locked. Refuses IMPORT_CHANGED and
- * IMPORT_RECONCILED (with how many, and the first), PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what `checkTransactionVoid` refuses.
+ * Accepts all of them or none: each is unchanged since the import, not reconciled, and not on a locked day. Refuses IMPORT_CHANGED and
+ * IMPORT_RECONCILED (with their number, and the first one), PARTY_ACCOUNT_NEEDS_ACCOUNTANT, and what `checkTransactionVoid` refuses.
  */
 export async function mayBeVoided(
   books: Books,

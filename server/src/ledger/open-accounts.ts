@@ -1,5 +1,4 @@
-// Opening many accounts at once, by their full names: for imports and whole books made at once. Each is
-// judged by the same rule as one opened by hand.
+// Opens many accounts by full name, for imports and for creating whole books. The same rule applies as for a single account.
 
 import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
@@ -11,7 +10,7 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
-/** A live account of the chart; `role` is what the program itself keeps it for. */
+/** A live account of the chart. `role` is what the program itself uses it for. */
 export type NamedAccount = {
   id: number
   parentId: number | null
@@ -21,18 +20,20 @@ export type NamedAccount = {
   role: AccountRole | null
 }
 
-/** An account that is wanted, by its full name; `type` counts at the top level only, also for one that is opened there
- * above it; below it is the parent's. */
+/**
+ * A required account by its full name. `type` applies only at the top level, also to a top-level account that is opened for it; others have
+ * the type of their parent.
+ */
 export type WantedAccount = {
   fullName: string
   type?: AccountType | undefined
   memo?: string | undefined
 }
 
-/** The chart by full name, read with `findByName`. */
+/** The chart by full name. Read it with `findByName`. */
 export type AccountsByName = Map<string, NamedAccount>
 
-/** An account about to be written. */
+/** An account to be inserted. */
 type NewAccount = NamedAccount & { memo: string }
 
 const READ = `
@@ -50,12 +51,15 @@ const AUDIT = `
   SELECT $1, $2, $3, $4, $5, 'create', 'account', a.id, 1, a.after::jsonb
     FROM unnest($6::bigint[], $7::text[]) AS a (id, after)`
 
-/** The key of a full name: full names with one key are the same, level by level as names among siblings. */
+/** Returns the key of a full name. Full names are the same if, level by level, their names are the same. */
 function fullNameKey(fullName: string): string {
   return fullName.split(':').map(nameKeyOf).join(':')
 }
 
-/** The key of an account whose full name another one had already, in books older than this rule. No name has a line end. */
+/**
+ * Returns the key of an account whose full name is the same as another's, in books older than this rule. Names contain no line breaks, so
+ * the keys cannot collide.
+ */
 function writtenKey(fullName: string): string {
   return `\n${writtenFullName(fullName)}`
 }
@@ -68,12 +72,15 @@ export function writtenFullName(fullName: string): string {
     .join(':')
 }
 
-/** The account of a full name, or undefined. Of several whose names look the same it is the one written so, else the first. */
+/**
+ * Returns the account with a full name, or undefined. If several names look the same, returns the one with this exact spelling, otherwise
+ * the first.
+ */
 export function findByName(chart: AccountsByName, fullName: string): NamedAccount | undefined {
   return chart.get(writtenKey(fullName)) ?? chart.get(fullNameKey(fullName))
 }
 
-/** The live accounts by full name. One statement. */
+/** Returns the live accounts by full name. One statement. */
 export async function readAccountsByName(books: Pick<Books, 'organisationId' | 'query'>): Promise<AccountsByName> {
   const accounts = await books.query<NamedAccount>(READ, [books.organisationId])
   const byId = new Map(accounts.map(account => [account.id, account]))
@@ -86,9 +93,8 @@ export async function readAccountsByName(books: Pick<Books, 'organisationId' | '
 }
 
 /**
- * Opens those of the wanted accounts that are not there yet, the levels above them too, and answers the whole chart by
- * name with the ids of the new ones. Other writers of the chart wait until this database transaction ends. Refuses what `planAccount` refuses; then
- * none is opened.
+ * Opens the accounts that do not exist yet, and missing parents. Returns the whole chart by name, including the new ids. Other writers of
+ * the chart wait until the end of this database transaction. Refuses what `planAccount` refuses, and then opens none.
  */
 export async function openAccounts(
   books: Books,
@@ -105,15 +111,14 @@ export async function openAccounts(
 }
 
 /**
- * The account of a full name: the one on the chart, or one that is added to the chart as it would be opened, the levels
- * above it first. What is only planned has an id below zero. Refuses what `checkNewAccount` refuses, with the full name
- * as `account` in its detail.
+ * Returns the account with a full name: an existing one, or a new one that is added to the chart, with missing parents first. Planned
+ * accounts have negative ids. Refuses what `checkNewAccount` refuses, with the full name as `account` in its detail.
  */
 export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
   const names = wanted.fullName.split(':').map(name => name.trim())
   const there = findByName(chart, wanted.fullName)
   if (there !== undefined) return accepted(there)
-  // Before the levels above are planned: a name may have more of them than there are to stack.
+  // Checked before the parents are planned: a name may have more levels than the stack allows.
   const level = checkLevel(names.length)
   if (!level.ok) return toldOf(level.refusals, names.slice(0, LEVELS_MAX + 1))
   const { type, memo = '' } = wanted
@@ -142,7 +147,7 @@ function parentFacts(parent: NamedAccount, level: number): ParentFacts {
   return { type: parent.type, isControl: isControl(parent), isParty: isParty(parent), level }
 }
 
-/** Writes planned accounts; each gets its real id in place. */
+/** Inserts planned accounts and replaces their ids with the real ones. */
 async function insert(books: Books, planned: NewAccount[]): Promise<void> {
   const drawn = await books.query<{ id: number }>(DRAW, [planned.length])
   const idOf = new Map(planned.map(({ id }, index) => [id, drawn[index]!.id]))

@@ -1,9 +1,9 @@
-// The chart of accounts that a new organisation starts with.
+// The chart of accounts of a new organisation.
 import { accountsOfTemplate, type ChartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import type { SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { Books } from '../identity/books.ts'
 
-/** All accounts of a chart at once. Ids are given in the order listed, parents are found by full name. */
+/** Inserts all accounts of a chart. Ids follow the given order; parents are found by full name. */
 const OPEN_CHART = `
   WITH listed AS MATERIALIZED (
     SELECT nextval('account_id') AS account_id, a.*
@@ -19,13 +19,13 @@ const OPEN_CHART = `
   )
   SELECT settings_role AS role, account_id AS id FROM listed WHERE settings_role IS NOT NULL`
 
-/** Names the accounts of the settings. */
+/** Sets the default accounts in the settings. */
 const NAME_ACCOUNTS = `
   UPDATE organisation SET accounts_receivable_id = $2, accounts_payable_id = $3, sales_tax_payable_id = $4,
          bad_debts_id = $5, retained_earnings_id = $6
    WHERE organisation_id = $1`
 
-/** Gives an organisation without accounts the chart of a template, and its settings the accounts that they name. */
+/** Creates the chart of a template in an organisation without accounts, and sets its default accounts. */
 export async function openChart(
   books: Pick<Books, 'organisationId' | 'query'>,
   template: ChartTemplate,

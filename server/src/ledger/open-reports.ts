@@ -1,11 +1,10 @@
-// The reports that every organisation begins with: put there when it is founded, and put back when somebody asks.
+// The reports of a new organisation: created with it, and restored on request.
 
 import { DEFAULT_REPORTS } from '@twofold/accounting/reports/default-reports'
 import type { AuditedBooks } from '../audit/record.ts'
 import { INTO_AUDIT } from '../audit/record.ts'
 
-// A name that stands already is taken back to its first body, the oldest report of that name; one that has that body stays as
-// it is. Every other report is left alone.
+// Of several reports with the name, the oldest gets its first body again, unless it has it already. Other reports are unchanged.
 const PUT_BACK = `
   WITH wanted AS (
     SELECT name, body::jsonb AS body, no FROM unnest($6::text[], $7::text[]) WITH ORDINALITY AS w (name, body, no)
@@ -27,7 +26,7 @@ const PUT_BACK = `
          jsonb_build_object('reportName', name, 'reportBody', after)
     FROM (SELECT * FROM changed UNION ALL SELECT * FROM made) AS written ORDER BY report_id`
 
-/** Puts the first reports back by their names, each change audited; others stay as they are. One statement. */
+/** Restores the first reports by name, with an audit entry for each change. Other reports are unchanged. One statement. */
 export async function openReports(books: AuditedBooks): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(PUT_BACK, [

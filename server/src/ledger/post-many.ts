@@ -1,5 +1,5 @@
-// Posting in bulk, for imports and whole books made at once: many entries, by hand or of documents, in one database transaction, each judged by the
-// same rule and the same triggers as one made by hand, in a handful of statements however many they are.
+// Posts in bulk, for imports and for creating whole books: many entries, manual or of documents, in one database transaction. The same
+// rules and triggers apply as to a single entry. The number of statements is constant.
 
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result } from '@twofold/accounting/refusals'
@@ -8,10 +8,10 @@ import type { Books } from '../identity/books.ts'
 import type { EntrySource } from './document-entry.ts'
 import type { Entry } from './line-facts.ts'
 
-/** An entry and the id it is to have, drawn with `drawTransactionIds`; `source` is the document that owns it, if one does. */
+/** An entry with its id, reserved with `drawTransactionIds`. `source` is the document that owns it, if any. */
 export type NumberedEntry = Entry & { id: number; source?: EntrySource }
 
-/** What posting in bulk needs of the books; who has just founded an organisation has it in his own database transaction. */
+/** The part of the books that bulk posting needs. When an organisation is created, it comes from the same database transaction. */
 export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
 const DRAW = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
@@ -30,15 +30,15 @@ const AUDIT = `
   SELECT $1, $2, $3, $4, $5, 'post', 'transaction', e.id, 1, e.reason
     FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
 
-/** Draws ids for entries that are to be posted, rising: entry order is the order of the ids. One statement. */
+/** Reserves increasing ids for entries, because the order of ids is the entry order. One statement. */
 export async function drawTransactionIds(books: PostingBooks, count: number): Promise<number[]> {
   return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
 }
 
 /**
- * Posts entries together, each with its audit entry. Two statements. Refuses what `checkTransaction` refuses of any of
- * them; what only the database can refuse (an unknown or control account, a lock, a balance out of range) it throws, and
- * `openBooks` answers it. Either way none of them is posted.
+ * Posts entries together, each with its audit entry. Two statements. Refuses what `checkTransaction` refuses for any of them. What only the
+ * database can refuse (an unknown or control account, a lock, a balance out of range) is thrown, and `openBooks` turns it into a refusal.
+ * In either case none is posted.
  */
 export async function postMany(books: PostingBooks, entries: readonly NumberedEntry[]): Promise<Result<null>> {
   if (entries.length === 0) return accepted(null)

@@ -46,17 +46,17 @@ async function bankTotal(books: TestBooks): Promise<unknown> {
 }
 
 describe('posting', () => {
-  test('answers the transaction and leaves lines, totals and an audit entry', async () => {
+  test('returns the transaction and writes lines, totals and an audit entry', async () => {
     const books = await foundBooks(pools)
     const result = await post(books.caller, null, rent(books))
     expect(result).toMatchObject({ ok: true, value: { version: 1, comment: 'Rent', date: '2026-11-05' } })
     expect(await bankTotal(books)).toEqual({ debit: 0, credit: 50_000, lines: 1 })
     expect([await count('line', books), await count('month_total', books)]).toEqual([2, 2])
-    // Its own beside that of the founding.
+    // In addition to that of the creation of the organisation.
     expect(await count('audit_entry', books)).toBe(2)
   })
 
-  test('sixty-four posts at once all book, each once, and answer their own transaction', async () => {
+  test('sixty-four concurrent posts are each posted once and return their own transaction', async () => {
     const books = await foundBooks(pools)
     const results = await Promise.all(
       Array.from({ length: 64 }, (_, index) => post(books.caller, null, rent(books, index + 1))),
@@ -67,7 +67,7 @@ describe('posting', () => {
     expect(await bankTotal(books)).toEqual({ debit: 0, credit: (64 * 65) / 2, lines: 64 })
   })
 
-  test('one wrong entry among many is refused at its field and the others book', async () => {
+  test('one invalid entry among many is refused with its field, and the others are posted', async () => {
     const books = await foundBooks(pools)
     const wrong = rent(books)
     wrong.lines[1]!.accountId = 987_654_321
@@ -84,7 +84,7 @@ describe('posting', () => {
     expect(await count('transaction', books)).toBe(10)
   })
 
-  test('two lines on one account count as two, in its totals of all time and of the month', async () => {
+  test('two lines on one account count as two in its totals, overall and per month', async () => {
     const books = await foundBooks(pools)
     const [debit, credit] = rent(books, 300).lines
     const lines = [debit!, { ...credit!, cents: -100 }, { ...credit!, cents: -200 }]
@@ -93,14 +93,14 @@ describe('posting', () => {
     expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
   })
 
-  test("another organisation's account is as unknown as none", async () => {
+  test("another organisation's account is refused like an unknown one", async () => {
     const [books, other] = [await foundBooks(pools), await foundBooks(pools)]
     const entry = rent(books)
     entry.lines[1]!.accountId = other.accountId('Bank')
     expect(await post(books.caller, null, entry)).toMatchObject({ refusals: [{ code: 'UNKNOWN_ACCOUNT' }] })
   })
 
-  test('who is no member, or may not post, is refused, alone or in company', async () => {
+  test('a caller who is not a member, or may not post, is refused, alone or together with others', async () => {
     const books = await foundBooks(pools)
     const stranger = (await foundBooks(pools)).caller
     const clerk = await addMember(pools, books, 'CLERK')
@@ -119,7 +119,7 @@ describe('posting', () => {
     expect(await count('transaction', books)).toBe(2)
   })
 
-  test('a gross total beyond what a number holds exactly is refused', async () => {
+  test('a gross total beyond the range of exact numbers is refused', async () => {
     const books = await foundBooks(pools)
     await pools.owner.pool.query(
       `INSERT INTO transaction (organisation_id, date, account, cents)
@@ -132,7 +132,7 @@ describe('posting', () => {
 })
 
 describe('an idempotency key', () => {
-  test('books once, however often and however closely together the request is sent', async () => {
+  test('posts once, however often and concurrently the request is sent', async () => {
     const books = await foundBooks(pools)
     const key = { key: 'k1', bodyHash: 'a' }
     const results = await Promise.all(Array.from({ length: 8 }, () => post(books.caller, key, rent(books))))
@@ -142,7 +142,7 @@ describe('an idempotency key', () => {
     expect(again).toEqual(results[0])
   })
 
-  test('books once when two servers get the request at the same moment', async () => {
+  test('posts once if two servers receive the request concurrently', async () => {
     const books = await foundBooks(pools)
     const other = createPost(pools.app)
     for (let round = 0; round < 10; round += 1) {
@@ -156,7 +156,7 @@ describe('an idempotency key', () => {
     expect(await count('transaction', books)).toBe(10)
   })
 
-  test('with another body is refused; for another user it is another key', async () => {
+  test('with a different body is refused; another user may use the same key', async () => {
     const books = await foundBooks(pools)
     const colleague = await addMember(pools, books, 'BOOKKEEPER')
     await post(books.caller, { key: 'k', bodyHash: 'a' }, rent(books))
@@ -166,7 +166,7 @@ describe('an idempotency key', () => {
     expect(await post(colleague, { key: 'k', bodyHash: 'b' }, rent(books, 1))).toMatchObject({ ok: true })
   })
 
-  test('is not spent by a refusal', async () => {
+  test('is not used up by a refusal', async () => {
     const books = await foundBooks(pools)
     const key = { key: 'k', bodyHash: 'a' }
     const wrong = rent(books)
@@ -175,7 +175,7 @@ describe('an idempotency key', () => {
     expect(await post(books.caller, { key: 'k', bodyHash: 'b' }, rent(books))).toMatchObject({ ok: true })
   })
 
-  test('answers the first version also after the transaction was changed', async () => {
+  test('returns the first version even after the transaction was changed', async () => {
     const books = await foundBooks(pools)
     const key = { key: 'k', bodyHash: 'a' }
     const first = await post(books.caller, key, rent(books))
@@ -194,7 +194,7 @@ describe('lock dates', () => {
     )
   }
 
-  test('a soft lock is passed with a reason by an accountant, and by nobody below', async () => {
+  test('an accountant can override a soft lock with a reason, and lower roles cannot', async () => {
     const books = await foundBooks(pools)
     const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
     await lock(books, 'soft', '2026-11-05')
@@ -207,7 +207,7 @@ describe('lock dates', () => {
     expect(await post(bookkeeper, null, rent(books, 1, '2026-11-06'))).toMatchObject({ ok: true })
   })
 
-  test('of entries that share a commit those of locked days are refused, whatever the days of the others', async () => {
+  test('of entries in one commit, those on locked days are refused, whatever the dates of the others are', async () => {
     const books = await foundBooks(pools)
     await lock(books, 'soft', '2026-11-05')
     const days = ['2026-11-08', '2026-11-07', '2026-11-05', '2026-11-06', '2026-11-04', '2026-11-09']
@@ -222,7 +222,7 @@ describe('lock dates', () => {
     ])
   })
 
-  test('a reason is recorded of who may pass a lock, and of nobody else', async () => {
+  test('a reason is recorded only for users who may override a lock', async () => {
     const books = await foundBooks(pools)
     const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
     for (const caller of [books.caller, bookkeeper])
@@ -239,7 +239,7 @@ describe('lock dates', () => {
     ])
   })
 
-  test('a hard lock is passed by nobody and only moves forward', async () => {
+  test('a hard lock cannot be overridden and only moves forward', async () => {
     const books = await foundBooks(pools)
     await lock(books, 'hard', '2026-11-05')
     expect(await post(books.caller, null, { ...rent(books), lockReason: 'please' })).toMatchObject({

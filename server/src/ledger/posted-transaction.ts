@@ -1,9 +1,12 @@
-// A transaction as the books hold it, and the statement that reads it.
+// A stored transaction, and the statement that reads it.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Line } from '@twofold/accounting/ledger/transaction'
 import type { Books } from '../identity/books.ts'
 
-/** A posted transaction. `cleared` are the marks of its accounts, `source` the document that owns it (null: by hand). */
+/**
+ * A posted transaction. `cleared` contains the reconcile marks of its accounts. `source` is the document that owns it, or null for a manual
+ * entry.
+ */
 export type PostedTransaction = {
   id: number
   date: CalendarDate
@@ -17,10 +20,10 @@ export type PostedTransaction = {
   modifiedAt: string
 }
 
-/** An account that is reconciled within a transaction, and its reconcile date. */
+/** An account that is cleared in a transaction, with its reconcile date. */
 type ClearedMark = { accountId: number; date: CalendarDate }
 
-/** What a row of `transaction` aliased by TRANSACTION_COLUMNS holds. */
+/** A row of `transaction`, aliased by TRANSACTION_COLUMNS. */
 export type TransactionRow = {
   id: number
   date: CalendarDate
@@ -43,7 +46,7 @@ export const TRANSACTION_COLUMNS = `
   t.source_kind AS "sourceKind", t.source_id AS "sourceId", instant_text(t.modified_at) AS "modifiedAt",
   marks."clearedAccounts", marks."clearedDates"`
 
-/** What TRANSACTION_COLUMNS needs beside `transaction t`: its reconcile marks in any order, NULL where there are none. */
+/** The join that TRANSACTION_COLUMNS needs in addition to `transaction t`: its reconcile marks in any order, NULL if there are none. */
 export const TRANSACTION_MARKS = `
   LEFT JOIN LATERAL (
     SELECT array_agg(m.account_id) AS "clearedAccounts", array_agg(m.date) AS "clearedDates"
@@ -62,13 +65,13 @@ const READ_VERSION = `
     FROM transaction_version v JOIN transaction t USING (organisation_id, transaction_id)
    WHERE v.organisation_id = $1 AND v.transaction_id = $2 AND v.version = $3`
 
-/** A live transaction, or null: void ones are in the history alone. One statement. */
+/** Returns a live transaction, or null. Void ones are only in the history. One statement. */
 export async function readTransaction(books: Books, id: number): Promise<PostedTransaction | null> {
   const [row] = await books.query<TransactionRow>(READ, [books.organisationId, id])
   return row === undefined ? null : transactionOf(row)
 }
 
-/** A version of a transaction as it was answered when it was made: what a retried request is answered with. */
+/** Returns a version of a transaction as it was returned when it was created, for retried requests. */
 export async function readTransactionVersion(
   books: Books,
   { id, version }: { id: number; version: number },
@@ -77,7 +80,7 @@ export async function readTransactionVersion(
   return row === undefined ? null : transactionOf(row)
 }
 
-/** A row as the record it is. */
+/** Converts a row to a transaction. */
 export function transactionOf(row: TransactionRow): PostedTransaction {
   const { id, date, comment, isVoid, isClosing, version, modifiedAt } = row
   return {
@@ -94,7 +97,7 @@ export function transactionOf(row: TransactionRow): PostedTransaction {
   }
 }
 
-/** The lines in a row's two arrays. */
+/** Returns the lines in the two arrays of a row. */
 function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
   return account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
 }

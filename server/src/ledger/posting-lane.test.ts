@@ -3,7 +3,7 @@ import { createPostingLane, SHARED_MAX } from './posting-lane.ts'
 
 class Undone extends Error {}
 
-/** A lane whose runs are recorded and end when the test says so. */
+/** A queue whose runs are recorded and end when the test resolves them. */
 function recordedLane(run: (items: number[]) => number[] = items => items.map(item => item * 10)) {
   const runs: number[][] = []
   const ends: (() => void)[] = []
@@ -32,8 +32,8 @@ function recordedLane(run: (items: number[]) => number[] = items => items.map(it
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe('the posting lane', () => {
-  test('lets the first go at once and the others share one commit', async () => {
+describe('the posting queue', () => {
+  test('runs the first post immediately and lets the others share one commit', async () => {
     const { lane, runs, settle } = recordedLane()
     const outcomes = Promise.all(upTo(5).map(item => lane(1, item)))
     expect(runs).toEqual([[0]])
@@ -42,7 +42,7 @@ describe('the posting lane', () => {
     expect(await outcomes).toEqual([0, 10, 20, 30, 40])
   })
 
-  test('shares a commit among 256 at most', async () => {
+  test('lets at most 256 posts share a commit', async () => {
     const { lane, runs, settle } = recordedLane()
     const outcomes = Promise.all(upTo(400).map(item => lane(1, item)))
     await settle()
@@ -50,14 +50,14 @@ describe('the posting lane', () => {
     expect(await outcomes).toHaveLength(400)
   })
 
-  test('keeps organisations apart: neither waits for the other', () => {
+  test('keeps organisations separate, so that they do not wait for each other', () => {
     const { lane, runs } = recordedLane()
     void lane(1, 1)
     void lane(2, 2)
     expect(runs).toEqual([[1], [2]])
   })
 
-  test('gives a fault to its item alone', async () => {
+  test('fails only the item that causes an error', async () => {
     const { lane, runs, settle } = recordedLane(items => {
       if (items.includes(2)) throw new Undone('2 is wrong')
       return items
@@ -68,7 +68,7 @@ describe('the posting lane', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
-  test('runs nothing twice when it is not known what became of it', async () => {
+  test('repeats nothing if the outcome is unknown', async () => {
     const { lane, runs, settle } = recordedLane(items => {
       if (items.length > 1) throw new Error('connection lost')
       return items
@@ -79,7 +79,7 @@ describe('the posting lane', () => {
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
-  test('serves the next comer after it ran empty', async () => {
+  test('runs a new post after the queue has emptied', async () => {
     const { lane, runs, settle } = recordedLane()
     const first = lane(1, 1)
     await settle()

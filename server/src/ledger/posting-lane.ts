@@ -1,28 +1,31 @@
-// One lane per organisation and process. Whatever waits in it shares a commit, which is what a busy organisation's posting
-// rate rests on; who finds it empty goes at once. This is the one exception to "one request, one database transaction".
+// One queue per organisation and process. All posts waiting in it share a commit, which allows a high posting rate for a busy organisation.
+// A post that finds the queue empty runs immediately. This is the only exception to "one request, one database transaction".
 
-/** The most posts that share a commit. */
+/** The maximum number of posts that share a commit. */
 export const SHARED_MAX = 256
 
 type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
 
-/** Runs items of one organisation in one database transaction; outcomes in their order. When it throws, nothing happened. */
+/**
+ * Runs items of one organisation in one database transaction. Returns their outcomes in the same order. If it throws, nothing was
+ * committed.
+ */
 export type RunTogether<Item, Outcome> = (organisationId: number, items: Item[]) => Promise<Outcome[]>
 
-/** Whether an error is certain to have left nothing behind, so that its items may run again. */
+/** Returns whether an error certainly left nothing behind, so that its items may run again. */
 export type IsUndone = (error: unknown) => boolean
 
 export type PostingLane<Item, Outcome> = (organisationId: number, item: Item) => Promise<Outcome>
 
 /**
- * Makes the lanes. When a shared run fails and is undone, each of its items runs alone, so that one item's fault is that
- * item's alone; when it is not known what became of it (a lost connection), all of them fail and none runs twice.
+ * Creates the queues. If a shared run fails and is rolled back, each of its items runs alone, so that an error affects only its own item.
+ * If the outcome is unknown (a lost connection), all items fail and none runs twice.
  */
 export function createPostingLane<Item, Outcome>(
   run: RunTogether<Item, Outcome>,
   isUndone: IsUndone,
 ): PostingLane<Item, Outcome> {
-  // An organisation is in here while its lane runs: an idle one costs nothing.
+  // Contains the organisations whose queue is running, so that an idle one uses no memory.
   const lanes = new Map<number, Waiting<Item, Outcome>[]>()
 
   async function runTogether(organisationId: number, together: Waiting<Item, Outcome>[]): Promise<void> {

@@ -3,7 +3,7 @@ import { amountOf, debitCreditSetOf } from '@twofold/accounting/ledger/transacti
 import type { Transaction } from '@twofold/contract/transactions'
 import type { PostedTransaction } from './posted-transaction.ts'
 
-/** A posted transaction on the wire; each line carries the reconcile mark of its account. */
+/** Returns a transaction in wire format. Each line has the reconcile mark of its account. */
 export function presentTransaction(posted: PostedTransaction): Transaction {
   const { id, date, comment, lines, isClosing, version, source, cleared, modifiedAt } = posted
   const clearedOn = new Map(cleared.map(mark => [mark.accountId, mark.date]))
@@ -27,7 +27,7 @@ export function presentTransaction(posted: PostedTransaction): Transaction {
   }
 }
 
-/** The document behind an entry: its kind and id, '' and 0 for what was entered by hand. */
+/** Returns the kind and id of the document that owns an entry, or '' and 0 for a manual entry. */
 export function presentSource(source: PostedTransaction['source']) {
   return { sourceKind: source?.kind ?? '', sourceID: source?.id ?? 0 }
 }

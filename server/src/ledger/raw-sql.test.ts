@@ -1,5 +1,5 @@
-// What raw SQL cannot do to the books, whoever sends it: the server's role, which is bound by row-level security too, and
-// the tables' owner, who is not.
+// Raw SQL cannot damage the books, whether it is sent by the server's role, which row-level security restricts, or by the owner of the
+// tables, which it does not.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs one statement with `{Bank}`, `{other:Bank}`, `{own}` and `{other}` filled in, and leaves nothing behind. */
+/** Runs one statement with `{Bank}`, `{other:Bank}`, `{own}` and `{other}` replaced, and rolls it back. */
 async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResult> {
   const filled = text
     .replaceAll('{own}', String(own.organisationId))
@@ -45,7 +45,7 @@ async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResu
   const client = await pools[who].pool.connect()
   try {
     await client.query(`BEGIN; SELECT enter(${own.caller.userId}, ${own.organisationId})`)
-    // Several statements answer with a list, one alone with its result.
+    // `pg` returns a list for several statements, and a single result for one.
     const results = [await client.query(filled)].flat()
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     return results.at(-1) as pg.QueryResult
@@ -57,19 +57,19 @@ async function attempt(who: 'app' | 'owner', text: string): Promise<pg.QueryResu
 
 const POST = 'INSERT INTO transaction (organisation_id, date, account, cents) VALUES'
 
-/** One below the other in one statement: the first of these ids below `top`. */
+/** A chain of accounts in one statement, the first of these ids below `top`. */
 const chain = (top: string, levels: number, firstId = 900_000_000) => `
   INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type)
   SELECT {own}, ${firstId} + i, CASE i WHEN 1 THEN ${top}::bigint ELSE ${firstId} + i - 1 END, 'L' || i, 'l' || i, 'ASSET'
     FROM generate_series(1, ${levels}) AS i`
 
-/** 901 entries of the largest lines on an account, against two others in turn. */
+/** 901 entries of the largest lines on an account, alternating between two other accounts. */
 const mostOn = (account: string, cents: string) => `
   INSERT INTO transaction (organisation_id, date, account, cents)
   SELECT {own}, '2026-01-05', ARRAY[${account}::bigint, CASE i % 2 WHEN 0 THEN {Rent} ELSE {Cash} END], '${cents}'
     FROM generate_series(1, 901) AS i`
 
-/** Marks an account of the first entry, of January 5, as reconciled on a day. */
+/** Clears an account in the first entry, of January 5, on a date. */
 const mark = (account: string, day: string) =>
   `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
    SELECT {own}, min(transaction_id), ${account}, '${day}' FROM transaction WHERE organisation_id = {own};`
@@ -90,7 +90,7 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ['arrays that do not begin at 1', `${POST} ({own}, '2026-01-05', '[0:1]={{Bank},{Rent}}', '[0:1]={500,-500}')`],
   ['arrays of arrays', `${POST} ({own}, '2026-01-05', '{{{Bank},{Rent}}}', '{{500,-500}}')`],
   ['the zero date', `${POST} ({own}, '0001-01-01', '{{Bank},{Rent}}', '{500,-500}')`],
-  ['a day without end', `${POST} ({own}, 'infinity', '{{Bank},{Rent}}', '{500,-500}')`],
+  ['an infinite date', `${POST} ({own}, 'infinity', '{{Bank},{Rent}}', '{500,-500}')`],
   [
     'two organisations in one statement',
     `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}'), ({other}, '2026-01-05', '{{other:Bank},{other:Rent}}', '{5,-5}')`,
@@ -103,7 +103,7 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ['credits of an account that add up to more than 2^53 - 1', mostOn('{Bank}', '{-10000000000000,10000000000000}')],
   ['an edit that unbalances', `UPDATE transaction SET cents = '{500,-499}' WHERE organisation_id = {own}`],
   [
-    'an edit onto a strange account',
+    "an edit onto another organisation's account",
     `UPDATE transaction SET account = '{{Bank},{other:Bank}}' WHERE organisation_id = {own}`,
   ],
   [
@@ -113,11 +113,11 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ['another id', 'UPDATE transaction SET transaction_id = 987654321 WHERE organisation_id = {own}'],
   ['another organisation', 'UPDATE transaction SET organisation_id = {other} WHERE organisation_id = {own}'],
   ['a deleted transaction', 'DELETE FROM transaction WHERE organisation_id = {own}'],
-  ['all transactions gone', 'TRUNCATE transaction CASCADE'],
-  ['a line of its own', `INSERT INTO line VALUES ({own}, {Bank}, 1, 5, '2026-01-05', 1)`],
+  ['deleting all transactions', 'TRUNCATE transaction CASCADE'],
+  ['an inserted line', `INSERT INTO line VALUES ({own}, {Bank}, 1, 5, '2026-01-05', 1)`],
   ['a changed line', 'UPDATE line SET cents = 400 WHERE organisation_id = {own} AND cents > 0'],
   ['a deleted line', 'DELETE FROM line WHERE organisation_id = {own}'],
-  ['all lines gone', 'TRUNCATE line'],
+  ['deleting all lines', 'TRUNCATE line'],
   ['a written account total', 'UPDATE account_total SET debit = 0 WHERE organisation_id = {own}'],
   ['a deleted account total', 'DELETE FROM account_total WHERE organisation_id = {own}'],
   ['a written month total', 'UPDATE month_total SET debit = 0 WHERE organisation_id = {own}'],
@@ -156,21 +156,21 @@ const WRONG_FOR_ANYONE: [string, string][] = [
   ['an erased audit entry', 'DELETE FROM audit_entry'],
 ]
 
-describe.each(['app', 'owner'] as const)('as %s the books refuse', who => {
+describe.each(['app', 'owner'] as const)('as %s, the books refuse', who => {
   test.each(WRONG_FOR_ANYONE)('%s', async (_, text) => {
     await expect(attempt(who, text)).rejects.toThrow()
   })
 })
 
 test.each([
-  ['a closed account is no account any more', 'Closed', 'UNKNOWN_ACCOUNT'],
-  ['a control account says what it is', 'Receivable', 'ACCOUNT_IS_CONTROL'],
-])('of what takes no lines %s, also when only the database notices', async (_, name, code) => {
+  ['a closed account is refused as such', 'Closed', 'UNKNOWN_ACCOUNT'],
+  ['a control account is refused as such', 'Receivable', 'ACCOUNT_IS_CONTROL'],
+])('that cannot be posted to: %s, also if only the database notices', async (_, name, code) => {
   const text = `${POST} ({own}, '2026-01-05', '{{Bank},{${name}}}', '{500,-500}')`
   await expect(attempt('app', text)).rejects.toThrow(code)
 })
 
-test('an account that got lines a moment before it was to be closed says so', async () => {
+test('an account that gets lines just before it is closed is refused as such', async () => {
   await expect(attempt('app', 'UPDATE account SET live = false WHERE account_id = {Rent}')).rejects.toThrow(
     'ACCOUNT_HAS_LINES',
   )
@@ -183,7 +183,7 @@ describe('a lock date', () => {
   const CHANGES: [what: string, change: string, through: string][] = [
     ['a new entry', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}')`, '2026-01-05'],
     [
-      'a new entry beside one of a later day',
+      'a new entry next to one on a later date',
       `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{5,-5}'), ({own}, '2026-01-09', '{{Bank},{Rent}}', '{5,-5}')`,
       '2026-01-05',
     ],
@@ -195,13 +195,16 @@ describe('a lock date', () => {
   ]
   const inOwn = (change: string) => (change.startsWith('UPDATE') ? `${change} WHERE organisation_id = {own}` : change)
 
-  test.each(CHANGES)('refuses %s, softly without a reason, and hard with one too', async (_, change, through) => {
-    await expect(attempt('app', lock('soft', through) + inOwn(change))).rejects.toThrow('LOCKED')
-    const withReason = change.startsWith('UPDATE') ? `${change}, lock_reason = 'late bill'` : change
-    await expect(attempt('owner', lock('hard', through) + inOwn(withReason))).rejects.toThrow('HARD_LOCKED')
-  })
+  test.each(CHANGES)(
+    'refuses %s with a soft lock and no reason, and with a hard lock even with a reason',
+    async (_, change, through) => {
+      await expect(attempt('app', lock('soft', through) + inOwn(change))).rejects.toThrow('LOCKED')
+      const withReason = change.startsWith('UPDATE') ? `${change}, lock_reason = 'late bill'` : change
+      await expect(attempt('owner', lock('hard', through) + inOwn(withReason))).rejects.toThrow('HARD_LOCKED')
+    },
+  )
 
-  test.each(CHANGES.slice(2))('lets %s through with a reason, or the day after', async (_, change, through) => {
+  test.each(CHANGES.slice(2))('allows %s with a reason, or on the next day', async (_, change, through) => {
     const withReason = inOwn(`${change}, lock_reason = 'late bill'`)
     expect((await attempt('app', lock('soft', through) + withReason)).rowCount).toBe(1)
     expect((await attempt('app', lock('soft', '2026-01-03') + inOwn(change))).rowCount).toBe(1)
@@ -213,15 +216,15 @@ describe('a reconciled account', () => {
     ['its amount', `cents = '{400,-400}'`],
     ['its account', `account = '{{Cash},{Rent}}'`],
     ['its side', `cents = '{-500,500}'`],
-    ['a line more on it', `account = '{{Bank},{Bank},{Rent}}', cents = '{500,100,-600}'`],
-    ['its line in two', `account = '{{Bank},{Bank},{Rent}}', cents = '{400,100,-500}'`],
-    ['its day', `date = '2026-01-06'`],
+    ['another line on it', `account = '{{Bank},{Bank},{Rent}}', cents = '{500,100,-600}'`],
+    ['its line split in two', `account = '{{Bank},{Bank},{Rent}}', cents = '{400,100,-500}'`],
+    ['its date', `date = '2026-01-06'`],
     ['a void', 'voided = true'],
   ]
   const inOwn = (change: string) =>
     `${mark('{Bank}', '2026-01-31')} UPDATE transaction SET ${change} WHERE organisation_id = {own}`
 
-  test.each(ITS_LINES)('keeps its lines and their day: %s is refused', async (_, change) => {
+  test.each(ITS_LINES)('keeps its lines and their date: %s is refused', async (_, change) => {
     for (const who of ['app', 'owner'] as const) await expect(attempt(who, inOwn(change))).rejects.toThrow('CLEARED')
   })
 
@@ -229,12 +232,12 @@ describe('a reconciled account', () => {
     ['the order of lines', `account = '{{Rent},{Bank}}', cents = '{-500,500}'`],
     ['lines of other accounts', `account = '{{Bank},{Cash},{Rent}}', cents = '{500,-100,-400}'`],
     ['the comment', `comment = 'found'`],
-  ])('lets change %s', async (_, change) => {
+  ])('allows a change of %s', async (_, change) => {
     expect((await attempt('app', inOwn(change))).rowCount).toBe(1)
   })
 })
 
-describe('the same statements, made right, are taken', () => {
+describe('the same statements with valid data are accepted', () => {
   test.each([
     ['a post', `${POST} ({own}, '2026-01-05', '{{Bank},{Rent}}', '{10000000000000,-10000000000000}')`],
     ['an edit', `UPDATE transaction SET cents = '{400,-400}' WHERE organisation_id = {own}`],
@@ -266,14 +269,14 @@ describe("the server's role", () => {
     'chart_of_accounts',
     'audit_entry',
     'idempotency_key',
-  ])('sees of %s no row of another organisation, and none before it entered one', async table => {
+  ])('sees no rows of another organisation in %s, and none before it opens one', async table => {
     const inside = await attempt('app', `SELECT count(*) AS n FROM ${table} WHERE organisation_id <> {own}`)
     expect(inside.rows).toEqual([{ n: 0 }])
     const outside = await pools.app.pool.query(`SELECT count(*) AS n FROM ${table}`)
     expect(outside.rows).toEqual([{ n: 0 }])
   })
 
-  test.each(['app_user', 'membership'])('has no sight of %s at all', async table => {
+  test.each(['app_user', 'membership'])('has no access to %s at all', async table => {
     await expect(attempt('app', `SELECT * FROM ${table}`)).rejects.toThrow('permission denied')
   })
 
@@ -281,11 +284,11 @@ describe("the server's role", () => {
     ['posts into another organisation', `${POST} ({other}, '2026-01-05', '{{other:Bank},{other:Rent}}', '{5,-5}')`],
     ['writes an account total of its own', 'UPDATE account_total SET takes_lines = true'],
     [
-      'dates an audit entry',
+      'sets the time of an audit entry',
       `INSERT INTO audit_entry (organisation_id, at, user_id, role, session_id, request_id, action,
         object_kind, object_id, object_version) VALUES ({own}, '2020-01-01', 1, 'OWNER', '', '', 'post', 'transaction', 1, 1)`,
     ],
-    ['chooses when a version was made', `UPDATE transaction SET modified_at = now() WHERE organisation_id = {own}`],
+    ['sets the time of a version', `UPDATE transaction SET modified_at = now() WHERE organisation_id = {own}`],
     ['makes itself an owner', `INSERT INTO membership VALUES ({other}, 1, 'OWNER')`],
     ['makes a table', 'CREATE TABLE loot (id int)'],
   ])('never %s', async (_, text) => {
@@ -300,14 +303,14 @@ describe("the server's role", () => {
   })
 })
 
-test('after all attempts the books are as they were', async () => {
+test('after all attempts the books are unchanged', async () => {
   proves(
     'rule 1.1',
     'The product is a multi-tenant double-entry accounting ledger for signed-in staff of an organisation.',
   )
 
   const breaches = await verify(pools.owner)
-  // What these tests began with was written past the program, so that it has no audit entry.
+  // The data of these tests was written directly, so it has no audit entries.
   expect(breaches.map(({ id, what }) => `${id} ${what.replace(/\d+ has/, 'N has')}`)).toEqual([
     'C2 Version 1 of transaction N has no audit entry',
     'C2 Version 2 of account N has no audit entry',

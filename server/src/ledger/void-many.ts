@@ -1,17 +1,17 @@
-// Voiding in bulk, for an import that is undone: many transactions in one database transaction, each judged by the same
-// rule and the same triggers as one that is voided by hand, and audited like it.
+// Voids in bulk, for an import that is undone: many transactions in one database transaction. The same rules, triggers and audit apply as
+// to a single void.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
-/** A live transaction as far as voiding it is concerned. */
+/** A live transaction that may be voided. */
 export type HeldTransaction = {
   id: number
   date: CalendarDate
   version: number
-  /** An account of it that is reconciled in it; null: none. */
+  /** An account that is cleared in the transaction, or null. */
   clearedAccountId: number | null
   hasParty: boolean
   sourceKind: string | null
@@ -33,7 +33,7 @@ const HOLD = `
          h.source_kind AS "sourceKind", h.source_id AS "sourceId"
     FROM held h ORDER BY h.transaction_id`
 
-/** Those of the transactions that are live, held until the database transaction ends. One statement. */
+/** Selects the live ones of the transactions for update, until the end of the database transaction. One statement. */
 export function holdTransactions(books: Books, ids: readonly number[]): Promise<HeldTransaction[]> {
   return books.query<HeldTransaction>(HOLD, [books.organisationId, ids])
 }
@@ -50,10 +50,13 @@ const VOID = `
                                                  FROM unnest(v.account, v.cents) WITH ORDINALITY AS l (account_id, cents, no)))
     FROM voided v`
 
-/** Transactions that one statement voids: enough to make its cost small, few enough for its memory. */
+/** The number of transactions voided per statement: many enough for a small overhead, few enough for its memory. */
 const BATCH = 5000
 
-/** Voids transactions that are held. What the database refuses (a lock set meanwhile) it throws, and `openBooks` answers. */
+/**
+ * Voids locked transactions. What the database refuses (such as a lock set in the meantime) is thrown, and `openBooks` turns it into a
+ * refusal.
+ */
 export async function voidMany(books: Books, ids: readonly number[], lockReason: string | undefined): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const reason = lockReason?.trim() && mayRole(role, 'locks.pass') ? lockReason : null

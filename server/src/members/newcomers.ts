@@ -1,4 +1,4 @@
-// People who come with an invitation and have no account at the embedded identity provider yet.
+// People who open an invitation and have no account at the embedded identity provider yet.
 import type pg from 'pg'
 import { hashOf } from '../identity/refresh-token.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
@@ -13,10 +13,15 @@ async function welcome(client: pg.PoolClient, code: string, newcomer: Newcomer) 
   const user = await client.query<{ userId: number }>(CREATE_USER, values)
   const { rows } = await client.query<{ worth: Worth }>(OPEN_INVITATION, [user.rows[0]!.userId, hashOf(code)])
   if (rows[0]?.worth === 'OPEN') return []
-  return [{ field: 'username', sentence: 'This invitation is over: it expired, was withdrawn, or was opened already.' }]
+  return [
+    {
+      field: 'username',
+      sentence: 'This invitation is no longer valid. It has expired, was withdrawn, or has already been used.',
+    },
+  ]
 }
 
-/** Newcomers as the identity provider's page lets them in: an invitation makes one account, whose owner it then belongs to. */
+/** The accounts of newcomers, for the page of the identity provider. An invitation creates one account, and then belongs to its owner. */
 export function newcomers(pool: pg.Pool): Newcomers {
   return {
     isExpected: async code => {

@@ -37,7 +37,7 @@ async function trail() {
 }
 
 describe('GET /members', () => {
-  test('200: everybody with names, role and since when, for every role', async () => {
+  test('200: all members with their names, roles and join dates, for every role', async () => {
     const clerk = await member('CLERK')
     const { members, invitations } = await list(clerk)
     expect(members.map(({ userID, role }) => [userID, role]).toSorted()).toEqual(
@@ -55,7 +55,7 @@ describe('GET /members', () => {
     expect(members).toEqual(expect.arrayContaining(rows.map(row => expect.objectContaining(row))))
   })
 
-  test("401 without a token, and for who belongs there no longer, and a stranger's list is his own", async () => {
+  test("401 without a token and for a former member, and a member of another organisation sees only that one's members", async () => {
     expect(refusal(await api.call(null, 'GET', '/members'))).toBe('401 NOT_SIGNED_IN')
     const clerk = await member('CLERK')
     await remove(owner, clerk)
@@ -66,7 +66,7 @@ describe('GET /members', () => {
 })
 
 describe('PUT /members/{userID}', () => {
-  test('200: the role counts from the next call on, and the change is audited', async () => {
+  test('200: the role applies from the next call on, and the change is audited', async () => {
     const clerk = await member('CLERK')
     expect(refusal(await api.call(clerk, 'GET', '/accounts'))).toBe('403 FORBIDDEN')
     const after = done(changeMember, await put(owner, clerk, { role: 'BOOKKEEPER' }))
@@ -97,7 +97,7 @@ describe('PUT /members/{userID}', () => {
     ])
   })
 
-  test('200: a record sent back as it came changes nothing and leaves no trace', async () => {
+  test('200: an unchanged record changes nothing and is not audited', async () => {
     await member('CLERK')
     for (const record of (await list()).members)
       expect(done(changeMember, await api.call(owner, 'PUT', `/members/${record.userID}`, { body: record }))).toEqual(
@@ -106,7 +106,7 @@ describe('PUT /members/{userID}', () => {
     expect(await trail()).toEqual([])
   })
 
-  test('nobody below ADMIN may, and an ADMIN acts on no owner and makes none', async () => {
+  test('roles below ADMIN cannot change members, and an ADMIN cannot change or appoint owners', async () => {
     const viewer = await member('VIEWER')
     for (const role of ROLES) {
       const who = role === 'OWNER' ? owner : await member(role)
@@ -121,14 +121,14 @@ describe('PUT /members/{userID}', () => {
     expect(outcome(await put(admin, admin, { role: 'ADMIN' }))).toBe('403 FORBIDDEN')
   })
 
-  test('409: the last owner stays one', async () => {
+  test('409: the last owner cannot be demoted', async () => {
     expect(outcome(await put(owner, owner, { role: 'ADMIN' }))).toBe('409 LAST_OWNER')
     const second = await member('OWNER')
     expect(outcome(await put(owner, owner, { role: 'ADMIN' }))).toBe('200')
     expect(outcome(await put(second, second, { role: 'VIEWER' }))).toBe('409 LAST_OWNER')
   })
 
-  test('of two owners who demote each other at once, one stays', async () => {
+  test('of two owners who concurrently demote each other, one remains', async () => {
     for (let round = 0; round < 8; round += 1) {
       owner = await api.newMember()
       const second = await member('OWNER')
@@ -142,7 +142,7 @@ describe('PUT /members/{userID}', () => {
     }
   })
 
-  test('409 STALE answers the member as he stands', async () => {
+  test('409 STALE returns the current member', async () => {
     const clerk = await member('CLERK')
     const seen = (await list()).members.find(({ userID }) => userID === clerk.userId)
     await put(owner, clerk, { role: 'VIEWER' })
@@ -152,7 +152,7 @@ describe('PUT /members/{userID}', () => {
     expect(await roleOf(clerk)).toBe('VIEWER')
   })
 
-  test('400 for what is no role, and 404 for who is no member, wherever he belongs', async () => {
+  test('400 for an unknown role, and 404 for a user who is not a member, even if they are one elsewhere', async () => {
     const stranger = await api.newMember()
     expect(outcome(await put(owner, owner, { role: 'KING' }))).toBe('400 NOT_A_CHOICE')
     expect(outcome(await put(owner, owner, {}))).toBe('400 FIELD_MISSING')
@@ -169,7 +169,7 @@ describe('PUT /members/{userID}', () => {
 })
 
 describe('DELETE /members/{userID}', () => {
-  test('200: the next call is refused, what he entered stays, and the removal is audited', async () => {
+  test('200: the next call is refused, entries are kept, and the removal is audited', async () => {
     const keeper = await member('BOOKKEEPER')
     const books = bookkeeper(api, keeper)
     const [bank, rent] = [await books.open('Bank'), await books.open('Rent', 'EXPENSE')]
@@ -189,7 +189,7 @@ describe('DELETE /members/{userID}', () => {
     expect(outcome(await remove(owner, keeper))).toBe('404 NOT_FOUND')
   })
 
-  test('403 below ADMIN and above oneself, 409 for the last owner', async () => {
+  test('403 below ADMIN and for a higher role, 409 for the last owner', async () => {
     const [admin, viewer, keeper] = [await member('ADMIN'), await member('VIEWER'), await member('BOOKKEEPER')]
     expect(outcome(await remove(keeper, viewer))).toBe('403 FORBIDDEN')
     expect(outcome(await remove(admin, owner))).toBe('403 ROLE_ABOVE_OWN')
@@ -197,7 +197,7 @@ describe('DELETE /members/{userID}', () => {
     expect(outcome(await remove(admin, viewer))).toBe('200')
   })
 
-  test('of two owners who remove each other at once, one stays', async () => {
+  test('of two owners who concurrently remove each other, one remains', async () => {
     const second = await member('OWNER')
     const answers = await Promise.all([remove(owner, second), remove(second, owner)])
     expect(answers.map(outcome).toSorted()).toEqual(['200', '401 NOT_SIGNED_IN'])
@@ -205,7 +205,7 @@ describe('DELETE /members/{userID}', () => {
 })
 
 describe('POST /members/leave', () => {
-  test('200 for every role, also one that manages nobody; 409 for the last owner', async () => {
+  test('200 for every role, also one that cannot change members; 409 for the last owner', async () => {
     for (const role of ROLES) {
       const who = await member(role)
       expect(done(leaveOrganisation, await leave(who))).toMatchObject({ userID: who.userId, role })
@@ -214,7 +214,7 @@ describe('POST /members/leave', () => {
     expect(outcome(await leave(owner))).toBe('409 LAST_OWNER')
   })
 
-  test('of two owners who leave at once, one stays', async () => {
+  test('of two owners who concurrently leave, one remains', async () => {
     const second = await member('OWNER')
     const answers = await Promise.all([leave(owner), leave(second)])
     expect(answers.map(outcome).toSorted()).toEqual(['200', '409 LAST_OWNER'])

@@ -1,14 +1,14 @@
-// Secrets that are told once and kept as a hash: codes of invitations, temporary passwords.
+// Secrets that are shown once and stored as a hash: invitation codes and temporary passwords.
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { newRefreshToken, type Successor } from '../identity/refresh-token.ts'
 
-/** What secrets are derived with. */
+/** The key from which secrets are derived. */
 export type SecretParts = { successor: Successor }
 
 /**
- * A secret of 256 bits. One that was asked for with an Idempotency-Key follows from the key and from what the server alone
- * knows: so a retry is told the same, although it is stored nowhere.
+ * Returns a secret of 256 bits. With an Idempotency-Key it is derived from that key and a key of the server, so that a retry gets the same
+ * secret although it is not stored.
  */
 export function newSecret(
   { successor }: SecretParts,
@@ -18,10 +18,10 @@ export function newSecret(
   return sent === null ? newRefreshToken() : successor(`told once: ${organisationId} ${userId} ${sent.key}`)
 }
 
-// Without I, L, O and U: what is read aloud or copied by hand must not be mistaken.
+// Without I, L, O and U, which are easily confused when read aloud or copied by hand.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A password of 80 bits in four groups, made of a secret. */
+/** Returns a password of 80 bits in four groups, derived from a secret. */
 export function passwordOf(secret: string): string {
   const bytes = [...Buffer.from(secret, 'base64url')].slice(0, 16)
   return bytes

@@ -1,4 +1,4 @@
-// An empty installation: the console prints a code, and whoever types it in becomes the owner of the first organisation.
+// An empty installation: the console prints a code, and the first person to enter it becomes the owner of the first organisation.
 import { randomBytes } from 'node:crypto'
 import { isTimeZone } from '@twofold/accounting/calendar'
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
@@ -14,21 +14,21 @@ import type { SetUp } from '../identity-provider/page-parts.ts'
 import { foundOrganisation } from './commands.ts'
 import { IS_FIRST_SET_UP_CODE, IS_FIRST_SET_UP_OPEN, OFFER_FIRST_SET_UP, REDEEM_FIRST_SET_UP } from './sql.ts'
 
-// Without I, L, O and U: what is read from a console must not be mistaken.
+// Without I, L, O and U, which are easily misread on a console.
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code of 100 random bits in four groups. */
+/** Returns a code of 100 random bits in four groups. */
 function newCode(): string {
   const letters = Array.from(randomBytes(20), byte => LETTERS[byte % 32]).join('')
   return letters.replace(/(.{5})(?=.)/g, '$1-')
 }
 
-/** The code as it was meant: case, spaces and dashes do not count. */
+/** Returns the hash of a code. Case, spaces and hyphens are ignored. */
 function codeHash(code: string): Buffer {
   return hashOf(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
 }
 
-/** A new set-up code for the console, or null when an organisation is there already. Earlier codes stay good. */
+/** Creates a set-up code for the console. Returns null if an organisation already exists. Earlier codes remain valid. */
 export async function offerFirstSetUp(pool: pg.Pool): Promise<string | null> {
   const code = newCode()
   const { rows } = await pool.query<{ isOffered: boolean }>(OFFER_FIRST_SET_UP, [codeHash(code)])
@@ -69,7 +69,8 @@ async function complete(
   answers: Readonly<Record<string, string>>,
 ) {
   const { rows } = await client.query<{ isRedeemed: boolean }>(REDEEM_FIRST_SET_UP, [Buffer.from(ticket, 'hex')])
-  if (!rows[0]!.isRedeemed) return [{ field: 'username', sentence: 'Somebody else was first. Go back to sign in.' }]
+  if (!rows[0]!.isRedeemed)
+    return [{ field: 'username', sentence: 'The set-up is already done. Go back to the sign-in page.' }]
   const names = [founder.username, founder.givenName, founder.familyName]
   const user = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, founder.subject, ...names])
   const { tenantName = '', chartTemplate = '', timeZone = '' } = answers
@@ -84,11 +85,11 @@ async function complete(
   return founded.ok ? [] : founded.refusals.map(faultOf)
 }
 
-/** The first set-up as the identity provider's page runs it. */
+/** The first set-up, for the page of the identity provider. */
 export function firstSetUp(pool: pg.Pool): SetUp {
   return {
     isOpen: async () => (await pool.query<{ isOpen: boolean }>(IS_FIRST_SET_UP_OPEN)).rows[0]!.isOpen,
-    // The hash of the code: nobody can type it in, and it is kept on our side alone.
+    // The hash of the code. It cannot be entered as a code, and never leaves the server.
     ticketFor: async code => {
       const hash = codeHash(code)
       const { rows } = await pool.query<{ isGood: boolean }>(IS_FIRST_SET_UP_CODE, [hash])

@@ -1,4 +1,4 @@
-// Which accounts the settings may name, and what becomes of them: control accounts above all.
+// The accounts in the settings: which ones are allowed, and the effect on control accounts.
 import { errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,8 +21,8 @@ const put = (body: unknown, who: SignedIn) => api.call(who, 'PUT', PATH, { body 
 const change = async (body: unknown, who: SignedIn) => done(changeSettings, await put(body, who))
 const fieldsOf = ({ body }: Answer) => z.parse(errorBody, body).fields?.map(({ field, code }) => `${code} ${field}`)
 
-describe('the accounts that the settings name', () => {
-  test('200: another account of a fitting type; the one named before may then be deleted, this one not', async () => {
+describe('the default accounts', () => {
+  test('200: another account of a suitable type can be set; the previous one can then be deleted, but not the new one', async () => {
     const founder = await withChart(api)
     const chart = bookkeeper(api, founder)
     const vat = await chart.open('VAT', 'LIABILITY')
@@ -32,7 +32,7 @@ describe('the accounts that the settings name', () => {
     expect((await api.call(founder, 'DELETE', `/accounts/${before.salesTaxPayableID}`)).status).toBe(200)
   })
 
-  test('200: a fresh account becomes the control account and the one before it an ordinary one', async () => {
+  test('200: an unused account becomes the control account, and the previous one becomes an ordinary account', async () => {
     const founder = await withChart(api)
     const chart = bookkeeper(api, founder)
     const debtors = await chart.open('Debtors')
@@ -45,7 +45,7 @@ describe('the accounts that the settings name', () => {
     expect(refusal(await api.call(founder, 'POST', '/transactions', { body: entry }))).toMatch(/ACCOUNT_IS_CONTROL/)
   })
 
-  test('refuses, beside its field, what cannot serve', async () => {
+  test('refuses an unsuitable account, with the field', async () => {
     const founder = await withChart(api)
     const chart = bookkeeper(api, founder)
     const settings = await read(founder)
@@ -64,7 +64,7 @@ describe('the accounts that the settings name', () => {
     expect(await read(founder)).toEqual(settings)
   })
 
-  test('409 ACCOUNT_TOO_DEEP: a control account keeps a level below it for its parties, wherever it goes', async () => {
+  test('409 ACCOUNT_TOO_DEEP: a control account keeps a level below it for its parties, wherever it is moved', async () => {
     const founder = await withChart(api)
     const chart = bookkeeper(api, founder)
     const ids = [0]
@@ -83,7 +83,7 @@ describe('the accounts that the settings name', () => {
     expect((await move(ids[18])).status).toBe(200)
   })
 
-  test('409: a control account with parties below it keeps its place', async () => {
+  test('409: a control account with parties cannot be replaced', async () => {
     const founder = await withChart(api)
     const chart = bookkeeper(api, founder)
     const debtors = await chart.open('Debtors')

@@ -14,7 +14,7 @@ describe('POST /refresh', () => {
   proves('rule 7.9', '| POST | /refresh (no token) | refreshToken | accessToken, refreshToken |')
   proves('call 7.5', 'POST /refresh')
 
-  test('gives the next pair for the same session and organisation', async () => {
+  test('returns new tokens for the same session and organisation', async () => {
     const { refreshToken, accessToken, tenantUUID } = await signedIn(here.pools.app.pool)
     const next = await refreshed(refreshToken)
     expect(next.refreshToken).not.toBe(refreshToken)
@@ -22,7 +22,7 @@ describe('POST /refresh', () => {
     expect((await call('GET', '/secure', { bearer: next.accessToken })).status).toBe(200)
   })
 
-  test('gives the same successor again to who lost the reply', async () => {
+  test('returns the same successor again to a client that lost the response', async () => {
     const { refreshToken } = await signedIn(here.pools.app.pool)
     const first = await refreshed(refreshToken)
     const again = await refreshed(refreshToken)
@@ -30,13 +30,13 @@ describe('POST /refresh', () => {
     await refreshed(again.refreshToken)
   })
 
-  test('gives two who ask at once the same successor', async () => {
+  test('returns the same successor for two concurrent requests', async () => {
     const { refreshToken } = await signedIn(here.pools.app.pool)
     const pairs = await Promise.all([refreshed(refreshToken), refreshed(refreshToken), refreshed(refreshToken)])
     expect(new Set(pairs.map(pair => pair.refreshToken)).size).toBe(1)
   })
 
-  test('ends the whole session when an old copy turns up after 30 seconds', async () => {
+  test('ends the whole session if an old token is used after 30 seconds', async () => {
     const { refreshToken, accessToken } = await signedIn(here.pools.app.pool)
     const next = await refreshed(refreshToken)
     await later(refreshToken, "used_at = used_at - interval '31 seconds'")
@@ -46,7 +46,7 @@ describe('POST /refresh', () => {
     expect(refusalOf(secure)).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('ends the whole session when an old copy turns up after its successor was used', async () => {
+  test('ends the whole session if an old token is used after its successor', async () => {
     const { refreshToken } = await signedIn(here.pools.app.pool)
     const next = await refreshed(refreshToken)
     const last = await refreshed(next.refreshToken)
@@ -54,20 +54,20 @@ describe('POST /refresh', () => {
     expect(refusalOf(await refresh(last.refreshToken))).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('is over after twelve idle hours', async () => {
+  test('is refused after twelve idle hours', async () => {
     const { refreshToken } = await signedIn(here.pools.app.pool)
     await later(refreshToken, 'idle_until = now()')
     expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('is over seven days after the sign-in, however busy', async () => {
+  test('is refused seven days after the sign-in, even if the session is active', async () => {
     const { refreshToken, accessToken } = await signedIn(here.pools.app.pool)
     const set = `expires_at = opened_at + interval '7 days' - interval '7 days'`
     await here.pools.owner.pool.query(`UPDATE session SET ${set} WHERE session_id = $1`, [decodeJwt(accessToken).sid])
     expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('leads who was removed from his organisation into one where he still belongs', async () => {
+  test('moves a user who was removed from an organisation to another organisation of theirs', async () => {
     const home = await signedIn(here.pools.app.pool)
     const { refreshToken, tenantUUID } = await signedIn(here.pools.app.pool, { role: 'CLERK' })
     const userId = Number(decodeJwt((await refreshed(refreshToken)).accessToken).sub)
@@ -88,7 +88,7 @@ describe('POST /refresh', () => {
     expect(refusalOf(await refresh(of(await signedIn(here.pools.app.pool))))).toBe('401 NOT_SIGNED_IN')
   })
 
-  test('refuses a body without a token, or with more than one', async () => {
+  test('refuses a body without a token, or with additional fields', async () => {
     expect(refusalOf(await call('POST', '/refresh', { body: {} }))).toBe('400 FIELD_MISSING')
     const body = { refreshToken: 'x', tenantUUID: 'y' }
     expect(refusalOf(await call('POST', '/refresh', { body }))).toBe('400 UNKNOWN_FIELD')

@@ -30,7 +30,7 @@ function watched(bounds: Partial<Bounds> = {}) {
     if (place?.isHeld) serve()
     return place
   }
-  /** Gives this many places back, those held longest first. */
+  /** Returns this many places, those held longest first. */
   const leave = (count: number, cost?: number) => {
     for (let left = 0; left < count; left += 1) held.shift()?.place.leave(cost)
   }
@@ -71,7 +71,7 @@ describe('places that users share', () => {
     expect(served).toContain('slow again')
   })
 
-  test('of many users who came once no more are remembered than there are places', () => {
+  test('of many users who came only once, no more are remembered than there are places', () => {
     const { ask, leave, shares } = watched()
     const stays = shares.ask({ user: 'a', organisation: 1, kind: 'usual', cost: 1 }, () => {})
     for (let no = 0; no < 1000; no += 1) {

@@ -2,7 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type FairShares, KINDS } from './fair-shares.ts'
 
-/** Registers the metrics of places that users share, by the kind of work. */
+/** Registers the metrics of shared places by kind of work. */
 export function measureShares(register: Registry, { name, shares }: { name: string; shares: FairShares }): void {
   const measure = (figure: 'held' | 'waiting', help: string) => {
     const gauge: Gauge<'kind'> = new Gauge({
@@ -15,11 +15,11 @@ export function measureShares(register: Registry, { name, shares }: { name: stri
       },
     })
   }
-  measure('held', `Held places for ${name}.`)
-  measure('waiting', `Claims that wait for a place for ${name}.`)
+  measure('held', `Number of places in use for ${name}.`)
+  measure('waiting', `Number of claims waiting for a place for ${name}.`)
   const refused: Counter<'kind'> = new Counter({
     name: `twofold_${name}_refused_total`,
-    help: `Claims on places for ${name} that were refused because they waited too long or too many were waiting.`,
+    help: `Number of claims on places for ${name} that were refused because of a long wait or a full queue.`,
     labelNames: ['kind'],
     registers: [register],
     collect: () => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { withProgress } from './console.ts'
 
-test('that something takes long is said after a second and beside what was found, which may be a file of the books', async () => {
+test('a message about slow work appears after a second on standard error, because standard output may be an exported file', async () => {
   vi.useFakeTimers()
-  const [found, told] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error').mockImplementation(() => {})]
+  const [found, printed] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error').mockImplementation(() => {})]
   try {
     let reach = (_what: string) => {}
     const reaching = new Promise<string>(resolve => {
@@ -11,11 +11,11 @@ test('that something takes long is said after a second and beside what was found
     })
     const work = withProgress('Reaching the database', reaching)
     await vi.advanceTimersByTimeAsync(900)
-    expect(told).not.toHaveBeenCalled()
+    expect(printed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(600)
     reach('reached')
     expect(await work).toBe('reached')
-    expect(told.mock.calls).toEqual([['Reaching the database ...']])
+    expect(printed.mock.calls).toEqual([['Reaching the database ...']])
     expect(found).not.toHaveBeenCalled()
   } finally {
     vi.restoreAllMocks()

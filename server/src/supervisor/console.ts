@@ -1,16 +1,18 @@
 import { isUnreachable } from '../database/lost-connection.ts'
 import { StartRefused } from '../start-refused.ts'
 
-/** The exit code of a program that found the database away: it may be started again as it was. */
+/** The exit code if the database was unavailable. The program can be started again unchanged. */
 export const DATABASE_AWAY = 75
 
-/** One line for the person at the console. */
+/** Prints one line to standard output. */
 export function say(line: string): void {
   console.log(line)
 }
 
-/** Says that something takes long, once it has taken a second; nothing when it is done before. On standard error: what a
- * command found stands alone on standard output, where it may be a file of the books. */
+/**
+ * Prints a message if the work takes longer than a second. The message goes to standard error, so that standard output contains only the
+ * result of a command, which may be an exported file.
+ */
 export async function withProgress<Value>(what: string, work: Promise<Value>): Promise<Value> {
   const timer = setTimeout(() => console.error(`${what} ...`), 1000)
   return await work.finally(() => clearTimeout(timer))
@@ -20,14 +22,16 @@ export async function withProgress<Value>(what: string, work: Promise<Value>): P
  * error. */
 export function explainEnd(error: unknown): number {
   if (isUnreachable(error)) {
-    console.error(`The database cannot be reached (${(error as Error).message}). Check that it runs, and start again.`)
+    console.error(
+      `The database cannot be reached (${(error as Error).message}). Check that it is running, and start again.`,
+    )
     return DATABASE_AWAY
   }
   console.error(error instanceof StartRefused ? error.message : error)
   return 1
 }
 
-/** Prints what stopped this process, and ends it. */
+/** Prints what stopped this process, and exits. */
 export function endWith(error: unknown): never {
   process.exit(explainEnd(error))
 }

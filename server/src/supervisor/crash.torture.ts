@@ -1,17 +1,17 @@
-// Whatever is killed, whenever: what a client was told is posted is there afterwards, once and whole, and everything comes
-// back by itself; after a death of the supervisor, at the next start.
+// Kills processes at random moments. Every transaction that was acknowledged to a client must then exist, once and complete, and everything
+// must recover automatically; after a kill of the supervisor, at the next start.
 import { expect, test } from 'vitest'
 import { type CrashFigures, crashRounds, type Victim } from '../testing/processes/crash-rounds.ts'
 
 const ROUNDS = 20
 
-/** Server, backend and postmaster in turn, and every few rounds the supervisor, alone or with everything. */
+/** Server, backend and postmaster in turn. Every few rounds, the supervisor, alone or together with everything else. */
 const VICTIMS: Victim[] = Array.from({ length: ROUNDS }, (_, round): Victim[] => {
   const more: Victim[] = round % 4 === 1 ? ['supervisor'] : round % 4 === 3 ? ['everything'] : []
   return ['server', 'backend', 'postmaster', ...more]
 }).flat()
 
-test('no acknowledged transaction is lost, halved or doubled by twenty kills each of server, backend and postmaster, five of the supervisor and five of everything', async () => {
+test('no acknowledged transaction is lost, halved or doubled by twenty kills each of server, backend and postmaster, five of the supervisor and five of all processes', async () => {
   const manners = ['keyed', 'keyed', 'keyed', 'doubled', 'doubled', 'once'] as const
   const figures = await crashRounds({ victims: VICTIMS, manners, isRelentless: true })
   console.log(inWords(figures))
@@ -24,5 +24,5 @@ function inWords({ kills, acknowledged, retried, findings, recoveredMs }: CrashF
     const sorted = ms.toSorted((a, b) => a - b)
     return `${victim} ${ms.length} times, ${sorted[sorted.length >> 1]} ms (at most ${sorted.at(-1)})`
   })
-  return `${kills} kills, ${acknowledged} acknowledged, ${retried} retried, ${findings.length} wrong; all post again after: ${times.join('; ')}`
+  return `${kills} kills, ${acknowledged} acknowledged, ${retried} retried, ${findings.length} wrong; posting resumed after: ${times.join('; ')}`
 }

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { childrenOf } from '../testing/processes/process-children.ts'
 import { REAL_SERVER, startGround } from '../testing/processes/started.ts'
 
-/** The program that makes the demo books. */
+/** The program that creates the demo books. */
 const MAKER = 'demo/main.ts'
 
-test('a start that is stopped while the demo books are made leaves nothing behind; the next one makes them, opens the server only then, and prints their sign-in once', async () => {
+test('a start that is stopped while the demo books are created leaves nothing behind, and the next start creates them, then opens the server and prints their sign-in once', async () => {
   const ground = await startGround(REAL_SERVER)
   const stopped = ground.start({ TWOFOLD_DEMO: 'on' })
   const areUnderWay = () => childrenOf(stopped.child.pid!, MAKER).length > 0
@@ -31,7 +31,7 @@ test('a start that is stopped while the demo books are made leaves nothing behin
   await ground.clear()
 })
 
-test('the first start on an empty folder makes the demo books, and does not print a password that the operator set', async () => {
+test('the first start on an empty folder creates the demo books and does not print a password that the operator set', async () => {
   const ground = await startGround(REAL_SERVER)
   const first = ground.start({ TWOFOLD_DEMO: 'on', TWOFOLD_DEMO_PASSWORD: 'walking-on-air' })
   await first.opened()

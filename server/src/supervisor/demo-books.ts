@@ -1,4 +1,4 @@
-/** The demo books of a first start: made by a process of their own, whose memory is given back when they stand. */
+/** Creates the demo books at the first start, in a separate process, so that its memory is released when it ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,18 +11,20 @@ const IS_UNUSED = `
   SELECT NOT EXISTS (SELECT FROM organisation) AND NOT EXISTS (SELECT FROM app_user)
      AND NOT EXISTS (SELECT FROM idp_account) AS "isUnused"`
 
-/** Whether nobody has put anything into the database yet: no organisation and nobody who could sign in. */
+/** Returns whether the database has never been used: no organisation, and no user who could sign in. */
 export async function isUnused(ownerUrl: string): Promise<boolean> {
   const { rows } = await onDatabaseOnce(ownerUrl, client => client.query<{ isUnused: boolean }>(IS_UNUSED))
   return rows[0]!.isUnused
 }
 
-/** Makes the demo books, whose sign-in is printed. `onStarted` is told how to end that early: then they were never there. */
+/**
+ * Creates the demo books and prints their sign-in. Calls `onStarted` with a function that ends the work early; nothing is committed then.
+ */
 export async function makeDemoBooks(
   env: NodeJS.ProcessEnv,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<void> {
-  // A session of its own, so that Ctrl-C in the terminal reaches it through us.
+  // A session of its own: Ctrl-C in the terminal does not reach it directly, only through the supervisor.
   const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
   const exited = once(child, 'exit')
   onStarted(async () => {
@@ -30,18 +32,20 @@ export async function makeDemoBooks(
     await exited
   })
   const [code] = await exited
-  if (code !== 0) throw new StartRefused('The demo books could not be made; the reason stands above.')
+  if (code !== 0) throw new StartRefused('Cannot create the demo books. The reason is above.')
 }
 
-/** Lets the database look at what came in: until then it would plan some questions as if there were next to nothing. What it does
- * by itself a minute later is done at once; where it cannot be, nothing is lost. */
+/**
+ * Updates the planner statistics after the import. Autovacuum would do it a minute later; until then, some queries would be planned as if
+ * the tables were almost empty. Failures are ignored.
+ */
 export async function countAnew(ownerUrl: string): Promise<void> {
   await onDatabaseOnce(ownerUrl, client => client.query('ANALYZE')).catch(() => {})
 }
 
 async function onDatabaseOnce<Answer>(url: string, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A connection that is lost fails what is asked on it, and nothing else.
+  // A lost connection rejects the query below. Without this listener it would end the process.
   client.on('error', () => {})
   await client.connect()
   return ask(client).finally(() => client.end())

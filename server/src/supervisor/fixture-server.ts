@@ -1,4 +1,4 @@
-// A server process that does nothing but what the supervisor asks of one; for the supervisor's tests.
+// A minimal server process for the supervisor's tests.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { reportListening, untilMayOpen, whenAskedToStop } from './under-supervis
 
 const url = await untilMayOpen(process.env)
 
-// One that takes for ever to open, and goes when its database does.
+// A server that never opens, and that ends when its database does.
 if (process.env.NEVER_OPENS !== undefined) {
   const client = new pg.Client(url)
   client.on('error', () => {
@@ -19,7 +19,7 @@ if (process.env.NEVER_OPENS !== undefined) {
   await once(process, 'disconnect')
 }
 
-/** Answers who it is, and which role it reaches the database by. */
+/** Responds with its process id and its database role. */
 const server = createServer(async (_request, response) => {
   const client = new pg.Client(url)
   try {

@@ -1,15 +1,15 @@
-/** One data folder, one supervisor: a lock file that names a living process for certain. */
+/** Lets one supervisor use a data folder at a time, by a lock file that identifies a living process. */
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginningOf, isAlive } from '../database/process-table.ts'
 import { StartRefused } from '../start-refused.ts'
 
-/** Who holds a folder. A process id alone may be given anew, so the moment it began is kept with it. */
+/** The holder of a folder. Process ids are reused, so the start time of the process is stored with its id. */
 type Holder = { pid: number; began: string; address: string }
 
 /**
- * Takes the lock of a data folder and returns how to let go of it. Refuses when a living supervisor holds it; a lock
- * whose process is gone is taken over.
+ * Locks a data folder and returns a function that unlocks it. Throws StartRefused if a living supervisor holds the lock. Replaces the lock
+ * of a process that no longer exists.
  */
 export function lockFolder(folder: string, address: string): () => void {
   const lock = join(folder, 'supervisor.lock')
@@ -19,8 +19,8 @@ export function lockFolder(folder: string, address: string): () => void {
     writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 })
   } catch (error) {
     throw new StartRefused(
-      `The data folder ${folder} cannot be written (${(error as Error).message}). ` +
-        'Give this user the right to write there, or set TWOFOLD_DATA_DIR to another folder.',
+      `The data folder ${folder} is not writable (${(error as Error).message}). ` +
+        'Give this user write permission, or set TWOFOLD_DATA_DIR to another folder.',
     )
   }
   try {
@@ -32,7 +32,7 @@ export function lockFolder(folder: string, address: string): () => void {
 }
 
 function take(mine: string, lock: string, folder: string): void {
-  // Linking fails when the lock exists, for any number of starts at once.
+  // Linking fails if the lock file exists, also for concurrent starts.
   while (!linked(mine, lock)) {
     const holder = readHolder(lock)
     if (holder && isLiving(holder)) throw new StartRefused(alreadyRuns(folder, holder))
@@ -40,7 +40,7 @@ function take(mine: string, lock: string, folder: string): void {
   }
 }
 
-/** Moves a dead process's lock away, and puts back what turns out to be a living one's taken in between. */
+/** Removes the lock of a dead process. Puts the lock back if a living process took it in the meantime. */
 function discard(lock: string, dead: Holder | undefined): void {
   const aside = `${lock}.dead.${process.pid}`
   try {
@@ -53,7 +53,7 @@ function discard(lock: string, dead: Holder | undefined): void {
   rmSync(aside, { force: true })
 }
 
-/** Whether a living supervisor holds a data folder; a command then uses its database instead of starting one. */
+/** Returns whether a living supervisor holds a data folder. A command then uses its database instead of starting one. */
 export function isFolderHeld(folder: string): boolean {
   const holder = readHolder(join(folder, 'supervisor.lock'))
   return holder !== undefined && isLiving(holder)
@@ -84,6 +84,6 @@ function linked(from: string, to: string): boolean {
 function alreadyRuns(folder: string, { pid, address }: Holder): string {
   return (
     `Twofold already runs on ${folder}: process ${pid}, ${address}. ` +
-    'Use that one, stop it first, or set TWOFOLD_DATA_DIR and PORT for a second one.'
+    'Use that one, stop it first, or set TWOFOLD_DATA_DIR and PORT to run a second one.'
   )
 }

@@ -3,21 +3,20 @@ import { isUnreachable } from '../database/lost-connection.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say } from './console.ts'
 
-/** Something that runs until it dies or is stopped; `exited` settles then, with what it died of. */
+/** A process that runs until it ends or is stopped. `exited` then resolves to the cause. */
 export type Running = { exited: Promise<string>; stop: () => Promise<void> }
 
-/** Something that is started again whenever it dies. `restart` ends the present one, and the next takes its place. */
+/** A process that is started again whenever it ends. `restart` stops the current one and starts another. */
 export type KeptRunning = { restart: () => Promise<void>; stop: () => Promise<void> }
 
 const PAUSE_MS_MIN = 50
 const PAUSE_MS_MAX = 10_000
-/** Who started and lived this long had no lasting trouble: its death is answered at once again. */
+/** A process that ran this long had no lasting problem, so it is restarted without a longer pause. */
 const HEALTHY_MS = 2000
 
 /**
- * Starts something, and starts it again whenever it dies by itself, after a pause that doubles while it keeps dying.
- * The first start must succeed, as `persist` says. `name` stands in the line on the console;
- * once `givenUp` is aborted the first start is not tried again.
+ * Starts a process, and starts it again whenever it ends unexpectedly, after a pause that doubles while it keeps failing. The first start
+ * must succeed, as described at `persist`. `name` is used in console messages. Once `givenUp` is aborted, the first start is not retried.
  */
 export async function keepRunning(
   name: string,
@@ -33,11 +32,11 @@ export async function keepRunning(
       const cause = await current.exited
       if (stopping.signal.aborted) return
       pauseMs = Date.now() - beganAt > HEALTHY_MS ? PAUSE_MS_MIN : Math.min(pauseMs * 2, PAUSE_MS_MAX)
-      say(`The ${name} ended (${cause}); it is started again.`)
+      say(`The ${name} ended (${cause}) and is being restarted.`)
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (!stopping.signal.aborted) current = await start().catch(neverStarted)
     }
-    // Asked to stop while a new one was on its way.
+    // A stop was requested while a new process was starting.
     await current.stop()
   })()
   const stop = async () => {
@@ -51,8 +50,8 @@ export async function keepRunning(
 const ATTEMPTS_MAX = 6
 
 /**
- * Does what a start needs, again after a moment when it was met by something that passes: a kill, or a database that has
- * just died and comes back. A refusal is final, so is the sixth failure, and any once the start is given up.
+ * Runs the work of a start, and retries it after a pause if the cause may be temporary: a kill, or a database that is restarting. A
+ * StartRefused is final, and so is the sixth failure, or any failure once `givenUp` is aborted.
  */
 export async function persist<Value>(name: string, work: () => Promise<Value>, givenUp?: AbortSignal): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +62,7 @@ export async function persist<Value>(name: string, work: () => Promise<Value>, g
       const { message, cause } = error as Error
       if (error instanceof StartRefused && !isUnreachable(cause)) throw error
       if (attempt === ATTEMPTS_MAX) throw new StartRefused(`The ${name} did not start (${message}). Start again.`)
-      say(`The ${name} did not start (${message}); it is started again.`)
+      say(`The ${name} did not start (${message}) and is being restarted.`)
       await pause(PAUSE_MS_MIN * 2 ** attempt, undefined, { signal: givenUp })
     }
   }

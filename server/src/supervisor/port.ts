@@ -7,8 +7,8 @@ import { StartRefused } from '../start-refused.ts'
 const GRACE_MS = 2000
 
 /**
- * Refuses an address that cannot be listened on, with what to do about it. A server that lost its supervisor may need
- * a moment to go, so a taken port is looked at again for a while.
+ * Throws StartRefused with advice if the server cannot listen on the address. Retries a port in use for a while, because a server that lost
+ * its supervisor may need a moment to end.
  */
 export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const deadline = Date.now() + GRACE_MS
@@ -17,8 +17,7 @@ export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'por
     if (trouble === undefined) return
     if (trouble !== 'EADDRINUSE' || Date.now() > deadline) {
       throw new StartRefused(
-        PORT_TROUBLE[trouble]?.(host, port) ??
-          `${host}:${port} cannot be listened on (${trouble}). Check HOST and PORT.`,
+        PORT_TROUBLE[trouble]?.(host, port) ?? `Cannot listen on ${host}:${port} (${trouble}). Check HOST and PORT.`,
       )
     }
     await pause(100)
@@ -39,9 +38,10 @@ async function portTrouble(host: string, port: number): Promise<string | undefin
 }
 
 const PORT_TROUBLE: Record<string, (host: string, port: number) => string> = {
-  EADDRINUSE: (_, port) => `Port ${port} is in use by another program. Stop that one, or set PORT to a free one.`,
-  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+  EADDRINUSE: (_, port) => `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
+  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
   EADDRNOTAVAIL: host =>
-    `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`,
-  ENOTFOUND: host => `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`,
+    `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
+  ENOTFOUND: host =>
+    `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
 }

@@ -23,7 +23,7 @@ async function roleOf(url: string): Promise<unknown> {
     .finally(() => client.end())
 }
 
-test('a command alone starts the database, one beside it uses the same, and it ends with the first', async () => {
+test('a command starts the database, a second command uses the same one, and the database ends with the first command', async () => {
   const config = readConfig({ TWOFOLD_DATA_DIR: folder })
   const first = await reachDatabase(config)
   const second = await reachDatabase(config)

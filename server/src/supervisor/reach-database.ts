@@ -5,16 +5,15 @@ import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 import { type MigrateOptions, migrate } from '../database/migrate.ts'
 import { isFolderHeld, lockFolder } from './folder-lock.ts'
 
-/** A database that a command may use until it lets go of it. */
+/** A database that a command may use until it calls `release`. */
 export type ReachedDatabase = DatabaseUrls & { release: () => Promise<void> }
 
-/** How a database's schema is brought to where a command wants it. */
+/** Migrates the schema of a database for a command. */
 export type Bring = (database: MigrateOptions) => Promise<unknown>
 
 /**
- * The database of this configuration for a command: the external one, the embedded one that a running Twofold keeps, or
- * the embedded one started for the length of the command. Its schema is this version's afterwards, unless the command
- * brings it elsewhere.
+ * Returns the configured database for a command: the external one, the embedded one of a running Twofold, or the embedded one, started for
+ * the duration of the command. Its schema is that of this version, unless `bring` migrates it differently.
  */
 export async function reachDatabase(config: Config, bring: Bring = migrate): Promise<ReachedDatabase> {
   const { ownerUrl, release } = await reachOwner(config)

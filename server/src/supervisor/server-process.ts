@@ -5,32 +5,36 @@ import { DATABASE_AWAY } from './console.ts'
 import type { Running } from './kept-running.ts'
 import type { ServerMessage, SupervisorMessage } from './under-supervisor.ts'
 
-/** Left to itself on a machine with much memory Node sets 64 MB aside for what is new: at its peak over agings of 20,000 customers
- * a server took 459 MB instead of 370, in the same time. */
+/**
+ * By default, on a machine with much memory, Node reserves 64 MB for new objects: at its peak, over agings of 20,000 customers, a server
+ * then used 459 MB instead of 370 MB, in the same time.
+ */
 const ROOM_FOR_NEW = '--max-semi-space-size=16'
 
-/** Lets the server collect once what its own start left behind (main.ts). */
+/** Lets the server collect the garbage of its own start once (main.ts). */
 const COLLECTS_ITSELF = '--expose-gc'
 
-/** How Node runs the server process. */
+/** The Node options of the server process. */
 export const SERVER_NODE_FLAGS = [ROOM_FOR_NEW, COLLECTS_ITSELF]
 
-/** Requests under way get this long to finish. */
+/** The time that requests in progress get to finish. */
 const DRAIN_MS_MAX = 25_000
 
-/** The program of the server process, and the environment it is given instead of ours. It loads at once, and opens when there is
- * a database for it, whose URL `appUrl` tells; a start that is given up ends it. */
+/**
+ * The program of the server process, and its environment instead of this process's. It loads immediately and opens once `appUrl` resolves
+ * to its database URL. Aborting `givenUp` ends it.
+ */
 export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; appUrl: Promise<string>; givenUp: AbortSignal }
 
 /**
- * Starts the server process and returns once it listens. Refuses when it ends before that by its own judgement, which it
- * has told itself; when it was killed, or the database was away, throws an error that the next attempt may not meet.
+ * Starts the server process and returns once it listens. Throws StartRefused if it ends before that with an error that it has printed.
+ * Throws an ordinary error if it was killed or the database was unavailable, because the next attempt may succeed.
  */
 export async function startServerProcess({ script, env, appUrl, givenUp }: ServerProgram): Promise<Running> {
   const child = spawn(process.execPath, [...SERVER_NODE_FLAGS, script], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A session of its own: Ctrl-C in the terminal reaches it through us, before the database and not with it.
+    // A session of its own: Ctrl-C in the terminal reaches it only through the supervisor, which stops it before the database.
     detached: true,
   })
   const exited = once(child, 'exit').then(([code, signal]) => String(signal ?? `code ${code}`))
@@ -43,7 +47,7 @@ export async function startServerProcess({ script, env, appUrl, givenUp }: Serve
   if (!isListening) {
     const mayPass = child.signalCode !== null || child.exitCode === DATABASE_AWAY
     if (mayPass) throw new Error(await exited)
-    throw new StartRefused('The server did not start; the reason stands above.')
+    throw new StartRefused('Cannot start the server. The reason is above.')
   }
   return { exited, stop: () => stopChild(child, exited) }
 }

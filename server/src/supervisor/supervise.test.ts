@@ -6,7 +6,7 @@ import { usablePort } from '../database/embedded-server.ts'
 import { isAlive } from '../database/process-table.ts'
 import { type Started, type StartGround, startGround, until } from '../testing/processes/started.ts'
 
-// One data folder serves the whole file: only the first start makes a database.
+// One data folder is used by the whole file, so that only the first start creates a database.
 let ground: StartGround
 let latest: Started | undefined
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.clear())
 
-/** The product: as the previous test left it, or started again if it ended. */
+/** Returns the product as the previous test left it, or starts it if it has ended. */
 async function running(): Promise<Started> {
   if (latest === undefined || !isRunning(latest)) latest = ground.start()
   await latest.opened()
@@ -32,13 +32,13 @@ async function startAfterStop(settings?: Record<string, string>): Promise<Starte
   return ground.start(settings)
 }
 
-test('says what happens, then where to open it, and hands the server a role that owns nothing', async () => {
+test('a start prints its progress and its address, and gives the server a database role that owns nothing', async () => {
   const started = await running()
-  expect(started.console()).toMatch(/^Twofold starts on the data in /)
+  expect(started.console()).toMatch(/^Starting Twofold with the data in /)
   expect(await ground.answer()).toMatchObject({ role: 'twofold_app', holdsOwner: false })
 })
 
-test('a second start on the same data says so and stops', async () => {
+test('a second start on the same data folder prints a message and stops', async () => {
   const first = await running()
   const second = ground.start()
   expect(await second.ended).toBe(1)
@@ -49,46 +49,49 @@ test('a second start on the same data says so and stops', async () => {
   expect(await ground.answer()).toBeDefined()
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server first and then the database, cleanly', async signal => {
-  const started = await running()
-  const { pid } = await until(ground.answer)
-  const postmaster = ground.postmasterPid()
-  const before = started.console()
-  started.child.kill(signal)
-  expect(await started.ended).toBe(0)
-  expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
-  expect(started.console().slice(before.length)).toBe('Stopping ...\n')
-})
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends first the server and then the database, without errors',
+  async signal => {
+    const started = await running()
+    const { pid } = await until(ground.answer)
+    const postmaster = ground.postmasterPid()
+    const before = started.console()
+    started.child.kill(signal)
+    expect(await started.ended).toBe(0)
+    expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
+    expect(started.console().slice(before.length)).toBe('Stopping ...\n')
+  },
+)
 
-test('a killed server is back by itself', async () => {
+test('a killed server is restarted automatically', async () => {
   const started = await running()
   const before = await until(ground.answer)
   process.kill(before.pid, 'SIGKILL')
   const after = await until(async () => ((await ground.answer())?.pid === before.pid ? undefined : ground.answer()))
   expect(after.pid).not.toBe(before.pid)
-  expect(started.console()).toContain('The server ended (SIGKILL); it is started again.')
+  expect(started.console()).toContain('The server ended (SIGKILL) and is being restarted.')
 })
 
-test('a killed database is back by itself, and the server with it', async () => {
+test('a killed database is restarted automatically, and the server with it', async () => {
   const started = await running()
   const before = ground.postmasterPid()
   process.kill(before, 'SIGKILL')
-  await until(() => started.console().includes('The database ended (SIGKILL); it is started again.'))
+  await until(() => started.console().includes('The database ended (SIGKILL) and is being restarted.'))
   expect(await until(ground.answer)).toMatchObject({ role: 'twofold_app' })
   expect(ground.postmasterPid()).not.toBe(before)
 })
 
-test('after a kill of the supervisor its server goes, and the next start takes over its database', async () => {
+test('after a kill of the supervisor its server ends, and the next start takes over its database', async () => {
   const first = await running()
   const { pid } = await until(ground.answer)
   first.child.kill('SIGKILL')
   await first.ended
   await until(() => !isAlive(pid))
   const second = await running()
-  expect(second.console()).toContain('A database left running by an earlier start was stopped first.')
+  expect(second.console()).toContain('Stopped a database left running by an earlier start.')
 })
 
-test('when a test run that was killed leaves it behind, everything ends, also while it is still starting', async () => {
+test('if a killed test run leaves it behind, everything ends, also during its start', async () => {
   const first = await running()
   const { pid } = await until(ground.answer)
   const postmaster = ground.postmasterPid()
@@ -96,53 +99,53 @@ test('when a test run that was killed leaves it behind, everything ends, also wh
   expect(await first.ended).toBe(0)
   expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
   const second = await startAfterStop()
-  await until(() => second.console().includes('Twofold starts'))
+  await until(() => second.console().includes('Starting Twofold'))
   second.child.disconnect()
   expect(await second.ended).toBe(0)
   expect(second.console()).not.toContain('Open')
 })
 
-test('a stop while the server still opens ends it before the database, and tries no other', async () => {
+test('a stop during the start of the server ends the server before the database, and does not retry', async () => {
   const started = await startAfterStop({ NEVER_OPENS: 'on' })
   const pid = await until(() => Number(/opening as (\d+)/.exec(started.console())?.[1]))
   const postmaster = ground.postmasterPid()
   started.child.kill('SIGTERM')
   expect(await started.ended).toBe(0)
   expect([isAlive(pid), isAlive(postmaster)]).toEqual([false, false])
-  expect(started.console()).not.toMatch(/its database went first|started again/)
+  expect(started.console()).not.toMatch(/its database went first|being restarted/)
 })
 
-test('a port in use stops the start with a sentence', async () => {
+test('a port in use stops the start with a message', async () => {
   const other = createServer()
   await new Promise<void>(resolve => other.listen(ground.port, '127.0.0.1', resolve))
   const started = await startAfterStop()
   expect(await started.ended).toBe(1)
   other.close()
   expect(started.console()).toBe(
-    `Port ${ground.port} is in use by another program. Stop that one, or set PORT to a free one.\n`,
+    `Port ${ground.port} is in use by another program. Stop that program, or set PORT to a free port.\n`,
   )
 })
 
-test('a data folder full of something else stops the start with a sentence, and stays as it was', async () => {
+test('a data folder with other content stops the start with a message and is left unchanged', async () => {
   const foreign = await startGround()
   writeFileSync(join(foreign.folder, 'letters.txt'), 'Dear Sir')
   const started = foreign.start()
   expect(await started.ended).toBe(1)
   expect(started.console()).toContain(
-    'holds other things (such as letters.txt) and no data of Twofold. Set TWOFOLD_DATA_DIR',
+    'contains other files (such as letters.txt) and no Twofold data. Set TWOFOLD_DATA_DIR',
   )
   expect(readdirSync(foreign.folder)).toEqual(['letters.txt'])
   await foreign.clear()
 })
 
-test('a wrong setting stops the start with a sentence', async () => {
+test('an invalid setting stops the start with a message', async () => {
   const started = await startAfterStop({ TWOFOLD_DEMO: 'perhaps' })
   expect(await started.ended).toBe(1)
   expect(started.console()).toBe('TWOFOLD_DEMO is "perhaps"; it must be on or off.\n')
 })
 
-test('a database that cannot be reached stops the start with a sentence', async () => {
+test('a database that cannot be reached stops the start with a message', async () => {
   const started = await startAfterStop({ DATABASE_URL: `postgres://owner:key@127.0.0.1:${await usablePort(0)}/books` })
   expect(await started.ended).toBe(1)
-  expect(started.console()).toContain('could not be reached as its owner')
+  expect(started.console()).toContain('as its owner')
 })

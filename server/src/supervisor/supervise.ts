@@ -1,4 +1,4 @@
-/** Starts everything in its order, keeps it running, and ends it in the opposite order. */
+/** Starts all processes in order, keeps them running, and stops them in reverse order. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import type { Config } from '../config.ts'
@@ -13,12 +13,12 @@ import { type KeptRunning, keepRunning, persist } from './kept-running.ts'
 import { refuseTakenPort } from './port.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** Undone in the opposite order, whatever came to pass in between. */
+/** Cleanup functions, run in reverse order however the start ends. */
 type Undo = (() => Promise<void> | void)[]
 
 /**
- * Runs Twofold until it is asked to stop by SIGTERM, SIGINT or SIGHUP, or until who started it over a channel is gone.
- * `serverScript` is the server process.
+ * Runs Twofold until SIGTERM, SIGINT or SIGHUP, or until the process that started it over an IPC channel is gone. `serverScript` is the
+ * script of the server process.
  */
 export async function supervise(config: Config, serverScript: string): Promise<void> {
   const stopAsked = Promise.race([...['SIGTERM', 'SIGINT', 'SIGHUP'].map(signal => once(process, signal)), deserted()])
@@ -32,7 +32,7 @@ export async function supervise(config: Config, serverScript: string): Promise<v
     undo.push(loading.stop)
     const work = openBooks(config, place, loading, undo)
     if ((await Promise.race([work, stopAsked.then(() => 'stop')])) !== 'stop') {
-      say(`\nOpen ${addressOf(config)}\n\nCtrl-C stops it.`)
+      say(`\nOpen ${addressOf(config)}\n\nPress Ctrl-C to stop.`)
       flushCompileCache()
       await stopAsked
     }
@@ -42,13 +42,14 @@ export async function supervise(config: Config, serverScript: string): Promise<v
   }
 }
 
-/** A killed starter closes its channel; one that opened none, such as a shell, may leave us behind on purpose. */
+/** A killed parent closes its IPC channel. A parent without a channel, such as a shell, may leave this process running on purpose. */
 async function deserted(): Promise<void> {
   if (process.send === undefined || process.connected) await once(process, 'disconnect')
 }
 
-/** The database of this run: kept running by us or not; `urls` are known once it has started, and `onMove` is told when it comes
- * back under others. */
+/**
+ * The database of this run, embedded or external. `urls` resolves once it has started. `onMove` is called if it restarts under other URLs.
+ */
 type Place = {
   isOurs: boolean
   start: () => Promise<void>
@@ -58,7 +59,7 @@ type Place = {
 
 async function externalDatabase(config: Config, ownerUrl: string): Promise<Place> {
   await refuseTakenPort(config)
-  say(`Twofold starts on the database ${new URL(ownerUrl).host}.`)
+  say(`Starting Twofold with the database at ${new URL(ownerUrl).host}.`)
   const urls = databaseUrls(ownerUrl, config.databaseAppUrl)
   return { isOurs: false, start: async () => {}, urls: () => urls, onMove: () => {} }
 }
@@ -67,7 +68,7 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
   const folder = homeFolder(config.dataDirectory)
   undo.push(lockFolder(folder, addressOf(config)))
   await refuseTakenPort(config)
-  say(`Twofold starts on the data in ${folder}.`)
+  say(`Starting Twofold with the data in ${folder}.`)
   let urls: DatabaseUrls | undefined
   let moved = () => {}
   const startOnce = async () => {
@@ -88,8 +89,10 @@ async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
   }
 }
 
-/** A server process that loads, on the other core, while its database starts and the books are brought to this version. `stop` ends it
- * however far it is, and gives up what leads to it: `givenUp` is aborted then. */
+/**
+ * A server process that loads in parallel, while its database starts and the schema is migrated. `stop` ends it at any stage and aborts
+ * `givenUp`.
+ */
 type LoadingServer = {
   server: Promise<KeptRunning>
   open: () => void
@@ -114,7 +117,7 @@ function loadServer(config: Config, place: Place, script: string): LoadingServer
       () => {},
     )
   }
-  // Awaited once the books are there; until then nobody would hear of it.
+  // Awaited later, once the schema is migrated. Until then a rejection would be unhandled.
   server.catch(() => {})
   return { server, open, stop, givenUp }
 }
@@ -122,12 +125,13 @@ function loadServer(config: Config, place: Place, script: string): LoadingServer
 async function openBooks(config: Config, place: Place, loading: LoadingServer, undo: Undo): Promise<void> {
   const { server, open, givenUp } = loading
   const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
-  // Our own database comes back by itself; another's is its host's affair, who reads at once what is wrong.
+  // The embedded database restarts automatically, so the start is retried. An external database is the operator's responsibility, so its
+  // error is reported immediately.
   const brought = place.isOurs ? persist('books', bring, givenUp) : bring()
-  for (const step of await withProgress('Bringing the books to this version', brought)) say(`Applied ${step}.`)
+  for (const step of await withProgress('Migrating the books to this version', brought)) say(`Applied ${step}.`)
   const { ownerUrl, appUrl } = place.urls()
   const isDemoDue = config.isDemoWanted && (await isUnused(ownerUrl))
-  // Nobody would end what began after all else was ended.
+  // A server that starts after the stop would never be ended.
   if (givenUp.aborted) return
   if (isDemoDue)
     await makeDemoBooks({ ...serverEnvironment(config), TWOFOLD_APP_DATABASE_URL: appUrl }, stop => undo.push(stop))
@@ -138,13 +142,15 @@ async function openBooks(config: Config, place: Place, loading: LoadingServer, u
   await counted
 }
 
-/** What the server process is given: everything but the credentials of the database, whose own it is told. */
+/**
+ * Returns the environment of the server process: everything except the database credentials. The server gets only the URL of its own role.
+ */
 function serverEnvironment({ isDemoWanted }: Config): NodeJS.ProcessEnv {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, TWOFOLD_APP_DATABASE_URL: _stale, ...env } = process.env
   return { ...env, TWOFOLD_DEMO: isDemoWanted ? 'on' : 'off' }
 }
 
-/** Where people open it: the public address, else this machine's. */
+/** Returns the address that users open: the public URL if it is set, otherwise the address on this machine. */
 function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   const isOpen = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return publicUrl ?? `http://${isOpen ? 'localhost' : host}:${port}`

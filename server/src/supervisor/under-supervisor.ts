@@ -1,16 +1,18 @@
-/** The server process's side of the supervisor: what it is given, what it reports, and when it must stop. */
+/** The server process's side of its communication with the supervisor: its database URL, its readiness and its shutdown. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { StartRefused } from '../start-refused.ts'
 
-/** What the server process tells the supervisor. */
+/** A message from the server process to the supervisor. */
 export type ServerMessage = 'listening'
 
-/** What the supervisor tells the server process: that it may open, on this database. */
+/** A message from the supervisor to the server process: it may open, with this database. */
 export type SupervisorMessage = { appUrl: string }
 
-/** Resolves when the server may open, to the database URL of its own role: at once where that is in its environment, else when
- * the supervisor says it, who let it load meanwhile. A server whose supervisor is gone ends. */
+/**
+ * Resolves to the database URL of the server's own role once the server may open: immediately if the URL is in its environment, otherwise
+ * when the supervisor sends it, which lets the server load in the meantime. A server whose supervisor is gone exits.
+ */
 export async function untilMayOpen(env: NodeJS.ProcessEnv): Promise<string> {
   if (process.send === undefined || env.TWOFOLD_APP_DATABASE_URL) return appDatabaseUrl(env)
   if (!process.connected) endAlone()
@@ -24,26 +26,27 @@ function endAlone(): never {
   process.exit(1)
 }
 
-/** The database URL of the server's own role, as it stands in the environment; the owner's never reaches the server process. */
+/** Returns the database URL of the server's own role from the environment. The owner's URL never reaches the server process. */
 export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const url = env.TWOFOLD_APP_DATABASE_URL
   if (url) return url
-  throw new StartRefused('The server process is started by the supervisor, which brings the database: run `npm start`.')
+  throw new StartRefused(
+    'The server process is started by the supervisor, which provides the database. Run `npm start`.',
+  )
 }
 
-/** Tells the supervisor that requests are answered from now on. */
+/** Reports to the supervisor that the server answers requests. */
 export function reportListening(): void {
   if (process.connected) process.send?.('listening' satisfies ServerMessage)
-  // Written at the end of the process otherwise, which a kill would leave out.
+  // Node would write the cache at the end of the process, which does not happen if the process is killed.
   flushCompileCache()
 }
 
-/** Nobody waits for a server that lost its supervisor, and the next start wants its database. */
+/** The drain time after the supervisor is gone: no client waits for this server, and the next start needs its database. */
 const ORPHAN_DRAIN_MS_MAX = 5000
 
 /**
- * Runs `drain` once when the process must end, and ends it then: at SIGTERM, and when the supervisor is gone, since a
- * server without one would hold the port against the next start.
+ * Runs `drain` once and then exits, at SIGTERM or when the supervisor is gone: an orphaned server would keep the port from the next start.
  */
 export function whenAskedToStop(drain: () => Promise<void>): void {
   let isStopping = false
@@ -60,6 +63,6 @@ export function whenAskedToStop(drain: () => Promise<void>): void {
     )
   }
   process.on('SIGTERM', stop).on('disconnect', stop)
-  // It may have gone while we were starting.
+  // The supervisor may have ended during the start.
   if (process.send && !process.connected) stop()
 }

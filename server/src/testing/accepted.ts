@@ -1,6 +1,6 @@
 import type { Result } from '@twofold/accounting/refusals'
 
-/** The value of what must not be refused. */
+/** Returns the value of a result that must not be a refusal. */
 export function acceptedOf<T>(result: Result<T>): T {
   if (result.ok) return result.value
   throw new Error(JSON.stringify(result.refusals))

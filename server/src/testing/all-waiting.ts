@@ -1,23 +1,23 @@
 import { expect } from 'vitest'
 import type { Database } from '../database/pool.ts'
 
-// Not by what pg_stat_activity says of waiting: it tells that of other roles to superusers alone.
+// Does not use the wait events of pg_stat_activity, which only superusers can read for other roles.
 const WAITING = `
   SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a USING (pid)
    WHERE a.datname = current_database() AND NOT l.granted`
 
-/** How many connections to the database wait for another one. */
+/** Returns how many connections to the database wait for a lock of another one. */
 export async function waitingCount(owner: Database): Promise<number> {
   const { rows } = await owner.pool.query<{ n: number }>(WAITING)
   return rows[0]!.n
 }
 
-/** A statement of somebody else's that is not committed yet, and what becomes of it. */
+/** An uncommitted statement of another connection, and how its transaction ends. */
 type Holding = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
 
 /**
- * Starts all work while somebody else holds rows that it needs, and ends that when all of it waits: so that it meets, however
- * fast each is alone. Work that does not wait has ended by then.
+ * Starts all work while another connection holds rows that it needs, and ends that connection's transaction once all work waits. This makes
+ * the work concurrent, however fast each part is alone. Work that does not wait has ended by then.
  */
 export async function startedWhileHeld<T>(
   owner: Database,
@@ -43,7 +43,7 @@ export async function startedWhileHeld<T>(
   }
 }
 
-/** The same where all of it succeeds. */
+/** Like `startedWhileHeld`, if all work succeeds. */
 export async function startedTogether<T>(owner: Database, holding: Omit<Holding, 'end'>, start: () => Promise<T>[]) {
   const results = await startedWhileHeld(owner, { ...holding, end: 'ROLLBACK' }, start)
   return results.map(result => {

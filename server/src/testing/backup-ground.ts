@@ -1,4 +1,4 @@
-// Databases to back up and to restore into, and what stands in them.
+// Databases to back up and restore, and their content.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,18 +13,18 @@ import { type Database, openDatabase } from '../database/pool.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type BackupGround = {
-  /** A file's path in a folder of this test file. */
+  /** Returns the path of a file in a folder of this test file. */
   path: (name: string) => string
-  /** Takes a backup into a file, as `twofold backup` does. */
+  /** Writes a backup to a file, as `twofold backup` does. */
   backUp: (owner: Database, name: string) => Promise<string>
-  /** Restores a file into a new database, brought to this version, and answers its owner's connections. */
+  /** Restores a file into a new database, migrates it to this version, and returns its owner's connections. */
   restoreAnew: (file: string) => Promise<RestoredDatabase>
   clear: () => Promise<void>
 }
 
 type RestoredDatabase = TestDatabase & { owner: Database }
 
-/** Call it once a test file; `clear` drops every database that was restored. */
+/** Call it once per test file. `clear` drops every restored database. */
 export function backupGround(): BackupGround {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-backups-'))
   const restored: RestoredDatabase[] = []
@@ -40,7 +40,7 @@ export function backupGround(): BackupGround {
     restoreAnew: async file => {
       const backup = await openBackup(file)
       const step = lastStepOf(backup.head)
-      // A new database with the current schema is a copy of the template, which is cheaper than all steps.
+      // A copy of the template has the current schema, and is cheaper than all migrations.
       const isCurrent = step === readMigrations(MIGRATIONS_DIRECTORY).at(-1)!.number
       const database = await (isCurrent ? createTestDatabase() : createEmptyDatabase())
       const found = { ...database, owner: openDatabase(database.ownerUrl) }
@@ -60,14 +60,14 @@ export function backupGround(): BackupGround {
   }
 }
 
-/** The lines of a backup behind its first, which tells the moment. */
+/** Returns the lines of a backup after the first, which contains the time. */
 export async function linesOf(file: string): Promise<string[]> {
   const pieces: Buffer[] = []
   for await (const piece of unpacked(file)) pieces.push(piece)
   return Buffer.concat(pieces).toString('utf8').split('\n').slice(1)
 }
 
-/** Writes a backup anew whose text was changed, with a digest that is right. */
+/** Writes a backup with a changed text and a correct digest. */
 export async function forge(file: string, to: string, change: (text: string) => string): Promise<string> {
   const pieces: Buffer[] = []
   for await (const piece of unpacked(file)) pieces.push(piece)
@@ -82,7 +82,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text
 }
 
-/** Writes a copy of a file whose bytes were changed. */
+/** Writes a copy of a file with changed bytes. */
 export async function damage(file: string, to: string, change: (bytes: Buffer) => Buffer): Promise<string> {
   await writeFile(to, change(await readFile(file)))
   return to

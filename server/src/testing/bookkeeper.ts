@@ -5,15 +5,15 @@ import * as transactions from '@twofold/contract/transactions'
 import type { SignedIn } from './signed-in.ts'
 import { done, type TestApi } from './test-api.ts'
 
-/** What a test's books are built with: a member who does over HTTP what must succeed. */
+/** Builds a test's books over HTTP as a member. Every call must succeed. */
 export function bookkeeper(api: TestApi, member: SignedIn) {
   return {
-    /** Opens an account; below a parent its type is the parent's. */
+    /** Opens an account. Below a parent it has the parent's type. */
     open: async (accountName: string, accountType: AccountType = 'ASSET', accountParent = 0) => {
       const body = { accountParent, accountName, accountType, accountMemo: '' }
       return done(accounts.createAccount, await api.call(member, 'POST', '/accounts', { body }))
     },
-    /** The chart as it is listed. */
+    /** Returns the chart of accounts. */
     chart: async (query = '') =>
       done(accounts.listAccounts, await api.call(member, 'GET', `/accounts${query}`)).accounts,
     /** Posts `cents` from one account to another. */
@@ -21,13 +21,13 @@ export function bookkeeper(api: TestApi, member: SignedIn) {
       const body = simpleEntry(entry)
       return done(transactions.postTransaction, await api.call(member, 'POST', '/transactions', { body }))
     },
-    /** An account's register. */
+    /** Returns an account's register. */
     register: async (accountId: number, query = '') =>
       done(transactions.readRegister, await api.call(member, 'GET', `/transactions/account/${accountId}${query}`)),
   }
 }
 
-/** The body of a post with one debit and one credit. */
+/** Returns the body of a post with one debit and one credit. */
 export function simpleEntry(entry: { debit: number; credit: number; cents?: number; date?: string; comment?: string }) {
   const { debit, credit, cents = 100, date = '2026-11-05', comment = '' } = entry
   const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
@@ -42,7 +42,7 @@ export function simpleEntry(entry: { debit: number; credit: number; cents?: numb
   }
 }
 
-/** An organisation with the smallest chart of accounts, signed in as its owner. */
+/** Creates an organisation with the smallest chart of accounts, and returns its owner, signed in. */
 export async function withChart(api: TestApi): Promise<SignedIn> {
   const founder = await api.newMember()
   const body = { tenantName: 'Harbor & Co.', chartTemplate: 'minimal' }
@@ -50,7 +50,7 @@ export async function withChart(api: TestApi): Promise<SignedIn> {
   return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
-/** An account that the program keeps, and the party that it is of, if it is a party's; audited. Answers its id. */
+/** Creates an account that the program keeps, and its party if it has one, with audit entries. Returns its id. */
 export async function openKept(
   api: TestApi,
   { organisationId, userId }: SignedIn,
@@ -75,8 +75,8 @@ export async function openKept(
 }
 
 /**
- * Entries that no call of the API makes: many at once, of 1, 2, 3 ... cents over the days of 2026, or those of a
- * document. Audited, so that the books are right. Answers their ids.
+ * Inserts entries that no call of the API creates: many at a time, of 1, 2, 3 ... cents over the days of 2026, or those of a document. With
+ * audit entries, so that the books are valid. Returns their ids.
  */
 export async function enterPastTheApi(
   api: TestApi,

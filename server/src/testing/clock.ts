@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Sets the clocks of this process ahead while `work` runs. Timers and the database keep their own time. */
+/** Sets the clock of this process ahead while `work` runs. Timers and the database keep their own time. */
 export async function secondsLater<Value>(seconds: number, work: () => Promise<Value>): Promise<Value> {
   const now = performance.now.bind(performance)
   const ahead = vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
@@ -13,10 +13,10 @@ export async function secondsLater<Value>(seconds: number, work: () => Promise<V
   }
 }
 
-/** What ends the waits that began with `AbortSignal.timeout`: `begun` has how many milliseconds each would have taken. */
+/** Ends the waits that began with `AbortSignal.timeout`. `begun` contains their durations in milliseconds. */
 export type HeldTimeouts = { begun: number[]; elapse: () => void }
 
-/** Holds back the end of every `AbortSignal.timeout` that begins during `work`, until `elapse` ends all of them. */
+/** Delays the end of every `AbortSignal.timeout` that begins during `work`, until `elapse` ends all of them. */
 export async function withHeldTimeouts<Value>(work: (timeouts: HeldTimeouts) => Promise<Value>): Promise<Value> {
   const begun: number[] = []
   const held: AbortController[] = []

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 
-/** The server of a test run: the owner's URL on a database that stays, and the server role's when the host made it. */
+/** The database server of a test run: the owner's URL on a permanent database, and the URL of the server's role if the operator set it. */
 export type DatabaseServer = { ownerUrl: string; appUrl: string | null }
 
 const CUT_OWN = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = $1 AND usename = current_user AND pid <> pg_backend_pid()`
 
-// Of another role's connections the owner sees the name of the role and little else.
+// For connections of other roles, the owner sees only the name of the role.
 const ARE_OTHERS = `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1 AND usename <> current_user) AS "areOthers"`
 
 /** Runs one statement and returns its rows. */
@@ -37,8 +37,8 @@ async function connected<Value>(url: string, work: (client: pg.Client) => Promis
 }
 
 /**
- * Drops a database and cuts whoever is connected. Each role cuts its own connections, because WITH (FORCE) refuses an
- * owner who meets another role's, and autovacuum is another role's; a plain DROP sends that away by itself.
+ * Drops a database and closes its connections. Each role closes its own connections, because WITH (FORCE) fails if the owner may not close
+ * another role's. Autovacuum belongs to another role, but a plain DROP ends it automatically.
  */
 export async function dropDatabase({ ownerUrl, appUrl }: DatabaseServer, name: string): Promise<void> {
   const urls: DatabaseUrls = databaseUrls(ownerUrl, appUrl ?? undefined)

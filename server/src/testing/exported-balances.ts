@@ -1,4 +1,4 @@
-// What another program makes of books, told by our own accounts.
+// The balances that another program reads from exported books, by our accounts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -21,7 +21,7 @@ const PROGRAMS: Record<
 
 let files = 0
 
-/** A journal of the books in `folder`, and the accounts by their names in it. */
+/** Writes a journal of the books to `folder`. Returns its path, and the accounts by their names in it. */
 export async function journalOf(
   folder: string,
   books: ExportedBooks,
@@ -30,7 +30,7 @@ export async function journalOf(
   return { file: await written(folder, books, 'hledger'), ids }
 }
 
-/** A file of the books in `folder`. */
+/** Writes a file of the books to `folder`. */
 async function written(folder: string, books: ExportedBooks, format: keyof typeof PROGRAMS): Promise<string> {
   const file = join(folder, `${++files}.${format}`)
   const pieces: string[] = []
@@ -39,7 +39,7 @@ async function written(folder: string, books: ExportedBooks, format: keyof typeo
   return file
 }
 
-/** What the program makes of the books, by the accounts' ids; accounts of 0 are left out. Null: the program is absent. */
+/** Returns the balances that the program reads, by account id, without accounts of 0. Returns null if the program is not installed. */
 export async function otherBalances(
   program: keyof typeof PROGRAMS,
   folder: string,
@@ -55,7 +55,7 @@ export async function otherBalances(
       .filter(([, cents]) => cents !== 0)
       .map(([name, cents]) => {
         const id = idOf.get(name)
-        if (id === undefined) throw new Error(`${program} found an account ${name} that was not written`)
+        if (id === undefined) throw new Error(`${program} found an account ${name} that is not in the file`)
         return [id, cents]
       }),
   )

@@ -1,2 +1,2 @@
-/** What each server that runs now has logged as its own fault. */
+/** The faults that each running server has logged. */
 export const LOGGED: Set<string[]> = new Set()

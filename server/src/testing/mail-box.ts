@@ -1,36 +1,36 @@
-// A mail server on loopback that keeps what it is given, or refuses it as a test wants.
+// A mail server on loopback that stores messages, or refuses them if a test asks for it.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type MailServer, mailServerOf } from '../mail/mail-server.ts'
 
-/** A message as it arrived. */
+/** A received message. */
 export type Arrived = {
   from: string
   to: string[]
-  /** Head fields by their names in lower case, unfolded. */
+  /** The header fields by lowercase name, unfolded. */
   head: Record<string, string>
   text: string
   file: { name: string; type: string; bytes: Buffer }
   raw: string
 }
 
-/** What the mail server does with what it is offered: an error with a `responseCode` is its answer. */
+/** How the mail server responds. An error with a `responseCode` becomes its response. */
 export type Moods = {
   recipient?: (address: string) => Error | null
   message?: () => Error | null
-  /** Breaks the connection when it has the whole message, instead of answering. */
+  /** Closes the connection after the whole message, without a response. */
   hangsUp?: boolean
-  /** Takes the whole message and never answers. */
+  /** Reads the whole message and never responds. */
   isSilent?: boolean
   user?: { name: string; password: string }
 }
 
-/** A refusal of the mail server. */
+/** Returns an SMTP error. */
 export function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** Starts it; `moods` may be changed between messages. */
+/** Starts the mail server. `moods` may be changed between messages. */
 export async function startMailBox(moods: Moods = {}) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({

@@ -1,13 +1,15 @@
-// Books kept by statements that every released schema takes, from the first step with a ledger on.
+// Keeps books with SQL statements that work with every released schema since the first one with a ledger.
 import { hash } from 'node:crypto'
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
 import type { Database } from '../database/pool.ts'
 import { foundBooks, type TestBooks } from './test-books.ts'
 
-/** The steps after which books can be kept: from the ledger and its audit trail on. */
+/** The migrations after which books can be kept: those with the ledger and its audit trail. */
 export const STEPS_WITH_BOOKS = readMigrations(MIGRATIONS_DIRECTORY).filter(({ number }) => number >= 3)
 
-/** Books of an older schema. `entries` is how many audit entries they have, `apply` applies more of the credit if there are documents. */
+/**
+ * The books of an older schema. `entries` is the number of their audit entries. `apply` applies more of the credit if there are documents.
+ */
 export type OlderBooks = {
   organisationId: number
   entries: number
@@ -17,7 +19,7 @@ export type OlderBooks = {
   apply: (cents: number) => Promise<unknown>
 }
 
-/** Founds books with the schema that a step leaves, and keeps entries and, where the schema has them, documents in them. */
+/** Creates books with the schema after a migration, with entries and, if the schema has them, documents. */
 export async function keepOlderBooks(owner: Database, step: number): Promise<OlderBooks> {
   const books = await foundBooks({ owner })
   await keepBooks(owner, books)
@@ -29,23 +31,23 @@ export async function keepOlderBooks(owner: Database, step: number): Promise<Old
   if (hasMatch) await keepMatchLeftStanding(owner, books)
   const hasLines = UNCOUNTED_LINES.includes(step)
   if (hasLines) await keepUncountedLines(owner, books)
-  // The match and its import have three entries, and the step that undoes the match adds one. The import of lines has one.
+  // The match and its import have three entries, and the migration that undoes the match adds one. The import of lines has one.
   const entries = (hasMatch ? 15 : 11) + (hasLines ? 1 : 0)
   const kept = { ...none, entries, ...(hasLines && { bankLines: COUNTED_LINES, layouts: KEPT_LAYOUTS }) }
   if (step < DOCUMENTS_SINCE) return kept
   return { ...kept, entries: entries + 8, versions: DOCUMENT_VERSIONS, apply: await keepDocuments(owner, books) }
 }
 
-/** The steps since which there are statements and documents. */
+/** The migrations that added statements and documents. */
 const [STATEMENTS_SINCE, DOCUMENTS_SINCE] = [9, 13]
 
-/** The steps after which a line of an undone import could still have a current match. */
+/** The migrations after which a line of an undone import could still have a current match. */
 const MATCHES_LEFT_STANDING: readonly number[] = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 
-/** The steps after which bank lines were not counted yet. */
+/** The migrations after which bank lines were not counted yet. */
 const UNCOUNTED_LINES: readonly number[] = [...MATCHES_LEFT_STANDING, 21]
 
-/** What the lines of `keepUncountedLines` become: of each content 1, 2, ... */
+/** The result for the lines of `keepUncountedLines`: numbered 1, 2, ... for each content. */
 const COUNTED_LINES = [
   { payee: 'CAFÉ ÅRHUS', ordinal: 1, isFirst: true },
   { payee: 'Café Århus', ordinal: 2, isFirst: true },
@@ -74,7 +76,7 @@ const RECORD = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   VALUES ($1, $2, 'OWNER', 's', 'r', $3, $4, $5, $6)`
 
-/** Three entries: one as it was posted, one changed, one voided. */
+/** Adds three entries: one unchanged, one changed, one voided. */
 async function keepBooks({ pool }: Database, books: TestBooks): Promise<void> {
   const { organisationId, caller, accountId } = books
   const post = async (key: string, cents: number) => {
@@ -195,7 +197,10 @@ const INVOICE = `
 const APPLY = `
   INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount) VALUES ($1, $2, $3, $4, $5) RETURNING advice_id AS id`
 
-/** A pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Answers what applies more. */
+/**
+ * Adds a pending invoice of 1,000, changed before and after 400 of a credit note of 600 were applied to it. Returns a function that applies
+ * more.
+ */
 async function keepDocuments({ pool }: Database, { organisationId, caller, accountId }: TestBooks) {
   const made = async (text: string, ...values: unknown[]) =>
     (await pool.query<{ id: number }>(text, [organisationId, ...values])).rows[0]!.id
@@ -241,7 +246,7 @@ const LAYOUTS = 'SELECT name, options, layout FROM statement_layout WHERE organi
 
 const SEALED = 'SELECT count(*)::int AS count FROM audit_block_entry WHERE organisation_id = $1'
 
-/** What the current schema shows of such books, once their audit entries are sealed. */
+/** Returns what the current schema contains of such books, after their audit entries are sealed. */
 export async function shownOf({ pool }: Database, { organisationId }: OlderBooks) {
   const { rows } = await pool.query<{ name: string; balance: number }>(BALANCES, [organisationId])
   const sealed = await pool.query<{ count: number }>(SEALED, [organisationId])
@@ -259,7 +264,7 @@ export async function shownOf({ pool }: Database, { organisationId }: OlderBooks
   }
 }
 
-/** What it must show. */
+/** Returns the expected content. */
 export function expectedOf({ entries, versions, bankLines, layouts }: OlderBooks) {
   return { balances: { Rent: 13_245, Bank: -13_245 }, entries, versions, bankLines, layouts }
 }

@@ -1,19 +1,21 @@
-// The other programs that read our files, asked what they make of them. They are Debian packages and may be absent.
+// Runs other accounting programs on exported files. They are Debian packages and may not be installed.
 import { spawnSync } from 'node:child_process'
 import { addDays } from '@twofold/accounting/calendar'
 
-/** Own balances by account name in cents, debits positive; accounts of 0 may be left out. */
+/** The accounts' own balances by name, in cents, debit-positive. Accounts of 0 may be missing. */
 export type OtherBalances = Map<string, number>
 
-/** What hledger makes of a journal over a period: figures by account name in cents, debits positive, those of 0 perhaps left
- * out; and what it finds earned less spent. Days are both included. */
+/**
+ * Returns hledger's figures for a journal over a period: by account name in cents, debit-positive (those of 0 may be missing), and the net
+ * income. Both dates are included.
+ */
 export function hledgerFigures(file: string, period: { startDate: string; endDate: string }): OtherFigures {
   const end = addDays(period.endDate, 1)
   const balance = (...dates: string[]) =>
     csvOf(['-f', file, 'balance', '--flat', '--no-total', ...dates]).map(
       ([name = '', , amount = '']): [string, number] => [name, centsOf(amount)],
     )
-  // Its own statement of income takes minutes where accounts are many; this asks for the same by the types that it knows.
+  // hledger's own income statement takes minutes for many accounts. This query by account type gives the same figures.
   const earned = balance('-b', period.startDate, '-e', end, 'type:RX')
   return {
     opening: new Map(balance('-e', period.startDate)),
@@ -23,7 +25,7 @@ export function hledgerFigures(file: string, period: { startDate: string; endDat
   }
 }
 
-/** Cents by account name, and income less expenses of the period. */
+/** Cents by account name, and the net income of the period. */
 export type OtherFigures = {
   opening: OtherBalances
   movement: OtherBalances
@@ -51,17 +53,20 @@ function run(program: string, args: readonly string[]): string {
   return stdout
 }
 
-/** Whether a program is there; says so when it is not. */
+/** Returns whether a program is installed, and prints a notice if not. */
 function isThere(program: string, package_: string): boolean {
   const { error } = spawnSync(program, ['--version'])
-  if (error) console.log(`${program} is absent (Debian package ${package_}): what it makes of our files was not asked.`)
+  if (error)
+    console.log(
+      `${program} is not installed (Debian package ${package_}), so its reading of exported files is not tested.`,
+    )
   return error === undefined
 }
 
-/** The programs that are there to be asked: a test that needs one is skipped without it, and told as skipped. */
+/** The installed programs. A test that needs a missing one is reported as skipped. */
 export const IS_THERE = { hledger: isThere('hledger', 'hledger'), beancount: isThere('bean-check', 'beancount') }
 
-/** What hledger makes of a journal, checked as strictly as it can; null when hledger is absent. */
+/** Returns hledger's balances of a journal, checked in its strictest mode, or null if hledger is not installed. */
 export function hledgerBalances(file: string): OtherBalances | null {
   if (!IS_THERE.hledger) return null
   run('hledger', ['-f', file, 'check', 'accounts', 'commodities', 'ordereddates'])
@@ -78,7 +83,7 @@ export function hledgerBalances(file: string): OtherBalances | null {
   )
 }
 
-/** What Beancount makes of a file that bean-check has nothing against; null when Beancount is absent. */
+/** Returns Beancount's balances of a file that passes bean-check, or null if Beancount is not installed. */
 export function beancountBalances(file: string): OtherBalances | null {
   if (!IS_THERE.beancount) return null
   run('bean-check', ['--no-cache', file])
@@ -93,6 +98,6 @@ export function beancountBalances(file: string): OtherBalances | null {
 
 function centsOf(amount: string): number {
   const [, minus, whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount) ?? []
-  if (whole === '') throw new Error(`"${amount}" is no amount`)
+  if (whole === '') throw new Error(`"${amount}" is not an amount`)
   return Number(`${minus}${whole}${fraction.padEnd(2, '0')}`)
 }

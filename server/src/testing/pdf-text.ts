@@ -1,25 +1,25 @@
-// What a PDF of ours says: its lines of text, as a reader would copy them, and the names of all that it could do.
+// Reads our PDFs: their lines of text as a reader would copy them, and the names of all actions in them.
 import { inflateSync } from 'node:zlib'
 
-/** A text among the objects of a file, in which nothing counts. */
+/** A string among the objects of a file. Its content is ignored. */
 const STRING = /\((?:\\[\s\S]|[^\\()])*\)/g
 
-/** A text where it is drawn: a run of glyphs of one font, each with its copied text. */
+/** A drawn text: a run of glyphs of one font, with the text that is copied for each. */
 export type DrawnText = { page: number; font: string; x: number; y: number; glyphs: string[]; ids: number[] }
 
 type ReadPdf = {
-  /** The texts in the order in which they were drawn, one for each run. */
+  /** The texts in drawing order, one per run. */
   texts: string[]
   drawn: DrawnText[]
-  /** The lines from left to right, top to bottom. Bars are between the runs of a line. */
+  /** The lines from left to right, top to bottom. The runs of a line are separated by bars. */
   lines: string[]
   pageCount: number
   names: Set<string>
-  /** The embedded fonts by their names in the pages: what they are called, and the file. */
+  /** The embedded fonts by their names in the pages, with their own names and files. */
   fonts: Map<string, { name: string; file: Buffer }>
 }
 
-/** What a file says and embeds. */
+/** Reads the texts and fonts of a file. */
 export function readPdf(file: Uint8Array): ReadPdf {
   const objects = objectsOf(Buffer.from(file).toString('latin1'))
   const all = [...objects.values()]
@@ -39,7 +39,7 @@ export function readPdf(file: Uint8Array): ReadPdf {
   return { texts, drawn, lines: linesOf(drawn), pageCount: pages.length, names, fonts: fontFilesOf(objects) }
 }
 
-/** Runs on one baseline are a line. */
+/** Joins runs with the same baseline to lines. */
 function linesOf(drawn: readonly DrawnText[]): string[] {
   const lines = new Map<string, DrawnText[]>()
   for (const text of drawn) {
@@ -68,7 +68,7 @@ function fontFilesOf(objects: Map<number, PdfObject>): Map<string, { name: strin
   return files
 }
 
-/** Returns the unpacked content of a file, without parts that depend on the compression. */
+/** Returns the decompressed content of a file, without parts that depend on the compression. */
 export function contentsOf(file: Uint8Array): string {
   const objects = [...objectsOf(Buffer.from(file).toString('latin1'))]
   return objects.map(([id, { head, stream }]) => `${id} ${head.replace(/\/Length \d+/, '')} ${stream}`).join('\n')
@@ -92,7 +92,7 @@ function inflated(bytes: string): string {
   return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
 }
 
-/** The letters of a typeface's glyphs, by their numbers in hexadecimal. */
+/** Returns the letters of a typeface's glyphs, by their numbers in hexadecimal. */
 function lettersOf(objects: Map<number, PdfObject>, id: number): Map<string, string> {
   const table = Number(/\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1])
   const letters = new Map<string, string>()

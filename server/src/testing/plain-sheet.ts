@@ -1,6 +1,6 @@
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
 
-/** A sheet with something in each of its parts. */
+/** A sheet with content in each of its parts. */
 export const plainSheet: Sheet = {
   fileName: 'invoice-12',
   issuer: { name: 'Harbor & Co.', lines: ['12 Quay St'] },

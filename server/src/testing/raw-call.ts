@@ -1,4 +1,4 @@
-// A request whose headers go out exactly as they are written, twice the same one too.
+// Sends a request with headers exactly as given, including repeated ones.
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -7,7 +7,7 @@ export type RawCall = { method: string; path: string; headers: readonly string[]
 
 export type RawAnswer = { status: number; headers: Record<string, unknown>; body: string }
 
-/** Sends it on a connection of its own. */
+/** Sends the request on a new connection. */
 export async function rawCall(origin: string, { method, path, headers, body }: RawCall): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(origin)
   const around = ['host', host, 'connection', 'close', 'content-length', String(Buffer.byteLength(body ?? ''))]

@@ -1,4 +1,4 @@
-// Reports as a test asks for them: one is stored for each body, run over HTTP, and shown as a page of plain rows.
+// Runs reports for tests: stores one for each body, runs it over HTTP, and returns its plain rows.
 import type { ReportBody } from '@twofold/accounting/reports/report-body'
 import * as contract from '@twofold/contract/reports'
 import type { SignedIn } from './signed-in.ts'
@@ -6,7 +6,7 @@ import { done, type TestApi } from './test-api.ts'
 
 type Body = Partial<ReportBody> & Pick<ReportBody, 'dataSetType'>
 
-/** The query of a run by its names; lists are repeated. */
+/** The query of a run by parameter name. Lists become repeated parameters. */
 export type RunQuery = Record<string, string | number | readonly (string | number)[]>
 
 function queryOf(query: RunQuery): string {
@@ -33,9 +33,9 @@ export function reporter(api: TestApi, member: SignedIn) {
     api.call(member, 'GET', `/reports/${await idOf(body)}/output${queryOf(query)}`)
   return {
     idOf,
-    /** The answer as it came. */
+    /** Returns the response. */
     ask,
-    /** The output; its tie-out must hold wherever anything was reported. */
+    /** Returns the output. Its tie-out must hold. */
     run: async (body: Body, query: RunQuery = {}) => {
       const output = done(contract.runReport, await ask(body, query))
       if (output.tieOut?.holds === false) throw new Error(`It does not tie out: ${JSON.stringify(output.tieOut)}`)
@@ -48,7 +48,7 @@ export function reporter(api: TestApi, member: SignedIn) {
   }
 }
 
-/** The rows and totals of an output without what they lead to: kind, depth, cells. */
+/** Returns the rows and totals of an output without their links: kind, depth, cells. */
 export function pageOfReport({ rows, totals }: Pick<contract.ReportOutput, 'rows' | 'totals'>): unknown[][] {
   return [...rows, ...totals].map(({ kind, depth, cells }) => [kind, depth, ...cells])
 }

@@ -1,18 +1,18 @@
-// The whole server for the tests of one file, on a database of its own.
+// The whole server for the tests of one file, on its own database.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { startApplication, type TestApplication } from './test-application.ts'
 import { openPools, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** What the tests reach once the first of them runs. */
+/** Available once the first test runs. */
 export type RunningServer = {
   readonly pools: TestPools
   readonly server: TestApplication
-  /** Ends the server and starts it again at the same address. */
+  /** Stops the server and starts it again at the same address. */
   restart: () => Promise<void>
 }
 
-/** Starts the server before the file's first test and stops it after the last; attempts to sign in begin anew with each. */
+/** Starts the server before the file's first test and stops it after the last. Resets the counts of sign-in attempts before each test. */
 export function setUpServer(): RunningServer {
   let database: TestDatabase
   let pools: TestPools

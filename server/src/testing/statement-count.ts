@@ -1,9 +1,9 @@
 import type { Database } from '../database/pool.ts'
 
-/** What no budget counts: opening and ending a database transaction, and asking now and then if a session still lives. */
+/** The statements that are not counted: those that open or end a database transaction, and the occasional check of a session. */
 const AROUND = /^(BEGIN|COMMIT|ROLLBACK)|session_principal/
 
-/** Records the text of every statement that a pool's connections run from here on. */
+/** Records the text of every statement that a pool's connections run from now on. */
 export function recordStatements({ pool }: Database): string[] {
   const recorded: string[] = []
   pool.on('connect', client => {

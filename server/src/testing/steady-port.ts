@@ -1,13 +1,13 @@
 import { usablePort } from '../database/embedded-server.ts'
 
-// Below what any system gives away by itself (32768 and above, or 49152).
+// Below the ephemeral ports of any system (from 32768 or 49152).
 const FIRST = 20_000
 const LAST = 32_000
 
-// Processes that start at the same time begin at distant ports.
+// Processes that start at the same time use distant port ranges.
 let next = FIRST + ((process.pid * 61) % (LAST - FIRST))
 
-/** A free port that no other program gets while a test's own server on it restarts. */
+/** Returns a free port that no other program gets while a test restarts its server. */
 export async function steadyPort(): Promise<number> {
   for (;;) {
     const wanted = next

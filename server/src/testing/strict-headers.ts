@@ -1,4 +1,4 @@
-// The headers that no answer may lack, written down a second time: what the product sends is compared with this.
+// The required headers of every response, written down a second time to check the product.
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,7 +11,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
 }
 
-/** What is wrong with the headers of an answer to a path; `read` gives the value of a header. */
+/** Returns what is wrong with the headers of a response to a path. `read` returns the value of a header. */
 export function faultsOfHeaders(path: string, read: (name: string) => unknown): string[] {
   const wanted = Object.entries({ ...EVERYWHERE, ...(/^\/api(\/|\?|$)/.test(path) && { 'cache-control': 'no-store' }) })
   const wrong = wanted.filter(([name, value]) => read(name) !== value).map(([name]) => `${name}: ${read(name)}`)
@@ -20,13 +20,13 @@ export function faultsOfHeaders(path: string, read: (name: string) => unknown): 
   return wrong.map(what => `${path.split('?')[0]!.slice(0, 80)} was answered with ${what}`)
 }
 
-/** Looks at each answer that a server gives, on whatever way it leaves, and tells what is wrong with its headers. */
+/** Checks the headers of every response of a server, and reports errors. */
 export function watchHeaders(app: FastifyInstance, tell: (fault: string) => void): void {
   app.server.prependListener('request', ({ url = '/' }, response) => {
     const sent = headersOf(response)
     response.on('finish', () => {
       for (const fault of faultsOfHeaders(url, name => sent().get(name))) tell(fault)
-      // A temporary refusal must say when to try again.
+      // A temporary refusal must have a Retry-After header.
       const isPassing = response.statusCode === 429 || response.statusCode === 503
       if (isPassing && !sent().has('retry-after'))
         tell(`${url} was answered ${response.statusCode} without Retry-After`)
@@ -34,7 +34,7 @@ export function watchHeaders(app: FastifyInstance, tell: (fault: string) => void
   })
 }
 
-/** The headers that a response has, once it is sent: those set before, and those handed over with the status. */
+/** Returns the headers of a response when it is sent: those set before, and those passed with the status. */
 function headersOf(response: ServerResponse): () => Map<string, unknown> {
   let handedOver: Record<string, unknown> = {}
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse

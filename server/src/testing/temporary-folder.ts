@@ -6,15 +6,15 @@ import { isAlive } from '../database/process-table.ts'
 
 const PREFIX = 'twofold-test'
 
-/** A new folder for a test's database, short enough for any path in it, known by the process that made it. */
+/** Creates a folder for a test's database, with a short path and the id of its process in the name. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}-${process.pid}-`))
-  // As root the database runs as another account, which must pass here.
+  // As root, the database runs under another account, which needs access to the folder.
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Ends what test runs that were killed left behind: their folders carry the id of a process that is gone. */
+/** Stops databases left behind by killed test runs. Their folders contain the id of a process that no longer exists. */
 export async function sweepTemporaryFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}-(\\d+)-`).exec(name) ?? []
@@ -27,6 +27,6 @@ async function sweep(folder: string): Promise<void> {
     await stopOrphan({ cluster: join(folder, 'postgres') })
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // Another user's: theirs to sweep.
+    // Belongs to another user, who must remove it.
   }
 }

@@ -5,15 +5,15 @@ import { type Database, type DatabaseOptions, openDatabase } from '../database/p
 import type { Caller } from '../identity/books.ts'
 import type { TestDatabase } from './test-database.ts'
 
-/** A test file's database, reached as the server's role (`app`) and as its owner. */
+/** The database of a test file, with the connections of the server's role (`app`) and of its owner. */
 export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
 
-/** Opens a database as the server would with the settings of this run: without statements of a name behind a PgBouncer. */
+/** Opens a database with the options of this run: behind PgBouncer, without named statements. */
 export function openAsServer(appUrl: string, options: DatabaseOptions = {}): Database {
   return openDatabase(appUrl, { isPreparing: process.env.TWOFOLD_PREPARED_STATEMENTS !== 'off', ...options })
 }
 
-/** Opens both roles on a test's database. */
+/** Opens both roles of a test's database. */
 export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20): TestPools {
   const app = openAsServer(appUrl, { connectionsMax })
   const owner = openDatabase(ownerUrl, { connectionsMax })
@@ -26,7 +26,7 @@ export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 2
   }
 }
 
-/** One organisation made for one test: its owner as caller, and its accounts by name. */
+/** The organisation of a test: its owner as caller, and its accounts by name. */
 export type TestBooks = { organisationId: number; caller: Caller; accountId: (name: string) => number }
 
 const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as const
@@ -35,7 +35,7 @@ const FOUND = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   VALUES ($1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1)`
 
-/** Founds an organisation with top-level accounts, `name: type`. */
+/** Creates an organisation with top-level accounts, given as `name: type`. */
 export async function foundBooks(
   { owner }: Pick<TestPools, 'owner'>,
   accounts: Readonly<Record<string, AccountType>> = BANK_AND_RENT,
@@ -65,7 +65,7 @@ export async function foundBooks(
   }
 }
 
-/** Puts accounts below a parent of their type. */
+/** Moves accounts below a parent of their type. */
 export async function moveBelow(
   { owner }: TestPools,
   books: TestBooks,
@@ -81,7 +81,7 @@ export async function moveBelow(
   )
 }
 
-/** A caller of another role in the same organisation. */
+/** Returns a caller with another role in the same organisation. */
 export async function addMember({ owner }: TestPools, books: TestBooks, role: Role): Promise<Caller> {
   const userId = await makeUser(owner)
   await owner.pool.query('SELECT set_member($1, $2, $3, $4)', [books.caller.userId, books.organisationId, userId, role])

@@ -3,20 +3,20 @@ import { inject } from 'vitest'
 import { type DatabaseUrls, databaseUrls, onDatabase } from '../database/external.ts'
 import { copyDatabase, dropDatabase, runOn } from './database-server.ts'
 
-/** A database of one test file, migrated and empty. `drop` cuts whoever is still connected. */
+/** The database of a test file, migrated and empty. `drop` closes remaining connections. */
 export type TestDatabase = DatabaseUrls & { drop: () => Promise<void> }
 
-/** Makes a migrated database for the calling test file: call it in `beforeAll`, and its `drop` in `afterAll`. */
+/** Creates a migrated database for a test file. Call it in `beforeAll`, and its `drop` in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabaseFrom(inject('testServer').template)
 }
 
-/** Makes a copy of a template database of this run. */
+/** Creates a copy of a template database of this run. */
 export function createDatabaseFrom(template: string): Promise<TestDatabase> {
   return create((url, name, strategy) => copyDatabase(url, name, `TEMPLATE ${template} ${strategy}`))
 }
 
-/** Makes a database without any schema, for tests of migrations themselves. */
+/** Creates a database without a schema, for tests of migrations. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create((url, name, strategy) => runOn(url, `CREATE DATABASE ${name} ${strategy}`))
 }

@@ -1,4 +1,4 @@
-// A database whose changes can be undone, so that many calls find the same records without making them again each time.
+// A database whose changes can be undone, so that many calls find the same records without creating them again.
 import type pg from 'pg'
 import { connectorOf } from '../database/connections.ts'
 import type { Database } from '../database/pool.ts'
@@ -37,7 +37,7 @@ export async function openUndoable(appUrl: string): Promise<UndoableDatabase> {
   /** Runs one at a time: a savepoint of the same name would be released for another statement. */
   function inSavepoint(run: () => Promise<unknown>): Promise<unknown> {
     const turn = last.then(async () => {
-      // Inside of an open transaction, the savepoint must not outlive the statement.
+      // In an open transaction, the savepoint must not outlive the statement.
       const isOwn = opened > 0
       if (isOwn || !isUntouched) await client.query(isOwn ? 'SAVEPOINT own' : 'RELEASE one; SAVEPOINT one')
       isUntouched = false

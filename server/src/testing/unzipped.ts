@@ -1,7 +1,7 @@
-// A reader of ZIP archives of its own, so that what is written is not judged by the code that wrote it.
+// An independent reader of ZIP archives, so that archives are not checked by the code that writes them.
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** The texts in an archive by their names, found by its directory. Throws when a checksum, a size or a place is not right. */
+/** Returns the texts in an archive by name, found by its directory. Throws if a checksum, a size or an offset is wrong. */
 export function unzipped(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes)
   const end = zip.length - 22
@@ -27,7 +27,7 @@ export function unzipped(bytes: Uint8Array): Map<string, string> {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The cells of a sheet, row by row: texts as spreadsheets show them, numbers as they are written, null for nothing. */
+/** Returns the cells of a sheet, row by row: texts as spreadsheets show them, numbers as stored, null for empty cells. */
 export function cellsOfSheet(sheet: string): (string | null)[][] {
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c\b[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell]) => {

@@ -6,7 +6,7 @@ import type { TestApi } from './test-api.ts'
 
 const WRITERS = 16
 
-/** Lets sixteen writers at one chart at once, round after round, and looks at the tree after each. */
+/** Runs sixteen concurrent writers on one chart in several rounds, and checks the tree after each round. */
 export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number): Promise<void> {
   const books = bookkeeper(api, owner)
   await Promise.all(['A', 'B', 'C', 'D'].map(name => books.open(name)))
@@ -25,11 +25,11 @@ export async function writeAtOnce(api: TestApi, owner: SignedIn, rounds: number)
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expectTree(await books.chart())
   }
-  // Rounds in which everybody was refused would prove nothing.
+  // If every write was refused, the rounds would prove nothing.
   expect((await books.chart()).length).toBeGreaterThan(4 + rounds)
 }
 
-/** Bounds are 1..2n, children lie inside their parents, and a full name is the path. */
+/** Checks that bounds are 1..2n, children are within their parents, and full names are paths. */
 function expectTree(chart: readonly Account[]): void {
   const bounds = chart.flatMap(account => [account.accountLeft, account.accountRight]).sort((a, b) => a - b)
   expect(bounds).toEqual(Array.from({ length: 2 * chart.length }, (_, index) => index + 1))

@@ -1,4 +1,4 @@
-// The mark of a closing entry: posted, changed and kept, and guarded by lock dates, because it moves the income of its year.
+// The mark of a closing entry: posted, changed and kept. Lock dates protect it, because it changes the income of its year.
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ async function close(isClosing?: boolean) {
 
 const change = (id: number, body: unknown, member = owner) => api.call(member, 'PUT', `/transactions/${id}`, { body })
 
-test('an entry closes a year when it says so, keeps the mark when that is left out, and loses it when told', async () => {
+test('an entry is marked as a closing entry on request, keeps the mark if the field is left out, and loses it on request', async () => {
   expect((await close()).isClosing).toBe(false)
   const { transactionID } = await close(true)
   const read = async () =>
@@ -49,7 +49,7 @@ test('an entry closes a year when it says so, keeps the mark when that is left o
   expect(rows.map(({ closing }) => closing)).toEqual([true, true])
 })
 
-test('the history of an entry says when it was marked', async () => {
+test('the history of an entry shows when it was marked', async () => {
   const { transactionID } = await close(true)
   await change(transactionID, { isClosing: false })
   const { body } = await api.call(owner, 'GET', `/audit/object/transaction/${transactionID}`)
@@ -61,7 +61,7 @@ test('the history of an entry says when it was marked', async () => {
   ])
 })
 
-test('409: in a locked period the mark is changed by an accountant with a reason; in a closed one by nobody', async () => {
+test('409: in a locked period, an accountant with a reason can change the mark; in a closed one, no one can', async () => {
   const { transactionID } = await close(true)
   const member = async (role: Role) => api.newMember({ role, into: owner })
   const lock = (body: unknown) => api.call(owner, 'PUT', '/organisation/settings', { body })

@@ -1,4 +1,4 @@
-// From what was sent to the ledger's door, which alone writes transactions.
+// Converts requests to calls of the ledger, which alone writes transactions.
 import { type DebitCreditLine, linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Result } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
@@ -7,7 +7,7 @@ import { changeTransaction } from '../ledger/change.ts'
 import type { Post } from '../ledger/post.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 
-/** A transaction's fields as they are sent to be changed; what is left out is undefined. */
+/** The fields of a change of a transaction. A field that was left out is undefined. */
 type SentChange = {
   transactionDate?: string | undefined
   transactionComment?: string | undefined
@@ -18,10 +18,10 @@ type SentChange = {
   modifiedAt?: string | undefined
 }
 
-/** The same to be posted: a date and lines there must be. */
+/** The fields of a new transaction. Date and lines are required. */
 type SentPost = Omit<SentChange, 'modifiedAt'> & { transactionDate: string; debitCreditSet: readonly DebitCreditLine[] }
 
-/** Posts what was sent. Refuses what `linesFromDebitCreditSet` and the ledger's `Post` refuse. */
+/** Posts a transaction. Refuses what `linesFromDebitCreditSet` and the ledger's `Post` refuse. */
 export async function postSent(
   post: Post,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function postSent(
   })
 }
 
-/** Rewrites a transaction as it was sent. Refuses what `linesFromDebitCreditSet` and `changeTransaction` refuse. */
+/** Changes a transaction. Refuses what `linesFromDebitCreditSet` and `changeTransaction` refuse. */
 export async function changeSent(books: Books, id: number, sent: SentChange): Promise<Result<PostedTransaction>> {
   const lines = sent.debitCreditSet === undefined ? undefined : linesFromDebitCreditSet(sent.debitCreditSet)
   if (lines?.ok === false) return lines

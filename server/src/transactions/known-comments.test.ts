@@ -35,7 +35,7 @@ const names = async (beginning: string) => (await known(beginning)).map(each => 
 const pay = (credit: number, comment: string, cents: number, date = '2026-11-05') =>
   books.enter({ debit: rent, credit, cents, date, comment })
 
-test('200: a comment brings accounts and amounts of the last entry that bears it, by date and then by entry', async () => {
+test('200: a comment has the accounts and amounts of the last entry with it, by date and then by entry', async () => {
   await pay(bank, 'Rent', 300, '2026-11-07')
   await pay(bank, 'Rent', 100, '2026-11-06')
   await pay(cash, 'Rent', 200, '2026-11-07')
@@ -51,7 +51,7 @@ test('200: a comment brings accounts and amounts of the last entry that bears it
   ])
 })
 
-test('200: of the last entry on the register’s own account, where there is one', async () => {
+test('200: prefers the last entry on the register’s own account', async () => {
   await pay(bank, 'Rent', 300)
   await pay(cash, 'Rent', 200)
   const amounts = (list: Awaited<ReturnType<typeof known>>) =>
@@ -61,7 +61,7 @@ test('200: of the last entry on the register’s own account, where there is one
   expect(amounts(await known('rent', 987654321))).toEqual([200])
 })
 
-test('200: each comment brings an entry of its own, also where the account was used for another comment since', async () => {
+test('200: each comment has its own entry, even if the account was used with another comment since', async () => {
   await pay(cash, 'Rent', 200)
   await pay(bank, 'Rental car', 300, '2026-11-07')
   const found = (await known('ren', bank)).map(each => [
@@ -74,7 +74,7 @@ test('200: each comment brings an entry of its own, also where the account was u
   ])
 })
 
-test('200: the very text comes first, then the newest; at most eight; whatever the case, of other letters too', async () => {
+test('200: an exact match comes first, then the newest; at most eight; case is ignored, also for non-ASCII letters', async () => {
   for (const [index, comment] of ['Rent', 'Rent March', 'Rental car', 'École', 'Rendering'].entries())
     await pay(bank, comment, 1, `2026-11-0${index + 1}`)
   expect(await names('ren')).toEqual(['Rendering', 'Rental car', 'Rent March', 'Rent'])
@@ -94,7 +94,7 @@ test('200: the very text comes first, then the newest; at most eight; whatever t
   ])
 })
 
-test('200: what was voided, changed, or is a document’s is not offered', async () => {
+test('200: void, changed and document entries are not offered', async () => {
   const { transactionID } = await pay(bank, 'Slip', 1)
   await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
   const changed = await pay(bank, 'Stamp', 1)
@@ -103,7 +103,7 @@ test('200: what was voided, changed, or is a document’s is not offered', async
   expect([await names('s'), await names('par'), await names('comment')]).toEqual([[], ['Parcels'], []])
 })
 
-test('200: one organisation never hears another’s comments', async () => {
+test('200: comments of other organisations are never offered', async () => {
   await pay(bank, 'Secret', 1)
   const stranger = await api.newMember()
   expect(done(listKnownComments, await ask(stranger, 'sec', bank)).comments).toEqual([])

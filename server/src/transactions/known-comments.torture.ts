@@ -4,11 +4,11 @@ import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, startTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** How long whoever types may wait for what is known, whatever he typed. */
+/** The maximum median wait for suggestions while typing, in milliseconds. */
 const WAIT_MS_MAX = 50
 const BATCH = 25_000
 
-/** Comments as unlike and as like as they can be: each of its own, one that all have, ten thousand, in turn. */
+/** Comments of very different frequency, in turn: unique ones, one that is everywhere, and ten thousand others. */
 const COMMENT = `CASE i % 3 WHEN 0 THEN md5(i::text) WHEN 1 THEN 'card payment' ELSE 'Invoice ' || (i % 30000) END`
 
 async function fill(api: TestApi, { organisationId, userId }: SignedIn, [debit, credit]: number[], count: number) {
@@ -26,7 +26,7 @@ async function fill(api: TestApi, { organisationId, userId }: SignedIn, [debit, 
   }
 }
 
-test('what is known of a comment is there within 50 ms at 1,000,000 lines, whatever was typed', async () => {
+test('suggestions for a comment are returned within 50 ms at 1,000,000 lines, for any typed text', async () => {
   const api = await startTestApi()
   try {
     const owner = await api.newMember()
@@ -50,7 +50,7 @@ test('what is known of a comment is there within 50 ms at 1,000,000 lines, whate
     ]
     const waits = new Map<string, number[]>(beginnings.map(beginning => [beginning, []]))
     for (let round = 0; round < 20; round += 1) {
-      // With statistics and without them, the way that is found must be the index.
+      // The planner must use the index with and without statistics.
       if (round === 10) await api.pools.owner.pool.query('ANALYZE transaction')
       for (const beginning of beginnings) {
         const accountID = String([bank, unused][round % 2]!.accountID)
@@ -63,7 +63,7 @@ test('what is known of a comment is there within 50 ms at 1,000,000 lines, whate
     }
     const medians = [...waits].map(([beginning, each]) => [beginning, each.toSorted((a, b) => a - b)[10]!] as const)
     console.log('Median wait in ms:', Object.fromEntries(medians))
-    // The median of each: a single call also waits for whatever else the machine does.
+    // The median of each, because a single call may wait for other work on the machine.
     expect(medians.filter(([, waitMs]) => waitMs >= WAIT_MS_MAX)).toEqual([])
   } finally {
     await api.stop()

@@ -62,7 +62,7 @@ describe('POST /transactions', () => {
   proves('rule 7.19', 'POST /transactions {transactionDate, transactionComment, debitCreditSet, transactionAmount}.')
   proves('call 7.18', 'POST /transactions')
 
-  test('200: answers the transaction as it then reads, and moves the balances', async () => {
+  test('200: returns the transaction as stored, and changes the balances', async () => {
     const body = {
       transactionDate: '2026-11-05T23:30:00-08:00',
       transactionComment: 'November',
@@ -92,27 +92,27 @@ describe('POST /transactions', () => {
     expect(await audited(answer.transactionID)).toEqual(['post 1'])
   })
 
-  test('200: a record sent back as it came, derived fields and all, posts it once more', async () => {
+  test('200: a record sent back unchanged, with its derived fields, is posted again', async () => {
     const first = await posted(paid())
     const second = await posted({ ...first, split: 7, runningBalance: 'x', lockReason: undefined })
     expect(second.transactionID).toBeGreaterThan(first.transactionID)
     expect({ ...second, transactionID: 0, modifiedAt: '' }).toEqual({ ...first, transactionID: 0, modifiedAt: '' })
   })
 
-  test('200: a key books once, however often and however much at once it is sent', async () => {
+  test('200: a key posts once, however often and concurrently it is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => post(owner, paid(), 'once')))
     const [first, ...others] = answers.map(answer => done(contract.postTransaction, answer))
     for (const other of others) expect(other).toEqual(first)
     expect(await balances()).toMatchObject({ Bank: -100 })
   })
 
-  test('200: a retry answers the first version also after a change', async () => {
+  test('200: a retry returns the first version even after a change', async () => {
     const first = done(contract.postTransaction, await post(owner, paid(), 'key'))
     await put(owner, first.transactionID, { transactionComment: 'changed' })
     expect(done(contract.postTransaction, await post(owner, paid(), 'key'))).toEqual(first)
   })
 
-  test('422: the same key with another body, also one that made an account', async () => {
+  test('422: a key that was used with a different body, or for an account', async () => {
     await post(owner, paid(), 'key')
     expect(refusal(await post(owner, paid(101), 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
     const body = { accountParent: 0, accountName: 'Cash', accountType: 'ASSET' }
@@ -150,12 +150,12 @@ describe('POST /transactions', () => {
     ['400 FIELD_TYPE', entry({ debitCreditSet: [null] })],
     ['400 FIELD_TYPE', () => [paid()]],
     ['400 INVALID_REQUEST', () => '{"transactionDate":'],
-  ])('%s and nothing is booked', async (expected, body) => {
+  ])('%s and nothing is posted', async (expected, body) => {
     expect(refusal(await post(owner, body()))).toBe(expected)
     expect(await balances()).toEqual({ Bank: 0, Rent: 0, Sales: 0 })
   })
 
-  test("refuses another organisation's account, a control account and, below accountant, a party's", async () => {
+  test("refuses another organisation's account, a control account and, for roles below accountant, a party's account", async () => {
     const control = await openKept(api, owner, { name: 'AR', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
     const ann = { name: 'Ann', type: 'ASSET', role: 'RECEIVABLE_PARTY', parentId: control } as const
     const party = await openKept(api, owner, ann)
@@ -176,7 +176,7 @@ describe('POST /transactions', () => {
       expect((await post(await member(role), paid())).status).toBe(200)
   })
 
-  test('409: a soft lock lets an accountant with a reason pass, a hard lock nobody', async () => {
+  test('409: an accountant with a reason can override a soft lock, and no one a hard lock', async () => {
     await lock('soft', '2026-11-05')
     const reasoned = { ...paid(), lockReason: 'late bill' }
     const [unreasoned, bookkeepers] = [await post(owner, paid()), await post(await member('BOOKKEEPER'), reasoned)]
@@ -195,7 +195,7 @@ describe('POST /transactions', () => {
     expect(closed.body).toMatchObject({ err: 'The books are closed through Nov 5, 2026 and cannot be changed.' })
   })
 
-  test('200: a thousand lines; 400: one more', async () => {
+  test('200: a thousand lines; 400: one more line', async () => {
     const half = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         line(index % 2 === 0 ? rent : bank, index % 2 === 0 ? 'DEBIT' : 'CREDIT', 3),

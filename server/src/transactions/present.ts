@@ -1,4 +1,4 @@
-// Transactions and registers as they are shown: amounts in cents beside their side, balances in the account's sign.
+// Converts transactions and registers to the wire: amounts in cents with their side, balances in the account's sign.
 import { toWire } from '@twofold/accounting/calendar'
 import { type Side, type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -13,7 +13,7 @@ import { presentSource, presentTransaction } from '../ledger/presented-transacti
 import type { RegisterEntry } from '../ledger/registers/register.ts'
 import type { RegisterScope } from '../ledger/registers/register-scope.ts'
 
-/** What the ledger answered, on the wire; a refusal's `current` record too. */
+/** Converts a result of the ledger, including the `current` record of a refusal. */
 export function presentResult(result: Result<PostedTransaction>): Result<Transaction> {
   if (result.ok) return { ok: true, value: presentTransaction(result.value) }
   const refusals = result.refusals.map(({ current, ...refusal }) =>
@@ -22,7 +22,7 @@ export function presentResult(result: Result<PostedTransaction>): Result<Transac
   return { ok: false, refusals }
 }
 
-/** What a register says of its account, before any row. */
+/** Returns the fields of a register that describe its account. */
 export function presentScope(scope: RegisterScope, convention: SignConvention) {
   const accountSign = signOf(scope.type, convention)
   return {
@@ -35,7 +35,7 @@ export function presentScope(scope: RegisterScope, convention: SignConvention) {
   } satisfies Partial<Register>
 }
 
-/** A row of a register whose account has this sign. */
+/** Returns a row of a register of an account with this sign. */
 export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow {
   const { amountCents, side } = shownNet(entry.netCents, accountSign)
   return {
@@ -53,7 +53,7 @@ export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow
   }
 }
 
-/** A known comment on the wire. */
+/** Returns a known comment in wire format. */
 export function presentKnownComment({ comment, date, lines }: KnownComment): ShownComment {
   return { transactionComment: comment, transactionDate: toWire(date), debitCreditSet: debitCreditSetOf(lines) }
 }

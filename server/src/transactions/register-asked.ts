@@ -1,4 +1,4 @@
-// What a call asks of a register: whose, narrowed to what.
+// The parameters of a register call: its account and its filter.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { registerFilterOf } from '@twofold/contract/asked-register-filter'
@@ -8,11 +8,13 @@ import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 import { readSplitIds } from '../ledger/registers/filtered-register.ts'
 import { type RegisterScope, readRegisterScope, readRegisterScopeWith } from '../ledger/registers/register-scope.ts'
 
-/** Whose register, what it is narrowed to, and the transaction beside it. */
+/** The account of a register, its filter, and the transaction requested with it. */
 export type Asked = { scope: RegisterScope; filter: RegisterFilter; transaction: PostedTransaction | null }
 type AskedFor = RegisterFilters & { transaction?: number | undefined }
 
-/** Whose register, what it is narrowed to, and the transaction beside it. Refuses as `readRegisterScope` and `readSplitIds`. */
+/**
+ * Reads the account of a register, its filter, and the transaction requested with it. Refuses as `readRegisterScope` and `readSplitIds`.
+ */
 export async function scopeAndFilter(books: Books, accountId: number, query: AskedFor): Promise<Result<Asked>> {
   const found = await scopeAsked(books, accountId, query)
   if (!found.ok) return found

@@ -43,7 +43,7 @@ async function enterSome() {
   return [first, second, third].map(({ transactionID }) => transactionID)
 }
 
-test('200: CSV has what is shown, newest first, with no text that a spreadsheet would run', async () => {
+test('200: CSV has the rows of the screen, newest first, and no text that a spreadsheet would run as a formula', async () => {
   const [first, second, third] = await enterSome()
   const { status, headers } = await fileOf('csv')
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -59,7 +59,7 @@ test('200: CSV has what is shown, newest first, with no text that a spreadsheet 
   ])
 })
 
-test('200: the order and the filters of the screen are those of the file', async () => {
+test('200: the file has the order and filters of the screen', async () => {
   const [first, second] = await enterSome()
   const idsOf = async (query: string) => (await csvOf(query)).slice(1).map(row => Number(row.split(',')[0]))
   expect(await idsOf('?sort=date&amountFrom=100')).toEqual([first, second])
@@ -69,7 +69,7 @@ test('200: the order and the filters of the screen are those of the file', async
   expect(await csvOf('?search=nothing')).toEqual(['id,Date,Comment,Account,Amount,Sign,Rec,Rec Date,Balance'])
 })
 
-test('200: XLSX holds the same rows, texts as texts, days and amounts as numbers', async () => {
+test('200: XLSX has the same rows, with texts as texts and dates and amounts as numbers', async () => {
   const [first, second, third] = await enterSome()
   const { headers, bytes } = await fileOf('xlsx')
   expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
@@ -86,7 +86,7 @@ test('200: XLSX holds the same rows, texts as texts, days and amounts as numbers
   ])
 })
 
-test('both files are as long as the register, and are written while they are read', async () => {
+test('both files contain the whole register, and are written while it is read', async () => {
   await enterPastTheApi(api, owner, { debit: bank, credit: rent, count: 20_000 })
   const rows = await csvOf()
   expect(rows).toHaveLength(20_001)
@@ -98,7 +98,7 @@ test('both files are as long as the register, and are written while they are rea
   await response.body?.cancel()
 })
 
-test('400, 401, 403 and 404, as the register itself', async () => {
+test('400, 401, 403 and 404, as for the register', async () => {
   for (const kind of ['csv', 'xlsx'] as const) {
     expect(refusal(await api.call(owner, 'GET', pathOf(kind, '?amountFrom=x')))).toBe('400 NOT_A_NUMBER')
     expect(refusal(await api.call(owner, 'GET', pathOf(kind, '?splitAccountID=987654321')))).toBe('400 UNKNOWN_ACCOUNT')

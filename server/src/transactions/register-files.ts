@@ -1,4 +1,4 @@
-// A register as a file: the columns that the screen shows, row by row.
+// Exports a register as a file, with the columns of the screen.
 import { type Side, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { shownNet } from '@twofold/accounting/ledger/register'
@@ -16,8 +16,8 @@ type Query = RegisterFilters & { sort?: 'date' | '-date' | undefined }
 type Names = ReadonlyMap<number, string>
 
 /**
- * The table of a register, narrowed and ordered as the screen is: amounts beside their side, balances in the account's sign,
- * the other accounts by full name. Refuses as `scopeAndFilter` and `streamRegister`.
+ * Returns the table of a register with the filter and order of the screen: amounts with their side, balances in the account's sign, the
+ * other accounts by full name. Refuses as `scopeAndFilter` and `streamRegister`.
  */
 export async function readRegisterFile(
   books: Books,
@@ -39,7 +39,7 @@ export async function readRegisterFile(
   })
 }
 
-/** The columns, as the screen heads them. */
+/** The columns, with the headers of the screen. */
 function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
   const nameOf = (accountId: number) => names.get(accountId) ?? `No. ${accountId}`
   return [

@@ -58,13 +58,13 @@ const FOUND: [query: Record<string, string>, rows: [string, number][]][] = [
   [{ isReconciled: 'true' }, []],
 ]
 
-test.each(FOUND)('200: %j leaves the others out and keeps the balances of the whole register', async (query, rows) => {
+test.each(FOUND)('200: %j leaves out other rows and keeps the balances of the whole register', async (query, rows) => {
   expect(await shown(query)).toEqual(rows)
   expect(await shown({ ...query, limit: '10' })).toEqual(rows)
   expect((await totals(query)).rowCount).toBe(rows.length)
 })
 
-test('200: the other account counts with all below it', async () => {
+test('200: a filter by the other account includes its subaccounts', async () => {
   expect((await shown({ splitAccountID: String(rent) })).length).toBe(2)
   expect((await shown({ splitAccountID: String(office) })).length).toBe(4)
   expect(await totals({ splitAccountID: String(rent) })).toEqual({ rowCount: 2, debitTotal: 0, creditTotal: 82_044 })
@@ -75,7 +75,7 @@ test('200: the totals of a register are the sums of its amounts by side', async 
   expect(await totals({}, office)).toEqual({ rowCount: 4, debitTotal: 84_043, creditTotal: 50_000 })
 })
 
-test('200: entries that close a year are left out, or stand alone, and balances stay those of the whole register', async () => {
+test('200: closing entries are left out or shown alone, and balances are those of the whole register', async () => {
   const line = (accountID: number, debitOrCredit: string) => ({ accountID, transactionDCAmount: 1999, debitOrCredit })
   const debitCreditSet = [line(bank, 'DEBIT'), line(office, 'CREDIT')]
   const body = { transactionDate: '2026-11-30', transactionComment: 'Year end', isClosing: true, debitCreditSet }
@@ -90,7 +90,7 @@ test('200: entries that close a year are left out, or stand alone, and balances 
   expect(await totals({ isClosing: 'false', search: 'paper' })).toMatchObject({ rowCount: 1, creditTotal: 1999 })
 })
 
-test('200: a parent’s own lines are a register by themselves: balances, totals, files and the entry beside it', async () => {
+test("200: the register of a parent's own lines has its own balances, totals, files and requested transaction", async () => {
   const moved = await books.enter({ debit: rent, credit: office, cents: 700, date: '2026-11-04', comment: 'Moved' })
   const own: [string, number][] = [
     ['Refund of the deposit', -50_000],
@@ -113,13 +113,13 @@ test('200: a parent’s own lines are a register by themselves: balances, totals
   expect(await shown({ isOwn: 'false' }, office)).toEqual(await shown({}, office))
 })
 
-test('200: what stays inside a subtree counts in no total of its register', async () => {
+test('200: transactions within a subtree are not in the totals of its register', async () => {
   await books.enter({ debit: rent, credit: office, cents: 700, date: '2026-11-04', comment: 'Moved' })
   for (const query of [{}, { endDate: '2026-12-31' }, { amountTo: '100000' }])
     expect(await totals(query, office)).toEqual({ rowCount: 4, debitTotal: 84_043, creditTotal: 50_000 })
 })
 
-test('200: windows are read from either end, under a filter or not', async () => {
+test('200: pages are read from either end, with and without a filter', async () => {
   for (const filter of ['', '&amountFrom=1']) {
     const oldest = await books.register(bank, `?limit=3&sort=date${filter}`)
     expect(oldest.transactions.map(row => row.runningBalance)).toEqual([50_000, 8978, 6979])
@@ -131,7 +131,7 @@ test('200: windows are read from either end, under a filter or not', async () =>
   }
 })
 
-test('200: a window goes on from a day, or back from its end', async () => {
+test('200: a page starts at a date, or ends at it', async () => {
   for (const filter of ['', '&amountFrom=1']) {
     const window = async (query: string) => {
       const { transactions, earlier, later } = await books.register(bank, `?limit=2&date=2026-11-02${query}${filter}`)
@@ -146,7 +146,7 @@ test('200: a window goes on from a day, or back from its end', async () => {
   }
 })
 
-test('200: back from a day before all others there is nothing, and the register goes on from there', async () => {
+test('200: before the first date there are no rows, and a cursor to the following ones', async () => {
   for (const filter of ['', '&amountFrom=1', '&search=paper']) {
     const nothing = await books.register(bank, `?limit=9&date=2025-01-01&sort=-date${filter}`)
     expect([nothing.transactions, nothing.earlier, nothing.openingBalance]).toEqual([[], null, 0])
@@ -155,7 +155,7 @@ test('200: back from a day before all others there is nothing, and the register 
   }
 })
 
-test('400: what is no filter, and an account that does not exist', async () => {
+test('400: an invalid filter, or an account that does not exist', async () => {
   const get = async (query: Record<string, string>) => refusal(await api.call(owner, 'GET', path(bank, query)))
   expect(await get({ amountFrom: 'x' })).toBe('400 NOT_A_NUMBER')
   expect(await get({ amountTo: '-5' })).toBe('400 NOT_A_NUMBER')
@@ -171,7 +171,7 @@ test('400: what is no filter, and an account that does not exist', async () => {
   expect(refusal(sorted)).toBe('400 NOT_A_CHOICE')
 })
 
-test('401 without a token, 403 for a clerk, 404 for an account that is absent or elsewhere', async () => {
+test('401 without a token, 403 for a clerk, 404 for a missing account or one of another organisation', async () => {
   expect(refusal(await api.call(null, 'GET', path(bank, {})))).toBe('401 NOT_SIGNED_IN')
   const clerk = await api.newMember({ role: 'CLERK', into: owner })
   expect(refusal(await api.call(clerk, 'GET', path(bank, {})))).toBe('403 FORBIDDEN')
@@ -181,7 +181,7 @@ test('401 without a token, 403 for a clerk, 404 for an account that is absent or
   expect(refusal(await api.call(owner, 'GET', path(987654321, {})))).toBe('404 NOT_FOUND')
 })
 
-test('a filtered window and totals ask the database twice, and once more for the other account', async () => {
+test('a filtered page and its totals take two statements, and one more for the other account', async () => {
   const count = async (work: () => Promise<unknown>) => {
     api.statements.length = 0
     await work()

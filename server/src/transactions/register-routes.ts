@@ -26,7 +26,7 @@ import { presentRow, presentScope } from './present.ts'
 import { scopeAndFilter } from './register-asked.ts'
 import { readRegisterFile } from './register-files.ts'
 
-/** The calls of the contract's registers. */
+/** Routes of registers. */
 export function registerRoutes(database: Database): Route[] {
   return [
     registerRoute(database),
@@ -49,7 +49,7 @@ export function registerRoutes(database: Database): Route[] {
   ]
 }
 
-/** A window of the register when `limit` is sent, else all of it, row by row. */
+/** A page of the register if `limit` is sent, otherwise the whole register, streamed. */
 function registerRoute(database: Database): Route {
   return readingRoute(database, readRegister, async (books, { params, query, answerRows }) => {
     const position = positionOf(query)
@@ -90,8 +90,10 @@ type Window = {
   transaction?: number | undefined
 }
 
-/** Where a window lies. Refuses FIELD_VALUE for what is no cursor, FIELD_MISSING for a place, or a transaction beside it,
- * without a `limit`. */
+/**
+ * Returns the position of a page. Refuses FIELD_VALUE for an invalid cursor, FIELD_MISSING for a position or a transaction without a
+ * `limit`.
+ */
 function positionOf({ limit, cursor, date, sort, transaction }: Window): Result<RegisterPosition> {
   if (limit === undefined && (cursor ?? date ?? transaction) !== undefined)
     return refused('FIELD_MISSING', 'limit', { name: 'limit' })

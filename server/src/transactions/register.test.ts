@@ -34,7 +34,7 @@ const get = (who: SignedIn | null, id: number | string, query = '') =>
 const rowsOf = ({ transactions }: contract.Register) =>
   transactions.map(row => [row.transactionDCAmount, row.debitOrCredit, row.runningBalance])
 
-/** `count` sales into the bank, of 1, 2, 3 ... cents, ten a day from November 1, 2026. */
+/** Posts `count` sales into the bank, of 1, 2, 3 ... cents, ten a day from November 1, 2026. */
 async function manySales(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const date = `2026-11-${String(1 + Math.floor(index / 10)).padStart(2, '0')}`
@@ -42,7 +42,7 @@ async function manySales(count: number): Promise<void> {
   }
 }
 
-/** As much as one account can hold on a side, in two entries of 450 of the largest lines. */
+/** Posts the maximum of one side of an account, in two entries of 450 of the largest lines. */
 async function enterMost({ debit, credit, date }: { debit: number; credit: number; date: string }): Promise<void> {
   const lines = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') =>
     Array.from({ length: 450 }, () => ({ accountID, transactionDCAmount: 10 ** 13, debitOrCredit }))
@@ -58,7 +58,7 @@ describe('GET /transactions/account/{accountID}', () => {
   )
   proves('call 7.15', 'GET /transactions/account/{accountID}')
 
-  test('200: by date, then by entry, with the balance after each and the accounts of the other sides', async () => {
+  test('200: rows by date, then by entry, with the balance after each and the accounts of the other sides', async () => {
     proves(
       'fields 3.6',
       "**Transaction**: transactionID, transactionDate, transactionComment, transactionDCAmount (cents), debitOrCredit, split (comma-separated account IDs of the other sides), isReconciled (boolean), transactionReconcileDate, debitCreditSet (lines of accountID, transactionDCAmount, debitOrCredit = DEBIT or CREDIT). An account's response also carries accountFullName, accountSign and a transactions list.",
@@ -90,7 +90,7 @@ describe('GET /transactions/account/{accountID}', () => {
     ])
   })
 
-  test("200: a parent's register is its subtree's, a row a transaction, without what stays inside", async () => {
+  test("200: a parent's register is that of its subtree, one row per transaction, without transactions within the subtree", async () => {
     proves(
       'fields 3.6',
       "**Transaction**: transactionID, transactionDate, transactionComment, transactionDCAmount (cents), debitOrCredit, split (comma-separated account IDs of the other sides), isReconciled (boolean), transactionReconcileDate, debitCreditSet (lines of accountID, transactionDCAmount, debitOrCredit = DEBIT or CREDIT). An account's response also carries accountFullName, accountSign and a transactions list.",
@@ -120,7 +120,7 @@ describe('GET /transactions/account/{accountID}', () => {
     expect((await books.register(cash)).transactions[1]?.split).toBe(`${bank},${sales}`)
   })
 
-  test('200: a row of a parent is reconciled when all its accounts below are, on the last of their days', async () => {
+  test('200: a row of a parent is reconciled if all its accounts in the subtree are, on the last of their dates', async () => {
     const lines = [
       { accountID: bank, transactionDCAmount: 300, debitOrCredit: 'DEBIT' },
       { accountID: cash, transactionDCAmount: 200, debitOrCredit: 'DEBIT' },
@@ -143,7 +143,7 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(await marks(assets)).toEqual([[true, '2026-11-30']])
   })
 
-  test("200: balances are in the account's sign, in which a credit lowers a debit account", async () => {
+  test("200: balances are in the account's sign, so a credit lowers the balance of a debit account", async () => {
     await books.enter({ debit: bank, credit: sales, cents: 500 })
     const register = await books.register(sales)
     expect([register.accountSign, register.accountBalance, rowsOf(register)]).toEqual([
@@ -153,7 +153,7 @@ describe('GET /transactions/account/{accountID}', () => {
     ])
   })
 
-  test('200: windows page from the newest to the oldest and back without a gap, each with its true opening', async () => {
+  test('200: pages lead from the newest to the oldest and back without a gap, each with its exact opening balance', async () => {
     await manySales(35)
     const whole = await books.register(bank)
     const pages: contract.Register[] = []
@@ -172,7 +172,7 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(back.flatMap(({ transactions }) => transactions)).toEqual(whole.transactions)
   })
 
-  test('200: a window begins at a date', async () => {
+  test('200: a page starts at a date', async () => {
     await manySales(35)
     const at = await books.register(bank, '?limit=3&date=2026-11-03')
     expect(at.openingBalance).toBe(210)
@@ -184,7 +184,7 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(await books.register(bank, '?limit=3&date=0001-01-02')).toMatchObject({ earlier: null, openingBalance: 0 })
   })
 
-  test('200: nothing comes before the first entry, early in its month or late', async () => {
+  test('200: before the first entry there are no rows, whether it is early or late in its month', async () => {
     for (const date of ['2026-11-21', '2026-11-27']) await books.enter({ debit: bank, credit: sales, date })
     for (const date of ['2026-11-02', '2026-11-18', '2026-11-21'])
       expect(await books.register(bank, `?limit=3&date=${date}`)).toMatchObject({ earlier: null, openingBalance: 0 })
@@ -203,7 +203,7 @@ describe('GET /transactions/account/{accountID}', () => {
     expect((await books.register(bank, '?limit=9&date=2026-11-03')).openingBalance).toBe(900 * 10 ** 13)
   })
 
-  test('400: a limit, cursor or date that is none, and a place without a limit', async () => {
+  test('400: an invalid limit, cursor or date, or a position without a limit', async () => {
     for (const query of [
       'limit=0',
       'limit=1001',
@@ -218,7 +218,7 @@ describe('GET /transactions/account/{accountID}', () => {
       expect(refusal(await get(owner, bank, `?${query}`))).toBe('400 FIELD_MISSING')
   })
 
-  test('200: one transaction comes beside a window as it is answered alone; one that is not there is left out', async () => {
+  test('200: a page includes one requested transaction as its own call returns it, or none if it does not exist', async () => {
     const { transactionID } = await books.enter({ debit: bank, credit: sales, cents: 500, date: '2026-11-05' })
     await books.enter({ debit: bank, credit: sales, cents: 100, date: '2026-11-06' })
     const { body: alone } = await api.call(owner, 'GET', `/transactions/${transactionID}`)
@@ -235,7 +235,7 @@ describe('GET /transactions/account/{accountID}', () => {
     ).not.toHaveProperty('transaction')
   })
 
-  test('401 without a token, 403 for a clerk, 404 for an account that is absent or elsewhere', async () => {
+  test('401 without a token, 403 for a clerk, 404 for a missing account or one of another organisation', async () => {
     expect(refusal(await get(null, bank))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await get(await api.newMember({ role: 'CLERK', into: owner }), bank))).toBe('403 FORBIDDEN')
     expect((await get(await api.newMember({ role: 'VIEWER', into: owner }), bank)).status).toBe(200)
@@ -248,14 +248,14 @@ describe('GET /transactions/account/{accountID}', () => {
       for (const query of ['', '?limit=10']) expect(refusal(await get(who, id, query))).toBe('404 NOT_FOUND')
   })
 
-  test('names the role and the settings that it was answered with', async () => {
+  test('returns the role and the settings that apply', async () => {
     const { headers } = await api.newMember({ role: 'VIEWER', into: owner })
     const answer = await fetch(`${api.origin}/api/transactions/account/${bank}?limit=1`, { headers })
     expect(answer.headers.get(ROLE_HEADER)).toBe('VIEWER')
     expect(answer.headers.get(SETTINGS_HEADER)).toMatch(/^(SPECIFICATION|TEXTBOOK) \S+$/)
   })
 
-  test('a parent’s window is found with few questions, however much stays inside', async () => {
+  test('a page of a parent takes few statements, however many transactions are within its subtree', async () => {
     await books.enter({ debit: bank, credit: sales, date: '2025-12-31' })
     await enterPastTheApi(api, owner, { debit: bank, credit: cash, count: 5_000 })
     api.statements.length = 0
@@ -263,7 +263,7 @@ describe('GET /transactions/account/{accountID}', () => {
     expect(api.statements.length).toBeLessThan(12)
   })
 
-  test('every window and the whole list ask the database twice', async () => {
+  test('every page and the whole list take two statements', async () => {
     await manySales(35)
     const { earlier } = await books.register(bank, '?limit=10')
     const { later } = await books.register(bank, `?limit=10&cursor=${earlier}`)
@@ -279,7 +279,7 @@ describe('GET /transactions/account/{accountID}', () => {
 describe('the whole register', () => {
   const fill = (count: number) => enterPastTheApi(api, owner, { debit: bank, credit: sales, count })
 
-  test('comes whole and in order, however long', async () => {
+  test('is complete and in order, at any length', async () => {
     await fill(5_000)
     const { transactions, accountBalance } = await books.register(bank)
     expect(transactions).toHaveLength(5_000)
@@ -288,7 +288,7 @@ describe('the whole register', () => {
     expect(days).toEqual([...days].sort())
   })
 
-  test('is refused before its first byte where a balance leaves the exact range, and told where none does', async () => {
+  test('is refused before the first byte if a balance exceeds the exact range, and returned otherwise', async () => {
     const [debt, debtor] = [await books.open('Debt', 'LIABILITY'), await books.open('Debtor', 'GAIN')]
     await fill(1_000)
     await enterMost({ debit: bank, credit: debt.accountID, date: '2027-01-01' })
@@ -298,10 +298,10 @@ describe('the whole register', () => {
     expect(refusal(await get(owner, assets))).toBe('409 BALANCE_OUT_OF_RANGE')
   })
 
-  test('a caller who hangs up leaves no connection behind and no fault in the log', async () => {
+  test('a caller who disconnects leaves no connection behind and no error in the log', async () => {
     await fill(5_000)
     for (let round = 0; round < 30; round += 1) {
-      // One connection of its own: fetch would open another at once, and leave it unused.
+      // A connection of its own: fetch would open another one and leave it unused.
       const request = getOver(`${api.origin}/api/transactions/account/${bank}`, {
         headers: owner.headers,
         agent: false,

@@ -74,7 +74,7 @@ describe('GET /transactions/{transactionID}', () => {
   )
   proves('call 7.17', 'GET /transactions/{transactionID}')
 
-  test("404: absent, void and another organisation's", async () => {
+  test('404: a missing or void transaction, or one of another organisation', async () => {
     const { transactionID } = await posted(paid())
     expect(refusal(await read(owner, 987654321))).toBe('404 NOT_FOUND')
     expect(refusal(await read(await api.newMember(), transactionID))).toBe('404 NOT_FOUND')
@@ -99,7 +99,7 @@ describe('PUT /transactions/{transactionID}', () => {
 
   const changed = async (id: number, body: unknown) => done(contract.changeTransaction, await put(owner, id, body))
 
-  test('200: a field left out keeps its value, each change is a version', async () => {
+  test('200: a field left out keeps its value, and each change is a new version', async () => {
     const first = await posted(paid())
     const second = await changed(first.transactionID, { transactionComment: 'why' })
     expect(second).toEqual({ ...first, transactionComment: 'why', version: 2, modifiedAt: second.modifiedAt })
@@ -116,12 +116,12 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(await balances()).toEqual({ Bank: 30, Rent: 0, Sales: -30 })
   })
 
-  test('200: sent back as it came it makes no version', async () => {
+  test('200: an unchanged record creates no version', async () => {
     const first = await posted(paid())
     expect(await changed(first.transactionID, first)).toEqual(first)
   })
 
-  test('409 STALE: carries the record as it stands; without modifiedAt the last one wins', async () => {
+  test('409 STALE: returns the current record; without modifiedAt the last change wins', async () => {
     proves('rule 4.26', 'Server-side handling of modifiedAt for concurrency is not shown.')
 
     const first = await posted(paid())
@@ -132,7 +132,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect((await changed(first.transactionID, { transactionComment: 'C' })).transactionComment).toBe('C')
   })
 
-  test('of many changes at once with one modifiedAt exactly one is done', async () => {
+  test('of many concurrent changes with one modifiedAt, exactly one succeeds', async () => {
     const { transactionID, modifiedAt } = await posted(paid())
     const held = {
       text: 'SELECT FROM transaction WHERE organisation_id = $1 AND transaction_id = $2 FOR NO KEY UPDATE',
@@ -161,7 +161,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(done(contract.readTransaction, await read(owner, first.transactionID))).toEqual(first)
   })
 
-  test('409 CLEARED: a reconciled line and its date stand, the rest may change, and marks stay', async () => {
+  test('409 CLEARED: a reconciled line and its date cannot change, other lines can, and marks are kept', async () => {
     const { transactionID } = await posted(paid())
     await clear(transactionID, bank)
     const refused = async (body: unknown) => refusal(await put(owner, transactionID, body))
@@ -176,7 +176,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(refusal(await remove(owner, transactionID))).toBe('409 CLEARED')
   })
 
-  test('409 OWNED_BY_DOCUMENT: an entry of a document is changed through it', async () => {
+  test('409 OWNED_BY_DOCUMENT: an entry of a document is changed through the document', async () => {
     const [id = 0] = await enterPastTheApi(api, owner, { debit: bank, credit: sales, document: 'sample document' })
     expect(done(contract.readTransaction, await read(owner, id)).ownedBy).toBe('sample document 1')
     const answer = await put(owner, id, { transactionComment: 'x' })
@@ -185,7 +185,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(refusal(await remove(owner, id))).toBe('409 OWNED_BY_DOCUMENT')
   })
 
-  test('409: locks guard the old and the new date, not the comment', async () => {
+  test('409: locks apply to the old and the new date, but not to the comment', async () => {
     const { transactionID } = await posted(paid(100, '2026-11-05'))
     await lock('soft', '2026-10-31')
     expect(refusal(await put(owner, transactionID, { transactionDate: '2026-10-31' }))).toBe('409 LOCKED')
@@ -197,7 +197,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect((await remove(owner, transactionID, '?lockReason=typo')).status).toBe(200)
   })
 
-  test('403 PARTY_ACCOUNT_NEEDS_ACCOUNTANT: a line neither comes to a party’s account nor leaves it by a bookkeeper', async () => {
+  test('403 PARTY_ACCOUNT_NEEDS_ACCOUNTANT: a bookkeeper cannot add a line to a party’s account or remove one from it', async () => {
     const control = await openKept(api, owner, { name: 'AR', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
     const party = await openKept(api, owner, {
       name: 'Ann',
@@ -215,7 +215,7 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(refusal(await put(keeper, transactionID, adjustment(party)))).toBe(needsAccountant)
   })
 
-  test('401 without a token, 403 for viewer and clerk, 404 elsewhere', async () => {
+  test('401 without a token, 403 for viewer and clerk, 404 for another organisation', async () => {
     const { transactionID } = await posted(paid())
     expect(refusal(await put(null, transactionID, {}))).toBe('401 NOT_SIGNED_IN')
     for (const role of ['VIEWER', 'CLERK'] as const)
@@ -230,7 +230,7 @@ describe('DELETE /transactions/{transactionID}', () => {
   proves('rule 7.21', 'DELETE /transactions/{id}: 200 navigates to the returnAccount ledger.')
   proves('call 7.20', 'DELETE /transactions/{id}')
 
-  test('409 STALE: what changed since it was seen is not voided unseen, and the answer carries it', async () => {
+  test('409 STALE: a transaction that changed since it was read is not voided, and the response contains it', async () => {
     const seen = await posted(paid())
     const current = done(
       contract.changeTransaction,
@@ -243,7 +243,7 @@ describe('DELETE /transactions/{transactionID}', () => {
     expect((await remove(owner, seen.transactionID, query(current.modifiedAt))).status).toBe(200)
   })
 
-  test('200: answers the transaction; it leaves every balance and register and stays in the history', async () => {
+  test('200: returns the transaction, removes it from every balance and register, and keeps its history', async () => {
     const first = await posted(paid())
     const gone = done(contract.deleteTransaction, await remove(owner, first.transactionID))
     expect(gone).toEqual({ ...first, version: 2, modifiedAt: gone.modifiedAt })
@@ -255,7 +255,7 @@ describe('DELETE /transactions/{transactionID}', () => {
     expect((await api.call(owner, 'DELETE', `/accounts/${bank}`)).status).toBe(200)
   })
 
-  test('401 without a token, 403 for viewer and clerk, 404 elsewhere', async () => {
+  test('401 without a token, 403 for viewer and clerk, 404 for another organisation', async () => {
     const { transactionID } = await posted(paid())
     expect(refusal(await remove(null, transactionID))).toBe('401 NOT_SIGNED_IN')
     for (const role of ['VIEWER', 'CLERK'] as const)
@@ -265,7 +265,7 @@ describe('DELETE /transactions/{transactionID}', () => {
   })
 })
 
-test('a post asks the database once, a change or deletion four times at most', async () => {
+test('a post takes one statement, and a change or deletion at most four', async () => {
   const statementsOf = async (work: () => Promise<{ status: number }>) => {
     api.statements.length = 0
     expect((await work()).status).toBe(200)

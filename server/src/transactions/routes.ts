@@ -14,7 +14,7 @@ import { changeSent, postSent } from './commands.ts'
 import { presentKnownComment, presentResult } from './present.ts'
 import { registerRoutes } from './register-routes.ts'
 
-/** The calls of the contract's transactions. `post` is the process's one way to post. */
+/** Routes of transactions. `post` is the posting function of the process. */
 export function transactionRoutes(database: Database, post: Post): Route[] {
   return [
     ...registerRoutes(database),

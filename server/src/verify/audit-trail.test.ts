@@ -34,7 +34,10 @@ async function post(day: number): Promise<number> {
   return posted.ok ? posted.value.id : 0
 }
 
-/** Three blocks: the founding and three posts; a change of one, a void of another, a record of its own; one more post. */
+/**
+ * Three blocks: the first contains the creation of the organisation and three posts, the second a change, a void and another record, the
+ * third one more post.
+ */
 beforeEach(async () => {
   books = await foundBooks(pools)
   ids = [await post(1), await post(2), await post(3)]
@@ -58,7 +61,7 @@ beforeEach(async () => {
 
 const TABLES = ['audit_entry', 'audit_block', 'audit_block_entry', 'transaction', 'transaction_version']
 
-/** Plants a fault as only the tables' owner can: with every guard off, and on again after. */
+/** Plants an error as only the owner of the tables can: with every trigger disabled, and enabled again afterwards. */
 async function plant(text: string): Promise<void> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const client = await pools.owner.pool.connect()
@@ -84,7 +87,7 @@ const ENTRY_OF = (no: number) =>
 const BLOCK_OF = (no: number) =>
   `${OWN} AND audit_entry_id IN (SELECT audit_entry_id FROM audit_entry WHERE ${ENTRY_OF(no)})`
 
-test('a trail that was sealed as it was written has no breach', async () => {
+test('a sealed, unchanged trail has no violation', async () => {
   expect(await found()).toEqual([])
   const { rows } = await pools.owner.pool.query(
     'SELECT no, entry_count AS count FROM audit_block WHERE organisation_id = $1 ORDER BY no',
@@ -102,13 +105,13 @@ describe('verify finds', () => {
     [
       'what a plain post wrote, changed in the transaction',
       `UPDATE transaction SET comment = 'Fuel' WHERE ${T(1)}`,
-      /post of transaction \d+\) is not what was sealed in block 1/,
+      /post of transaction \d+\) differs from what was sealed in block 1/,
     ],
     ['its amounts', `UPDATE transaction SET cents = ARRAY[600, -600] WHERE ${T(1)}`, /post of transaction/],
     [
-      'its day',
+      'its date',
       `UPDATE transaction SET date = date + 1 WHERE ${T(4)}`,
-      /post of transaction \d+\) is not what was sealed in block 3/,
+      /post of transaction \d+\) differs from what was sealed in block 3/,
     ],
     [
       'the time at which it was recorded',
@@ -118,95 +121,95 @@ describe('verify finds', () => {
     [
       'an earlier version',
       `UPDATE transaction_version SET comment = 'Fuel' WHERE ${T(2)}`,
-      /post of transaction \d+\) is not what was sealed in block 1/,
+      /post of transaction \d+\) differs from what was sealed in block 1/,
     ],
     [
-      'an earlier version that is gone',
+      'a missing earlier version',
       `DELETE FROM transaction_version WHERE ${T(3)}`,
-      /post of transaction \d+\) is not what was sealed in block 1/,
+      /post of transaction \d+\) differs from what was sealed in block 1/,
     ],
     [
-      'a void taken back',
+      'a reversed void',
       `UPDATE transaction SET voided = false WHERE ${T(3)}`,
-      /void of transaction \d+\) is not what was sealed in block 2/,
+      /void of transaction \d+\) differs from what was sealed in block 2/,
     ],
     [
-      'who did it',
+      'a changed user',
       `UPDATE audit_entry SET user_id = user_id + 1 WHERE ${ENTRY_OF(4)}`,
-      /post of transaction \d+\) is not what was sealed in block 3/,
+      /post of transaction \d+\) differs from what was sealed in block 3/,
     ],
-    ['in which role', `UPDATE audit_entry SET role = 'VIEWER' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
+    ['a changed role', `UPDATE audit_entry SET role = 'VIEWER' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
     ['when', `UPDATE audit_entry SET at = at - interval '1 day' WHERE ${ENTRY_OF(4)}`, /post of transaction/],
     [
-      'what was there before',
+      'a changed value before',
       `UPDATE audit_entry SET before = '[]' WHERE ${ENTRY_OF(3)} AND action = 'void'`,
       /void of transaction/,
     ],
     [
-      'what came after',
+      'a changed value after',
       `UPDATE audit_entry SET after = '{"b": 2, "aa": []}' WHERE ${OWN} AND object_kind = 'mail'`,
-      /create of mail 1\) is not what was sealed/,
+      /create of mail 1\) differs from what was sealed/,
     ],
-    ['a reason invented', `UPDATE audit_entry SET reason = 'told to' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
+    ['an added reason', `UPDATE audit_entry SET reason = 'invented' WHERE ${ENTRY_OF(1)}`, /post of transaction/],
     [
-      'an entry that is gone',
+      'a missing entry',
       `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'mail'`,
-      /Entry \d+, sealed in block 2, is gone/,
+      /Entry \d+, sealed in block 2, is missing/,
     ],
     [
-      'an entry that is gone from its block, too',
+      'an entry that is also missing in its block',
       `DELETE FROM audit_block_entry WHERE ${BLOCK_OF(1)}; DELETE FROM audit_entry WHERE ${ENTRY_OF(1)}`,
-      /Block 1 was sealed with 4 entries and has 3/,
+      /Block 1 was sealed with 4 entries but has 3/,
     ],
     [
-      'an entry written past the sealer',
+      'an entry that bypasses the sealer',
       `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
        SELECT organisation_id, 1, 'OWNER', 's', 'r', 'create', 'mail', 2, 1 FROM organisation WHERE ${OWN}`,
-      /Audit entry \d+ is in no block and does not wait/,
+      /Audit entry \d+ is neither sealed nor waiting to be sealed/,
     ],
     [
       'an entry moved to another block',
       `UPDATE audit_block_entry SET block_no = 1 WHERE ${BLOCK_OF(4)}`,
-      /Block 1 was sealed with 4 entries and has 5/,
+      /Block 1 was sealed with 4 entries but has 5/,
     ],
     [
       'entries in another order',
       `UPDATE audit_block_entry x SET hash = y.hash FROM audit_block_entry y
        WHERE x.${OWN} AND y.${OWN} AND x.block_no = 1 AND y.block_no = 1 AND x.hash <> y.hash`,
-      /Block 1 is not what was sealed/,
+      /Block 1 differs from what was sealed/,
     ],
     [
-      'a hash made to fit a changed entry',
+      'a hash that matches a changed entry',
       `UPDATE transaction SET comment = 'Fuel' WHERE ${T(1)};
        UPDATE audit_block_entry SET hash = sha256('Fuel') WHERE ${BLOCK_OF(1)}`,
-      /Block 1 is not what was sealed/,
+      /Block 1 differs from what was sealed/,
     ],
     [
-      'when a block was sealed',
+      'a changed time of a block',
       `UPDATE audit_block SET sealed_at = sealed_at - interval '1 hour' WHERE ${OWN} AND no = 2`,
       /Block 2 was not sealed after block 1/,
     ],
     [
-      'the hash of a block',
+      'a changed hash of a block',
       `UPDATE audit_block SET hash = sha256('x') WHERE ${OWN} AND no = 2`,
       /Block 3 does not continue block 2/,
     ],
     [
-      'where a block continues',
+      'a changed previous hash of a block',
       `UPDATE audit_block SET previous_hash = sha256('x') WHERE ${OWN} AND no = 2`,
       /Block 2 does not continue block 1/,
     ],
-    ['a block that is gone', `DELETE FROM audit_block WHERE ${OWN} AND no = 2`, /Block 3 follows block 1/],
-    ['the first block gone', `DELETE FROM audit_block WHERE ${OWN} AND no = 1`, /Block 2 follows block 0/],
+    ['a missing block', `DELETE FROM audit_block WHERE ${OWN} AND no = 2`, /Block 3 follows block 1/],
+    ['a missing first block', `DELETE FROM audit_block WHERE ${OWN} AND no = 1`, /Block 2 follows block 0/],
     [
-      'the last block gone with its entries',
+      'a missing last block with its entries',
       `DELETE FROM audit_block WHERE ${OWN} AND no = 3; DELETE FROM audit_block_entry WHERE ${OWN} AND block_no = 3`,
-      /ends with block 2 and was sealed up to block 3/,
+      /ends with block 2 but was sealed up to block 3/,
     ],
     [
-      'all blocks gone',
+      'missing blocks, all of them',
       `DELETE FROM audit_block WHERE ${OWN}; DELETE FROM audit_block_entry WHERE ${OWN}`,
-      /ends with block 0 and was sealed up to block 3/,
+      /ends with block 0 but was sealed up to block 3/,
     ],
     [
       'blocks in another order',
@@ -217,7 +220,7 @@ describe('verify finds', () => {
     [
       'a block of another organisation',
       `UPDATE audit_block b SET hash = o.hash FROM audit_block o WHERE b.${OWN} AND NOT o.${OWN} AND b.no = 1 AND o.no = 1`,
-      /Block 1 is not what was sealed/,
+      /Block 1 differs from what was sealed/,
     ],
   ])('%s', async (_, text, what) => {
     await plant(text)
@@ -225,7 +228,7 @@ describe('verify finds', () => {
   })
 })
 
-test('what is not sealed yet is told, and is no breach', async () => {
+test('changes that are not sealed yet are listed and are not violations', async () => {
   await post(5)
   expect(await found()).toEqual([])
   const tails = await unsealedTails(pools.owner, { organisationId: books.organisationId })
@@ -242,12 +245,12 @@ test.each([
   ['changes no block', 'UPDATE audit_block SET entry_count = 2'],
   ['drops nothing from a block', 'DELETE FROM audit_block_entry'],
   ['does not move the end of a chain', 'UPDATE audit_chain SET no = 0'],
-  ['lets nothing slip past the sealer', 'DELETE FROM audit_unsealed'],
-])('the server’s role %s', async (_, text) => {
+  ['does not bypass the sealer', 'DELETE FROM audit_unsealed'],
+])("the server's role %s", async (_, text) => {
   await expect(pools.app.pool.query(text)).rejects.toThrow('permission denied')
 })
 
-test.each(['audit_block', 'audit_block_entry'])('not even the owner changes or erases %s', async table => {
+test.each(['audit_block', 'audit_block_entry'])('even the owner cannot change or delete %s', async table => {
   for (const text of [`UPDATE ${table} SET hash = hash`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
     await expect(pools.owner.pool.query(text)).rejects.toThrow('AUDIT_IS_KEPT')
 })

@@ -1,4 +1,4 @@
-// C2: the audit trail is whole. What waits to be sealed is no breach: it is told beside the breaches.
+// C2: the audit trail is complete. Changes that are not sealed yet are not violations; they are listed separately.
 import type pg from 'pg'
 import QueryStream from 'pg-query-stream'
 import { followChain } from '../audit/chain.ts'
@@ -8,7 +8,7 @@ import type { Breach } from './breach.ts'
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
-/** Every version of a transaction has its entry. */
+/** Every version of a transaction has an audit entry. */
 const TRANSACTIONS_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of transaction %s has no audit entry', v.version, v.transaction_id) AS what
     FROM (SELECT organisation_id, transaction_id, version FROM transaction t WHERE ${inScope('t')}
@@ -18,7 +18,7 @@ const TRANSACTIONS_AUDITED = `
                       WHERE e.organisation_id = v.organisation_id AND e.object_kind = 'transaction'
                         AND e.object_id = v.transaction_id AND e.object_version = v.version)`
 
-/** Every version of an account has its entry; those of the first chart have the one of their organisation's founding. */
+/** Every version of an account has an audit entry. Those of the first chart share the entry of the organisation's creation. */
 const ACCOUNTS_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of account %s has no audit entry', v.version, v.account_id) AS what
     FROM (SELECT organisation_id, account_id, version, modified_at AS recorded_at FROM account a WHERE ${inScope('a')}
@@ -31,7 +31,7 @@ const ACCOUNTS_AUDITED = `
                       WHERE v.version = 1 AND e.organisation_id = v.organisation_id AND e.object_kind = 'organisation'
                         AND e.object_id = v.organisation_id AND e.object_version = 1 AND v.recorded_at <= e.at)`
 
-/** Every statement has its entry, and its reopening another one. */
+/** Every statement has an audit entry, and so does its reopening. */
 const STATEMENTS_AUDITED = `
   SELECT s.organisation_id AS "organisationId", format('Version %s of statement %s has no audit entry', v.version, s.statement_id) AS what
     FROM statement s, LATERAL generate_series(1, CASE WHEN s.reopened_at IS NULL THEN 1 ELSE 2 END) AS v (version)
@@ -47,21 +47,21 @@ const recordsAudited = (table: string, kinds: string, words: string) => `
                       WHERE e.organisation_id = v.organisation_id AND e.object_kind IN (${kinds})
                         AND e.object_id = v.id AND e.object_version = v.version)`
 
-/** Every version of a customer or vendor has its entry. */
+/** Every version of a customer or vendor has an audit entry. */
 const PARTIES_AUDITED = recordsAudited(
   'party',
   `'customer', 'vendor'`,
   `CASE side WHEN 'RECEIVABLE' THEN 'customer' ELSE 'vendor' END`,
 )
 
-/** Every version of a document has its entry. */
+/** Every version of a document has an audit entry. */
 const DOCUMENTS_AUDITED = recordsAudited(
   'document',
   `'receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment'`,
   'kind',
 )
 
-/** Every import of a statement and every match has its entry, and its undoing another one. */
+/** Every statement import and every match has an audit entry, and so does its undoing. */
 const BANK_LINES_AUDITED = `
   SELECT v.organisation_id AS "organisationId", format('Version %s of %s %s has no audit entry', v.version, v.kind, v.id) AS what
     FROM (SELECT i.organisation_id, 'statement import' AS kind, i.import_id AS id, generate_series(1, 1 + (i.undone_at IS NOT NULL)::int) AS version
@@ -73,9 +73,9 @@ const BANK_LINES_AUDITED = `
                       WHERE e.organisation_id = v.organisation_id AND e.object_kind = v.kind
                         AND e.object_id = v.id AND e.object_version = v.version)`
 
-/** Every version of a stored report has its entry, and the report stands as the newest of them says. */
+/** Every version of a report has an audit entry, and the report equals the newest one. */
 const REPORTS_AUDITED = `
-  SELECT r.organisation_id AS "organisationId", format('Version %s of report %s has no audit entry that tells it', v.version, r.report_id) AS what
+  SELECT r.organisation_id AS "organisationId", format('Version %s of report %s has no matching audit entry', v.version, r.report_id) AS what
     FROM report r, LATERAL generate_series(1, r.version) AS v (version)
    WHERE ${inScope('r')} AND NOT EXISTS (SELECT FROM audit_entry e
                       WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'report'
@@ -84,9 +84,9 @@ const REPORTS_AUDITED = `
                              OR coalesce(e.after, e.before) = jsonb_build_object('reportName', r.name, 'reportBody', r.body)
                                 AND (e.after IS NOT NULL) = r.live))`
 
-/** Every version of a saved view has its entry, and the view stands as the newest of them says. */
+/** Every version of a saved view has an audit entry, and the view equals the newest one. */
 const SAVED_VIEWS_AUDITED = `
-  SELECT r.organisation_id AS "organisationId", format('Version %s of saved view %s has no audit entry that tells it', v.version, r.saved_view_id) AS what
+  SELECT r.organisation_id AS "organisationId", format('Version %s of saved view %s has no matching audit entry', v.version, r.saved_view_id) AS what
     FROM saved_view r, LATERAL generate_series(1, r.version) AS v (version)
    WHERE ${inScope('r')} AND NOT EXISTS (SELECT FROM audit_entry e
                       WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'saved view'
@@ -95,7 +95,7 @@ const SAVED_VIEWS_AUDITED = `
                              OR coalesce(e.after, e.before) @> jsonb_build_object('viewName', r.name, 'query', r.query, 'isShared', r.is_shared)
                                 AND (e.after IS NOT NULL) = r.live))`
 
-/** Every version of a payment run has its entry: its plan, each batch that was paid, its end. */
+/** Every version of a payment run has an audit entry: its plan, each paid batch, and its end. */
 const PAYMENT_RUNS_AUDITED = `
   SELECT r.organisation_id AS "organisationId", format('Version %s of payment run %s has no audit entry', v.version, r.payment_run_id) AS what
     FROM payment_run r, LATERAL generate_series(1, r.version) AS v (version)
@@ -103,36 +103,36 @@ const PAYMENT_RUNS_AUDITED = `
                       WHERE e.organisation_id = r.organisation_id AND e.object_kind = 'vendor payment run'
                         AND e.object_id = r.payment_run_id AND e.object_version = v.version)`
 
-/** Of every two documents that were told apart the later one's history tells it. */
+/** For every two documents marked as not duplicates, the history of the later one has an entry. */
 const TOLD_APART_AUDITED = `
-  SELECT t.organisation_id AS "organisationId", format('No audit entry tells documents %s and %s apart', t.earlier_id, t.later_id) AS what
+  SELECT t.organisation_id AS "organisationId", format('No audit entry records that documents %s and %s are not duplicates', t.earlier_id, t.later_id) AS what
     FROM told_apart t
    WHERE ${inScope('t')} AND NOT EXISTS (SELECT FROM audit_entry e
                       WHERE e.organisation_id = t.organisation_id AND e.object_kind IN ('payable invoice', 'vendor payment')
                         AND e.object_id = t.later_id AND e.action = 'tell apart' AND e.after->'notADuplicateOf' = to_jsonb(t.earlier_id))`
 
-/** Every entry is in a block or waits for one. */
+/** Every entry is in a block or waiting to be sealed. */
 const SEALED_OR_WAITING = `
-  SELECT e.organisation_id AS "organisationId", format('Audit entry %s is in no block and does not wait for one', e.audit_entry_id) AS what
+  SELECT e.organisation_id AS "organisationId", format('Audit entry %s is neither sealed nor waiting to be sealed', e.audit_entry_id) AS what
     FROM audit_entry e LEFT JOIN audit_block_entry x USING (organisation_id, audit_entry_id)
     LEFT JOIN audit_unsealed w USING (organisation_id, audit_entry_id)
    WHERE ${inScope('e')} AND x.block_no IS NULL AND w.audit_entry_id IS NULL`
 
 const OF_A_BLOCK = `
-  SELECT x.organisation_id AS "organisationId", format('Audit entry %s was sealed in block %s, which is not there', x.audit_entry_id, x.block_no) AS what
+  SELECT x.organisation_id AS "organisationId", format('Audit entry %s was sealed in block %s, which is missing', x.audit_entry_id, x.block_no) AS what
     FROM audit_block_entry x LEFT JOIN audit_block b ON b.organisation_id = x.organisation_id AND b.no = x.block_no
    WHERE ${inScope('x')} AND b.no IS NULL`
 
-/** Blocks and chains end together. */
+/** The last block of each organisation is the end of its chain. */
 const ENDS_MEET = `
   SELECT coalesce(c.organisation_id, b.organisation_id) AS "organisationId",
-         format('The chain of audit blocks ends with block %s and was sealed up to block %s', coalesce(b.no, 0), coalesce(c.no, 0)) AS what
+         format('The audit chain ends with block %s but was sealed up to block %s', coalesce(b.no, 0), coalesce(c.no, 0)) AS what
     FROM (SELECT * FROM audit_chain c WHERE ${inScope('c')}) c
     FULL JOIN (SELECT DISTINCT ON (organisation_id) organisation_id, no, hash FROM audit_block b WHERE ${inScope('b')}
                 ORDER BY organisation_id, no DESC) b USING (organisation_id)
    WHERE (c.no, c.hash) IS DISTINCT FROM (b.no, b.hash)`
 
-/** The checks on the audit trail, but for the hashes. */
+/** The checks of the audit trail, except the hashes. */
 export const AUDIT_CHECKS = [
   TRANSACTIONS_AUDITED,
   ACCOUNTS_AUDITED,
@@ -155,7 +155,7 @@ export const AUDIT_CHECKS = [
 const UUIDS = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS uuid FROM organisation o WHERE ${inScope('o')}`
 
-/** Recomputes every hash of the chains of one organisation, or of all. */
+/** Recomputes every hash in the chains of one organisation, or of all. */
 export async function checkChains(client: pg.PoolClient, organisationId: number | null): Promise<Breach[]> {
   const { rows } = await client.query<{ organisationId: number; uuid: string }>(UUIDS, [organisationId])
   const uuidOf = new Map(rows.map(row => [row.organisationId, row.uuid]))
@@ -183,10 +183,10 @@ const TAIL = `
     FROM audit_unsealed w JOIN audit_entry e USING (organisation_id, audit_entry_id)
    WHERE ${inScope('w')} GROUP BY w.organisation_id ORDER BY w.organisation_id`
 
-/** Entries that no block holds yet, by organisation: a running server seals them within about a second. */
+/** The entries of an organisation that are not sealed yet. A running server seals them within about a second. */
 export type UnsealedTail = { organisationId: number; count: number; oldestAt: string }
 
-/** What waits to be sealed, of one organisation or of all. */
+/** Returns the entries that are not sealed yet, of one organisation or of all. */
 export async function unsealedTails(
   { pool }: Database,
   { organisationId }: { organisationId?: number } = {},

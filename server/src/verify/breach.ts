@@ -1,4 +1,4 @@
-/** The invariants that verify knows, as docs name them. */
+/** The invariants that verify checks, as named in the documentation. */
 export type InvariantId =
   | 'T1'
   | 'T2'
@@ -16,5 +16,5 @@ export type InvariantId =
   | 'C1'
   | 'C2'
 
-/** One place where the books are not what they must be; `organisationId` is null where it concerns the database itself. */
+/** A violation of an invariant. `organisationId` is null if it concerns the database itself. */
 export type Breach = { id: InvariantId; organisationId: number | null; what: string }

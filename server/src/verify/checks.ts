@@ -1,4 +1,4 @@
-// The invariants as SQL: each statement answers a row per breach. $1 is the organisation, or null for all.
+// The invariants in SQL. Each statement returns one row per violation. $1 is the organisation, or null for all.
 import { AUDIT_CHECKS } from './audit-trail.ts'
 import { BANK_LINE_CHECKS } from './bank-lines.ts'
 import type { InvariantId } from './breach.ts'
@@ -9,7 +9,7 @@ type Check = { id: InvariantId; text: string }
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
-/** T1. Written out once more: is_balanced is what is being checked. */
+/** T1. Does not call is_balanced, because that function is part of what is checked. */
 const BALANCED = `
   SELECT t.organisation_id AS "organisationId", format('Transaction %s does not balance', t.transaction_id) AS what
     FROM transaction t,
@@ -31,7 +31,7 @@ const GROSS_TOTALS = `
 /** T3. */
 const OWN_ACCOUNTS = `
   SELECT l.organisation_id AS "organisationId",
-         format('Account %s has lines (of transaction %s and perhaps others) and is not one of its open accounts that take them',
+         format('Account %s has lines (of transaction %s and possibly others) but is not an open account that can be posted to',
                 l.account_id, min(l.transaction_id)) AS what
     FROM line l
     LEFT JOIN account a ON a.organisation_id = l.organisation_id AND a.account_id = l.account_id AND a.live
@@ -39,14 +39,14 @@ const OWN_ACCOUNTS = `
    WHERE ${inScope('l')} AND a.account_id IS NULL
    GROUP BY l.organisation_id, l.account_id`
 
-/** T4, as far as the present shows it: every mark fits a live transaction. */
+/** T4, for the current state: every mark belongs to a live transaction. */
 const MARKS_FIT = `
   SELECT m.organisation_id AS "organisationId",
          format('The reconcile mark of account %s does not fit transaction %s', m.account_id, m.transaction_id) AS what
     FROM cleared_mark m LEFT JOIN transaction t USING (organisation_id, transaction_id)
    WHERE ${inScope('m')} AND (t.voided IS NOT FALSE OR m.date < t.date OR NOT m.account_id = ANY (t.account))`
 
-/** T5: the lines are those of the live transactions. */
+/** T5: the lines equal those of the live transactions. */
 const LINES_AS_POSTED = `
   SELECT coalesce(p.organisation_id, l.organisation_id) AS "organisationId",
          format('Transaction %s has %s cents on account %s (line %s), the ledger has %s', coalesce(p.transaction_id, l.transaction_id),
@@ -87,27 +87,27 @@ const MONTH_TOTALS = `
    WHERE (coalesce(s.debit, 0), coalesce(s.credit, 0), coalesce(s.line_count, 0))
          IS DISTINCT FROM (coalesce(t.debit, 0), coalesce(t.credit, 0), coalesce(t.line_count, 0))`
 
-/** T5: every account has its total, which says whether it takes lines. */
+/** T5: every account has its total, with the right flag for whether it can be posted to. */
 const TOTALS_THERE = `
-  SELECT a.organisation_id AS "organisationId", format('Account %s has no total, or one that mistakes whether it takes lines', a.account_id) AS what
+  SELECT a.organisation_id AS "organisationId", format('Account %s has no stored total, or one that is wrong about whether it can be posted to', a.account_id) AS what
     FROM account a LEFT JOIN account_total t USING (organisation_id, account_id)
    WHERE ${inScope('a')} AND t.takes_lines IS DISTINCT FROM (a.live AND (a.role IS NULL OR a.role LIKE '%PARTY'))`
 
 /** T6, keys. */
 const KEYS_HAVE_EFFECT = `
   SELECT k.organisation_id AS "organisationId",
-         format('Idempotency key %s of user %s made transaction %s, which is not there', k.key, k.user_id, k.object_id) AS what
+         format('Idempotency key %s of user %s created transaction %s, which is missing', k.key, k.user_id, k.object_id) AS what
     FROM idempotency_key k LEFT JOIN transaction t ON t.organisation_id = k.organisation_id AND t.transaction_id = k.object_id
    WHERE ${inScope('k')} AND k.object_kind = 'transaction' AND (t.version IS NULL OR t.version < k.object_version)`
 
-/** T6, imports: a row of a file that counts as brought in has its transaction, or no later import would bring it. */
+/** T6, imports: a row that counts as imported has its transaction. Otherwise no later import would import it. */
 const ROWS_HAVE_EFFECT = `
   SELECT r.organisation_id AS "organisationId",
-         format('Imported row %s made transaction %s, which is not there', r.identity, r.object_id) AS what
+         format('Imported row %s created transaction %s, which is missing', r.identity, r.object_id) AS what
     FROM imported_row r LEFT JOIN transaction t ON t.organisation_id = r.organisation_id AND t.transaction_id = r.object_id
    WHERE ${inScope('r')} AND r.object_kind = 'transaction' AND t.transaction_id IS NULL`
 
-/** N1, rows: each belongs to an organisation that exists. */
+/** N1, rows: each belongs to an existing organisation. */
 const OF_AN_ORGANISATION = `
   SELECT s.organisation_id AS "organisationId", 'There are rows of this organisation, which does not exist' AS what
     FROM (SELECT organisation_id FROM transaction UNION SELECT organisation_id FROM line
@@ -115,7 +115,7 @@ const OF_AN_ORGANISATION = `
     LEFT JOIN organisation o USING (organisation_id)
    WHERE ${inScope('s')} AND o.organisation_id IS NULL`
 
-/** C1: versions follow each other without a gap, each later than the one before. */
+/** C1: versions are numbered without gaps, each later than the one before. */
 const VERSIONS_FOLLOW = `
   SELECT organisation_id AS "organisationId", format('Transaction %s has a gap in its versions at %s', transaction_id, version) AS what
     FROM (SELECT v.organisation_id, v.transaction_id, v.version, v.superseded_at > v.recorded_at AS rises,
@@ -129,12 +129,12 @@ const VERSIONS_FOLLOW = `
           WINDOW w AS (PARTITION BY organisation_id, transaction_id ORDER BY version)) s
    WHERE NOT rises OR ends < 'infinity' AND (next IS DISTINCT FROM version + 1 OR follows IS DISTINCT FROM ends)
   UNION ALL
-  SELECT t.organisation_id, format('Transaction %s has version %s and %s versions before it', t.transaction_id, t.version, count(v.version))
+  SELECT t.organisation_id, format('Transaction %s has version %s but %s earlier versions', t.transaction_id, t.version, count(v.version))
     FROM transaction t LEFT JOIN transaction_version v USING (organisation_id, transaction_id)
    WHERE ${inScope('t')} AND (t.version > 1 OR v.version IS NOT NULL)
    GROUP BY t.organisation_id, t.transaction_id, t.version HAVING count(v.version) <> t.version - 1`
 
-/** The checks on the books. */
+/** The checks of the books. */
 export const BOOK_CHECKS: readonly Check[] = [
   { id: 'T1', text: BALANCED },
   { id: 'T2', text: LINE_AMOUNTS },
@@ -155,9 +155,9 @@ export const BOOK_CHECKS: readonly Check[] = [
   ...AUDIT_CHECKS,
 ]
 
-/** N1, tables: whatever belongs to an organisation and may be read by the server is shown for one organisation only. */
+/** N1, tables: every table of organisations' data that the server can read has a policy that restricts it to one organisation. */
 const TENANCY_STANDS = `
-  SELECT NULL::bigint AS "organisationId", format('The table %s is not kept apart by organisation', c.relname) AS what
+  SELECT NULL::bigint AS "organisationId", format('The table %s is not isolated by organisation', c.relname) AS what
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organisation_id' AND NOT a.attisdropped
    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
      AND has_any_column_privilege('twofold_server', c.oid, 'SELECT, INSERT, UPDATE')
@@ -165,13 +165,13 @@ const TENANCY_STANDS = `
            SELECT FROM pg_policy p WHERE p.polrelid = c.oid
               AND pg_get_expr(p.polqual, p.polrelid) LIKE '%organisation_id = %current_setting(''app.organisation''%'))`
 
-/** T5: the triggers and checks that keep the books are there and on. */
+/** T5: the triggers and checks that protect the books exist and are enabled. */
 const GUARDS_STAND = `
-  SELECT NULL::bigint AS "organisationId", format('The trigger %s on %s is off', t.tgname, c.relname) AS what
+  SELECT NULL::bigint AS "organisationId", format('The trigger %s on %s is disabled', t.tgname, c.relname) AS what
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
    WHERE c.relnamespace = 'public'::regnamespace AND t.tgenabled NOT IN ('O', 'A')`
 
-/** The checks on the database itself. */
+/** The checks of the database itself. */
 export const STRUCTURE_CHECKS: readonly Check[] = [
   { id: 'N1', text: TENANCY_STANDS },
   { id: 'T5', text: GUARDS_STAND },

@@ -8,7 +8,7 @@ import { verify } from './verify.ts'
 
 let api: TestApi
 let owner: SignedIn
-/** What may be named in a planted fault: ids of the books. */
+/** The ids that a planted error may use, by name. */
 let named: Record<string, number>
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** A charged invoice, partly paid; one that was reversed; a pending one; a credit note; a payment with something left. */
+/** A charged invoice, partly paid; a reversed one; a pending one; a credit note; a payment that is partly unapplied. */
 async function booksOfEverything(): Promise<Record<string, number>> {
   const accounts = await openReceivables(api, owner)
   const sales = receivables(api, owner)
@@ -88,7 +88,7 @@ const TABLES = [
   'payment_run',
 ]
 
-/** What verify finds after a fault was planted with every guard off; it is taken out again. */
+/** Returns what verify finds after an error was planted with every trigger disabled. The error is rolled back. */
 async function found(text: string): Promise<string[]> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const { pool } = api.pools.owner
@@ -97,7 +97,7 @@ async function found(text: string): Promise<string[]> {
   const query = client.query.bind(client)
   try {
     await query(`BEGIN; ${names.join(';')}; ${all('DISABLE')}; ${text}; ${all('ENABLE')}`)
-    // The fault is seen in its own database transaction alone.
+    // The error exists only in its own database transaction.
     const inside = { ...api.pools.owner, pool: { connect: async () => quiet(client) } as unknown as typeof pool }
     const breaches = await verify(inside, { organisationId: owner.organisationId })
     return [...new Set(breaches.map(({ id }) => id))].sort()
@@ -107,7 +107,7 @@ async function found(text: string): Promise<string[]> {
   }
 }
 
-/** A connection whose database transaction is begun and ended by somebody else. */
+/** A connection whose database transaction is begun and ended elsewhere. */
 function quiet(client: pg.PoolClient) {
   return {
     query: (first: string | object, ...rest: unknown[]) =>
@@ -121,34 +121,34 @@ function quiet(client: pg.PoolClient) {
 const the = (name: string) => `current_setting('my.${name}')::bigint`
 const DOCUMENT = (name: string) => `document_id = ${the(name)}`
 
-test('books that were kept through the calls have no breach', async () => {
+test('books kept through the API have no violation', async () => {
   await api.expectRight()
 })
 
-describe('verify names a planted fault', () => {
+describe('verify reports a planted error', () => {
   test.each([
-    ['P1', 'money that is applied twice', `UPDATE document SET applied = 800 WHERE ${DOCUMENT('invoice')}`],
-    ['P1', 'an advice that is gone', `DELETE FROM advice WHERE advice_id = ${the('advice')}`],
-    ['P1', 'another amount on an advice', `UPDATE advice SET amount = 401 WHERE advice_id = ${the('advice')}`],
+    ['P1', 'an amount that is applied twice', `UPDATE document SET applied = 800 WHERE ${DOCUMENT('invoice')}`],
+    ['P1', 'a missing application', `DELETE FROM advice WHERE advice_id = ${the('advice')}`],
+    ['P1', 'a changed amount of an application', `UPDATE advice SET amount = 401 WHERE advice_id = ${the('advice')}`],
     [
       'P1',
-      'an advice from a credit to a payment',
+      'an application from a credit to a payment',
       `UPDATE advice SET raising_id = ${the('credit')} WHERE advice_id = ${the('advice')}`,
     ],
-    ['S2', 'an entry that is gone', `UPDATE transaction SET voided = true WHERE transaction_id = ${the('entry')}`],
+    ['S2', 'a missing entry', `UPDATE transaction SET voided = true WHERE transaction_id = ${the('entry')}`],
     [
       'S2',
-      'an entry of another day',
+      'an entry on a different date',
       `UPDATE transaction SET date = '2026-11-06' WHERE transaction_id = ${the('entry')}`,
     ],
     [
       'S2',
-      'an entry of another amount',
+      'an entry with a different amount',
       `UPDATE transaction SET cents = ARRAY[1001, -1001] WHERE transaction_id = ${the('entry')}`,
     ],
     [
       'S2',
-      'an entry on another account',
+      'an entry on a different account',
       `UPDATE document SET account_id = ${the('ann')} WHERE ${DOCUMENT('invoice')}`,
     ],
     [
@@ -159,24 +159,24 @@ describe('verify names a planted fault', () => {
     ['S2', 'a posted document without an entry', `UPDATE document SET state = 'POSTED' WHERE ${DOCUMENT('pending')}`],
     [
       'S2',
-      'a reversal without what it reverses',
+      'a reversal without the entry that it reverses',
       `UPDATE transaction SET voided = true WHERE transaction_id = ${the('reversed_entry')}`,
     ],
     ['S2', 'a gap in the numbers of invoices', `UPDATE document SET number = 9 WHERE ${DOCUMENT('invoice')}`],
     [
       'S1',
-      'a document of another amount',
+      'a document with a different amount',
       `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('invoice')}`,
     ],
     ['P1', 'a bill that is paid twice', `UPDATE document SET applied = 800 WHERE ${DOCUMENT('bill')}`],
     [
       'P1',
-      'an advice from a vendor credit to a payment',
+      'an application from a vendor credit to a payment',
       `UPDATE advice SET lowering_id = ${the('vendor_credit')}, raising_id = ${the('disbursement')} WHERE advice_id = ${the('bill_advice')}`,
     ],
     [
       'S2',
-      'the entry of a bill that is gone',
+      'a missing entry of a bill',
       `UPDATE transaction SET voided = true WHERE transaction_id = ${the('bill_entry')}`,
     ],
     [
@@ -189,7 +189,11 @@ describe('verify names a planted fault', () => {
       'a bill on the account of a vendor',
       `UPDATE document SET account_id = ${the('zed')} WHERE ${DOCUMENT('bill')}`,
     ],
-    ['S1', 'a bill of another amount', `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('bill')}`],
+    [
+      'S1',
+      'a bill with a different amount',
+      `UPDATE document SET total = 999, pre_tax = 999 WHERE ${DOCUMENT('bill')}`,
+    ],
     [
       'S1',
       'a vendor’s document in the ledger under another vendor’s account',
@@ -198,34 +202,34 @@ describe('verify names a planted fault', () => {
     ['T3', 'an account without its vendor', `UPDATE party SET live = false WHERE party_id = ${the('vendor')}`],
     [
       'C2',
-      'a batch of a payment run that nobody audited',
+      'a batch of a payment run without an audit entry',
       `UPDATE payment_run SET version = 9 WHERE payment_run_id = ${the('run')}`,
     ],
     [
       'C2',
-      'two documents told apart that nobody audited',
+      'two documents marked as not duplicates without an audit entry',
       `INSERT INTO told_apart (organisation_id, earlier_id, later_id) SELECT organisation_id, ${the('bill')}, ${the('bill')} + 1 FROM document
         WHERE document_id = ${the('bill')}`,
     ],
     [
       'S1',
-      'a sum of posted documents that is not theirs',
+      'a wrong sum of posted documents',
       `UPDATE party_posted SET cents = cents + 1 WHERE party_id = ${the('customer')}`,
     ],
     [
       'S1',
-      'a sum of open invoices that is not theirs',
+      'a wrong sum of open invoices',
       `UPDATE party_posted SET open_cents = open_cents + 1 WHERE party_id = ${the('customer')}`,
     ],
     ['T3', 'an account without its customer', `UPDATE party SET live = false WHERE party_id = ${the('customer')}`],
     [
       'C2',
-      'a version of a document that nobody audited',
+      'a version of a document without an audit entry',
       `UPDATE document SET version = 9 WHERE ${DOCUMENT('invoice')}`,
     ],
     [
       'C2',
-      'a version of a customer that nobody audited',
+      'a version of a customer without an audit entry',
       `UPDATE party SET version = 9 WHERE party_id = ${the('customer')}`,
     ],
   ])('%s: %s', async (id, _, text) => {
@@ -233,7 +237,7 @@ describe('verify names a planted fault', () => {
   })
 })
 
-describe('the database refuses, whoever writes', () => {
+describe('the database refuses, for every role', () => {
   const refused = async (text: string) => {
     const client = await api.pools.owner.pool.connect()
     try {
@@ -256,47 +260,51 @@ describe('the database refuses, whoever writes', () => {
      VALUES (${owner.organisationId}, ${the(party)}, ${the(lowering)}, ${the(raising)}, ${amount})`
 
   test.each([
-    ['more than is left', () => advice('payment', 'invoice', 201), 'document_applied'],
-    ['what does not meet', () => advice('credit', 'payment', 1), 'DOES_NOT_APPLY'],
-    ['an advice that changes', () => `UPDATE advice SET amount = 1`, 'ADVICES_ARE_KEPT'],
-    ['an advice within one document', () => advice('invoice', 'invoice', 1), 'DOES_NOT_APPLY'],
+    ['to apply more than is open', () => advice('payment', 'invoice', 201), 'document_applied'],
+    ['to apply documents that cannot be applied to each other', () => advice('credit', 'payment', 1), 'DOES_NOT_APPLY'],
+    ['to change an application', () => `UPDATE advice SET amount = 1`, 'ADVICES_ARE_KEPT'],
+    ['an application within one document', () => advice('invoice', 'invoice', 1), 'DOES_NOT_APPLY'],
     [
-      'a total below what is applied',
+      'a total below the applied amount',
       () => `UPDATE document SET total = 399, pre_tax = 399 WHERE ${DOCUMENT('invoice')}`,
       'document_applied',
     ],
-    ['a document that is deleted', () => `DELETE FROM document`, 'VOID_INSTEAD'],
+    ['to delete a document', () => `DELETE FROM document`, 'VOID_INSTEAD'],
     [
-      'a posted invoice off the lists',
+      'to delete a posted invoice',
       () => `UPDATE document SET live = false WHERE ${DOCUMENT('credit')}`,
       'DOCUMENT_POSTED',
     ],
-    ['another number', () => `UPDATE document SET number = 7 WHERE ${DOCUMENT('invoice')}`, 'IDENTITY_IS_FIXED'],
+    ['to change a number', () => `UPDATE document SET number = 7 WHERE ${DOCUMENT('invoice')}`, 'IDENTITY_IS_FIXED'],
     [
-      'an applied invoice given up',
+      'to cancel an invoice with applications',
       () => `UPDATE document SET state = 'ENDED', entry_id = NULL WHERE ${DOCUMENT('invoice')}`,
       'DOCUMENT_APPLIED',
     ],
     [
-      'more of a payment to a vendor than is left',
+      'to apply more of a vendor payment than is open',
       () => advice('disbursement', 'bill', 201, 'vendor'),
       'document_applied',
     ],
-    ['a customer’s payment to a bill', () => advice('payment', 'bill', 1), /advice_organisation_id_raising_id/],
     [
-      'a payment run that goes backwards',
+      "to apply a customer's payment to a bill",
+      () => advice('payment', 'bill', 1),
+      /advice_organisation_id_raising_id/,
+    ],
+    [
+      'to move a payment run backwards',
       () => `UPDATE payment_run SET state = 'CANCELED'; UPDATE payment_run SET state = 'OPEN'`,
       'RUN_CANCELED',
     ],
-    ['another account of a customer', () => `UPDATE party SET account_id = account_id + 1`, 'IDENTITY_IS_FIXED'],
+    ['to change the account of a customer', () => `UPDATE party SET account_id = account_id + 1`, 'IDENTITY_IS_FIXED'],
     [
-      'a customer off the lists with documents',
+      'to delete a customer with documents',
       () => `UPDATE party SET live = false WHERE party_id = ${the('customer')}`,
       'PARTY_HAS_DOCUMENTS',
     ],
-    ['a history that is written by hand', () => `DELETE FROM document_version`, 'WRITTEN_BY_TRIGGERS_ONLY'],
+    ['to write history directly', () => `DELETE FROM document_version`, 'WRITTEN_BY_TRIGGERS_ONLY'],
     [
-      'an applied document under another customer',
+      'to move an applied document to another customer',
       () => `UPDATE document SET party_id = party_id + 1 WHERE ${DOCUMENT('payment')}`,
       /fkey|party/,
     ],

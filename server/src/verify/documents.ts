@@ -1,5 +1,6 @@
-// S1, S2, P1: documents, what they posted, and what is applied between them. Each statement answers a row per breach; $1 is
-// the organisation, or null for all. Which account and side a document moves is written out once more: it is what is checked.
+// S1, S2, P1: documents, their entries, and the applications between them. Each statement returns one row per violation; $1 is the
+// organisation, or null for all. The account and side that a document moves are defined here again, because they are part of what is
+// checked.
 import type { InvariantId } from './breach.ts'
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
@@ -13,10 +14,10 @@ const PARTY_CENTS = `
        WHEN d.kind IN ('customer payment', 'customer write-off') THEN CASE WHEN d.is_refund THEN d.total ELSE -d.total END
        ELSE CASE WHEN d.is_refund THEN -d.total ELSE d.total END END`
 
-/** Which posted documents are aged as they stand: each is open by its total, in its party's own sign. */
+/** The posted documents whose open amount is their current total, in the party's own sign. */
 const IS_AGED = `d.kind IN ('receivable invoice', 'payable invoice') AND d.applied < abs(d.total) AND NOT d.is_marked_paid AND d.cycle = 1`
 
-/** The live entries of documents that no reversal took back. */
+/** The live entries of documents that are not reversed. */
 const STANDING = `
   SELECT t.* FROM transaction t
    WHERE ${inScope('t')} AND t.source_kind IN ${KINDS} AND t.source_purpose = 'entry' AND NOT t.voided
@@ -24,7 +25,7 @@ const STANDING = `
                       WHERE r.organisation_id = t.organisation_id AND r.source_kind = t.source_kind AND r.source_id = t.source_id
                         AND r.source_cycle = t.source_cycle AND r.source_purpose = 'reversal' AND NOT r.voided)`
 
-/** Whether the settings name an account for sales tax, or named it before. */
+/** Whether an account is, or was, the sales tax account in the settings. */
 const IS_TAX_ACCOUNT = (account: string) => `
   EXISTS (SELECT FROM organisation o WHERE o.organisation_id = d.organisation_id AND o.sales_tax_payable_id = ${account}
           UNION ALL
@@ -32,8 +33,10 @@ const IS_TAX_ACCOUNT = (account: string) => `
            WHERE e.organisation_id = d.organisation_id AND e.object_kind = 'organisation' AND e.object_id = d.organisation_id
              AND e.before ->> 'salesTaxPayableID' = ${account}::text)`
 
-/** Every posted document that moves anything has its entry, and every standing entry its document; no other. A total of 0 moves
- * nothing where the account of its tax is the document's own. */
+/**
+ * Every posted document with an effect has its entry, and every current entry has its document. A total of 0 has no effect if the tax
+ * account is the document's own account.
+ */
 const ENTRIES_AND_DOCUMENTS = `
   WITH standing AS (${STANDING}), posted AS (
     SELECT d.* FROM document d
@@ -44,15 +47,15 @@ const ENTRIES_AND_DOCUMENTS = `
          CASE WHEN t.transaction_id IS NULL THEN format('Document %s (%s) is posted and has no entry', d.document_id, d.kind)
               WHEN d.document_id IS NULL THEN format('Transaction %s is the entry of %s %s, which is not posted', t.transaction_id,
                                                      t.source_kind, t.source_id)
-              ELSE format('Document %s (%s) names entry %s and has entry %s', d.document_id, d.kind, d.entry_id, t.transaction_id) END AS what
+              ELSE format('Document %s (%s) refers to entry %s but has entry %s', d.document_id, d.kind, d.entry_id, t.transaction_id) END AS what
     FROM posted d FULL JOIN standing t
       ON t.organisation_id = d.organisation_id AND t.source_kind = d.kind AND t.source_id = d.document_id
    WHERE t.transaction_id IS NULL OR d.document_id IS NULL OR t.transaction_id IS DISTINCT FROM d.entry_id OR t.source_cycle <> d.cycle`
 
-/** What stands in the ledger for a document is what the document says: day, party's line, own line. */
+/** The entry of a document agrees with the document: date, the party's line, the document's own line. */
 const ENTRIES_SAY_THE_SAME = `
   SELECT d.organisation_id AS "organisationId",
-         format('Entry %s is not what document %s (%s) says', t.transaction_id, d.document_id, d.kind) AS what
+         format('Entry %s differs from document %s (%s)', t.transaction_id, d.document_id, d.kind) AS what
     FROM document d
     JOIN party p USING (organisation_id, party_id)
     JOIN transaction t ON t.organisation_id = d.organisation_id AND t.transaction_id = d.entry_id,
@@ -62,9 +65,9 @@ const ENTRIES_SAY_THE_SAME = `
    WHERE ${inScope('d')} AND d.live
      AND (t.date <> d.date OR s.on_party <> ${PARTY_CENTS} OR s.on_own NOT IN (-(${PARTY_CENTS}) + d.tax, -(${PARTY_CENTS})))`
 
-/** Every reversal takes back one entry, equal with sides swapped. */
+/** Every reversal reverses one entry, with the same amounts and the sides swapped. */
 const REVERSALS_FIT = `
-  SELECT r.organisation_id AS "organisationId", format('Reversal %s does not take back the entry of its document', r.transaction_id) AS what
+  SELECT r.organisation_id AS "organisationId", format('Reversal %s does not reverse the entry of its document', r.transaction_id) AS what
     FROM transaction r
     LEFT JOIN transaction t ON t.organisation_id = r.organisation_id AND t.source_kind = r.source_kind AND t.source_id = r.source_id
                            AND t.source_cycle = r.source_cycle AND t.source_purpose = 'entry' AND NOT t.voided
@@ -72,32 +75,32 @@ const REVERSALS_FIT = `
      AND sorted_lines(r.account, r.cents)
          IS DISTINCT FROM sorted_lines(t.account, (SELECT array_agg(-c ORDER BY no) FROM unnest(t.cents) WITH ORDINALITY AS l (c, no)))`
 
-/** Numbers that customers see have no gap. */
+/** Invoice numbers have no gaps. */
 const NUMBERS_HAVE_NO_GAP = `
-  SELECT organisation_id AS "organisationId", format('The numbers of invoices end with %s and there are %s of them', max(number), count(number)) AS what
+  SELECT organisation_id AS "organisationId", format('Invoice numbers have a gap: the last is %s, but there are %s invoices', max(number), count(number)) AS what
     FROM document d WHERE ${inScope('d')} AND number IS NOT NULL GROUP BY organisation_id HAVING max(number) <> count(number) OR min(number) <> 1`
 
-/** A party's account is its documents and the adjustments by hand, on any day. */
+/** The balance of a party's account is that of its documents and manual entries, on any date. */
 const PARTIES_ADD_UP = `
   WITH standing AS (${STANDING}), moved AS (
     SELECT t.organisation_id, l.account_id, t.date, sum(l.cents) AS cents
       FROM standing t, unnest(t.account, t.cents) AS l (account_id, cents)
       JOIN account a USING (account_id)
      WHERE a.organisation_id = t.organisation_id AND a.role LIKE '%PARTY' GROUP BY 1, 2, 3
-  ), told AS (
+  ), expected AS (
     SELECT d.organisation_id, p.account_id, d.date, sum(${PARTY_CENTS}) AS cents
       FROM document d JOIN party p USING (organisation_id, party_id)
      WHERE ${inScope('d')} AND d.live AND d.state = 'POSTED' GROUP BY 1, 2, 3
   )
   SELECT organisation_id AS "organisationId",
-         format('Account %s has %s cents of documents on %s, its documents say %s', account_id, coalesce(m.cents, 0), date, coalesce(w.cents, 0)) AS what
-    FROM moved m FULL JOIN told w USING (organisation_id, account_id, date)
+         format('Account %s has document entries of %s cents on %s, but its documents come to %s', account_id, coalesce(m.cents, 0), date, coalesce(w.cents, 0)) AS what
+    FROM moved m FULL JOIN expected w USING (organisation_id, account_id, date)
    WHERE coalesce(m.cents, 0) <> coalesce(w.cents, 0)`
 
-/** What is kept of a party's posted documents is their sum, and so is what is kept of its open ones. */
+/** The stored totals of a party's posted and open documents equal their sums. */
 const POSTED_ADDS_UP = `
   SELECT coalesce(k.organisation_id, s.organisation_id) AS "organisationId",
-         format('Party %s has %s cents of posted and %s of open documents stored, they come to %s and %s', coalesce(k.party_id, s.party_id),
+         format('Party %s has stored totals of %s cents posted and %s open, but its documents come to %s and %s', coalesce(k.party_id, s.party_id),
                 coalesce(k.cents, 0), coalesce(k.open_cents, 0), coalesce(s.cents, 0), coalesce(s.open_cents, 0)) AS what
     FROM (SELECT * FROM party_posted WHERE ${inScope('party_posted')}) k
     FULL JOIN (SELECT organisation_id, party_id, sum(${PARTY_CENTS}) AS cents, coalesce(sum(d.total) FILTER (WHERE ${IS_AGED}), 0) AS open_cents
@@ -105,7 +108,7 @@ const POSTED_ADDS_UP = `
       ON s.organisation_id = k.organisation_id AND s.party_id = k.party_id
    WHERE coalesce(k.cents, 0) <> coalesce(s.cents, 0) OR coalesce(k.open_cents, 0) <> coalesce(s.open_cents, 0)`
 
-/** Every party has its account below the control account of its side, and every such account its party. */
+/** Every party has its account below the control account of its side, and every such account has its party. */
 const PARTIES_HAVE_ACCOUNTS = `
   SELECT coalesce(a.organisation_id, p.organisation_id) AS "organisationId",
          format('Party %s and account %s do not belong together', p.party_id, a.account_id) AS what
@@ -114,10 +117,10 @@ const PARTIES_HAVE_ACCOUNTS = `
       ON p.organisation_id = a.organisation_id AND p.account_id = a.account_id
    WHERE a.account_id IS NULL OR p.party_id IS NULL OR a.role <> p.side || '_PARTY'`
 
-/** What is applied of a document is the sum of its advices, and never more than its total. */
+/** The applied amount of a document is the sum of its applications, and at most its total. */
 const APPLIED_ADDS_UP = `
   SELECT d.organisation_id AS "organisationId",
-         format('Of document %s (%s) %s cents of %s are applied, its advices say %s', d.document_id, d.kind, d.applied, abs(d.total),
+         format('Document %s (%s) has %s of %s cents applied, but its applications come to %s', d.document_id, d.kind, d.applied, abs(d.total),
                 coalesce(s.amount, 0)) AS what
     FROM document d
     LEFT JOIN (SELECT organisation_id, document_id, sum(amount) AS amount
@@ -126,16 +129,16 @@ const APPLIED_ADDS_UP = `
                 GROUP BY 1, 2) s USING (organisation_id, document_id)
    WHERE ${inScope('d')} AND (d.applied <> coalesce(s.amount, 0) OR d.applied NOT BETWEEN 0 AND abs(d.total))`
 
-/** An advice joins what lowers a balance with what raises it, of one live party, neither given up. */
+/** An application links a credit item and a debit item of one live party, neither of them canceled. */
 const ADVICES_FIT = `
-  SELECT v.organisation_id AS "organisationId", format('Advice %s joins what cannot be applied to each other', v.advice_id) AS what
+  SELECT v.organisation_id AS "organisationId", format('Application %s links documents that cannot be applied to each other', v.advice_id) AS what
     FROM advice v
     LEFT JOIN document l ON l.organisation_id = v.organisation_id AND l.document_id = v.lowering_id
     LEFT JOIN document r ON r.organisation_id = v.organisation_id AND r.document_id = v.raising_id
    WHERE ${inScope('v')} AND (l.raises OR NOT r.raises OR l.party_id <> v.party_id OR r.party_id <> v.party_id OR l.side <> r.side
          OR NOT l.live OR NOT r.live OR l.state = 'ENDED' OR r.state = 'ENDED') IS NOT FALSE`
 
-/** The checks on documents. */
+/** The checks of documents. */
 export const DOCUMENT_CHECKS: readonly { id: InvariantId; text: string }[] = [
   { id: 'S1', text: PARTIES_ADD_UP },
   { id: 'S1', text: POSTED_ADDS_UP },

@@ -11,13 +11,13 @@ const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation
 const listed = (name: string, id: string) =>
   `array_agg(${name} ORDER BY ${id}) AS names, array_agg(${id} ORDER BY ${id}) AS ids`
 
-/** Accounts at one place. */
+/** Accounts with the same parent. */
 const ACCOUNTS = `
   SELECT a.organisation_id AS "organisationId", 'accounts have the same name' AS whose, ${listed('a.name', 'a.account_id')}
     FROM account a WHERE a.live AND ${inScope('a')}
    GROUP BY a.organisation_id, a.parent_id, a.name_key HAVING count(*) > 1`
 
-/** Customers or vendors may share a name: listed are those that write it in different ways. */
+/** Customers or vendors may share a name. Lists those that write it differently. */
 const PARTIES = `
   SELECT p.organisation_id AS "organisationId",
          CASE p.side WHEN 'RECEIVABLE' THEN 'customers' ELSE 'vendors' END || ' have the same name' AS whose,
@@ -25,7 +25,7 @@ const PARTIES = `
     FROM party p WHERE p.live AND ${inScope('p')}
    GROUP BY p.organisation_id, p.side, name_key_of(p.sort_key) HAVING count(DISTINCT p.name COLLATE "C") > 1`
 
-/** Bills of one vendor may share a number, once that is confirmed: listed are those that write it in different ways. */
+/** Bills of one vendor may share a number after a confirmation. Lists those that write it differently. */
 const BILLS = `
   SELECT d.organisation_id AS "organisationId", format('bills of vendor %s have the same number', d.party_id) AS whose,
          ${listed('d.reference', 'd.document_id')}

@@ -1,17 +1,18 @@
-// R1: statements are what their lines say, a chain without a gap, and frozen. Reopened ones still agree with what they held.
+// R1: recorded statements agree with their lines, follow each other without gaps, and are unchanged. Reopened ones still agree with what
+// they contained.
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
-/** Closing = opening + lines, for ever; and as many lines as were counted. */
+/** The closing balance is the opening balance plus the lines, and the number of lines is the recorded one. */
 const CLOSES = `
   SELECT s.organisation_id AS "organisationId",
-         format('Statement %s of account %s closes at %s cents; its opening of %s and its %s lines make %s', s.statement_id,
+         format('Statement %s of account %s closes at %s cents, but its opening balance of %s and its %s lines come to %s', s.statement_id,
                 s.account_id, s.closing, s.opening, l.n, s.opening + l.cents) AS what
     FROM statement s,
          LATERAL (SELECT coalesce(sum(l.cents), 0) AS cents, count(*) AS n FROM statement_line l
                    WHERE l.organisation_id = s.organisation_id AND l.statement_id = s.statement_id) l
    WHERE ${inScope('s')} AND (s.closing, s.line_count) IS DISTINCT FROM (s.opening + l.cents, l.n)`
 
-/** Each opening is the closing before, the first is 0, and both days and numbers go forward. */
+/** Each opening balance is the previous closing balance, the first is 0, and dates and numbers increase. */
 const FOLLOWS = `
   SELECT organisation_id AS "organisationId",
          format('Statement %s of account %s does not follow the one before it', statement_id, account_id) AS what
@@ -21,10 +22,10 @@ const FOLLOWS = `
           WINDOW w AS (PARTITION BY s.organisation_id, s.account_id ORDER BY s.date)) chain
    WHERE (previous_id, opening, no) IS DISTINCT FROM (id_before, coalesce(closing_before, 0), place)`
 
-/** What stands on a statement stands in the ledger: the same cents, cleared in the statement's time, below its account. */
+/** The lines of a statement agree with the ledger: the same amount, cleared in the statement's period, on the account or a subaccount. */
 const LINES_STAND = `
   SELECT s.organisation_id AS "organisationId",
-         format('Statement %s holds %s cents of transaction %s on account %s, which the ledger does not say', s.statement_id,
+         format('Statement %s contains %s cents of transaction %s on account %s, which differ from the ledger', s.statement_id,
                 l.cents, l.transaction_id, l.account_id) AS what
     FROM statement_line l JOIN statement s USING (organisation_id, statement_id)
     LEFT JOIN statement p ON p.organisation_id = s.organisation_id AND p.statement_id = s.previous_id
@@ -39,7 +40,10 @@ const LINES_STAND = `
           OR m.date > s.date OR m.date <= p.date
           OR s.account_id NOT IN (SELECT account_path(l.organisation_id, l.account_id)))`
 
-/** What was cleared in the time of a statement is on it. Counted mark by mark: nothing tells the planner how many there are. */
+/**
+ * A line that was cleared in the period of a statement is on that statement. Checked mark by mark, because the planner cannot estimate
+ * their number.
+ */
 const MARKS_ON_STATEMENTS = `
   WITH closed AS MATERIALIZED (
     SELECT s.organisation_id, s.account_id, s.date, b.account_id AS below_id
@@ -48,7 +52,7 @@ const MARKS_ON_STATEMENTS = `
            LATERAL account_subtree(s.organisation_id, s.account_id) AS b (account_id)
   )
   SELECT m.organisation_id AS "organisationId",
-         format('Account %s was reconciled in transaction %s on a day that a statement of account %s covers, and is not on it',
+         format('Account %s was reconciled in transaction %s on a day that a statement of account %s covers, but is not on that statement',
                 m.account_id, m.transaction_id, c.account_id) AS what
     FROM closed c
     JOIN cleared_mark m ON m.organisation_id = c.organisation_id AND m.account_id = c.below_id AND m.date <= c.date
@@ -60,7 +64,7 @@ const MARKS_ON_STATEMENTS = `
  * deleted account have no lines and do not count. The path up is read once for each account (OFFSET 0), not once for each pair. */
 const ON_ONE_AT_MOST = `
   SELECT l.organisation_id AS "organisationId",
-         format('Account %s of transaction %s is on %s statements at once', l.account_id, l.transaction_id, count(*)) AS what
+         format('Account %s of transaction %s is on %s statements', l.account_id, l.transaction_id, count(*)) AS what
     FROM statement_line l JOIN statement s USING (organisation_id, statement_id)
    WHERE ${inScope('l')} AND s.reopened_at IS NULL
    GROUP BY l.organisation_id, l.transaction_id, l.account_id HAVING count(*) > 1
@@ -74,7 +78,7 @@ const ON_ONE_AT_MOST = `
    WHERE EXISTS (SELECT FROM statement o WHERE o.organisation_id = u.organisation_id AND o.account_id = u.above_id
                     AND o.reopened_at IS NULL)`
 
-/** The checks on statements. */
+/** The checks of statements. */
 export const STATEMENT_CHECKS = [CLOSES, FOLLOWS, LINES_STAND, MARKS_ON_STATEMENTS, ON_ONE_AT_MOST].map(text => ({
   id: 'R1' as const,
   text,

@@ -21,7 +21,10 @@ const ACCOUNTS = `
    WHERE a.live AND ($1::bigint IS NULL OR a.organisation_id = $1)
    ORDER BY a.organisation_id`
 
-/** A1 of one organisation, or of all: the accounts form one tree in the right order, each of its parent's type and with its name's key. */
+/**
+ * A1 for one organisation, or for all: the accounts form a tree in the right order, with the type of their parent and the sort key of their
+ * name.
+ */
 export async function checkTrees(client: pg.PoolClient, organisationId: number | null): Promise<Breach[]> {
   const { rows } = await client.query<AccountRow>(ACCOUNTS, [organisationId])
   const charts = new Map<number, AccountRow[]>()
@@ -37,7 +40,7 @@ export async function checkTrees(client: pg.PoolClient, organisationId: number |
 
 function checkChart(accounts: AccountRow[]): string[] {
   const wrong = accounts.flatMap(({ id, parentId, isTypeRight, isKeyRight }) => [
-    ...(isTypeRight ? [] : [`Account ${id} is of another type than its parent ${parentId}`]),
+    ...(isTypeRight ? [] : [`Account ${id} has a different type than its parent ${parentId}`]),
     ...(isKeyRight ? [] : [`The sort key of account ${id} does not match its name`]),
   ])
   try {

@@ -30,8 +30,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Books with every kind of history: posts, a change of lines and month, a void, a statement, a mark after it, a key,
- * the first reports. */
+/**
+ * Books with every kind of history: posts, a changed date and amount, a void, a statement, a mark after it, an idempotency key, and the
+ * first reports.
+ */
 beforeEach(async () => {
   books = await foundBooks(pools)
   const post = createPost(pools.app)
@@ -65,7 +67,7 @@ beforeEach(async () => {
   })
 })
 
-/** Statements of a bank: one line, which is the transaction that was changed, and another one, which a later file changes. */
+/** A bank statement with two lines: one is matched to the changed transaction, the other is changed by a later file. */
 async function matchStatement(opened: Books): Promise<void> {
   const bank = books.accountId('Bank')
   const bring = async (rows: string, said: object = {}) => {
@@ -103,7 +105,7 @@ const TABLES = [
   'saved_view',
 ]
 
-/** Plants a fault as only the tables' owner can: with every guard off, and on again after. */
+/** Plants an error as only the owner of the tables can: with every trigger disabled, and enabled again afterwards. */
 async function plant(text: string): Promise<void> {
   const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const client = await pools.owner.pool.connect()
@@ -123,32 +125,28 @@ const OWN = `organisation_id = current_setting('my.organisation')::bigint`
 const FIRST = `${OWN} AND transaction_id = current_setting('my.first')::bigint`
 const BANK = `current_setting('my.bank')::bigint`
 
-test('books that were kept through the door have no breach', async () => {
+test('books kept through the commands have no violation', async () => {
   expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
 })
 
-describe('verify names a planted fault', () => {
+describe('verify reports a planted error', () => {
   test.each([
     ['T5', 'a line whose amount was changed', `UPDATE line SET cents = cents + 1 WHERE ${FIRST} AND cents > 0`],
-    ['T5', 'a line that is gone', `DELETE FROM line WHERE ${FIRST} AND cents > 0`],
+    ['T5', 'a missing line', `DELETE FROM line WHERE ${FIRST} AND cents > 0`],
     [
       'T5',
       'a line of a void transaction',
       `INSERT INTO line SELECT organisation_id, ${BANK}, current_setting('my.void')::bigint, 5, '2026-11-03', 1
          FROM organisation WHERE ${OWN}`,
     ],
-    ['T5', 'a line on another day', `UPDATE line SET date = '2026-11-02' WHERE ${FIRST} AND cents > 0`],
+    ['T5', 'a line on a different date', `UPDATE line SET date = '2026-11-02' WHERE ${FIRST} AND cents > 0`],
     ['T5', 'an account total', `UPDATE account_total SET debit = debit + 1, credit = credit + 1 WHERE ${OWN}`],
     ['T5', 'a month total', `UPDATE month_total SET debit = debit + 7 WHERE ${OWN} AND account_id = ${BANK}`],
-    ['T5', 'a month total that is gone', `DELETE FROM month_total WHERE ${OWN} AND line_count > 0`],
+    ['T5', 'a missing month total', `DELETE FROM month_total WHERE ${OWN} AND line_count > 0`],
     ['T5', 'an account without a total', `DELETE FROM account_total WHERE ${OWN} AND line_count = 0`],
-    [
-      'T3',
-      'a line on an account that is closed',
-      `UPDATE account SET live = false WHERE ${OWN} AND account_id = ${BANK}`,
-    ],
-    ['T3', 'a line on no account', `UPDATE line SET account_id = 987654321 WHERE ${FIRST} AND cents > 0`],
-    ['T4', 'a mark before the day of its transaction', `UPDATE cleared_mark SET date = '2026-10-01' WHERE ${OWN}`],
+    ['T3', 'a line on a closed account', `UPDATE account SET live = false WHERE ${OWN} AND account_id = ${BANK}`],
+    ['T3', 'a line on a missing account', `UPDATE line SET account_id = 987654321 WHERE ${FIRST} AND cents > 0`],
+    ['T4', 'a mark dated before its transaction', `UPDATE cleared_mark SET date = '2026-10-01' WHERE ${OWN}`],
     [
       'T6',
       'a key without its transaction',
@@ -162,75 +160,91 @@ describe('verify names a planted fault', () => {
     ],
     [
       'A1',
-      'two accounts below each other',
+      'two accounts that are parents of each other',
       `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND account_id = ${BANK}`,
     ],
     [
       'A1',
-      'a sort key that is not its name’s',
+      'a sort key that does not match its name',
       `UPDATE account SET sort_key = 'zz' WHERE ${OWN} AND account_id = ${BANK}`,
     ],
-    ['R1', 'a statement that closes elsewhere', `UPDATE statement SET closing = closing + 1 WHERE ${OWN}`],
-    ['R1', 'a line of a statement that is gone', `DELETE FROM statement_line WHERE ${OWN}`],
-    ['R1', 'a mark of a statement that is gone', `DELETE FROM cleared_mark WHERE ${OWN} AND date = '2026-11-30'`],
+    ['R1', 'a statement with a wrong closing balance', `UPDATE statement SET closing = closing + 1 WHERE ${OWN}`],
+    ['R1', 'a missing line of a statement', `DELETE FROM statement_line WHERE ${OWN}`],
+    ['R1', 'a missing mark of a statement', `DELETE FROM cleared_mark WHERE ${OWN} AND date = '2026-11-30'`],
     [
       'R1',
-      'a mark of a statement on another day',
+      'a mark of a statement on a different date',
       `UPDATE cleared_mark SET date = '2026-11-29' WHERE ${OWN} AND date = '2026-11-30'`,
     ],
-    ['R1', 'a mark in the time of a statement', `UPDATE cleared_mark SET date = '2026-11-30' WHERE ${OWN}`],
+    ['R1', 'a mark in the period of a statement', `UPDATE cleared_mark SET date = '2026-11-30' WHERE ${OWN}`],
     [
       'R1',
-      'another amount below a statement',
+      'a different amount in a statement',
       `UPDATE transaction SET cents = ARRAY[501, -501] WHERE ${OWN} AND NOT voided`,
     ],
     ['R1', 'a statement that does not follow', `UPDATE statement SET no = 7 WHERE ${OWN}`],
     [
       'R1',
-      'a statement below an account that has its own',
+      'a statement of an account whose subaccount has statements',
       `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND name = 'Rent';
        INSERT INTO statement (organisation_id, account_id, no, date, opening, closing, line_count, recorded_by, recorded_at)
        SELECT organisation_id, account_id, 1, '2026-11-30', 0, 0, 0, 1, now() FROM account WHERE ${OWN} AND name = 'Rent'`,
     ],
-    ['B1', 'a match that is not equal in sum', `UPDATE bank_line SET cents = cents + 1 WHERE ${OWN}`],
-    ['B1', 'a line that forgets what it was matched to', `UPDATE bank_line SET state = 'WAITING' WHERE ${OWN}`],
-    ['B1', 'a line that is undone and its import not', `UPDATE bank_line SET state = 'UNDONE' WHERE ${OWN}`],
-    ['B1', 'a match that stands in part', `UPDATE bank_match_line SET standing = false WHERE ${OWN}`],
+    ['B1', 'a match with unequal sums', `UPDATE bank_line SET cents = cents + 1 WHERE ${OWN}`],
+    ['B1', 'a matched line with the status waiting', `UPDATE bank_line SET state = 'WAITING' WHERE ${OWN}`],
+    ['B1', 'an undone line whose import is not undone', `UPDATE bank_line SET state = 'UNDONE' WHERE ${OWN}`],
+    ['B1', 'a match that is partly undone', `UPDATE bank_match_line SET standing = false WHERE ${OWN}`],
     ['B1', 'a change of a line whose import is undone', `UPDATE bank_line_change SET standing = false WHERE ${OWN}`],
-    ['B1', 'a change of a line past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank line'`],
-    ['C2', 'a match past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank match'`],
-    ['C1', 'a version that is gone', `DELETE FROM transaction_version WHERE ${OWN}`],
-    ['C1', 'a version that was rewritten', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],
-    ['C2', 'an audit entry that is gone', `DELETE FROM audit_entry WHERE ${OWN} AND action = 'void'`],
+    [
+      'B1',
+      'a change of a line without an audit entry',
+      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank line'`,
+    ],
+    ['C2', 'a match without an audit entry', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank match'`],
+    ['C1', 'a missing version', `DELETE FROM transaction_version WHERE ${OWN}`],
+    ['C1', 'a rewritten version', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],
+    ['C2', 'a missing audit entry', `DELETE FROM audit_entry WHERE ${OWN} AND action = 'void'`],
     [
       'C2',
-      'a report past the audit',
+      'a report without an audit entry',
       `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'report' AND after->>'reportName' = 'Balance Sheet'`,
     ],
     [
       'C2',
-      'a report that was rewritten',
+      'a rewritten report',
       `UPDATE report SET body = body || '{"dataSetType":"AGING"}' WHERE ${OWN} AND name = 'Balance Sheet'`,
     ],
-    ['C2', 'a saved view that was shared past the audit', `UPDATE saved_view SET is_shared = true WHERE ${OWN}`],
-    ['C2', 'a saved view past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'saved view'`],
-    ['C2', 'a report deleted past the audit', `UPDATE report SET live = false WHERE ${OWN} AND name = 'Balance Sheet'`],
-    ['C2', 'a statement past the audit', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'statement'`],
     [
       'C2',
-      'the founding of the first chart that is gone',
+      'a saved view that was shared without an audit entry',
+      `UPDATE saved_view SET is_shared = true WHERE ${OWN}`,
+    ],
+    [
+      'C2',
+      'a saved view without an audit entry',
+      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'saved view'`,
+    ],
+    [
+      'C2',
+      'a report that was deleted without an audit entry',
+      `UPDATE report SET live = false WHERE ${OWN} AND name = 'Balance Sheet'`,
+    ],
+    ['C2', 'a statement without an audit entry', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'statement'`],
+    [
+      'C2',
+      'a missing entry of the creation of the first chart',
       `DELETE FROM audit_entry WHERE ${OWN} AND action = 'create'`,
     ],
     [
       'C2',
-      'an account past the audit',
+      'an account without an audit entry',
       `INSERT INTO account (organisation_id, name, sort_key, type, modified_at)
        SELECT organisation_id, 'Petty', 'petty', 'ASSET', now() FROM organisation WHERE ${OWN};
        INSERT INTO account_total SELECT organisation_id, account_id FROM account WHERE ${OWN} AND name = 'Petty'`,
     ],
     [
       'C2',
-      'a version of an account past the audit',
+      'a version of an account without an audit entry',
       `UPDATE account SET version = 2 WHERE ${OWN} AND account_id = ${BANK};
        INSERT INTO account_version
        SELECT organisation_id, account_id, 1, parent_id, name, sort_key, type, role, memo, live, modified_at, modified_at
@@ -238,7 +252,7 @@ describe('verify names a planted fault', () => {
     ],
     [
       'C2',
-      'an entry past the audit',
+      'an entry without an audit entry',
       `INSERT INTO transaction (organisation_id, date, account, cents)
        SELECT organisation_id, '2026-11-05', account, cents FROM transaction WHERE ${FIRST}`,
     ],
@@ -249,7 +263,7 @@ describe('verify names a planted fault', () => {
     expect(new Set(breaches.map(breach => breach.organisationId))).toEqual(new Set([books.organisationId]))
   })
 
-  test('T1 and T2: an entry that does not balance, once its CHECK is gone', async () => {
+  test('T1 and T2: an unbalanced entry, after its CHECK is dropped', async () => {
     const spare = await createTestDatabase()
     const spares = openPools(spare)
     const own = await foundBooks(spares)
@@ -265,21 +279,21 @@ describe('verify names a planted fault', () => {
     await spare.drop()
   })
 
-  test('N1 and T5: a table without its policy, and a trigger that is off', async () => {
+  test('N1 and T5: a table without its policy, and a disabled trigger', async () => {
     const spare = await createTestDatabase()
     const spares = openPools(spare)
     await spares.owner.pool.query(
       'ALTER TABLE line DISABLE ROW LEVEL SECURITY; ALTER TABLE line DISABLE TRIGGER only_by_trigger',
     )
     expect((await verify(spares.owner)).map(({ id, what }) => `${id} ${what}`)).toEqual([
-      'N1 The table line is not kept apart by organisation',
-      'T5 The trigger only_by_trigger on line is off',
+      'N1 The table line is not isolated by organisation',
+      'T5 The trigger only_by_trigger on line is disabled',
     ])
     await spares.end()
     await spare.drop()
   })
 })
 
-test('verify refuses to run as a role that does not see all', async () => {
+test('verify refuses to run as a role that cannot see all rows', async () => {
   await expect(verify(pools.app)).rejects.toThrow('owner')
 })

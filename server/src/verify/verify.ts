@@ -1,4 +1,4 @@
-// Recomputes the invariants of the books from the lines and names every breach. It shares no code with what writes them.
+// Recomputes the invariants of the books from the lines and reports every violation. Shares no code with what writes the books.
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { checkChains } from './audit-trail.ts'
@@ -6,12 +6,12 @@ import type { Breach, InvariantId } from './breach.ts'
 import { BOOK_CHECKS, STRUCTURE_CHECKS } from './checks.ts'
 import { checkTrees } from './tree.ts'
 
-// Sums over millions of lines belong in memory.
+// Sums over millions of lines should stay in memory.
 const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '128MB'`
 
 /**
- * Every breach in the books of one organisation, or of all; none when they are right. Reads one moment of the books, also
- * while they are in use. `owner` must be the tables' owner: another role would see no rows and find nothing wrong.
+ * Returns every violation in the books of one organisation, or of all, or an empty list. Reads one snapshot, so the books
+ * may be in use. `owner` must own the tables: another role would see no rows and find no violation.
  */
 export async function verify(owner: Database, { organisationId }: { organisationId?: number } = {}): Promise<Breach[]> {
   const client = await owner.pool.connect()
@@ -25,7 +25,7 @@ export async function verify(owner: Database, { organisationId }: { organisation
     breaches.push(...(await checkChains(client, organisationId ?? null)))
     return breaches
   } finally {
-    // Nothing was written; a failed statement must not follow the connection back into the pool.
+    // Nothing was written. Rolls back, so that a failed statement does not return to the pool with the connection.
     await client.query('ROLLBACK').catch(() => {})
     client.release()
   }
@@ -39,5 +39,5 @@ async function run(client: pg.PoolClient, id: InvariantId, text: string, values:
 async function refuseBlindRole(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ isBlind: boolean }>(`SELECT row_security_active('line') AS "isBlind"`)
   if (rows[0]?.isBlind !== false)
-    throw new Error('verify must run as the owner of the tables: this role does not see all')
+    throw new Error('verify must run as the owner of the tables, because this role cannot see all rows')
 }

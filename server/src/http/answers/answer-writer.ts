@@ -3,7 +3,10 @@ import { jsonSchema } from '@twofold/contract/openapi'
 import writerOf from 'fast-json-stringify'
 import type { ZodMiniType } from 'zod/mini'
 
-/** What writes the answers of a call. It is built for the first of them: to build those of all calls took a fifth of a start. */
+/**
+ * Returns the serializer of a call's answers. It is built at the first answer, because building those of all calls took a fifth of the
+ * start time.
+ */
 export function answerWriter(response: ZodMiniType): (value: unknown) => string {
   let write: ((value: unknown) => string) | undefined
   return value => {

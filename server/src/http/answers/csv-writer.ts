@@ -1,9 +1,9 @@
-// A file of CSV row by row in constant memory.
+// Writes a CSV file row by row in constant memory.
 import { type CsvCell, csvRow } from '@twofold/accounting/csv'
 import { writeFile } from './file-writer.ts'
 import type { Way } from './streamed-body.ts'
 
-/** A file that the browser keeps under `fileName`, its header first; `cellsOf` says what stands in a row of it. */
+/** A file that the browser saves as `fileName`, with a header row. `cellsOf` returns the cells of a row. */
 export type CsvAnswer<Row> = {
   fileName: string
   header: readonly string[]
@@ -11,10 +11,12 @@ export type CsvAnswer<Row> = {
   cellsOf: (row: Row) => readonly CsvCell[]
 }
 
-/** How many characters are handed on at a time: the handing on costs as much as a row. */
+/** The number of characters written at a time. Each write costs as much as a row. */
 const PIECE_LENGTH = 8192
 
-/** Writes the file and resolves when all is handed over; throws when the caller has gone or a row cannot be had. */
+/**
+ * Writes the file and resolves once everything is handed to the connection. Throws if the caller has disconnected or a row cannot be read.
+ */
 export function writeCsv<Row>(way: Way, { fileName, ...table }: CsvAnswer<Row>): Promise<void> {
   return writeFile(way, { fileName, contentType: 'text/csv; header=present', pieces: csvOf(table) })
 }

@@ -4,7 +4,7 @@ import { ERRORS, type ErrorBody, sentenceOf } from '@twofold/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable, NoConnectionInTime, OutcomeUnknown, reasonOfNoChanges } from '../../database/lost-connection.ts'
 
-/** The error's body: the first refusal speaks for all, and each field keeps its own sentence. */
+/** Returns the body of an error. The first refusal gives its code and message; each field has its own message. */
 export function errorBodyOf(refusals: readonly Refusal[], requestId: string): ErrorBody {
   const first = refusals[0] ?? { code: 'INTERNAL' as const }
   const fields = refusals.flatMap(refusal =>
@@ -43,7 +43,7 @@ const BY_STATUS: Record<number, Refusal> = {
   503: { code: 'UNAVAILABLE' },
 }
 
-/** Answers a call that met a database that was away. `mayRepeat`: a key keeps the same call from having its effect twice. */
+/** Answers a call that failed because the database was unavailable. `mayRepeat`: an idempotency key makes it safe to repeat the call. */
 export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepeat }: { mayRepeat: boolean }) {
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
@@ -52,7 +52,7 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
     { reason: (cause as Error).message },
     isBusy ? 'no database connection in time' : 'the database cannot be reached',
   )
-  // Reading leaves nothing behind whose outcome could matter.
+  // A call that only reads has no outcome to report.
   const isKnown = !(error instanceof OutcomeUnknown) || request.method === 'GET'
   const reason = reasonOfNoChanges(cause)
   return refuse(reply, [
@@ -73,7 +73,7 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** What is thrown is a bug or a broken connection: the cause goes to the log, never to the caller. */
+/** Answers an unexpected error: a defect or a broken connection. The cause is logged but never sent to the caller. */
 export function answerThrown(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The caller disconnected while the body arrived, so no answer can be sent.
   if (error === request.raw.errored) return reply.hijack()

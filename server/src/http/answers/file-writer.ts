@@ -1,14 +1,17 @@
-// A file piece by piece in constant memory.
+// Writes a file in pieces in constant memory.
 import { streamedBody, type Way } from './streamed-body.ts'
 
-/** A file that the browser keeps under `fileName`; `pieces` joined are its text, or bytes that are as small as they get. */
+/** A file that the browser saves as `fileName`. `pieces` is its text, or bytes that are already compressed. */
 export type FileAnswer = {
   fileName: string
   contentType: string
   pieces: AsyncIterable<string> | AsyncIterable<Uint8Array>
 }
 
-/** Writes the file and resolves when all is handed over; throws when the caller has gone or a piece cannot be had. */
+/**
+ * Writes the file and resolves once everything is handed to the connection. Throws if the caller has disconnected or a piece cannot be
+ * read.
+ */
 export async function writeFile(way: Way, { fileName, contentType, pieces }: FileAnswer): Promise<void> {
   const isText = /^text\/|\/json/.test(contentType)
   const body = streamedBody(

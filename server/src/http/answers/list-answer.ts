@@ -1,4 +1,4 @@
-// A list answered the way every long list is: a window with its cursor when one was asked for, else all of it, streamed.
+// Answers a long list: a page with a cursor if one was requested, otherwise the whole list, streamed.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import {
@@ -18,13 +18,12 @@ type Listed<Name extends string, Row, Shown, Also extends string> = {
   asked: AskedWindow<Name>
   present: (row: Row) => Shown
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
-  /** A second name of the list. */
+  /** A second field that contains the same list. */
   also?: Also
 }
 
 /**
- * Answers `{ [name]: rows, next }`. Refuses FIELD_VALUE for what is no cursor of the list. One statement; two for all of a list
- * that has two names.
+ * Answers `{ [name]: rows, next }`. Refuses FIELD_VALUE for an invalid cursor. Runs one statement, or two for a whole list with two names.
  */
 export async function answerList<
   Name extends string,

@@ -27,7 +27,7 @@ const bytesOf = async (path: string, acceptEncoding: string) => {
 
 describe('a body', () => {
   test.each(['/accounts', '/export/csv', '/audit?limit=100'])(
-    'of %s is packed for who takes it so, and the same as for who does not',
+    'of %s is compressed for a caller who accepts that, and equals the uncompressed answer',
     async path => {
       const asItIs = await bytesOf(path, 'identity')
       expect(asItIs.headers.get('content-encoding')).toBe(null)
@@ -42,7 +42,7 @@ describe('a body', () => {
     },
   )
 
-  test('that is packed whole says how long it is', async () => {
+  test('that is compressed in memory has a content length', async () => {
     const { headers, text } = await bytesOf('/audit?limit=100', 'gzip')
     expect(Number(headers.get('content-length'))).toBeLessThan(text.length / 4)
     const head = await fetch(`${api.origin}/api/audit?limit=100`, {
@@ -52,7 +52,7 @@ describe('a body', () => {
     expect(head.headers.get('content-length')).toBe(headers.get('content-length'))
   })
 
-  test('that is short goes out as it is, and so does a workbook, which is packed already', async () => {
+  test('that is short is not compressed, and neither is a workbook, which is compressed already', async () => {
     const accountID = (await bookkeeper(api, owner).chart())[0]?.accountID
     for (const path of [`/accounts/${accountID}`, `/transactions/account/${accountID}/xlsx`])
       expect((await bytesOf(path, 'gzip')).headers.get('content-encoding'), path).toBe(null)
@@ -74,11 +74,11 @@ test.each([
   ['gzipped, identity', null],
   ['', null],
   [undefined, null],
-])('an Accept-Encoding of %s takes %s', (acceptEncoding, name) => {
+])('an Accept-Encoding of %s selects %s', (acceptEncoding, name) => {
   expect(codingFor(acceptEncoding)?.name ?? null).toBe(name)
 })
 
-test('no call that answers a token, a code or a password is ever packed', () => {
+test('no call that answers a token, a code or a password is ever compressed', () => {
   const secrets = ['accessToken', 'refreshToken', 'code', 'temporaryPassword']
   const answering = CATALOGUE.filter(({ response }) => secrets.some(name => name in (Object(response).shape ?? {})))
   expect(answering.length).toBeGreaterThan(4)

@@ -1,6 +1,6 @@
-// Bodies packed on the way, as fast as can be, for a caller who takes them so. Only what is read of an organisation's books
-// is: the length of a packed body tells of a secret that stands beside words of somebody else's choice (BREACH), so whatever
-// answers a token, a code or a password goes out as it is. Those are the calls of the session, and those that change something.
+// Compresses answers, as fast as possible, for callers who accept that. Only data read from an organisation's books is compressed: the
+// length of a compressed body can reveal a secret next to text that an attacker chose (BREACH), so answers with tokens, codes or passwords
+// are sent uncompressed. Those are the session calls and all calls that change something.
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import {
@@ -15,29 +15,31 @@ import {
 import type { Endpoint } from '@twofold/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A shorter body is in one packet or two either way. */
+/** A shorter body fits into one or two packets either way. */
 const PACKED_FROM_CHARACTERS = 2048
 const GZIP = { level: 1 }
-// Takes half the time of that gzip, and leaves two thirds of what it leaves.
+// Takes half the time of this gzip level, with output two thirds the size.
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-// Takes the time of that gzip, and leaves two thirds of what it leaves.
+// Takes the same time as this gzip level, with output two thirds the size.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 
-/** How bodies are packed: the name on the wire; one that is in memory whole; and one that is written piece by piece, of which
- * each piece is handed on at once, so that the first rows are there first. */
+/**
+ * A compression: its name in HTTP headers, a function for a body in memory, and a stream that flushes each piece, so that the first rows
+ * arrive first.
+ */
 export type Coding = {
   name: 'zstd' | 'br' | 'gzip'
   pack: (body: string) => Promise<Buffer>
   createPacker: () => Transform
 }
-/** How many bytes may wait to be packed, beside those that are: so the next rows are made on one core while another packs. */
+/** The number of bytes that may wait for compression, so that the next rows are built on one core while another compresses. */
 const ROOM = { writableHighWaterMark: 262_144 }
 
 const zstdWhole = promisify<string, typeof ZSTD, Buffer>(zstdCompress)
 const brotliWhole = promisify(brotliCompress)
 const gzipWhole = promisify<string, { level: number }, Buffer>(gzip)
 
-/** The better one first. */
+/** Ordered by preference. */
 const CODINGS: readonly Coding[] = [
   {
     name: 'zstd',
@@ -56,12 +58,15 @@ const CODINGS: readonly Coding[] = [
   },
 ]
 
-/** Whether the answers of a call may be packed. */
+/** Returns whether the answers of a call may be compressed. */
 export function mayPack({ method, permission }: Endpoint): boolean {
   return method === 'GET' && permission !== 'open' && permission !== 'signed-in'
 }
 
-/** The coding that an `Accept-Encoding` likes best: by name or by `*`, the name's own word above that of `*`; null for none. */
+/**
+ * Returns the preferred coding of an `Accept-Encoding` header, by name or by `*`. A name takes precedence over `*`. Returns null if no
+ * coding is accepted.
+ */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   const weights = new Map<string, number>()
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
@@ -76,7 +81,7 @@ export function codingFor(acceptEncoding: string | undefined): Coding | null {
   )
 }
 
-/** Packs a body that is in memory whole: the `onSend` hook of the calls that `mayPack`. */
+/** Compresses a body in memory. The `onSend` hook of the calls for which `mayPack` is true. */
 export async function packBody(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
   if (typeof body !== 'string') return body
   void reply.header('vary', 'accept-encoding')

@@ -1,7 +1,9 @@
 const LENGTH_MAX = 80
 
-/** A name as the name of a file, without an ending: `Assets:Bank, "main"` is `assets-bank-main`; letters of ASCII and figures alone.
- * `otherwise` where nothing is left of it. */
+/**
+ * Returns a file name without extension for a name: `Assets:Bank, "main"` becomes `assets-bank-main`, with ASCII letters and digits only.
+ * Returns `otherwise` if nothing is left.
+ */
 export function plainFileName(name: string, otherwise: string): string {
   const plain = name
     .normalize('NFD')

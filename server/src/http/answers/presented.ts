@@ -1,6 +1,6 @@
 import type { Result } from '@twofold/accounting/refusals'
 
-/** What a command answered, on the wire; the record in a refusal's `current` too. */
+/** Converts the result of a command to its wire format, including the record in a refusal's `current`. */
 export function presented<Stored, Shown>(result: Result<Stored>, present: (record: Stored) => Shown): Result<Shown> {
   if (result.ok) return { ok: true, value: present(result.value) }
   const refusals = result.refusals.map(({ current, ...refusal }) =>
@@ -9,7 +9,7 @@ export function presented<Stored, Shown>(result: Result<Stored>, present: (recor
   return { ok: false, refusals }
 }
 
-/** Rows as they are shown. Reads only when it is read from: on one connection a list begins when the one before it has ended. */
+/** Converts rows to their wire format. Reads lazily: on one connection, a list must not start before the previous one has ended. */
 export async function* presentedRows<Row, Shown>(
   rows: () => AsyncIterable<Row>,
   present: (row: Row) => Shown,

@@ -10,7 +10,7 @@ import { CallerGone } from './streamed-body.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** Serves the rows at `/`; `ended` tells how writing them ended. */
+/** Serves the rows at `/`. `ended` resolves when writing them has ended. */
 async function serve(
   rows: () => AsyncIterable<unknown>,
   acceptEncoding: string,
@@ -38,7 +38,7 @@ async function serve(
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, ended }
 }
 
-/** Text that packing makes little shorter, the same in every run. */
+/** Text that hardly compresses, the same in every run. */
 const noise = Array.from({ length: 7_000 }, (_, at) => createHash('sha512').update(`${at}`).digest('base64url')).join(
   '',
 )
@@ -51,30 +51,27 @@ async function* upTo(count: number, onRow: (row: number) => void = () => {}) {
 }
 
 describe.each([
-  ['as it is', 'identity', null],
-  ['packed by gzip', 'gzip', 'gzip'],
-  ['packed by brotli', 'br', 'br'],
-  ['packed by zstd', 'zstd', 'zstd'],
+  ['uncompressed', 'identity', null],
+  ['compressed with gzip', 'gzip', 'gzip'],
+  ['compressed with brotli', 'br', 'br'],
+  ['compressed with zstd', 'zstd', 'zstd'],
 ])('a list written row by row, %s,', (_, acceptEncoding, coding) => {
-  test.each([0, 1, 64, 65, 5_000])(
-    'of %i rows is valid JSON with head, headers, and what is known at its end',
-    async count => {
-      const { origin, ended } = await serve(() => upTo(count), acceptEncoding)
-      const response = await fetch(origin)
-      const body = (await response.json()) as { id: number; rows: { row: number }[]; count: number; last: null }
-      expect([body.count, body.last]).toEqual([count, null])
-      expect(response.headers.get('content-encoding')).toBe(coding)
-      expect([response.status, response.headers.get('content-type'), response.headers.get('x-kept')]).toEqual([
-        200,
-        'application/json; charset=utf-8',
-        'yes',
-      ])
-      expect([body.id, body.rows.map(({ row }) => row)]).toEqual([7, Array.from({ length: count }, (_, row) => row)])
-      expect(await ended).toBe('done')
-    },
-  )
+  test.each([0, 1, 64, 65, 5_000])('of %i rows is valid JSON with its head, its headers and its tail', async count => {
+    const { origin, ended } = await serve(() => upTo(count), acceptEncoding)
+    const response = await fetch(origin)
+    const body = (await response.json()) as { id: number; rows: { row: number }[]; count: number; last: null }
+    expect([body.count, body.last]).toEqual([count, null])
+    expect(response.headers.get('content-encoding')).toBe(coding)
+    expect([response.status, response.headers.get('content-type'), response.headers.get('x-kept')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      'yes',
+    ])
+    expect([body.id, body.rows.map(({ row }) => row)]).toEqual([7, Array.from({ length: count }, (_, row) => row)])
+    expect(await ended).toBe('done')
+  })
 
-  test('is there row by row: the first ones do not wait for the last', async () => {
+  test('is sent row by row, so that the first rows do not wait for the last', async () => {
     let letGo = () => {}
     const held = new Promise<void>(resolve => {
       letGo = resolve
@@ -99,7 +96,7 @@ describe.each([
     expect(await ended).toBe('done')
   })
 
-  test('is never half a list that looks whole: an error midway destroys the connection', async () => {
+  test('never looks complete after an error: the connection is destroyed', async () => {
     const rows = () =>
       upTo(5_000, row => {
         if (row === 4_000) throw new Error('row 4000 cannot be read')
@@ -109,7 +106,7 @@ describe.each([
     expect(await ended).toMatchObject({ message: 'row 4000 cannot be read' })
   })
 
-  test('answers an error before the first byte as any other', async () => {
+  test('answers an error before the first byte like any other error', async () => {
     const rows = () =>
       upTo(1, () => {
         throw new Error('nothing can be read')
@@ -121,7 +118,7 @@ describe.each([
     controller.abort()
   })
 
-  test('waits for a caller who reads slowly, and stops for one who hangs up', async () => {
+  test('waits for a caller who reads slowly, and stops when a caller disconnects', async () => {
     let made = 0
     const { origin, ended } = await serve(() => upTo(1_000_000, row => (made = row)), acceptEncoding)
     const { port } = new URL(origin)

@@ -1,8 +1,10 @@
-// A long list as JSON, row by row in constant memory.
+// Writes a long list as JSON, row by row in constant memory.
 import { streamedBody, type Way } from './streamed-body.ts'
 
-/** A list, what stands before it in the answer, the same list once more under another name, and what is known when its last
- * row is out: `{ ...head, [name]: [...rows], ...tail }`. */
+/**
+ * A list, the fields before it in the answer, a second field with the same list, and the fields that are known once the last row is
+ * written: `{ ...head, [name]: [...rows], ...tail }`.
+ */
 export type RowsAnswer = {
   head: Record<string, unknown>
   name: string
@@ -11,10 +13,13 @@ export type RowsAnswer = {
   tail?: () => Record<string, unknown>
 }
 
-/** How many rows become text in one go: the going costs as much as a row. */
+/** The number of rows converted to text at a time. Each turn of the loop costs as much as a row. */
 const ROWS_AT_ONCE = 64
 
-/** Writes the answer and resolves when all is handed over; throws when the caller has gone or a row cannot be had. */
+/**
+ * Writes the answer and resolves once everything is handed to the connection. Throws if the caller has disconnected or a row cannot be
+ * read.
+ */
 export async function writeRows(way: Way, { head, name, rows, again, tail }: RowsAnswer): Promise<void> {
   const body = streamedBody(way, { 'content-type': 'application/json; charset=utf-8' })
   const opening = JSON.stringify(head).slice(0, -1)
@@ -38,7 +43,7 @@ export async function writeRows(way: Way, { head, name, rows, again, tail }: Row
         await body.write(chunk)
         chunk = ''
       }
-      // Rows that are there already are taken without waiting for each: of many thousand that would be most of the time.
+      // Rows in memory are taken without awaiting each, which would take most of the time for many thousands.
       if (Symbol.iterator in list.rows) {
         for (const row of list.rows) {
           add(row)

@@ -1,5 +1,5 @@
-// The body of a success that is written piece by piece. Once the first byte is out the status is told: what goes wrong after
-// it destroys the connection, so that nobody takes half an answer for a whole one, packed or not.
+// Writes the body of a successful answer in pieces. After the first byte the status is sent, so an error then destroys the connection,
+// compressed or not. Otherwise a caller could mistake half an answer for a whole one.
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -7,24 +7,26 @@ import type { FastifyReply } from 'fastify'
 import { allowedMs, type Pace } from '../pace.ts'
 import type { Coding } from './packing.ts'
 
-/** How much is gathered before it is handed over: little at first, so that it is there soon, and twice as much each time. To hand a
- * piece over, to pack it and to send it takes a turn of each, however short it is. */
+/**
+ * The number of characters collected before they are written: few at first, so that they arrive soon, then twice as many each time. Each
+ * write, compression and send takes a turn of the event loop, however short the piece is.
+ */
 const CHARACTERS = { first: 32_768, most: 131_072 }
 
-/** How an answer is sent: the reply, its compression (null if none), and how slowly it may be read in all. */
+/** How an answer is sent: the reply, its compression (null if none), and the minimum rate at which it must be read. */
 export type Way = { reply: FastifyReply; coding: Coding | null; pace: Pace }
 
 export type StreamedBody = {
-  /** Of how many characters the next piece is to be. */
+  /** The number of characters that the next piece should have. */
   fullAt: () => number
-  /** Hands a piece over, the headers of the answer before the first; waits for a caller who reads slowly. Throws CallerGone. */
+  /** Writes a piece, preceded by the headers for the first piece. Waits for a caller who reads slowly. Throws CallerGone. */
   write: (piece: string | Uint8Array) => Promise<void>
   end: () => void
-  /** Breaks off what has begun. */
+  /** Destroys the connection if writing has begun. */
   breakOff: () => void
 }
 
-/** A body whose headers are those of the reply and these. */
+/** Creates a body with these headers, in addition to those of the reply. */
 export function streamedBody({ reply, coding, pace }: Way, headers: Record<string, string>): StreamedBody {
   const { raw } = reply
   let sink: Writable | null = null
@@ -47,7 +49,7 @@ export function streamedBody({ reply, coding, pace }: Way, headers: Record<strin
       sink ??= begin()
       full = Math.min(2 * full, CHARACTERS.most)
       if (raw.destroyed) throw new CallerGone()
-      // Others get a turn between two pieces: who asked meanwhile, and the packing of this one while the next is made.
+      // Yields between two pieces to other calls, and to the compression of this piece while the next one is built.
       if (sink.write(piece)) return await setImmediate()
       const passed = (raw.socket?.bytesWritten ?? bytesBefore) - bytesBefore
       const leftMs = Math.max(0, Math.ceil(allowedMs(pace, passed) - waitedMs))
@@ -69,5 +71,5 @@ export function streamedBody({ reply, coding, pace }: Way, headers: Record<strin
   }
 }
 
-/** Who asked has hung up, or does not read on: no fault of ours. */
+/** The caller has disconnected or does not read on. This is not a defect of the server. */
 export class CallerGone extends Error {}

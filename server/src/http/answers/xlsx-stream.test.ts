@@ -25,7 +25,7 @@ const sheetOf = async (rows: Iterable<readonly XlsxCell[]>) =>
   cellsOfSheet((await partsOf(rows)).get('xl/worksheets/sheet1.xml') ?? '')
 
 describe('a workbook', () => {
-  test('has its head and its rows, days and amounts as numbers of their looks', async () => {
+  test('has its header and rows, with dates and amounts as formatted numbers', async () => {
     const rows: XlsxCell[][] = [
       [{ date: '2026-11-05' }, 'Rent'],
       [{ date: '1900-03-01' }, { cents: -123_450 }],
@@ -52,10 +52,10 @@ describe('a workbook', () => {
     ['<b>&"quoted"</b>'],
     ['line 1\nline 2\ttab'],
     ['carriage\rreturn and \u0001 \u001f \ufffe'],
-    ['it says _x000D_ itself'],
+    ['contains _x000D_ literally'],
     ['  spaces  '],
     ['Büro 😀 ραφή'],
-  ])('keeps the text %j as a text, to the letter', async text => {
+  ])('keeps the text %j unchanged', async text => {
     const parts = await partsOf([[text, text]])
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
     expect(cellsOfSheet(sheet)[1]).toEqual([text, text])
@@ -64,12 +64,12 @@ describe('a workbook', () => {
     expect(sheet).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/)
   })
 
-  test('cuts a text that no cell holds, and leaves no half of a character', async () => {
+  test('truncates a text that is too long for a cell, without splitting a character', async () => {
     const [, row] = await sheetOf([[`${'x'.repeat(32_766)}😀`]])
     expect(row?.[0]).toBe(`${'x'.repeat(32_766)}\ud83d`)
   })
 
-  test('goes on in the next sheet when one is full', async () => {
+  test('continues in the next sheet if one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => [index])
     const parts = await partsOf(rows, { rowsMax: 4, sheetName: 'A: [very] long/name of an account \\ to cut?' })
     const sheets = [1, 2, 3].map(no =>
@@ -89,11 +89,11 @@ describe('a workbook', () => {
     expect(parts.get('xl/_rels/workbook.xml.rels')).toContain('Target="worksheets/sheet3.xml"')
   })
 
-  test('of no rows is a sheet with its head', async () => {
+  test('without rows is a sheet with a header', async () => {
     expect(await sheetOf([])).toEqual([['Date', 'What & why']])
   })
 
-  test('breaks off where its rows do, and whoever leaves it closes where they come from', async () => {
+  test('fails where its rows fail, and closes the source of its rows if the reader stops', async () => {
     const failing = async function* (): AsyncGenerator<XlsxCell[]> {
       yield [1]
       throw new Error('gone')

@@ -1,18 +1,20 @@
-// A workbook for spreadsheets (Office Open XML, ECMA-376 part 1) as a stream of rows. Texts are inline strings, which no
-// program takes for formulas; a sheet that is full goes on in the next one.
+// Writes a spreadsheet workbook (Office Open XML, ECMA-376 part 1) as a stream of rows. Texts are inline strings, which no program treats
+// as formulas. If a sheet is full, the rows continue in another.
 import { type CalendarDate, daysBetween } from '@twofold/accounting/calendar'
 import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
-/** A cell: a text, a whole number as it is, an amount, a day, nothing. */
+/** The value of a cell: a text, an integer, an amount, a date, or null for an empty cell. */
 export type XlsxCell = string | number | { cents: Cents } | { date: CalendarDate } | null
 
-/** A column's head, and its width in characters. */
+/** The header of a column and its width in characters. */
 export type XlsxColumn = { head: string; width: number }
 
-/** A workbook of one table; `cellsOf` says what stands in a row of it. `rowsMax` are the rows that a sheet holds, its head
- * among them. */
+/**
+ * A workbook with one table. `cellsOf` returns the cells of a row. `rowsMax` is the maximum number of rows of a sheet, including its
+ * header.
+ */
 export type Workbook<Row> = {
   sheetName: string
   columns: readonly XlsxColumn[]
@@ -23,7 +25,7 @@ export type Workbook<Row> = {
 
 const SHEET_ROWS_MAX = 1_048_576
 const TEXT_LENGTH_MAX = 32_767
-/** Before this day a spreadsheet's days are wrong by one, before 1900 there are none: such days are written as texts. */
+/** Spreadsheets number the days before this one wrongly by one, and have none before 1900, so such dates are written as texts. */
 const FIRST_DAY = '1900-03-01'
 const DAY_ZERO = '1899-12-30'
 
@@ -39,7 +41,7 @@ export function xlsxStream<Row>(workbook: Workbook<Row>): AsyncGenerator<Uint8Ar
   return zipStream(entriesOf(workbook))
 }
 
-/** The parts: which sheets there are is known when the last row has come, so what names them stands at the end. */
+/** Yields the parts of the workbook. The parts that list the sheets come last, because the sheets are known only after the last row. */
 async function* entriesOf<Row>(workbook: Workbook<Row>): AsyncGenerator<ZipEntry> {
   const { sheetName, columns, rows, cellsOf, rowsMax = SHEET_ROWS_MAX } = workbook
   yield { name: '[Content_Types].xml', pieces: [CONTENT_TYPES] }
@@ -72,7 +74,7 @@ async function* entriesOf<Row>(workbook: Workbook<Row>): AsyncGenerator<ZipEntry
 
 const CONTENT_TYPES = `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${SHEET_TYPE}"/><Override PartName="/xl/workbook.xml" ContentType="${XLSX_TYPE}.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`
 
-/** The looks of cells, by their numbers in STYLES: plain, a day, an amount, a head. */
+/** The cell formats, by their number in STYLES: plain, date, amount, header. */
 const STYLE_SHEET = `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="#,##0.00;[Red]\\-#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 function relationships(targets: readonly [type: string, target: string][]): string {
@@ -87,7 +89,7 @@ function workbookOf(name: string, sheets: readonly number[]): string {
   return `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each.join('')}</sheets></workbook>`
 }
 
-/** A sheet's name: at most 31 characters, none of those that formulas need. */
+/** Returns the name of a sheet: at most 31 characters, without the characters that are reserved in formulas. */
 function sheetNameOf(name: string, no: number): string {
   const suffix = no === 1 ? '' : ` (${no})`
   const plain = name.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')
@@ -123,7 +125,10 @@ function text(value: string, style?: number): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text inside XML. What XML cannot hold, or would change, is written as `_x000D_`; a text that reads like that, too. */
+/**
+ * Escapes a text for XML. Characters that XML cannot contain or would change are written as `_x000D_`, and so is a text that looks like
+ * such an escape.
+ */
 function escaped(value: string): string {
   return value
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -131,5 +136,5 @@ function escaped(value: string): string {
     .replace(NOT_IN_XML, character => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
 }
 
-// Control characters but for tab and line feed, and halves of a pair that stand alone, as a text that was cut may end with.
+// Control characters except tab and line feed, and unpaired surrogates, which a truncated text may end with.
 const NOT_IN_XML = /[^\P{Cc}\t\n]|[\ufffe\uffff]|\p{Surrogate}/gu

@@ -1,23 +1,23 @@
-// A ZIP archive as a stream: entries are deflated as they come, sizes and checksums follow them, so nothing is held in
-// memory. Entries and the whole stay below 4 GiB (no ZIP64). Source: PKWARE APPNOTE 6.3, sections 4.3 and 4.4.
+// Writes a ZIP archive as a stream. Entries are deflated as they arrive, and sizes and checksums follow the data, so memory use is
+// constant. Entries and archives are limited to 4 GiB (no ZIP64). See PKWARE APPNOTE 6.3, sections 4.3 and 4.4.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file in the archive; `pieces` joined are its text, in UTF-8. */
+/** A file in the archive. `pieces` is its text, written in UTF-8. */
 export type ZipEntry = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
 const VERSION = 20
-/** Sizes follow the data; names are UTF-8. */
+/** Sizes follow the data; names are in UTF-8. */
 const FLAGS = 0x0808
 const DEFLATED = 8
-/** 1980-01-01, the first day that the format can tell: two exports of the same books are the same bytes. */
+/** 1980-01-01, the first date of the format. A fixed date makes two exports of the same books identical. */
 const DAY = 0x0021
 const SIZE_MAX = 0xffffffff
 const GATHERED_CHARACTERS = 32_768
 
-/** The bytes of an archive of these entries, in their order. Throws RangeError beyond 4 GiB. */
+/** Yields the bytes of an archive of these entries in this order. Throws RangeError beyond 4 GiB. */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
@@ -26,7 +26,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     const head = localHeader(entry)
     yield head
     const deflate = createDeflateRaw({ level: 5 })
-    // What goes wrong with a piece is thrown below, and who leaves early closes where the pieces come from.
+    // Errors of a piece are thrown below, and a reader who stops early closes the source of the pieces.
     pipeline(Readable.from(counted(entry, pieces)), deflate, () => {})
     for await (const chunk of deflate as AsyncIterable<Buffer>) {
       entry.packed += chunk.length

@@ -1,12 +1,12 @@
-// The statements of a register under a filter. They walk the lines of the scope in the register's order, add them up, and
-// look at each transaction on the way: so every row found has its true balance, and no walk is longer than was allowed.
-// What they let through is a little more than what passes the filter (see SIEVE); accounting's rule has the last word.
+// The statements of a filtered register. They walk the lines of the scope in the register's order, add them up, and check each transaction,
+// so that every row found has its true balance, and no walk is longer than allowed. They return slightly more than what passes the filter
+// (see SIEVE); the final check is in accounting.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 import { balanceAt, type Way } from './register-sql.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last day, $7 .. $11 the amounts, the
+// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 and $6 first and last date, $7 .. $11 the amounts, the
 // state and the accounts of the other sides, $12 whether it closes a year, $13 .. $24 four words, then how many lines to walk and
 // how many rows to find.
 
@@ -15,7 +15,7 @@ const FIRST_WORD = 13
 const LINES_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS}::bigint`
 const ROWS_MAX = `$${FIRST_WORD + 3 * SIEVED_WORDS + 1}::bigint`
 
-/** What the filter asks, as values from $5 on. */
+/** Returns the values of the filter, from $5 on. */
 export function filterValues(filter: RegisterFilter): unknown[] {
   const words = Array.from({ length: SIEVED_WORDS }, (_, index) => filter.words[index])
   return [
@@ -33,7 +33,7 @@ export function filterValues(filter: RegisterFilter): unknown[] {
 
 const COLUMNS = 'l.date, l.transaction_id, l.cents'
 
-/** The lines of one account, which its index has in the register's order. */
+/** The lines of one account, whose index has the order of the register. */
 function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string): string {
   return `
     (SELECT ${COLUMNS}, true AS "isInScope" FROM line l
@@ -42,13 +42,13 @@ function linesOfOne({ comparison, order }: Way, accountNo: number, limit: string
       ORDER BY l.date ${order}, l.transaction_id ${order} ${limit})`
 }
 
-/** The lines of a few accounts, merged in order: each is walked no further than the merge needs. */
+/** The lines of a few accounts, merged in order. Each is walked only as far as the merge needs. */
 function linesOfFew(way: Way, accountCount: number, limit: string): string {
   const members = Array.from({ length: accountCount }, (_, index) => linesOfOne(way, index + 1, limit))
   return `(SELECT * FROM (${members.join(' UNION ALL ')}) AS l ORDER BY l.date ${way.order}, l.transaction_id ${way.order} ${limit})`
 }
 
-/** Along the whole ledger by date, for the many accounts of a scope. */
+/** The whole ledger by date, for a scope with many accounts. */
 function linesOfMany({ comparison, order }: Way, limit: string): string {
   return `
     (SELECT ${COLUMNS}, l.account_id = ANY ($2::bigint[]) AS "isInScope" FROM line l
@@ -58,14 +58,14 @@ function linesOfMany({ comparison, order }: Way, limit: string): string {
 
 const FEW_MAX = 64
 
-/** The accounts of a scope as the statements take them: a few are filled up, so that there are few different statements. */
+/** Returns the accounts of a scope, padded with nulls to a fixed number if they are few, so that there are few different statements. */
 export function filledUp(accountIds: readonly number[]): (number | null)[] {
   if (accountIds.length > FEW_MAX) return [...accountIds]
   const size = 2 ** Math.ceil(Math.log2(accountIds.length))
   return [...accountIds, ...Array<null>(size - accountIds.length).fill(null)]
 }
 
-/** The transactions met on the way: their net in the scope, the net so far, and how many lines were walked. */
+/** The transactions on the walk: their net in the scope, the running net, and the number of lines walked. */
 function walk(way: Way, accountCount: number, limit: string): string {
   const lines =
     accountCount === 1
@@ -83,8 +83,8 @@ function walk(way: Way, accountCount: number, limit: string): string {
 }
 
 /**
- * What a filter asks of the transactions met. A comment of ASCII is folded here as accounting folds it; any other passes,
- * since only accounting knows how its letters fold.
+ * The conditions of a filter on the transactions of the walk. A comment in ASCII is folded here as in accounting. Any other comment passes,
+ * because only accounting can fold its letters.
  */
 const SIEVE = {
   walked: `k."isInScope" AND abs(k.net) BETWEEN $7::bigint AND $8::bigint`,
@@ -105,9 +105,8 @@ function wordAt(no: number): string {
 const EXACT_NET = `CASE WHEN abs(k."netSoFar") <= ${BALANCE_CENTS_MAX} THEN k."netSoFar"::bigint END AS "netSoFar"`
 
 /**
- * Rows from a place on that may pass the filter, in the direction away from it, and with them the last transaction met: it
- * says how far the walk came. With `isPlaced` the balance at the place beside each; one row of nothing but it when nothing
- * was met.
+ * Returns the statement for rows that may pass the filter, from a place in one direction, and the last transaction reached, which shows how
+ * far the walk came. With `isPlaced`, each row has the balance at the place, and if there are no transactions, one row has only that.
  */
 export function filteredWindowStatement(way: Way, accountCount: number, isPlaced: boolean): string {
   const window = `
@@ -122,7 +121,7 @@ export function filteredWindowStatement(way: Way, accountCount: number, isPlaced
     SELECT place.*, found.* FROM place LEFT JOIN found ON true ORDER BY met_on ${way.order}, met ${way.order}`
 }
 
-/** The same for all rows that may pass from a place on, with no place beside them and however long the walk. */
+/** Like `filteredWindowStatement`, for all rows from a place on, without a balance at the place and without a limit. */
 export function filteredStreamStatement(way: Way, accountCount: number): string {
   return `
     SELECT 0 AS "linesWalked", false AS "isLast", ${EXACT_NET}, ${TRANSACTION_COLUMNS}

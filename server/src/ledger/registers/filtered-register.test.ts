@@ -1,4 +1,4 @@
-// Whatever a register is narrowed to, its windows, its stream and its totals are what a plain full computation finds.
+// Pages, streams and totals of a filtered register equal those of a plain full computation.
 import { type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
@@ -77,8 +77,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Entries on random accounts and days of three months, some of three lines, some twice on one account, some cleared, some that
- * close a year. */
+/**
+ * Entries on random accounts and dates of three months, some with three lines, some with two lines on one account, some cleared, some
+ * closing entries.
+ */
 async function postMany(count: number): Promise<void> {
   const pick = (of: readonly string[]) => fc.constantFrom(...of)
   const entry = fc.record({
@@ -129,7 +131,7 @@ function done<T>(result: { ok: true; value: T } | { ok: false; refusals: { code:
   return result.value
 }
 
-/** The register as one would write it by hand. */
+/** Returns the register, computed in the plainest way. */
 function byHand({ accountIds }: RegisterScope): Row[] {
   const isInside = (id: number) => accountIds.includes(id)
   let balanceCents = 0
@@ -158,7 +160,7 @@ type Wanted = {
   other: string | null
 }
 
-/** What passes, asked in the plainest way. */
+/** Returns whether a row passes the filter, in the plainest way. */
 function isWanted(row: Row, wanted: Wanted, splitIds: ReadonlySet<number> | null): boolean {
   const cents = Math.abs(row.netCents)
   const dollars = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
@@ -225,7 +227,7 @@ const expectedOf = (rows: Row[]) => rows.map(({ id, netCents, balanceCents }) =>
 
 type Walk = { limit: number; linesMax: number; filter: RegisterFilter }
 
-/** Windows from a position on, one by one to the end on that side. */
+/** Reads pages from a position to the end in one direction. */
 async function windowsFrom(
   opened: Books,
   scope: RegisterScope,
@@ -236,7 +238,7 @@ async function windowsFrom(
   const windows: RegisterWindow[] = []
   let position: RegisterPosition | null = first
   while (position !== null) {
-    if (windows.length > 5000) throw new Error('The windows do not end')
+    if (windows.length > 5000) throw new Error('The pages do not end')
     const window: RegisterWindow = done(await readFilteredWindow(opened, scope, { ...walk, position }))
     windows.push(window)
     position = window[end] === null ? null : positionOfCursor(window[end])
@@ -247,12 +249,12 @@ async function windowsFrom(
 describe.each([
   ['one account', 'Safe', 60, false],
   ['a parent with a few accounts', 'Assets', 60, false],
-  ['a parent by itself', 'Cash', 30, true],
+  ['a parent without its subaccounts', 'Cash', 30, true],
   ['a parent with many accounts', 'Hoard', 30, false],
 ])('the filtered register of %s', (_, name, numRuns, isOwn) => {
   const scopeOf = async (opened: Books) => done(await readRegisterScope(opened, books.accountId(name), isOwn))
 
-  test('is read window by window, either way, as the full computation finds it, with the balances of the whole', async () => {
+  test('page by page in either direction equals the full computation, with the balances of the whole register', async () => {
     await fc.assert(
       fc.asyncProperty(anyWanted, anyPlace, (wanted, { from, ...bounds }) =>
         reading(async opened => {
@@ -272,7 +274,7 @@ describe.each([
             expect(entries.length).toBeLessThanOrEqual(bounds.limit)
             if (entries[0] !== undefined) expect(openingCents).toBe(entries[0].balanceCents - entries[0].netCents)
           }
-          // What is before a day is reached from the window that begins at it.
+          // Rows before a date are reached from the page that begins at it.
           const back = windows[0]!.earlier
           if (end === 'earlier') return
           const before =
@@ -288,7 +290,7 @@ describe.each([
     )
   })
 
-  test('streamed whole and added up it is the full computation', async () => {
+  test('as a stream and in its totals equals the full computation', async () => {
     await fc.assert(
       fc.asyncProperty(anyWanted, fc.constantFrom(1, 30, 2000), (wanted, firstLines) =>
         reading(async opened => {

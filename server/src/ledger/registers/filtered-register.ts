@@ -1,5 +1,5 @@
-// The register under a filter: rows are left out, balances stay those of the whole register. A window costs no more than
-// WALKED_LINES_MAX lines, however rare what is looked for: it then has fewer rows than asked for, or none, and a cursor.
+// The filtered register: rows are left out, but balances are those of the whole register. A page walks at most WALKED_LINES_MAX lines,
+// however rare the matches are. It may then have fewer rows than requested, or none, and a cursor.
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -11,17 +11,16 @@ import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './reg
 import type { RegisterScope } from './register-scope.ts'
 import { BACKWARDS, FORWARDS, type Way } from './register-sql.ts'
 
-/** How many lines a window walks at most: to add them up alone, and to read the transaction of each. */
+/** The maximum number of lines that a page walks: if they are only added up, and if the transaction of each is read. */
 const WALKED_LINES_MAX = { addedUp: 25_000, read: 10_000 }
 const ROWS_GROWTH = 10
 
-/** A transaction met on the walk: the scope's net from the place to it (null: out of range), and whether the walk ends there. */
+/** A transaction on the walk: the scope's net from the place to it (null if out of range), and whether it is the last one of the walk. */
 export type Met = TransactionRow & { netSoFar: Cents | null; linesWalked: number; isLast: boolean }
-/** The scope's balance at the place (null: out of range), and whether anything comes before it. */
+/** The scope's balance at the place (null if out of range), and whether anything precedes it. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 
-/** Rows in the order they were met, the last transaction met with the scope's balance beyond it, and whether the register
- * goes on there. */
+/** The rows in walk order, the last transaction reached with the scope's balance beyond it, and whether there are more. */
 type Walked = {
   found: RegisterEntry[]
   last: RegisterKey | null
@@ -34,13 +33,13 @@ type Asked = {
   limit: number
   position?: RegisterPosition
   filter: RegisterFilter
-  /** How many lines to walk at most. */
+  /** The maximum number of lines to walk. */
   linesMax?: number
 }
 
 /**
- * A window of at most `limit` rows that pass the filter, in one statement where comments are of ASCII. Refuses
- * BALANCE_OUT_OF_RANGE where a balance leaves +/-(2^53 - 1).
+ * Reads a page of at most `limit` rows that pass the filter, in one statement if comments are in ASCII. Refuses BALANCE_OUT_OF_RANGE if a
+ * balance exceeds +/-(2^53 - 1).
  */
 export async function readFilteredWindow(
   books: Books,
@@ -87,7 +86,7 @@ function cursorsForwards(key: RegisterKey, { found, last, isMore }: Walked, isAn
   }
 }
 
-/** The position moved into the days of the filter: the walk adds up from there. */
+/** Returns the position moved into the dates of the filter, where the walk starts to add up. */
 export function within({ startDate, endDate }: RegisterFilter, position: RegisterPosition): RegisterPosition {
   const { direction, key } = position
   if (direction === 'after') {
@@ -105,7 +104,7 @@ function readsTransactions({ words, isCleared, isClosing, splitIds }: RegisterFi
   return words.length > 0 || isCleared !== null || isClosing !== null || splitIds !== null
 }
 
-/** Walks away from the position until there are rows enough, or as far as a window may. Null: a balance is out of range. */
+/** Walks from the position until there are enough rows, or to the limit of a page. Returns null if a balance is out of range. */
 export async function walk(
   books: Books,
   scope: RegisterScope,
@@ -124,7 +123,7 @@ export async function walk(
     return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
   }
   let linesLeft = asked.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
-  // One row more than is shown tells whether there is more; where many only may pass, more are asked for at once.
+  // One row more than requested, to find out whether there are more. If many rows only may pass, more are read at a time.
   for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
     const from = last ?? END
     const values = [books.organisationId, accountIds, from.date, from.id, ...filterValues(filter), linesLeft, rowsMax]
@@ -155,7 +154,10 @@ const END: RegisterKey = { date: '9999-12-31', id: Number.MAX_SAFE_INTEGER }
 
 type From = { way: Way; atCents: Cents; netBefore: Cents }
 
-/** A transaction met as the row it is in the scope's register; null when it is none, undefined when a balance is not exact. */
+/**
+ * Converts a transaction of the walk to a row of the scope's register. Returns null if it is not in the register, undefined if a balance is
+ * not exact.
+ */
 export function entryOf(
   accounts: ReadonlySet<number>,
   met: Met,
@@ -169,7 +171,7 @@ export function entryOf(
   return Number.isSafeInteger(balanceCents) ? { ...row, balanceCents } : undefined
 }
 
-/** Whether a row stands in the filtered register. */
+/** Returns whether a row passes the filter. */
 export function passes(filter: RegisterFilter, entry: RegisterEntry): boolean {
   return passesFilter(filter, { ...entry, isCleared: entry.clearedOn !== null })
 }
@@ -181,7 +183,7 @@ const SPLIT_IDS = `
     SELECT a.account_id FROM below b JOIN account a ON a.organisation_id = $1 AND a.parent_id = b.account_id AND a.live
   ) SELECT account_id AS id FROM below`
 
-/** An account and all below it, as the other side that a filter asks for. Refuses UNKNOWN_ACCOUNT. One statement. */
+/** Returns an account and its subaccounts, as the other side in a filter. Refuses UNKNOWN_ACCOUNT. One statement. */
 export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
   const rows = await books.query<{ id: number }>(SPLIT_IDS, [books.organisationId, accountId])
   return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))

@@ -1,4 +1,4 @@
-// Whose register: an account and all below it, or the account by itself.
+// The scope of a register: an account with its subaccounts, or only the account itself.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
@@ -12,21 +12,23 @@ import {
   transactionOf,
 } from '../posted-transaction.ts'
 
-/** An account, the ids of its subtree (itself first, or alone), their balance, debit-positive, and how many lines they have.
- * `mayLeaveRange`: its debits or its credits add up to more than 2^53 - 1, so that a balance on the way may, too. */
+/**
+ * An account, the ids of its subtree (itself first, or alone), their balance, debit-positive, and the number of their lines.
+ * `mayLeaveRange`: its total debits or credits exceed 2^53 - 1, so an intermediate balance may be out of range as well.
+ */
 export type RegisterScope = {
   accountId: number
   fullName: string
   type: AccountType
   accountIds: number[]
   balanceCents: Cents
-  /** The day of the account's newest statement. */
+  /** The date of the account's newest statement. */
   reconciledOn: CalendarDate | null
   lineCount: number
   mayLeaveRange: boolean
 }
 
-// $1 organisation, $2 account, $3 whether it is asked for by itself.
+// $1 organisation, $2 account, $3 whether the scope is the account without its subaccounts.
 const SCOPE = `
   WITH RECURSIVE below AS (
     SELECT a.account_id FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
@@ -51,7 +53,7 @@ const SCOPE = `
             FROM below b, LATERAL (
               SELECT debit, credit, line_count FROM account_total t
                WHERE t.organisation_id = $1 AND t.account_id = b.account_id
-              -- One by one by key: a join reads the totals of the whole chart for the few that a scope has.
+              -- Looked up one by one by key, because a join would read the totals of the whole chart.
               OFFSET 0) t) s
    WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live`
 
@@ -63,8 +65,10 @@ const SCOPE_AND_TRANSACTION = `
 
 type ScopeRow = RegisterScope & { balanceCents: Cents | null }
 
-/** The scope of an account's register, `isOwn` of its own lines alone. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
- * +/-(2^53 - 1). One statement. */
+/**
+ * Returns the scope of an account's register, without subaccounts if `isOwn` is true. Refuses NOT_FOUND, and BALANCE_OUT_OF_RANGE beyond
+ * +/-(2^53 - 1). One statement.
+ */
 export async function readRegisterScope(
   books: Books,
   accountId: number,
@@ -74,7 +78,7 @@ export async function readRegisterScope(
   return scopeOf(accountId, row)
 }
 
-/** The same with a live transaction beside it, null when there is none of that id. Still one statement. */
+/** Like `readRegisterScope`, with a live transaction, or null if no transaction has that id. Also one statement. */
 export async function readRegisterScopeWith(
   books: Books,
   accountId: number,

@@ -1,14 +1,14 @@
-// The statements of the register. Windows are found by key, never by offset: backwards from a place, or forwards from it.
-// How the keys are found depends on how many accounts the scope has; what they are joined with does not.
+// The statements of the register. Pages are read by key, never by offset, backward or forward from a place. How keys are found depends on
+// the number of accounts in the scope; the rest of the statement does not.
 import { TRANSACTION_COLUMNS, TRANSACTION_MARKS } from '../posted-transaction.ts'
 
-// $1 organisation, $2 account ids, $3 and $4 the place (day and id), $5 how many keys.
+// $1 organisation, $2 account ids, $3 and $4 the place (date and id), $5 the number of keys.
 
 export type Way = { comparison: '<' | '>'; order: 'ASC' | 'DESC' }
 export const BACKWARDS: Way = { comparison: '<', order: 'DESC' }
 export const FORWARDS: Way = { comparison: '>', order: 'ASC' }
 
-/** One account: the key of line is already in the register's order. */
+/** One account: the key of line has the order of the register. */
 function keysOfOne({ comparison, order }: Way): string {
   return `
     SELECT l.date, l.transaction_id FROM line l
@@ -16,7 +16,7 @@ function keysOfOne({ comparison, order }: Way): string {
      GROUP BY l.date, l.transaction_id ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-/** A few accounts: the best of each, and of these the best. */
+/** A few accounts: the first keys of each, and the first of all these. */
 function keysOfFew({ comparison, order }: Way): string {
   return `
     SELECT DISTINCT l.date, l.transaction_id
@@ -27,7 +27,7 @@ function keysOfFew({ comparison, order }: Way): string {
      ORDER BY l.date ${order}, l.transaction_id ${order} LIMIT $5`
 }
 
-/** Many accounts, such as all customers: along the whole ledger by date. */
+/** Many accounts, such as all customers: the whole ledger by date. */
 function keysOfMany({ comparison, order }: Way): string {
   return `
     SELECT l.date, l.transaction_id FROM line l
@@ -40,9 +40,10 @@ const NEXT_MONTH = "(date_trunc('month', $3::date::timestamp) + interval '1 mont
 const IS_LATE = 'extract(day FROM $3::date) > 15'
 
 /**
- * Where the window begins: the scope's balance there, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line comes
- * before. Backwards the place itself is left out, forwards it is counted in. From the totals of months and the lines between
- * the place and the nearer end of its month: those up to it, or, late in the month, those after it, taken off the whole.
+ * The scope's balance where the page begins, debit-positive (NULL beyond +/-(2^53 - 1)), and whether any line precedes it. Excludes the
+ * place itself when reading backward, includes it when reading forward. Computed from the monthly totals and the lines between the place
+ * and the nearer end of its month: adds the lines up to the place, or, late in the month, subtracts those after it from the total of the
+ * month.
  */
 export function balanceAt({ comparison }: Way): string {
   const [reached, beyond] = comparison === '<' ? ['<', '>='] : ['<=', '>']
@@ -71,7 +72,7 @@ function keysOf(way: Way, accountCount: number): string {
 
 const JOINED = 'keys k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id'
 
-/** The transactions that touch a scope, from a place on, in the direction away from it. */
+/** Returns the statement for the transactions of a scope from a place on, in one direction. */
 export function windowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
   return `
@@ -81,7 +82,7 @@ export function windowStatement(direction: 'before' | 'after', accountCount: num
      ORDER BY t.date ${way.order}, t.transaction_id ${way.order}`
 }
 
-/** The same with the balance at the place beside each row; one row of nothing but it when there is no transaction. */
+/** Like `windowStatement`, with the balance at the place in each row. If there are no transactions, one row has only that. */
 export function placedWindowStatement(direction: 'before' | 'after', accountCount: number): string {
   const way = direction === 'before' ? BACKWARDS : FORWARDS
   return `

@@ -1,4 +1,4 @@
-// A whole register, or what a filter leaves of it, row by row in constant memory.
+// Streams a whole or filtered register, row by row in constant memory.
 import { NO_FILTER, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../../identity/books.ts'
@@ -17,13 +17,13 @@ const FIRST_LINES = 1000
 type Wishes = {
   filter?: RegisterFilter
   order?: StreamOrder
-  /** How many lines are walked for the first rows: the database joins the rest whole before it answers a row of it. */
+  /** The number of lines to walk for the first rows. The database joins the rest completely before it returns a row. */
   firstLines?: number
 }
 
 /**
- * A register, row by row, each with its balance in the whole register. Refuses BALANCE_OUT_OF_RANGE before the first row.
- * One statement; one more where it is long, and where the sums are so large that a balance could be out of range.
+ * Streams a register. Each row has its balance in the whole register. Refuses BALANCE_OUT_OF_RANGE before the first row. One statement, one
+ * more if it is long, and one more if the sums are so large that a balance could be out of range.
  */
 export async function streamRegister(
   books: Books,
@@ -55,5 +55,5 @@ async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firs
 }
 
 function outOfRange({ accountId }: RegisterScope): RangeError {
-  return new RangeError(`Account ${accountId} leaves the exact range`)
+  return new RangeError(`Account ${accountId} exceeds the exact range`)
 }

@@ -1,5 +1,5 @@
-// What a register comes to under a filter. The cost grows with the lines of the account, as a report's does: it is asked for
-// beside the rows, never before them.
+// The totals of a filtered register. Their cost grows with the lines of the account, as in a report, so they are requested separately from
+// the rows.
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX, type Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -7,10 +7,10 @@ import type { Books } from '../../identity/books.ts'
 import type { RegisterScope } from './register-scope.ts'
 import { streamRegister } from './register-stream.ts'
 
-/** How many rows there are, and the sums of their amounts by side, in cents. */
+/** The number of rows, and the sums of their amounts by side, in cents. */
 export type RegisterTotals = { rowCount: number; debitCents: Cents; creditCents: Cents }
 
-// $1 organisation, $2 account ids, $3 and $4 first and last day, $5 and $6 the amounts, $7 whether it closes a year: those that do
+// $1 organisation, $2 account ids, $3 and $4 first and last date, $5 and $6 the amounts, $7 whether it closes a year: those that do
 // are few and have an index of their own.
 
 const exact = (sum: string) =>
@@ -31,7 +31,7 @@ function totalsStatement(accountCount: number): string {
      WHERE abs(k.net) BETWEEN $5::bigint AND $6::bigint`
 }
 
-/** The totals of a register. Refuses BALANCE_OUT_OF_RANGE where a sum is beyond 2^53 - 1. One statement or two. */
+/** Returns the totals of a register. Refuses BALANCE_OUT_OF_RANGE if a sum exceeds 2^53 - 1. One or two statements. */
 export async function readTotals(
   books: Books,
   scope: RegisterScope,
@@ -47,7 +47,7 @@ export async function readTotals(
   return accepted({ rowCount, debitCents, creditCents })
 }
 
-/** A sum that is not exact is null. */
+/** The sums, null if not exact. */
 type Sums = { rowCount: number; debitCents: Cents | null; creditCents: Cents | null }
 
 async function addUp(books: Books, { accountIds }: RegisterScope, filter: RegisterFilter): Promise<Sums> {

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Entries on random accounts and days of three months, a third of them with three lines, some twice on one account. */
+/** Entries on random accounts and dates of three months, a third of them with three lines, some with two lines on one account. */
 async function postMany(count: number): Promise<void> {
   let seed = 7
   const random = (below: number) => {
@@ -65,7 +65,7 @@ function reading<T>(work: (books: Books) => Promise<T>): Promise<T> {
   })
 }
 
-/** The register as one would write it by hand: all transactions in order, nets added up. */
+/** Returns the register, computed in the plainest way: all transactions in order, with running totals. */
 async function byHand(accountIds: number[]) {
   const { rows } = await pools.owner.pool.query<{ id: number; date: string; account: number[]; cents: number[] }>(
     `SELECT transaction_id AS id, date, account, cents FROM transaction
@@ -107,7 +107,7 @@ describe.each([
   ['a parent with a few accounts', 'Assets'],
   ['a parent with many accounts', 'Hoard'],
 ])('the register of %s', (_, name) => {
-  test('read window by window from its end is the register by hand, each balance exact', async () => {
+  test('page by page from its end equals the plain computation, each balance exact', async () => {
     const scope = await scopeOf(name)
     const expected = await byHand(scope.accountIds)
     expect(expected.length).toBeGreaterThan(10)
@@ -125,7 +125,7 @@ describe.each([
     expect(expected.at(-1)!.balanceCents).toBe(scope.balanceCents)
   })
 
-  test('read forwards from any day shows the same rows and balances', async () => {
+  test('forward from any date has the same rows and balances', async () => {
     const expected = await byHand((await scopeOf(name)).accountIds)
     for (const day of ['2025-12-31', '2026-01-01', '2026-02-14', '2026-03-01', '2026-04-01']) {
       const rows: RegisterEntry[] = []
@@ -142,7 +142,7 @@ describe.each([
     }
   })
 
-  test('streamed whole is the register by hand', async () => {
+  test('as a stream equals the plain computation', async () => {
     const scope = await scopeOf(name)
     const rows = await reading(async opened => {
       const streamed: RegisterEntry[] = []
@@ -154,7 +154,7 @@ describe.each([
   })
 })
 
-describe('balances at a day', () => {
+describe('balances on a date', () => {
   test('are the sums of the lines up to it, on any day of the month', async () => {
     for (const day of ['2025-12-31', '2026-01-31', '2026-02-01', '2026-02-13', '2026-03-30', '9999-12-31']) {
       const { rows } = await pools.owner.pool.query<{ id: number; cents: number }>(

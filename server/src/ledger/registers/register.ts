@@ -1,5 +1,5 @@
-// The register: what happened on an account and all below it, one row per transaction, with the balance after each.
-// Transactions that stay inside the scope move nothing there and are left out.
+// The register of an account with its subaccounts: one row per transaction, with the balance after it. Transactions within the scope do not
+// change its balance and are left out.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { runningBalances } from '@twofold/accounting/ledger/balance'
@@ -12,8 +12,10 @@ import { cursorOf, NEWEST, type RegisterKey, type RegisterPosition } from './reg
 import type { RegisterScope } from './register-scope.ts'
 import { placedWindowStatement, windowStatement } from './register-sql.ts'
 
-/** A transaction in a register: its net there, debit-positive; the accounts of the other sides; the balance after it; and
- * its reconcile date when all its accounts in the scope are cleared, else null. */
+/**
+ * A row of a register: the transaction's net in the scope, debit-positive; the accounts of the other sides; the balance after it; and the
+ * reconcile date if all its accounts in the scope are cleared, otherwise null.
+ */
 export type RegisterEntry = {
   id: number
   date: CalendarDate
@@ -23,12 +25,12 @@ export type RegisterEntry = {
   clearedOn: CalendarDate | null
   isClosing: boolean
   balanceCents: Cents
-  /** The document that owns the transaction; null: entered by hand. */
+  /** The document that owns the transaction. Null for a manual entry. */
   source: PostedTransaction['source']
   modifiedAt: string
 }
 
-/** Some rows that follow each other, oldest first, the balance before the first, and cursors to the windows around. */
+/** Consecutive rows, oldest first, with the balance before the first, and cursors to the previous and next page. */
 export type RegisterWindow = {
   openingCents: Cents
   entries: RegisterEntry[]
@@ -39,8 +41,8 @@ export type RegisterWindow = {
 type Unbalanced = Omit<RegisterEntry, 'balanceCents'>
 
 /**
- * A window of at most `limit` rows, in one statement: the opening of the newest follows from the scope's balance, that of any
- * other from the totals of months. Refuses BALANCE_OUT_OF_RANGE where a balance leaves +/-(2^53 - 1).
+ * Reads a page of at most `limit` rows in one statement. The opening balance of the newest page follows from the scope's balance, that of
+ * any other page from the monthly totals. Refuses BALANCE_OUT_OF_RANGE if a balance exceeds +/-(2^53 - 1).
  */
 export async function readRegisterWindow(
   books: Books,
@@ -53,7 +55,7 @@ export async function readRegisterWindow(
   const nets = read.found.map(({ netCents }) => (isBackwards ? -netCents : netCents))
   const balances = runningBalances(read.place.atCents, nets)
   if (!balances.ok) return isOutOfRange(scope)
-  // Read backwards, a row's balance is the one before the row that follows it.
+  // When reading backward, a row's balance is the opening balance of the next row.
   const after = isBackwards ? [read.place.atCents, ...balances.value] : balances.value
   const entries = read.found.map((row, index) => ({ ...row, balanceCents: after[index]! }))
   return accepted(
@@ -72,7 +74,7 @@ type Cursors = Pick<RegisterWindow, 'earlier' | 'later'>
 function cursorsBackwards({ key }: RegisterPosition, { found, last, isMore }: Read): Cursors {
   return {
     earlier: isMore && last !== null ? cursorOf('before', last) : null,
-    // What lies at or after a given place is the window that the reader came from.
+    // Rows at or after a given place are on the page that the reader came from.
     later: key === null ? null : cursorOf('after', found[0] ?? key),
   }
 }
@@ -86,20 +88,20 @@ function cursorsForwards({ key }: { key: RegisterKey }, { found, last, isMore, p
 
 const LAST_DAY = '9999-12-31'
 
-/** The most transactions that are read at once to find a window's rows among them. */
+/** The maximum number of transactions that are read at once to find the rows of a page. */
 const ASKED_MAX = 10_000
 
-/** The scope's balance at a place (null: out of range), and whether anything comes before it. */
+/** The scope's balance at a place (null if out of range), and whether anything precedes it. */
 type Place = { atCents: Cents | null; isAnyBefore: boolean }
 type PlacedRow = Place & (TransactionRow | { id: null })
 
-/** Rows away from a place, the key of the last transaction met, and whether there are more behind it. */
+/** The rows from a place on, the key of the last transaction read, and whether there are more. */
 type Read = { found: Unbalanced[]; last: RegisterKey | null; isMore: boolean; place: Place }
 
-/** Reads rows away from a place until there are enough: what stays inside the scope is met and left out. */
+/** Reads from a place on until there are enough rows. Transactions within the scope are read but left out. */
 async function readFrom(books: Books, scope: RegisterScope, position: RegisterPosition, limit: number): Promise<Read> {
   const accounts = new Set(scope.accountIds)
-  // Room for what will be left out, so that one statement is nearly always enough; and one row to see if there is more.
+  // Reads some more rows for those that are left out, so that one statement is nearly always enough, and one to find out if there are more.
   let asked = accounts.size === 1 ? limit + 1 : 2 * limit + 1
   const found: Unbalanced[] = []
   let last = position.key
@@ -119,12 +121,12 @@ async function readFrom(books: Books, scope: RegisterScope, position: RegisterPo
     }
     const isMore = rows.length > 0 && rows.at(-1)?.id !== last?.id
     if (found.length === limit || !isMore) return { found, last, isMore, place }
-    // Where much stays inside, more is asked for at a time.
+    // If many transactions are within the scope, reads more at a time.
     asked = Math.min(2 * asked, ASKED_MAX)
   }
 }
 
-/** A transaction as the row it is in a scope's register, its balance still to be worked out; null when it is none. */
+/** Converts a transaction to a row of a scope's register, without its balance. Returns null if it is not in the register. */
 export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransaction): Unbalanced | null {
   const row = registerRow(transaction.lines, accounts)
   if (row === null) return null
@@ -132,7 +134,7 @@ export function rowIn(accounts: ReadonlySet<number>, transaction: PostedTransact
   return { id, date, comment, isClosing, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
 }
 
-/** The newest reconcile date of a transaction's accounts in the scope, when all of them are cleared. */
+/** Returns the newest reconcile date of a transaction's accounts in the scope if all of them are cleared, otherwise null. */
 function clearedOn(accounts: ReadonlySet<number>, { lines, cleared }: PostedTransaction): CalendarDate | null {
   if (cleared.length === 0) return null
   const marks = new Map(cleared.map(({ accountId, date }) => [accountId, date]))

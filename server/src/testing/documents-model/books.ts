@@ -1,5 +1,5 @@
-// The documents of one side in memory, written only to check the real ones: a second reading of the rules by other means. It
-// shares no code with accounting, keeps no totals and computes everything anew from documents and applications.
+// An in-memory model of the documents of one side, used only to check the real ones: an independent implementation of the rules. It shares
+// no code with accounting, stores no totals, and computes everything from documents and applications.
 
 export type ModelDocument = {
   id: number
@@ -15,7 +15,7 @@ export type ModelDocument = {
 }
 export type ModelAdvice = { id: number; from: number; to: number; cents: number; live: boolean }
 
-/** What is known of the documents of some customers or vendors. Ids come from the server. */
+/** The known documents of some customers or vendors. Ids come from the server. */
 export class ModelDocuments {
   readonly documents = new Map<number, ModelDocument>()
   readonly advices = new Map<number, ModelAdvice>()
@@ -47,7 +47,7 @@ export class ModelDocuments {
     return document.cents === 0 ? document.state === 'POSTED' : this.left(document) === 0
   }
 
-  /** Whether it is something that is owed: by a customer to us, or by us to a vendor. */
+  /** Returns whether a document is owed: by a customer, or to a vendor. */
   isOwed({ kind, cents, isRefund }: ModelDocument): boolean {
     return kind === 'invoice' ? cents >= 0 : isRefund
   }
@@ -56,16 +56,17 @@ export class ModelDocuments {
     return [...this.documents.values()].filter(({ live }) => live)
   }
 
-  /** What a customer owes. */
+  /** Returns what a customer owes. */
   owes(party: number): number {
     return this.live()
       .filter(document => document.party === party && document.state === 'POSTED')
       .reduce((sum, document) => sum + (this.isOwed(document) ? 1 : -1) * Math.abs(document.cents), 0)
   }
 
-  /** The balances of the accounts that documents post to beside their parties', by how they rise: money that came in from
-   * customers or went out to vendors, what was sold or bought, the tax that is owed, what was written off. The tax of a bill is
-   * part of what it cost. */
+  /**
+   * Returns the balances of the accounts that documents post to, besides those of the parties, with the sign in which they grow: money from
+   * customers or to vendors, sales or purchases, sales tax, write-offs. The tax of a bill is part of its cost.
+   */
   balances(isTaxOwed: boolean) {
     const balances = { bank: 0, own: 0, tax: 0, badDebts: 0 }
     for (const { kind, cents, tax, state, isRefund } of this.live()) {
@@ -80,7 +81,7 @@ export class ModelDocuments {
     return balances
   }
 
-  /** Ids of a party's documents with something left, the oldest first. */
+  /** Returns the ids of a party's documents with an open amount, oldest first. */
   open(party: number, isWanted: (document: ModelDocument) => boolean): number[] {
     return this.live()
       .filter(document => document.party === party && document.state !== 'ENDED' && !document.isMarked)

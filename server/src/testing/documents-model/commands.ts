@@ -1,8 +1,8 @@
-// What a model test does to the documents of a side, right and wrong alike: generated without knowing the ids, which are picked when a
-// command runs from all that there ever were.
+// The commands of a model test on the documents of a side, valid and invalid. They are generated without ids; when a command runs, its ids
+// are picked from all that ever existed.
 import fc from 'fast-check'
 
-/** Picks an id by number, round and round, of those that there are. */
+/** Picks an id by number, modulo the number of ids. */
 type Nth = number
 
 export type Command =
@@ -30,7 +30,7 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const is = <K extends string>(kind: K) => fc.constant(kind)
 const rarely = fc.integer({ min: 0, max: 5 }).map(number => number === 0)
 
-/** A sequence of commands, most of them right. */
+/** A sequence of commands, most of them valid. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ kind: is('invoice'), party: nth, cents: total, tax, date }) },

@@ -1,10 +1,10 @@
-// What documents must refuse, read anew from the specification for the model test. Each function answers every reason that
-// holds at the first stage where any does.
+// The refusals of documents, implemented independently from the specification for the model test. Each function returns all reasons at the
+// first stage that has any.
 import type { ModelAdvice, ModelDocument, ModelDocuments } from './books.ts'
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
 
-/** Why an invoice may not become what is wanted. */
+/** Returns why an invoice cannot be changed. */
 export function againstChange(
   model: ModelDocuments,
   invoice: ModelDocument | undefined,
@@ -20,21 +20,21 @@ export function againstChange(
   ]
 }
 
-/** Why an invoice may not be marked paid, or the mark be taken back. */
+/** Returns why an invoice cannot be marked as paid or unpaid. */
 export function againstMark(model: ModelDocuments, invoice: ModelDocument | undefined, wanted: boolean): string[] {
   if (invoice === undefined) return ['404 NOT_FOUND']
   const isPaidUnmarked = model.isPaid({ ...invoice, isMarked: false })
   return when(!wanted && isPaidUnmarked, '409 PAID_BY_APPLICATIONS')
 }
 
-/** Why an invoice may not get a state. */
+/** Returns why an invoice cannot get a status. */
 export function againstState(model: ModelDocuments, invoice: ModelDocument | undefined, wanted: string): string[] {
   if (invoice === undefined) return ['404 NOT_FOUND']
   const isGivenUp = wanted === 'ENDED' && invoice.state !== 'ENDED'
   return when(isGivenUp && model.applied(invoice.id) > 0, '409 DOCUMENT_APPLIED')
 }
 
-/** Why a document may not go. */
+/** Returns why a document cannot be deleted. */
 export function againstDeletion(model: ModelDocuments, document: ModelDocument | undefined): string[] {
   if (document === undefined) return ['404 NOT_FOUND']
   return [
@@ -43,14 +43,14 @@ export function againstDeletion(model: ModelDocuments, document: ModelDocument |
   ]
 }
 
-/** Why a payment may not be of another amount. */
+/** Returns why the amount of a payment cannot be changed. */
 export function againstCorrection(model: ModelDocuments, payment: ModelDocument | undefined, cents: number): string[] {
   if (cents < 1) return ['400 AMOUNT_OUT_OF_RANGE']
   if (payment === undefined) return ['404 NOT_FOUND']
   return when(cents < model.applied(payment.id), '409 TOTAL_BELOW_APPLIED')
 }
 
-/** Why an amount may not be applied. */
+/** Returns why an amount cannot be applied. */
 export function againstApplying(model: ModelDocuments, fromId: number, toId: number, cents: number): string[] {
   const [from, to] = [model.document(fromId), model.document(toId)]
   if (from === undefined || to === undefined) return ['404 NOT_FOUND']
@@ -64,13 +64,13 @@ export function againstApplying(model: ModelDocuments, fromId: number, toId: num
   return when(cents > Math.min(model.left(from), model.left(to)), '409 ABOVE_REMAINDER')
 }
 
-/** Why an advice may not be removed. */
+/** Returns why an application cannot be removed. */
 export function againstRemoval(model: ModelDocuments, advice: ModelAdvice | undefined): string[] {
   if (advice === undefined) return ['404 NOT_FOUND']
   return when(model.documents.get(advice.from)?.kind === 'write-off', '409 ADVICE_OF_WRITE_OFF')
 }
 
-/** Why an amount of an invoice may not be written off. */
+/** Returns why an amount of an invoice cannot be written off. */
 export function againstWritingOff(model: ModelDocuments, invoice: ModelDocument | undefined, cents: number): string[] {
   if (cents < 1) return ['400 AMOUNT_OUT_OF_RANGE']
   if (invoice === undefined) return ['404 NOT_FOUND']

@@ -1,4 +1,4 @@
-// Runs a sequence of commands on the API and on the model at once, and compares: each refusal, and in the end every list.
+// Runs a sequence of commands on the API and on the model in parallel, and compares each refusal and, at the end, every list.
 import { expect } from 'vitest'
 import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
@@ -9,7 +9,7 @@ import { type ModelDocument, ModelDocuments } from './books.ts'
 import type { Command } from './commands.ts'
 import * as rules from './rules.ts'
 
-/** Runs the commands on new books of an owner; throws at the first difference. Answers how many were refused. */
+/** Runs the commands on new books of an owner. Throws at the first difference. Returns the number of refused commands. */
 export async function runOnBoth(
   api: TestApi,
   owner: SignedIn,
@@ -18,7 +18,7 @@ export async function runOnBoth(
 ): Promise<number> {
   const clerk = await documentClerk(api, owner, side)
   const run = new ModelRun(clerk, bookkeeper(api, owner), [await clerk.party('Ann'), await clerk.party('Bob')])
-  // Only customers' debts are written off.
+  // Only customers' invoices can be written off.
   const possible = commands.filter(({ kind }) => side === 'receivables' || (kind !== 'write off' && kind !== 'undo'))
   let refused = 0
   for (const command of possible) if (await run.command(command)) refused += 1
@@ -39,7 +39,7 @@ class ModelRun {
     this.parties = parties
   }
 
-  /** Runs one command on both sides; true when both refused it. */
+  /** Runs one command on both sides. Returns whether both refused it. */
   async command(command: Command): Promise<boolean> {
     switch (command.kind) {
       case 'invoice':
@@ -187,7 +187,7 @@ class ModelRun {
     })
   }
 
-  /** Every list and balance that the API shows is the model's; `isOwedToUs` on the side of customers. */
+  /** Compares every list and balance of the API with the model. `isOwedToUs` is true for customers. */
   async compare(isOwedToUs: boolean): Promise<void> {
     const { model, clerk, books } = this
     for (const document of model.documents.values()) if (document.live) await this.compareDocument(document)
@@ -196,7 +196,7 @@ class ModelRun {
     const balanceOf = (id: number) => chart.find(each => each.accountID === id)?.accountBalance ?? 0
     const { bank, own, tax, badDebts } = model.balances(isOwedToUs)
     const { accounts } = clerk
-    // Income is debit-natured here and expenses credit-natured, so both show what was sold or bought as negative.
+    // Income has a debit sign here and expenses a credit sign, so sales and purchases are negative.
     expect([accounts.bank, accounts.own, accounts.tax, accounts.badDebts].map(balanceOf)).toEqual([
       isOwedToUs ? bank : 0 - bank,
       ...[0 - own, tax, 0 - badDebts],
@@ -263,7 +263,7 @@ class ModelRun {
 
 const UNKNOWN_ID = 987_654_321
 
-/** Both sides agree: done without a reason against it, or refused for one that the model names. */
+/** Compares the two outcomes: accepted without a reason to refuse, or refused for one of the model's reasons. */
 function judged(answer: Answer, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })

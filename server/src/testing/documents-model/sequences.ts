@@ -5,7 +5,7 @@ import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
-/** Runs this many random sequences on the API and on the model, each on new books, which are verified after it. */
+/** Runs this many random sequences on the API and on the model. Each has new books, which are verified afterwards. */
 export async function compareDocuments(side: SideName, sequences: number): Promise<void> {
   const api = await startTestApi()
   let [ran, refused] = [0, 0]
@@ -18,7 +18,7 @@ export async function compareDocuments(side: SideName, sequences: number): Promi
       { numRuns: sequences },
     )
     await api.expectRight()
-    // Sequences that are refused as a whole would prove nothing.
+    // If most commands were refused, the sequences would prove nothing.
     expect(refused / ran).toBeLessThan(0.7)
   } finally {
     await api.stop()

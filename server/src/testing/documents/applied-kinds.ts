@@ -1,7 +1,7 @@
 import type { TestApi } from '../test-api.ts'
 import type { SideName } from './document-sides.ts'
 
-// What was removed since counts too: it was applied.
+// Includes removed applications, because they were applied once.
 const KINDS = `
   SELECT DISTINCT CASE WHEN l.kind LIKE '%invoice' THEN 'credit' WHEN l.kind LIKE '%payment' THEN 'payment' ELSE 'write-off' END
          || ' to ' || CASE WHEN r.is_refund THEN 'refund' ELSE 'invoice' END AS kind
@@ -11,10 +11,10 @@ const KINDS = `
     JOIN document r ON r.organisation_id = a.organisation_id AND r.document_id = a.raising_id
    WHERE l.side = $1 ORDER BY 1`
 
-/** Payments and credits alike, to invoices or bills and to refunds alike: what work at random must have come to. */
+/** Payments and credits, applied to invoices or bills and to refunds. Random work must produce all of these. */
 export const ALL_APPLICATIONS = ['credit to invoice', 'credit to refund', 'payment to invoice', 'payment to refund']
 
-/** What was ever applied to what on a side, whoever's books it is in. */
+/** Returns which kinds of documents were ever applied to each other on a side, in any books. */
 export async function appliedKinds(api: TestApi, side: SideName): Promise<string[]> {
   const { rows } = await api.pools.owner.pool.query<{ kind: string }>(KINDS, [
     side === 'payables' ? 'PAYABLE' : 'RECEIVABLE',

@@ -5,12 +5,12 @@ import { documentClerk, mustSucceed, type SideName } from './document-sides.ts'
 
 const PEOPLE = 50
 const PAID_CENTS = 100
-/** What all of them want to apply, by round: part of the payment, or the whole of it. */
+/** The amount that all of them apply, by round: part of the payment, or the whole payment. */
 const APPLIED_CENTS = [60, 100, 100, 60]
 
 /**
- * Fifty people apply 60 cents or all of the same payment of 100 at once, each to an invoice of his own or all to one, round after
- * round. Each time exactly one succeeds, and every other is told how much is left: 40, or nothing.
+ * Fifty concurrent callers apply 60 cents, or all, of the same payment of 100, either each to its own invoice or all to one, in several
+ * rounds. In each round exactly one succeeds, and every other is refused with the remaining amount: 40 or nothing.
  */
 export async function applyAtOnce(api: TestApi, owner: SignedIn, name: SideName, rounds: number): Promise<void> {
   const clerk = await documentClerk(api, owner, name)

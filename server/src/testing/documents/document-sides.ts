@@ -1,4 +1,4 @@
-// Receivables and payables as one thing: the calls of each side and the names of its fields, so that one test drives both.
+// The calls and field names of receivables and payables, so that one test covers both.
 import { expect } from 'vitest'
 import type { SignedIn } from '../signed-in.ts'
 import type { Answer, TestApi } from '../test-api.ts'
@@ -43,15 +43,15 @@ const SIDES = {
   },
 } as const
 
-/** What an invoice is to say, or what is to change of it. */
+/** The fields of a new or changed invoice. */
 type Invoice = { party?: number; cents?: number; tax?: number; date?: string; dueDate?: string; paidInFull?: boolean }
 type Payment = { party: number; cents: number; isRefund?: boolean; date?: string }
-/** What is applied to what, by ids. */
+/** An application, by ids. */
 export type Application = { from: number; isCredit: boolean; to: number; isRefund: boolean; cents: number }
 
 let numbers = 0
 
-/** Somebody who sends the calls of one side, right and wrong alike. */
+/** Sends the calls of one side, valid and invalid. */
 export async function documentClerk(api: TestApi, member: SignedIn, name: SideName) {
   const side = SIDES[name]
   const { own, bank, ...accounts } = await accountsOf(api, member, name)
@@ -69,7 +69,7 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
     side,
     accounts: { own, bank, ...accounts },
     send,
-    /** The id that a success answers with. */
+    /** Returns the id in the response to a successful call. */
     idIn: ({ body }: Answer, what: keyof typeof side.ids) => (body as Record<string, number>)[side.ids[what]] ?? 0,
     party: async (partyName: string): Promise<number> => {
       const { status, body } = await send('POST', side.parties, { [side.partyName]: partyName })
@@ -116,7 +116,7 @@ async function accountsOf(api: TestApi, member: SignedIn, name: SideName) {
   return { own: sales, bank, control, tax, badDebts }
 }
 
-/** An answer that must be a success. */
+/** Returns an answer that must be a success. */
 export function mustSucceed(answer: Answer): Answer {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
   return answer

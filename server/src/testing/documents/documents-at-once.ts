@@ -3,7 +3,7 @@ import type { SignedIn } from '../signed-in.ts'
 import type { Answer, TestApi } from '../test-api.ts'
 import { documentClerk, type SideName, type State } from './document-sides.ts'
 
-/** Numbers that look random and are the same each time. */
+/** Returns a reproducible sequence of pseudorandom numbers. */
 function chance(seed: number): (below: number) => number {
   let state = seed
   return below => {
@@ -15,10 +15,10 @@ function chance(seed: number): (below: number) => number {
 type Ids = {
   parties: number[]
   invoices: number[]
-  /** Those of the invoices that were made below zero. */
+  /** The invoices with a negative total. */
   credits: number[]
   payments: number[]
-  /** Those of the payments that send money back. */
+  /** The payments that are refunds. */
   refunds: number[]
   advices: number[]
   writeOffs: number[]
@@ -30,9 +30,8 @@ const numberIn = (body: unknown, field: string) => (body as Record<string, unkno
 const STATES: readonly State[] = ['POSTED', 'POSTED', 'POSTED', 'PENDING', 'ENDED']
 
 /**
- * Several people work on the same few customers or vendors at once: they make, post, take back, change and delete invoices, pay,
- * apply and unapply; write off, or approve together and pay in runs. Whatever is refused is refused with a reason; the caller
- * verifies the books.
+ * Several users work on the same few customers or vendors concurrently: they create, post, unpost, change and delete invoices, pay, apply
+ * and unapply; write off, or approve together and pay in runs. Every refusal must have a reason. The caller verifies the books.
  */
 export async function workAtOnce(
   api: TestApi,
@@ -96,7 +95,7 @@ export async function workAtOnce(
     }
     const apply = () => {
       const [isCredit, isRefund] = [random(3) === 0, random(3) === 0]
-      // Mostly what may meet: of any two documents nearly none do, and nothing would be applied.
+      // Mostly documents that can be applied to each other. Of random pairs nearly none can, so nothing would be applied.
       const from = one(isCredit ? ids.credits : ids.payments)
       const mates = (isRefund ? ids.refunds : ids.invoices).filter(id => partyOf.get(id) === partyOf.get(from))
       const to = one(random(5) === 0 ? ids.invoices : mates)
@@ -136,6 +135,6 @@ export async function workAtOnce(
   }
 
   await Promise.all(Array.from({ length: clients }, (_, no) => client(no)))
-  // Work of which nearly all was refused would prove little.
+  // If nearly all work was refused, the test would prove little.
   expect(done / operations).toBeGreaterThan(0.3)
 }

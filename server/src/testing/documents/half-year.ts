@@ -1,5 +1,5 @@
-// Half a year of bills as its bookkeeper goes through it: approved, and paid week by week as they fall due. What must come of
-// it is worked out here from the rows of the file and the payments that were recorded, without the code under test.
+// Half a year of bills: approved, and paid weekly as they fall due. The expected result is computed here from the rows of the file and the
+// recorded payments, without the code under test.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   continueVendorPaymentRun,
@@ -22,14 +22,14 @@ const DUE = `
    WHERE organisation_id = $1 AND kind = 'payable invoice' AND live AND state = 'POSTED' AND raises AND is_open
      AND coalesce(due_date, date) <= $2 ORDER BY due_date, document_id`
 
-/** Work that was done, and the seconds that it took. */
+/** The number of completed items and the seconds that they took. */
 type Done = { count: number; seconds: number }
 
 async function idsOf(api: TestApi, text: string, values: unknown[]): Promise<number[]> {
   return (await api.pools.owner.pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
 }
 
-/** Approves all bills that wait, as many at once as a request may name. */
+/** Approves all pending bills, as many per request as allowed. */
 export async function approveAll(api: TestApi, owner: SignedIn): Promise<Done> {
   const ids = await idsOf(api, WAITING, [owner.organisationId])
   const beganAt = performance.now()
@@ -41,7 +41,7 @@ export async function approveAll(api: TestApi, owner: SignedIn): Promise<Done> {
   return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
 }
 
-/** Pays all bills that are due on a day, in runs of as many as one may have. Nobody is left out. */
+/** Pays all bills that are due on a day, in runs of the maximum size. No vendor is skipped. */
 export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId: number): Promise<Done> {
   const ids = await idsOf(api, DUE, [owner.organisationId, day])
   const beganAt = performance.now()
@@ -61,13 +61,13 @@ export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId:
   return { count: ids.length, seconds: (performance.now() - beganAt) / 1000 }
 }
 
-/** A bill or payment as it was recorded; amounts as they were written. */
+/** A recorded bill or payment, with the amounts as entered. */
 export type Recorded = { id: number; kind: string; vendor: string; date: string; reference: string; total: number }
 
-/** What was applied of one document to another. */
+/** The amount of one document that was applied to another. */
 type RecordedAdvice = { lowering: number; raising: number; amount: number }
 
-/** All that was recorded with vendors, just as it stands. */
+/** Returns the current documents and applications of vendors. */
 export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
   const { pool } = api.pools.owner
   const documents = await pool.query<Recorded>(
@@ -82,14 +82,14 @@ export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
   return { documents: documents.rows, advices: advices.rows }
 }
 
-/** The day so many days later. */
+/** Returns the date this many days later. */
 export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /**
- * What each vendor is owed on a day by age: not due, 1-30, 31-60, 61-90 and over 90 days late, then money not applied and all
- * together. Bills by their due day, credits by their own; an application counts once both documents are there.
+ * Returns what each vendor is owed on a day by age: not due, 1-30, 31-60, 61-90 and over 90 days late, then unapplied payments and the
+ * total. Bills are aged by their due date, credits by their own date. An application counts once both documents exist.
  */
 export function agedByHand(
   { documents, advices }: Awaited<ReturnType<typeof recordedOf>>,

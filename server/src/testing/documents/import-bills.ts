@@ -1,4 +1,4 @@
-// Imports a file of bills whole, decided and undecided, twice, and compares what the books say with the file.
+// Imports a whole file of bills twice, with and without decisions, and compares the books with the file.
 import { expect } from 'vitest'
 import { csvOfText } from '../../imports/csv.ts'
 import type { PartySource } from '../../imports/party-files/party-check.ts'
@@ -14,21 +14,21 @@ const BALANCES = `
   SELECT p.name, t.credit - t.debit AS cents FROM party p JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.side = 'PAYABLE' ORDER BY p.name`
 
-// Nobody else counts here: the database of a test has no autovacuum.
+// Updates the statistics here, because a test's database has no autovacuum.
 const COUNTED = `SELECT reltuples AS counted FROM pg_class WHERE relname = 'document'`
 
-/** Each vendor is owed what these bills say, and all of them together. */
+/** Checks that each vendor is owed the sum of these bills, and all together their total. */
 export async function expectOwed(api: TestApi, { organisationId }: SignedIn, facts: BillFacts): Promise<void> {
   const { rows } = await api.pools.owner.pool.query<{ name: string; cents: number }>(BALANCES, [organisationId])
   expect(rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(facts.cents)
-  // Lists and not maps, which are compared each entry with each.
+  // Lists instead of maps, because maps are compared pairwise.
   const byName = (each: Iterable<[string, number]>) => [...each].sort(([one], [other]) => (one < other ? -1 : 1))
   expect(byName(rows.map(({ name, cents }) => [name, cents]))).toEqual(byName(facts.centsOf))
 }
 
 /**
- * Imports bills into an organisation whose settings name a payable account, approved or not, and then once more; answers how
- * many rows a second the first time took.
+ * Imports bills into an organisation with an accounts payable account, approved or not, and then once more. Returns the rows per second of
+ * the first import.
  */
 export async function importBills(
   api: TestApi,
@@ -61,7 +61,7 @@ export async function importBills(
   const imported = await run(KEEP_ALL)
   const seconds = (performance.now() - beganAt) / 1000
   expect(imported).toMatchObject({ rows: facts.rows, added: facts.rows, opened: facts.vendors, known: 0 })
-  // Counted on the way: with books thought empty each batch would read all that came before it.
+  // Updates the statistics during the import. If the tables seemed empty, each batch would read all earlier rows.
   const { rows } = await api.pools.owner.pool.query<{ counted: number }>(COUNTED)
   expect(rows[0]!.counted).toBeGreaterThan(0)
   await api.pools.app.pool.query('SELECT count_anew()')

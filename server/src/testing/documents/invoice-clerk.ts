@@ -1,4 +1,4 @@
-// An invoice of Ann's as tests send, charge and read it.
+// Sends, charges and reads invoices of the customer Ann.
 import * as contract from '@twofold/contract/receivables/receivable-invoices'
 import { readTransaction } from '@twofold/contract/transactions'
 import type { SignedIn } from '../signed-in.ts'
@@ -7,7 +7,7 @@ import type { ReceivablesGround } from './receivables-ground.ts'
 
 export const INVOICES = '/receivable-invoices'
 
-/** The calls on invoices as anybody sends them, and the invoices of 10.80 that the owner makes; `ground` is asked for each time. */
+/** The calls on invoices for any member, and invoices of 10.80 that the owner creates. Calls `ground` each time. */
 export function invoiceClerk(ground: () => ReceivablesGround) {
   const draft = (fields: Record<string, unknown> = {}) => ({
     invoiceClientReference: 'A-1',
@@ -33,9 +33,9 @@ export function invoiceClerk(ground: () => ReceivablesGround) {
       ground().api.call(who, 'PUT', `${INVOICES}/${id}/charge`, { body }),
     charged: async (fields: Record<string, unknown> = {}) =>
       ground().sales.charge((await made(fields)).receivableInvoiceID),
-    /** What Ann owes. */
+    /** Returns what Ann owes. */
     owed: async () => (await ground().sales.customerNow(ground().ann.customerID)).accountsBalanceTotal,
-    /** An entry as a ledger page shows it: debits / credits, by account. */
+    /** Returns an entry as on a ledger page: debits / credits, by account. */
     async entry(id: number): Promise<string> {
       const { api, owner, ann, accounts } = ground()
       const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))

@@ -1,4 +1,4 @@
-// What every test of payables stands on: an organisation with their accounts for a file, and a vendor of its own, Zed, for each test.
+// The fixture of payables tests: an organisation with their accounts for each file, and a new vendor, Zed, for each test.
 import { readTransaction } from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bookkeeper } from '../bookkeeper.ts'
@@ -15,7 +15,7 @@ export type PayablesGround = {
   zed: { vendorID: number; glAccountPayable: number }
 }
 
-/** Lays the ground; after the tests of the file every invariant of its books must hold. */
+/** Sets up the fixture. After the tests of the file, verifies its books. */
 export function layPayables(lay: (ground: PayablesGround) => void): void {
   let api: TestApi
   let owner: SignedIn
@@ -33,7 +33,7 @@ export function layPayables(lay: (ground: PayablesGround) => void): void {
   })
 }
 
-/** The same on an organisation of its own, for a test that changes its settings. */
+/** Creates the fixture in another organisation, for a test that changes its settings. */
 export async function elsewhere({ api }: PayablesGround): Promise<PayablesGround> {
   const owner = await api.newMember()
   const accounts = await openPayables(api, owner)
@@ -41,7 +41,7 @@ export async function elsewhere({ api }: PayablesGround): Promise<PayablesGround
   return { api, owner, accounts, books: bookkeeper(api, owner), purchases, zed: await purchases.vendor('Zed') }
 }
 
-/** An entry as a ledger page shows it: debits / credits, by account. */
+/** Returns an entry as on a ledger page: debits / credits, by account. */
 export async function entryShown({ api, owner, zed, accounts }: PayablesGround, id: number): Promise<string> {
   const { debitCreditSet } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${id}`))
   const names = new Map([

@@ -1,4 +1,4 @@
-// What a test's payables are built with: a member who does over HTTP what must succeed.
+// Builds a test's payables over HTTP as a member. Every call must succeed.
 import { changeSettings } from '@twofold/contract/organisations'
 import * as bills from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
@@ -9,12 +9,12 @@ import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 
-/** The accounts that payables need, by what for. */
+/** The accounts for payables. */
 export type PayableAccounts = { control: number; supplies: number; bank: number }
 
 const opened = new WeakMap<TestApi, Map<number, Promise<PayableAccounts>>>()
 
-/** Opens the accounts that payables need, once for an organisation, and has the settings name the control account. */
+/** Opens the accounts for payables, once per organisation, and sets the control account in the settings. */
 export function openPayables(api: TestApi, owner: SignedIn, prefix = ''): Promise<PayableAccounts> {
   const known = opened.get(api) ?? new Map<number, Promise<PayableAccounts>>()
   opened.set(api, known)
@@ -35,15 +35,15 @@ async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<Paya
 
 let numbers = 0
 
-/** Does what must succeed. */
+/** Builds payables over HTTP. Every call must succeed. */
 export function payables(api: TestApi, member: SignedIn) {
   return {
     /** Creates a vendor. */
     vendor: async (vendorName = 'Zed', fields: Record<string, unknown> = {}) =>
       done(vendors.createVendor, await api.call(member, 'POST', '/vendors', { body: { vendorName, ...fields } })),
-    /** A vendor as he stands. */
+    /** Returns a vendor. */
     vendorNow: async (id: number) => done(vendors.readVendor, await api.call(member, 'GET', `/vendors/${id}`)),
-    /** Enters a bill of `cents` without tax under a number of its own; `fields` are what it has beside or otherwise. */
+    /** Enters a bill of `cents` without tax and with a unique number. `fields` adds or overrides fields. */
     bill: async (vendorID: number, cents: number, fields: Record<string, unknown> = {}) => {
       numbers += 1
       const days = { dateReceived: '2026-11-05', dateDue: '2026-12-05' }
@@ -51,15 +51,15 @@ export function payables(api: TestApi, member: SignedIn) {
       const body = { vendorInvoiceNumber: `N-${numbers}`, ...days, vendorID, ...amounts, ...fields }
       return done(bills.createPayableInvoice, await api.call(member, 'POST', '/payable-invoices', { body }))
     },
-    /** Approves a bill, or gives it another state. */
+    /** Approves a bill, or sets another status. */
     approve: async (id: number, approvalStatus = 'APPROVED', beside: Record<string, unknown> = {}) => {
       const answer = await api.call(member, 'PUT', `/payable-invoices/${id}`, { body: { approvalStatus, ...beside } })
       return done(bills.changePayableInvoice, answer)
     },
-    /** A bill as it stands. */
+    /** Returns a bill. */
     billNow: async (id: number) =>
       done(bills.readPayableInvoice, await api.call(member, 'GET', `/payable-invoices/${id}`)),
-    /** Records a payment, or with `isRefund` money sent back. */
+    /** Records a payment, or with `isRefund` a refund from a vendor. */
     payment: async (
       vendorID: number,
       totalPaid: number,
@@ -72,13 +72,13 @@ export function payables(api: TestApi, member: SignedIn) {
     /** Plans a payment run. */
     run: async (body: Record<string, unknown>) =>
       done(createVendorPaymentRun, await api.call(member, 'POST', '/vendor-payment-runs', { body })),
-    /** A payment as it stands. */
+    /** Returns a payment. */
     paymentNow: async (id: number) => {
       const answer = await api.call(member, 'GET', `/vendor-payments/${id}`)
       const { vendorPaymentAdviceDetails: _, ...payment } = done(payments.readVendorPayment, answer)
       return payment
     },
-    /** Applies one document to another, as the body says. */
+    /** Applies one document to another. */
     apply: async (body: Record<string, unknown>) =>
       done(
         vendorAdvices.createVendorPaymentAdvice,

@@ -1,4 +1,4 @@
-// What a test's receivables are built with: a member who does over HTTP what must succeed.
+// Builds a test's receivables over HTTP as a member. Every call must succeed.
 
 import { changeSettings } from '@twofold/contract/organisations'
 import * as customerAdvices from '@twofold/contract/receivables/customer-payment-advices'
@@ -10,12 +10,12 @@ import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 
-/** The accounts that receivables need, by what for. */
+/** The accounts for receivables. */
 export type ReceivableAccounts = { control: number; tax: number; sales: number; bank: number; badDebts: number }
 
 const opened = new WeakMap<TestApi, Map<number, Promise<ReceivableAccounts>>>()
 
-/** Opens the accounts that receivables need, once for an organisation, and has the settings name those that they name. */
+/** Opens the accounts for receivables, once per organisation, and sets the default accounts in the settings. */
 export function openReceivables(api: TestApi, owner: SignedIn, prefix = ''): Promise<ReceivableAccounts> {
   const known = opened.get(api) ?? new Map<number, Promise<ReceivableAccounts>>()
   opened.set(api, known)
@@ -36,7 +36,7 @@ async function open(api: TestApi, owner: SignedIn, prefix: string): Promise<Rece
   return { control, tax, sales, bank, badDebts }
 }
 
-/** Does what must succeed. */
+/** Builds receivables over HTTP. Every call must succeed. */
 export function receivables(api: TestApi, member: SignedIn) {
   return {
     /** Creates a customer. */
@@ -45,22 +45,22 @@ export function receivables(api: TestApi, member: SignedIn) {
         customers.createCustomer,
         await api.call(member, 'POST', '/customers', { body: { customerName, ...fields } }),
       ),
-    /** Creates an invoice of `cents` without tax; `fields` are what it has beside or otherwise. */
+    /** Creates an invoice of `cents` without tax. `fields` adds or overrides fields. */
     invoice: async (customerID: number, cents: number, fields: Record<string, unknown> = {}) => {
       const amounts = { invoicePreTaxTotal: cents, invoiceTotal: cents }
       const body = { invoiceClientReference: 'A-1', dateCharged: '2026-11-05', customerID, ...amounts, ...fields }
       return done(invoices.createReceivableInvoice, await api.call(member, 'POST', '/receivable-invoices', { body }))
     },
-    /** Charges an invoice, or takes that back. */
+    /** Charges an invoice, or sets another status. */
     charge: async (id: number, chargeStatus = 'CHARGED', beside: Record<string, unknown> = {}) => {
       const body = { chargeStatus, ...beside }
       const answer = await api.call(member, 'PUT', `/receivable-invoices/${id}/charge`, { body })
       return done(invoices.chargeReceivableInvoice, answer)
     },
-    /** An invoice as it stands. */
+    /** Returns an invoice. */
     invoiceNow: async (id: number) =>
       done(invoices.readReceivableInvoice, await api.call(member, 'GET', `/receivable-invoices/${id}`)),
-    /** Records a payment, or with `isRefund` money paid back. */
+    /** Records a payment, or with `isRefund` a refund to a customer. */
     payment: async (
       customerID: number,
       totalReceived: number,
@@ -70,24 +70,24 @@ export function receivables(api: TestApi, member: SignedIn) {
       const body = { customerID, totalReceived, paymentAccountID, receiptDate: '2026-11-06', ...fields }
       return done(payments.createCustomerPayment, await api.call(member, 'POST', '/customer-payments', { body }))
     },
-    /** A payment as it stands. */
+    /** Returns a payment. */
     paymentNow: async (id: number) => {
       const answer = await api.call(member, 'GET', `/customer-payments/${id}`)
       const { customerPaymentAdviceDetails: _, ...payment } = done(payments.readCustomerPayment, answer)
       return payment
     },
-    /** Applies one document to another, as the body says. */
+    /** Applies one document to another. */
     apply: async (body: Record<string, unknown>) =>
       done(
         customerAdvices.createCustomerPaymentAdvice,
         await api.call(member, 'POST', '/customer-payment-advices', { body }),
       ),
-    /** Writes off some of an invoice. */
+    /** Writes off part of an invoice. */
     writeOff: async (receivableInvoiceID: number, amount: number, writeOffAccountID: number) => {
       const body = { receivableInvoiceID, amount, writeOffAccountID, writeOffDate: '2026-11-20' }
       return done(writeOffs.createCustomerWriteOff, await api.call(member, 'POST', '/customer-write-offs', { body }))
     },
-    /** A customer as he stands. */
+    /** Returns a customer. */
     customerNow: async (id: number) => done(customers.readCustomer, await api.call(member, 'GET', `/customers/${id}`)),
   }
 }

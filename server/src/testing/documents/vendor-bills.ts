@@ -1,13 +1,13 @@
-// Real bills of a utility company, when the published file lies beside the checkout.
+// Real bills of a utility company, if the published file is next to the checkout.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { PRODUCT_FOLDER } from '../../config.ts'
 
-/** How the file's columns are mapped. */
+/** The mapping of the file's columns. */
 export const BILL_MAP = 'vendorNumber=vendorNumber,date=date,reference=vendorInvoiceNumber,amount=amount'
 
-/** What a file of bills holds, counted without any of the code under test; cents are the sum of the totals. */
+/** The content of a file of bills, computed without the code under test. `cents` is the sum of the totals. */
 export type BillFacts = {
   rows: number
   cents: number
@@ -16,28 +16,28 @@ export type BillFacts = {
   zeroTotals: number
   equalRows: number
   repeatedNumbers: number
-  /** The bills of one vendor, by the vendor's number. */
+  /** The total of one vendor's bills, by the vendor's number. */
   centsOf: ReadonlyMap<string, number>
 }
 
 const PUBLISHED = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'vendor-invoices-2010h1.csv.gz')
 
-/** The published bills, all of them; null and a sentence when the file is absent. */
+/** Returns all published bills, or null (and prints a notice) if the file is missing. */
 export function publishedBills(): string | null {
   if (existsSync(PUBLISHED)) return gunzipSync(readFileSync(PUBLISHED)).toString()
-  console.log(`${PUBLISHED} is absent: what is asked of all its bills is not asked.`)
+  console.log(`${PUBLISHED} is missing: the test of all its bills is skipped.`)
   return null
 }
 
-/** The first rows of the published bills, or others of the same kind when the file is absent. */
+/** Returns the first rows of the published bills, or synthetic ones if the file is missing. */
 export function vendorBills(rowsMax: number): string {
   if (existsSync(PUBLISHED)) {
     const lines = publishedBills()!.trim().split('\n')
     return `${lines.slice(0, rowsMax + 1).join('\n')}\n`
   }
-  console.log(`${PUBLISHED} is absent: the test runs on synthetic bills.`)
+  console.log(`${PUBLISHED} is missing: the test uses synthetic bills.`)
   const rows = Array.from({ length: Math.min(rowsMax, 8000) }, (_, index) => {
-    // Some rows say what an earlier one says, some bear its number, some are credits, some come to nothing.
+    // Some rows repeat an earlier one, some repeat its number, some are credits, some have a total of 0.
     const no = index % 90 === 7 && index > 90 ? index - 90 : index
     const number = no % 250 === 8 ? 8 : no
     const amount = no % 900 === 5 ? '0.00' : `${no % 45 === 3 ? '-' : ''}${no + 1}.${10 + (no % 90)}`
@@ -46,10 +46,10 @@ export function vendorBills(rowsMax: number): string {
   return `vendorNumber,date,vendorInvoiceNumber,amount\n${rows.join('\n')}\n`
 }
 
-/** A bill as a file says it. */
+/** A bill in a file. */
 export type FileBill = { row: string; vendor: string; date: string; number: string; cents: number }
 
-/** The bills of a file, in its order. */
+/** Returns the bills of a file, in its order. */
 export function billsOf(text: string): FileBill[] {
   const [, ...rows] = text.trim().split('\n')
   return rows.map(row => {
@@ -59,7 +59,7 @@ export function billsOf(text: string): FileBill[] {
   })
 }
 
-/** Counts a file of bills. */
+/** Computes the facts about a file of bills. */
 export function billFacts(text: string): BillFacts {
   const rows = billsOf(text)
   const [whole, numbers] = [new Set<string>(), new Set<string>()]

@@ -1,4 +1,4 @@
-// Requests that no server should do: a right one, spoilt in at least one way that must be refused.
+// Generates bad requests: valid ones with at least one change that must be refused.
 import { MESSAGE_LENGTH_MAX } from '@twofold/accounting/text'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type OneOfEach, rightCall } from './right-calls.ts'
 import { requestOf } from './send-call.ts'
 
-/** A request as it goes over the wire. `token` says whose; `path` stands below the server. */
+/** A request on the wire. `token` selects the caller. `path` is relative to the server. */
 export type BadRequest = {
   method: string
   path: string
@@ -18,7 +18,7 @@ export type BadRequest = {
 
 type Right = { endpoint: Endpoint; path: string; body: Record<string, unknown> | undefined }
 
-/** The right request to each call, before it is spoilt. */
+/** The valid request to each call. */
 function rightRequests(oneOfEach: OneOfEach): Right[] {
   return CATALOGUE.map(endpoint => {
     const right = rightCall(endpoint, oneOfEach)
@@ -37,7 +37,7 @@ const asIs = ({ endpoint, path, body }: Right): BadRequest => ({
 type Spoil = fc.Arbitrary<BadRequest>
 const among = <T>(items: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...items)
 
-// What no field of any call takes, but for what is yes or no; a mail's message is the longest of them, but for files.
+// Values that no field accepts, except booleans. Apart from files, the longest valid text is the message of a mail.
 const NO_VALUE = among<unknown>([
   [[]],
   { a: { b: [] } },
@@ -52,10 +52,10 @@ const NO_VALUE = among<unknown>([
   'x'.repeat(MESSAGE_LENGTH_MAX + 1),
 ])
 
-// A file's text may be any: a preview answers what is wrong with it, line by line.
+// The text of a file may be anything: a preview reports its errors line by line.
 const FILE_TEXTS = new Set(['content'])
 
-/** A body with one field that must hold something else. */
+/** A body with an invalid value in one field. */
 function wrongField(rights: Right[]): Spoil {
   const fields = rights.flatMap(right => Object.keys(right.body ?? {}).map(field => ({ right, field })))
   return fc
@@ -68,7 +68,7 @@ function wrongField(rights: Right[]): Spoil {
     }))
 }
 
-/** A field that nobody knows, on the body, on a line or in the query. */
+/** An unknown field in the body, in a line or in the query. */
 function unknownName(rights: Right[]): Spoil {
   const name = among([
     'colour',
@@ -93,7 +93,7 @@ function unknownName(rights: Right[]): Spoil {
   return fc.oneof(inBody, inQuery)
 }
 
-/** A body that is no object of ours: another shape, cut off, or poisoned. */
+/** A body that is not a valid object: another shape, truncated, or with keys such as `__proto__`. */
 function wrongShape(rights: Right[]): Spoil {
   const shapes = fc.oneof(
     among([
@@ -113,7 +113,7 @@ function wrongShape(rights: Right[]): Spoil {
     ]),
     among(['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{}}}']),
     fc.string({ maxLength: 40 }).map(text => `!${text}`),
-    // Whatever it is, the fields that must be there are not; some calls need none, and take an empty object.
+    // In any case the required fields are missing. Some calls have none and accept an empty object.
     fc
       .jsonValue({ maxDepth: 5, stringUnit: 'binary' })
       .map(value => JSON.stringify(value))
@@ -161,7 +161,7 @@ const BAD_DAYS = [
   [],
 ]
 
-/** A transaction whose lines or day cannot be. */
+/** A transaction with invalid lines or an invalid date. */
 function wrongEntry(rights: Right[]): Spoil {
   const entries = among(rights.filter(({ endpoint }) => /^(post|change)Transaction$/.test(endpoint.name)))
   const lines = fc
@@ -175,7 +175,7 @@ function wrongEntry(rights: Right[]): Spoil {
     .map(({ right, change }) => ({ ...asIs(right), body: JSON.stringify({ ...right.body, ...change }) }))
 }
 
-/** An id that is none, or a query that asks for nothing. */
+/** An invalid id, or an invalid query. */
 function wrongAddress(rights: Right[]): Spoil {
   const bad = among([
     '0',
@@ -246,7 +246,7 @@ function mayViewer({ permission }: Endpoint): boolean {
   return permission === 'open' || permission === 'signed-in' || mayRole('VIEWER', permission)
 }
 
-/** Headers that spoil a right request; and methods that an address does not answer. */
+/** Invalid headers on a valid request, and methods that a path does not support. */
 function wrongHeaders(rights: Right[]): Spoil {
   const written = rights.filter(right => right.body)
   const keyed = rights.filter(
@@ -296,7 +296,7 @@ function wrongHeaders(rights: Right[]): Spoil {
   return fc.oneof(type, key, token, pinned, viewer, method, { weight: 1, arbitrary: large })
 }
 
-/** Bad requests to every call. */
+/** Generates bad requests to every call. */
 export function badRequests(oneOfEach: OneOfEach): fc.Arbitrary<BadRequest> {
   const rights = rightRequests(oneOfEach)
   return fc.oneof(

@@ -1,4 +1,4 @@
-// Names and comments as nobody would write them: what means something to a spreadsheet, a journal or a database.
+// Unusual names and comments: texts with a special meaning in a spreadsheet, a journal or a database.
 import fc from 'fast-check'
 
 const HOSTILE = [
@@ -51,7 +51,7 @@ const HOSTILE = [
   '  12.50 USD',
   'USD',
 ]
-/** A name that an account may bear. */
+/** Generates valid names of accounts. */
 export const hostileName = fc
   .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'grapheme', maxLength: 3 })), {
     minLength: 1,
@@ -64,7 +64,7 @@ export const hostileName = fc
       .trim(),
   )
   .filter(name => name !== '')
-/** A comment or memo that the books take. */
+/** Generates valid comments and memos. */
 export const hostileText = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-// Every place in a call where an id can stand, found in the contract's own schemas, so that none is forgotten.
+// Finds every place in a call that can contain an id, from the schemas of the contract, so that none is missed.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import type { RightCall } from './right-calls.ts'
@@ -12,13 +12,13 @@ type Schema = {
   maximum?: number
 }
 
-/** Where in a call: path, query or body, then names; 0 stands for the first of a list. */
+/** A place in a call: path, query or body, then names. 0 stands for the first item of a list. */
 export type IdPlace = readonly [where: 'params' | 'query' | 'body', ...names: (string | number)[]]
 
-/** What reads like the name of a record: customerID, tenantUUID, accountParent, filterAccount; and what may hold ids inside. */
+/** Matches names of ids such as customerID, tenantUUID, accountParent and filterAccount, and fields that may contain ids. */
 const NAMED_LIKE_AN_ID = /(ID|IDs|Id|Ids|UUID|Parent|cursor|split)$|^(account|filterAccount)$/
 
-/** Any whole number from 0 or 1 on, without an end, may be an id. */
+/** Any unlimited integer from 0 or 1 may be an id. */
 function isNumberedLikeAnId({ type, minimum, maximum }: Schema): boolean {
   return type === 'integer' && (minimum === 0 || minimum === 1) && (maximum ?? 0) >= Number.MAX_SAFE_INTEGER - 1
 }
@@ -34,7 +34,7 @@ function placesIn(schema: Schema, name: string): (string | number)[][] {
   return [...options, ...fields, ...items, ...(isId ? [[]] : [])]
 }
 
-/** The places of an endpoint. */
+/** Returns the places of an endpoint. */
 export function idPlaces(endpoint: Endpoint): IdPlace[] {
   return (['params', 'query', 'body'] as const).flatMap(where => {
     const schema = endpoint[where]
@@ -43,12 +43,12 @@ export function idPlaces(endpoint: Endpoint): IdPlace[] {
   })
 }
 
-/** The name of the field at a place. */
+/** Returns the name of the field at a place. */
 export function fieldAt(place: IdPlace): string {
   return String(place.findLast(name => typeof name === 'string'))
 }
 
-/** A call with another value at one place; what leads there is made when it is missing. */
+/** Returns a call with another value at one place. Creates missing objects on the path to it. */
 export function withValueAt(call: RightCall, [where, ...names]: IdPlace, value: unknown): RightCall {
   const changed = structuredClone(call)
   changed[where] ??= {}

@@ -1,6 +1,6 @@
-// Right calls of what is asked beside a list: its totals, and its files.
+// Valid calls for the totals and files of lists.
 
-/** Each by its name, with its query. */
+/** The calls by name, with their queries. */
 export const LIST_CALLS = {
   readCustomerTotals: () => ({ query: { search: 'a' } }),
   exportCustomersCsv: () => ({ query: { sort: '-accountsBalanceTotal' } }),

@@ -1,11 +1,11 @@
-// A call of the contract on its way to the server, as it is or as somebody forges it.
+// Sends a call of the contract, unchanged or forged.
 import { type Endpoint, XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { SignedIn } from '../signed-in.ts'
 import type { TestApi } from '../test-api.ts'
 import { unzipped } from '../unzipped.ts'
 import type { RightCall } from './right-calls.ts'
 
-/** Method, path below the server, and body of a call. */
+/** Returns the method, path and body of a call. */
 export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, { params, query, body }: RightCall) {
   const place = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -19,7 +19,7 @@ export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, {
   }
 }
 
-/** Sends a call as somebody, and answers with status, parsed body (null for a file) and all that came as one text. */
+/** Sends a call as a member. Returns the status, the parsed body (null for a file), and the whole response as text. */
 export async function sendCall(
   api: TestApi,
   member: Pick<SignedIn, 'headers'>,
@@ -30,7 +30,7 @@ export async function sendCall(
   const sent = { ...member.headers, ...type, ...headers }
   const answer = await api.inject({ method, url: path, headers: sent, ...(body !== undefined && { payload: body }) })
   const contentType = String(answer.headers['content-type'])
-  // What is packed in a workbook is said too.
+  // Includes the content of workbooks.
   const text = contentType === XLSX_TYPE ? [...unzipped(answer.rawPayload).values()].join('\n') : answer.payload
   const said = `${JSON.stringify(answer.headers)} ${text}`
   const isJson = contentType.includes('json')

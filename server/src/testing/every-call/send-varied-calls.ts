@@ -10,7 +10,7 @@ import type { OneOfEach } from './right-calls.ts'
 import { requestOf, sendCall } from './send-call.ts'
 import { type VariedCall, varied, variedSequences } from './varied-calls.ts'
 
-// Calls in flight at once, more than a screen sends, so that they run into each other.
+// The number of concurrent calls: more than a screen sends, so that they conflict.
 const AT_ONCE = 8
 
 /** The lists with the ids of all records that a test's books start with. */

@@ -1,8 +1,8 @@
-// What a model test may do to the books, right and wrong alike: generated without knowing the ids, which are picked when
-// a command runs from all that there ever were.
+// The commands of a model test on the books, valid and invalid. They are generated without ids; when a command runs, its ids are picked
+// from all that ever existed.
 import fc from 'fast-check'
 
-/** Picks an id: of those that there are (by number, round and round), one that is gone, or one that never was here. */
+/** Picks an id: an existing one (by number, modulo their count), a deleted one, or one that never existed here. */
 export type Pick = { nth: number } | { wrong: 'gone' | 'unknown' | 'elsewhere' }
 
 export type SentLine = { account: Pick; side: string; cents: number }
@@ -102,7 +102,7 @@ const side = fc.oneof(
   { weight: 1, arbitrary: fc.constant('LEFT') },
 )
 const anyLines = fc.array(fc.record({ account: pick, side, cents }), { maxLength: 5 })
-/** Lines that balance: some debits, and their sum credited to one account. */
+/** Lines that balance: some debits, and their sum as a credit to one account. */
 const balancedLines = fc
   .record({
     to: pick,
@@ -120,7 +120,7 @@ const balancedLines = fc
 const lines = fc.oneof({ weight: 5, arbitrary: balancedLines }, { weight: 1, arbitrary: anyLines })
 const declaredOff = fc.constantFrom(undefined, undefined, undefined, 0, 0, 1)
 
-/** A sequence of commands, most of them right. */
+/** A sequence of commands, most of them valid. */
 export const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
     {

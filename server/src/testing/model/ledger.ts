@@ -1,5 +1,5 @@
-// A ledger in memory, written only to check the real one: a second reading of the rules by other means. It shares no
-// code with accounting, keeps no totals and computes everything anew from the lines.
+// An in-memory ledger, used only to check the real one: an independent implementation of the rules. It shares no code with accounting,
+// stores no totals, and computes everything from the lines.
 
 export type Side = 'DEBIT' | 'CREDIT'
 export type ModelAccount = { id: number; parent: number; name: string; type: string; memo: string; live: boolean }
@@ -7,7 +7,7 @@ export type ModelAccount = { id: number; parent: number; name: string; type: str
 export type ModelLine = { account: number; cents: number }
 export type ModelEntry = { id: number; date: string; comment: string; lines: ModelLine[]; live: boolean }
 
-/** What is known of the books. Ids come from the server; entry order is the order of ids. */
+/** The model of the books. Ids come from the server; the order of entries is the order of ids. */
 export class ModelLedger {
   readonly accounts = new Map<number, ModelAccount>()
   readonly entries = new Map<number, ModelEntry>()
@@ -32,7 +32,7 @@ export class ModelLedger {
     return account?.live ? account : undefined
   }
 
-  /** Live children in alphabetical order, upper and lower case alike; 0 is the top level. */
+  /** Returns the live child accounts in alphabetical order, ignoring case. 0 is the top level. */
   children(parent: number): ModelAccount[] {
     const folded = (account: ModelAccount) => foldedName(account.name)
     return this.liveAccounts()
@@ -40,7 +40,7 @@ export class ModelLedger {
       .sort((a, b) => (folded(a) < folded(b) ? -1 : 1))
   }
 
-  /** An account and all below it. */
+  /** Returns an account and its subaccounts. */
   subtree(id: number): Set<number> {
     return new Set([id, ...this.children(id).flatMap(child => [...this.subtree(child.id)])])
   }
@@ -55,13 +55,13 @@ export class ModelLedger {
     return [...accounts].some(id => this.reconciled.has(id))
   }
 
-  /** How many accounts stand above one of this parent. */
+  /** Returns the number of levels above an account with this parent. */
   levelsAbove(parent: number): number {
     const account = this.account(parent)
     return account === undefined ? 0 : 1 + this.levelsAbove(account.parent)
   }
 
-  /** How many levels an account and all below it fill. */
+  /** Returns the number of levels of an account and its subaccounts. */
   levelsOf(id: number): number {
     return 1 + Math.max(0, ...this.children(id).map(child => this.levelsOf(child.id)))
   }
@@ -75,7 +75,7 @@ export class ModelLedger {
     return type === 'ASSET' || type === 'LOSS' ? 'DEBIT' : 'CREDIT'
   }
 
-  /** The list of accounts as the API must show it, at the end of a day. */
+  /** Returns the list of accounts that the API must return, as of the end of a day. */
   chart(through = '9999-12-31') {
     let bound = 0
     const rows: ReturnType<ModelLedger['row']>[] = []
@@ -111,7 +111,7 @@ export class ModelLedger {
     }
   }
 
-  /** The rows of an account's register as the API must show them, oldest first. */
+  /** Returns the rows of an account's register that the API must return, oldest first. */
   register(id: number) {
     const scope = this.subtree(id)
     const { type } = this.accounts.get(id) as ModelAccount
@@ -141,13 +141,13 @@ export class ModelLedger {
   }
 }
 
-/** What siblings have in common if their names are the same: what can be seen of a name, without case. */
+/** Returns the key of a name. Siblings with equal keys have the same name: it contains what is visible, without case. */
 export function alikeName(name: string): string {
   const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC')
   return foldedName(visible.replace(/\s+/gu, ' ').trim())
 }
 
-/** The name by which siblings are ordered: letters that differ only in case are the same. */
+/** Returns the sort key of a name. Case is ignored. */
 function foldedName(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC')
 }

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { compareSequences } from './sequences.ts'
 
 test(
-  '1,000 random sequences of commands leave the same lists, balances, registers and refusals as a second ledger',
+  '1,000 random sequences of commands give the same lists, balances, registers and refusals as the model',
   () => compareSequences(1_000),
   3_600_000,
 )

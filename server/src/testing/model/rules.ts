@@ -1,5 +1,5 @@
-// What the books must refuse, read anew from the specification for the model test. Each function answers every reason
-// that holds, most basic kind first: what is wrong in itself is said before anything is looked up.
+// The refusals of the books, implemented independently from the specification for the model test. Each function returns all reasons of the
+// first group that has any. Invalid input is refused before anything is looked up.
 import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
 export type SentAccount = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
@@ -12,7 +12,7 @@ export type SentEntry = {
 
 const TYPES = new Set(['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE', 'GAIN', 'LOSS'])
 
-/** The first group that has reasons. */
+/** Returns the first group with reasons. */
 function firstOf(...groups: (() => string[])[]): string[] {
   for (const group of groups) {
     const reasons = group()
@@ -44,7 +44,7 @@ function wordsOfAccount(ledger: ModelLedger, name: string, parent: number, self:
   ]
 }
 
-/** Why an account may not be opened. */
+/** Returns why an account cannot be opened. */
 export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<SentAccount> | SentAccount): string[] {
   const { accountParent = 0, accountName = '', accountType } = sent
   return firstOf(
@@ -60,7 +60,7 @@ export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<SentAc
 
 export type Asker = { isKeeper: boolean; isStale: boolean }
 
-/** Why an account may not be changed. */
+/** Returns why an account cannot be changed. */
 export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: SentAccount, asker: Asker): string[] {
   const account = ledger.account(id)
   if (account === undefined)
@@ -90,13 +90,13 @@ export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: Se
   )
 }
 
-/** The type that an account has after a change: its parent's, or at the top level the one sent. */
+/** Returns the type of an account after a change: its parent's, or the requested type at the top level. */
 export function typeAfter(ledger: ModelLedger, account: ModelAccount, sent: SentAccount): string {
   const parent = sent.accountParent ?? account.parent
   return parent === 0 ? (sent.accountType ?? account.type) : (ledger.account(parent)?.type ?? account.type)
 }
 
-/** Why an account may not be deleted. */
+/** Returns why an account cannot be deleted. */
 export function reasonsAgainstClosing(ledger: ModelLedger, id: number, isKeeper: boolean): string[] {
   return firstOf(
     () => when(isKeeper, '403 FORBIDDEN'),
@@ -137,7 +137,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** Why lines may not stand together. */
+/** Returns why lines are invalid together. */
 function balanceOf(lines: ModelLine[], declared: number | undefined): string[] {
   const debits = lines.filter(line => line.cents > 0).reduce((sum, line) => sum + line.cents, 0)
   const credits = lines.filter(line => line.cents < 0).reduce((sum, line) => sum - line.cents, 0)
@@ -149,7 +149,7 @@ function balanceOf(lines: ModelLine[], declared: number | undefined): string[] {
   ]
 }
 
-/** The lines of what was sent, debit-positive. */
+/** Returns the lines of a request, debit-positive. */
 export function linesOf({ debitCreditSet = [] }: SentEntry): ModelLine[] {
   return debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
     account: accountID,
@@ -157,7 +157,7 @@ export function linesOf({ debitCreditSet = [] }: SentEntry): ModelLine[] {
   }))
 }
 
-/** Why an entry may not be posted. */
+/** Returns why an entry cannot be posted. */
 export function reasonsAgainstPosting(ledger: ModelLedger, sent: SentEntry): string[] {
   return firstOf(
     () => shapeOfEntry(sent),
@@ -173,7 +173,7 @@ export function reasonsAgainstPosting(ledger: ModelLedger, sent: SentEntry): str
   )
 }
 
-/** Why an entry may not be rewritten. */
+/** Returns why an entry cannot be rewritten. */
 export function reasonsAgainstRewriting(
   ledger: ModelLedger,
   entry: ModelEntry | undefined,

@@ -1,4 +1,4 @@
-// Runs a sequence of commands on the API and on the model at once, and compares: each refusal, and in the end every list.
+// Runs a sequence of commands on the API and on the model in parallel, and compares each refusal and, at the end, every list.
 import * as accounts from '@twofold/contract/accounts'
 import * as transactions from '@twofold/contract/transactions'
 import { expect } from 'vitest'
@@ -13,13 +13,13 @@ import * as rules from './rules.ts'
 const UNKNOWN_ID = 987_654_321
 const STALE = '2001-01-01T00:00:00.000000Z'
 
-/** Who runs the commands, and an account and a transaction of another organisation. */
+/** The users who run the commands, and an account and a transaction of another organisation. */
 export type Cast = { owner: SignedIn; keeper: SignedIn; elsewhere: { account: number; entry: number } }
 
-/** What the books are like before the first command; `levels` are opened one below the other, up to the last but one. */
+/** The initial books. `levels` accounts are opened one below the other, up to the last but one level. */
 export type Start = { isTextbook: boolean; levels: 0 | 18 }
 
-/** Runs the commands on new books of `cast.owner`; throws at the first difference. Answers how many were refused. */
+/** Runs the commands on new books of `cast.owner`. Throws at the first difference. Returns the number of refused commands. */
 export async function runOnBoth(api: TestApi, cast: Cast, start: Start, commands: Command[]): Promise<number> {
   const run = new ModelRun(api, cast, new ModelLedger(start.isTextbook))
   for (const type of ['ASSET', 'EXPENSE', 'INCOME', 'LIABILITY', 'ASSET']) {
@@ -55,7 +55,7 @@ class ModelRun {
     this.ledger = ledger
   }
 
-  /** Runs one command on both sides; true when both refused it. */
+  /** Runs one command on both sides. Returns whether both refused it. */
   async command(command: Command): Promise<boolean> {
     switch (command.kind) {
       case 'open':
@@ -105,7 +105,7 @@ class ModelRun {
     })
     return judged(answer, reasons, command, () => {
       const account = this.ledger.account(id)
-      if (!account) throw new Error('The model knows no such account')
+      if (!account) throw new Error('The model has no such account')
       const newType = rules.typeAfter(this.ledger, account, sent)
       for (const below of this.ledger.subtree(id)) this.ledger.accounts.get(below)!.type = newType
       account.parent = sent.accountParent ?? account.parent
@@ -164,7 +164,7 @@ class ModelRun {
     })
   }
 
-  /** Every list that the API shows is the model's. */
+  /** Compares every list of the API with the model. */
   async compare(): Promise<void> {
     const { ledger } = this
     const books = bookkeeper(this.api, this.cast.owner)
@@ -245,7 +245,7 @@ function idOf(picked: Pick, all: { id: number; live: boolean }[], elsewhere: num
   return live[picked.nth % live.length]?.id ?? UNKNOWN_ID
 }
 
-/** Both sides agree: done without a reason against it, or refused for one that the model names. */
+/** Compares the two outcomes: accepted without a reason to refuse, or refused for one of the model's reasons. */
 function judged(answer: Answer, reasons: string[], sent: unknown, apply: () => void): boolean {
   if (reasons.length === 0) {
     expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })

@@ -5,13 +5,13 @@ import { startTestApi } from '../test-api.ts'
 import { commands } from './commands.ts'
 import { runOnBoth } from './run.ts'
 
-// A deep chart now and then, in which nearly every move meets the last level.
+// Sometimes starts with a deep chart, in which nearly every move reaches the last level.
 const starts = fc.record({
   isTextbook: fc.boolean(),
   levels: fc.constantFrom(0 as const, 0 as const, 0 as const, 18 as const),
 })
 
-/** Runs this many random sequences on the API and on the model's ledger, each on new books, which are verified after it. */
+/** Runs this many random sequences on the API and on the model. Each has new books, which are verified afterwards. */
 export async function compareSequences(sequences: number): Promise<void> {
   const api = await startTestApi()
   const books = bookkeeper(api, await api.newMember())
@@ -29,7 +29,7 @@ export async function compareSequences(sequences: number): Promise<void> {
       { numRuns: sequences },
     )
     await api.expectRight()
-    // Sequences that are refused as a whole would prove nothing.
+    // If most commands were refused, the sequences would prove nothing.
     expect(refused / ran).toBeLessThan(0.5)
   } finally {
     await api.stop()

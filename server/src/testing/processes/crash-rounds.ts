@@ -1,4 +1,4 @@
-// Rounds of `kill -9`: something dies while clients post, everything comes back by itself, and the books are looked at.
+// Rounds of `kill -9`: a process is killed while clients post, everything must recover automatically, and the books are checked.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SEED } from '@twofold/accounting/testing/seed'
 import { commandOf, isAlive } from '../../database/process-table.ts'
@@ -8,11 +8,13 @@ import type { Manner } from './posting-client.ts'
 import { childrenOf } from './process-children.ts'
 import { REAL_SERVER, type Started, type StartGround, startGround, until } from './started.ts'
 
-/** What is killed: the server process, one of the database's backends, the postmaster, the supervisor, or server,
- * postmaster and supervisor at once, as when a machine runs out of memory. */
+/**
+ * The process to kill: the server, a backend of the database, the postmaster, the supervisor, or server, postmaster and supervisor
+ * together, as when a machine runs out of memory.
+ */
 export type Victim = 'server' | 'backend' | 'postmaster' | 'supervisor' | 'everything'
 
-/** What came of it. Times are from the kill until every client had succeeded in something begun after it. */
+/** The result. Times are from the kill until every client has succeeded with a request that began after it. */
 export type CrashFigures = {
   recoveredMs: Partial<Record<Victim, number[]>>
   kills: number
@@ -21,7 +23,7 @@ export type CrashFigures = {
   findings: string[]
 }
 
-/** `isRelentless`: now and then a second kill meets the recovery from the first. */
+/** `isRelentless`: sometimes a second kill interrupts the recovery from the first one. */
 export type CrashPlan = { victims: readonly Victim[]; manners: readonly Manner[]; isRelentless: boolean }
 
 type Run = { ground: StartGround; started: Started; books: CrashBooks; kills: number }
@@ -32,7 +34,7 @@ const POSTS_MAX = 60
 
 const chance = chanceFrom(SEED)
 
-/** Kills the victims in their order, each after a while of posting, and looks at the books after each. */
+/** Kills the victims in order, each after some posts, and checks the books after each. */
 export async function crashRounds({ victims, manners, isRelentless }: CrashPlan): Promise<CrashFigures> {
   const ground = await startGround(REAL_SERVER)
   const recoveredMs: CrashFigures['recoveredMs'] = {}
@@ -69,13 +71,13 @@ async function untilPosted(run: Run, count: number): Promise<void> {
   await until(() => acknowledgedIn(run) >= before + count, run.started.console)
 }
 
-/** Kills, waits until it is dead, starts again what nobody else would, and waits until every client succeeds again. */
+/** Kills a process, waits until it has ended, starts what does not restart automatically, and waits until every client succeeds again. */
 async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number> {
   const { books } = run
   const supervisor = run.started.child.pid!
   const server = serverPid(run)!
   const victims = await pidsOf(run, victim)
-  // A backend's death takes every other backend along: the crash is over only when those are gone.
+  // The end of a backend ends all other backends. The crash is over only when they have ended.
   const dying = victim === 'backend' ? await books.backends() : victims
   const killedAt = Date.now()
   for (const pid of victims) kill(run, pid)
@@ -91,11 +93,11 @@ async function crash(run: Run, victim: Victim, isTwice: boolean): Promise<number
   }
   await until(() => books.clients.every(client => client.lastDoneBeganAt() >= deadAt), run.started.console)
   if ((victim === 'backend' || victim === 'postmaster') && !isTwice && !isAlive(server))
-    throw new Error(`The server died of the database's death:\n${run.started.console()}`)
+    throw new Error(`The server ended because the database did:\n${run.started.console()}`)
   return Date.now() - killedAt
 }
 
-/** Kills server and postmaster once more at any moment of their recovery, as far as they are there by then. */
+/** Kills server and postmaster once more at a random moment of their recovery, if they are running by then. */
 async function strikeAgain(run: Run): Promise<void> {
   await pause(chance.whole(0, 800))
   for (const find of [serverPid, postmasterPid]) {
@@ -129,7 +131,7 @@ function serverPid({ started }: Run): number | undefined {
   return childrenOf(started.child.pid!, REAL_SERVER)[0]
 }
 
-/** The postmaster of this very folder, when there is one: the pid file alone may name a process of somebody else. */
+/** Returns the postmaster of this folder, if there is one. The pid file alone may name an unrelated process. */
 function postmasterPid({ ground }: Run): number | undefined {
   try {
     const pid = ground.postmasterPid()

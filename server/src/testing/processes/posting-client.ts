@@ -1,11 +1,11 @@
-// Clients that keep posting and reading over every outage, as an honest program would, and remember what they were told.
+// Clients that keep posting and reading through every outage, as a correct program would, and record the responses.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { simpleEntry } from '../bookkeeper.ts'
 
 /**
- * One entry, known in the books by its comment. `told` is what the last answer claimed: posted as `id`, not posted for
- * certain, or nothing that can be relied on.
+ * An entry, identified in the books by its comment. `told` is the outcome in the last response: posted as `id`, certainly not posted, or
+ * unknown.
  */
 export type SentEntry = {
   comment: string
@@ -17,15 +17,15 @@ export type SentEntry = {
   id: number | null
 }
 
-/** How the clients reach the books; asked anew for each attempt, since tokens end and servers are several. */
+/** How clients reach the books. Called for each attempt, because tokens expire and there may be several servers. */
 export type Reach = () => { origin: string; headers: Record<string, string> }
 
 export type Client = {
-  /** Answers that no client should ever get: another status than 200 and 503, no words, another id for the same key. */
+  /** Responses that no client may get: a status other than 200 and 503, no message, or a different id for the same key. */
   faults: string[]
-  /** When what succeeded last had begun, by the wall clock. */
+  /** When the last successful request began, by the wall clock. */
   lastDoneBeganAt: () => number
-  /** Ends after what is under way is settled. */
+  /** Stops the client once its current request has completed. */
   stop: () => Promise<void>
 }
 
@@ -35,12 +35,14 @@ export type Between = { debit: number; credit: number }
 
 const RETRY_MS = 25
 const BETWEEN_MS = 8
-/** A reader only has to see the outage and its end. */
+/** A reader only needs to notice the outage and its end. */
 const BETWEEN_READS_MS = 50
 const ANSWER_MS_MAX = 20_000
 
-/** How a client sends: `keyed` repeats with one key until it is told; `doubled` sends each request twice at once, too;
- * `once` sends without a key and never repeats. */
+/**
+ * How a client sends: `keyed` repeats with one key until it gets an outcome; `doubled` also sends each request twice concurrently; `once`
+ * sends without a key and never repeats.
+ */
 export type Manner = 'keyed' | 'doubled' | 'once'
 
 /** Starts a client that posts between two accounts until it is stopped. */
@@ -108,7 +110,7 @@ type Asked = {
   fault: { fault?: string }
 }
 
-/** One call, or null when no whole answer came back. Anything but success and an orderly 503 is a fault. */
+/** Sends one call. Returns null if there was no complete response. Any response except success and a proper 503 is a fault. */
 async function ask(reach: Reach, path: string, init: RequestInit): Promise<Asked | null> {
   const { origin, headers } = reach()
   try {
@@ -124,7 +126,7 @@ async function ask(reach: Reach, path: string, init: RequestInit): Promise<Asked
   }
 }
 
-/** Starts a client that keeps asking for the whole list at `path`, which the server streams, until it is stopped. */
+/** Starts a client that keeps requesting the whole list at `path`, which the server streams, until it is stopped. */
 export function startReading(reach: Reach, path: string): Client {
   const faults: string[] = []
   let lastDoneBeganAt = 0
@@ -145,7 +147,7 @@ export function startReading(reach: Reach, path: string): Client {
   return { faults, lastDoneBeganAt: () => lastDoneBeganAt, stop }
 }
 
-/** A key that was answered with two different transactions. */
+/** Returns the keys for which two different transactions were returned. */
 function disagreements({ comment, id }: SentEntry, told: Told[]): string[] {
   const ids = new Set([id, ...told.map(answer => answer.id)].filter(found => found !== null))
   return ids.size > 1 ? [`${comment} was answered as ${[...ids].join(' and ')}`] : []

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { commandOf } from '../../database/process-table.ts'
 
-/** The process ids of a process's children whose command line holds a word. */
+/** Returns the ids of a process's children whose command line contains a word. */
 export function childrenOf(parent: number, word: string): number[] {
   const pids = process.platform === 'linux' ? childrenInProc(parent) : childrenByPs(parent)
   return pids.filter(pid => commandOf(pid).includes(word))
@@ -13,7 +13,7 @@ function childrenInProc(parent: number): number[] {
   return pids.filter(pid => parentInProc(pid) === parent).map(Number)
 }
 
-/** The second field is a name in parentheses that may hold spaces; the parent is the fourth. */
+/** The second field is a name in parentheses that may contain spaces. The parent is the fourth field. */
 function parentInProc(pid: string): number | undefined {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])

@@ -1,4 +1,4 @@
-// The product's own server process on a test's database, as the supervisor starts it.
+// Runs the product's server process on a test's database, as the supervisor does.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { steadyPort } from '../steady-port.ts'
@@ -7,7 +7,7 @@ import { REAL_SERVER } from './started.ts'
 
 export type ServerProcess = { origin: string; child: ChildProcess; stop: () => Promise<void> }
 
-/** Starts a server and returns once it listens; `env` adds settings, such as the port of one that is gone. */
+/** Starts a server and returns once it listens. `env` adds settings, such as the port of an earlier server. */
 export async function startServerOn(
   { appUrl }: TestDatabase,
   env: Record<string, string> = {},
@@ -21,7 +21,7 @@ export async function startServerOn(
   })
   const exited = once(child, 'exit')
   const isListening = await Promise.race([once(child, 'message').then(() => true), exited.then(() => false)])
-  if (!isListening) throw new Error('The server did not start; the reason stands above.')
+  if (!isListening) throw new Error('Cannot start the server. The reason is above.')
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await exited

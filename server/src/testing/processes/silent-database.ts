@@ -1,17 +1,17 @@
-// What stands between us and a database that falls silent: connections stay open, what is sent arrives, and no answer comes
-// back, as from a database whose process is stopped or whose machine vanished.
+// A proxy in front of a database that can stop responding: connections stay open, requests arrive, but no response returns, as with a
+// database whose process is stopped or whose machine has disappeared.
 
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A database behind it; `url` is its address there. */
+/** The proxy of a database. `url` is its address. */
 export type SilentDatabase = {
   url: string
   isSilent: boolean
   close: () => Promise<void>
 }
 
-/** Starts between us and the database of a URL. */
+/** Starts a proxy in front of the database of a URL. */
 export async function startBefore(url: string): Promise<SilentDatabase> {
   const there = new URL(url)
   const sockets = new Set<Socket>()

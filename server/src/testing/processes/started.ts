@@ -1,4 +1,4 @@
-/** `npm start` without installing and building: for tests of starts, with a server that does nothing but answer, or the real one. */
+/** `npm start` without installation and build, for tests of starts, with a minimal server or the real one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -11,10 +11,10 @@ import { temporaryFolder } from '../temporary-folder.ts'
 const MAIN = fileURLToPath(new URL('../../supervisor/main.ts', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('../../supervisor/fixture-server.ts', import.meta.url))
 
-/** The server process of the product itself. */
+/** The server process of the product. */
 export const REAL_SERVER = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** One start: its process, what its console says so far, its exit code, and the moment it says where to open it. */
+/** A start: its process, its console output so far, its exit code, and when it prints its address. */
 export type Started = {
   child: ChildProcess
   console: () => string
@@ -22,22 +22,22 @@ export type Started = {
   opened: () => Promise<void>
 }
 
-/** What the server of these tests answers. */
+/** The response of the minimal server. */
 type Answer = { pid: number; role: string; holdsOwner: boolean }
 
-/** One data folder and one port, and the starts made on them. */
+/** A data folder and a port, and the starts that use them. */
 export type StartGround = {
   folder: string
   port: number
   start: (settings?: Record<string, string>) => Started
   answer: () => Promise<Answer | undefined>
   postmasterPid: () => number
-  /** Ends every start. The data folder stays. */
+  /** Stops every start. The data folder is kept. */
   stop: () => Promise<void>
   clear: () => Promise<void>
 }
 
-/** Makes a data folder and chooses a port; starts make no demo books unless they are told to. `clear` ends every start and removes the folder. */
+/** Creates a data folder and chooses a port. Starts create no demo books by default. `clear` stops every start and deletes the folder. */
 export async function startGround(server = FIXTURE): Promise<StartGround> {
   const folder = temporaryFolder()
   const port = await steadyPort()
@@ -66,7 +66,7 @@ function spawnSupervisor(server: string, settings: Record<string, string>, port:
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
   const child = spawn(process.execPath, [MAIN, server], {
     env: { ...env, ...settings },
-    // The channel takes it along when a test run is killed.
+    // The IPC channel ends the process if the test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
@@ -93,7 +93,7 @@ async function answerOn(port: number): Promise<Answer | undefined> {
   }
 }
 
-/** Waits until something is so, and fails with what `why` says when that takes too long. */
+/** Waits for a condition. Fails with the message of `why` after a time limit. */
 export async function until<Value>(
   what: () => Promise<Value | undefined> | Value | undefined,
   why = () => '',
@@ -102,7 +102,7 @@ export async function until<Value>(
   for (;;) {
     const value = await what()
     if (value) return value
-    if (Date.now() > deadline) throw new Error(`Waited in vain. ${why()}`)
+    if (Date.now() > deadline) throw new Error(`Timed out. ${why()}`)
     await pause(20)
   }
 }

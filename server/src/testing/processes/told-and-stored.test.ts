@@ -45,16 +45,16 @@ const sent = (part: Partial<SentEntry>): SentEntry => ({
 })
 
 test.each([
-  ['what was acknowledged and is lost', { comment: 'entry lost', id: 7 }, 'is lost'],
-  ['another id than was acknowledged', { id: -1 }, 'was acknowledged as -1'],
-  ['another amount', { cents: 99 }, 'is of 100, not 99'],
-  ['what was denied and is there', { told: 'not posted' as const, id: null }, 'was denied and is there'],
-])('the judge of the crash tests finds %s', async (_, part, words) => {
+  ['an acknowledged entry that is missing', { comment: 'entry lost', id: 7 }, 'is missing'],
+  ['a different id than acknowledged', { id: -1 }, 'was acknowledged as -1'],
+  ['a different amount', { cents: 99 }, 'has 100 cents, not 99'],
+  ['a refused entry that is stored', { told: 'not posted' as const, id: null }, 'was refused but is stored'],
+])('the check of the crash tests finds %s', async (_, part, words) => {
   const found = await contradictions(pools.owner.pool, books.organisationId, [sent(part)])
   expect(found).toEqual([expect.stringContaining('twice'), expect.stringContaining(words)])
 })
 
-test('and an entry that stands twice, and nothing wrong in what is right', async () => {
+test('the check finds an entry that is stored twice, and no error in valid books', async () => {
   const found = await contradictions(pools.owner.pool, books.organisationId, [sent({})])
-  expect(found).toEqual([expect.stringContaining('entry twice stands twice')])
+  expect(found).toEqual([expect.stringContaining('entry twice is stored twice')])
 })

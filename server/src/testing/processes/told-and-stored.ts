@@ -1,4 +1,4 @@
-// What clients were told against what the books hold.
+// Compares what clients were told with the books.
 import type pg from 'pg'
 import type { SentEntry } from './posting-client.ts'
 
@@ -9,25 +9,25 @@ const STORED = `
 type Stored = { comment: string; ids: number[]; cents: number }
 
 /**
- * Every contradiction: an entry told as posted that is not there, is there twice, under another id or with another amount;
- * one that is there although its client was told that it was not; one that nobody sent. `entries` must be taken before the
- * books are read, and those under way may be there or not.
+ * Returns every contradiction: an entry reported as posted that is missing, stored twice, or has another id or amount; a stored entry that
+ * was reported as not posted; and one that no client sent. Take `entries` before the books are read; requests in progress may be stored or
+ * not.
  */
 export async function contradictions(pool: pg.Pool, organisationId: number, told: SentEntry[]): Promise<string[]> {
-  // A copy: what was told is compared as it stood before the books are read.
+  // A copy from before the books are read.
   const entries = told.map(entry => ({ ...entry }))
   const { rows } = await pool.query<Stored>(STORED, [organisationId])
   const stored = new Map(rows.map(row => [row.comment, row]))
-  const twice = rows.filter(({ ids }) => ids.length > 1).map(({ comment, ids }) => `${comment} stands twice: ${ids}`)
+  const twice = rows.filter(({ ids }) => ids.length > 1).map(({ comment, ids }) => `${comment} is stored twice: ${ids}`)
   return [...twice, ...entries.flatMap(entry => contradiction(entry, stored.get(entry.comment)))]
 }
 
 function contradiction({ comment, told, id, cents, key }: SentEntry, stored: Stored | undefined): string[] {
-  if (told === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} and is lost`]
-  if (told === 'posted' && stored?.ids[0] !== id) return [`${comment} was acknowledged as ${id} and is ${stored?.ids}`]
+  if (told === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} but is missing`]
+  if (told === 'posted' && stored?.ids[0] !== id) return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]
   if (stored !== undefined && Math.abs(stored.cents) !== cents)
-    return [`${comment} is of ${stored.cents}, not ${cents}`]
-  // With a key the next attempt may be under way by now.
-  if (told === 'not posted' && key === null && stored !== undefined) return [`${comment} was denied and is there`]
+    return [`${comment} has ${stored.cents} cents, not ${cents}`]
+  // With a key, the next attempt may be in progress by now.
+  if (told === 'not posted' && key === null && stored !== undefined) return [`${comment} was refused but is stored`]
   return []
 }

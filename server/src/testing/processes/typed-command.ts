@@ -1,4 +1,4 @@
-// A command of the command line, typed as an operator types it: a process of its own.
+// Runs a command of the command line as an operator does, in its own process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -7,18 +7,18 @@ import type { DatabaseUrls } from '../../database/external.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
-/** What is typed, in which folder, and the settings that say which database is meant. */
+/** The arguments, the folder, and the settings that select the database. */
 export type Typed = { args: string[]; folder: string; settings: Record<string, string>; input?: string }
 
-/** What a command wrote, and its exit code. */
+/** The output of a command, and its exit code. */
 export type CommandResult = { out: string; error: string; code: number | null }
 
-/** The settings of a command on an external database. */
+/** Returns the settings of a command on an external database. */
 export function onDatabase({ ownerUrl, appUrl }: DatabaseUrls): Record<string, string> {
   return { DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }
 }
 
-/** Types it, and answers what it wrote and its exit code. */
+/** Runs a command. Returns its output and its exit code. */
 export async function typeCommand({ args, folder, settings, input = '' }: Typed): Promise<CommandResult> {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
   const child = spawn(process.execPath, [MAIN, ...args], { env: { ...env, INIT_CWD: folder, ...settings } })
@@ -27,7 +27,7 @@ export async function typeCommand({ args, folder, settings, input = '' }: Typed)
   return { out, error: withoutNotices(said), code }
 }
 
-/** What a command wrote, without the notices that something takes long, which depend on the machine. */
+/** Returns the output of a command without the progress messages of slow steps, which depend on the machine. */
 export function withoutNotices(text: string): string {
   return text.replace(/^.* \.\.\.\n/gm, '')
 }

@@ -5,10 +5,10 @@ import { PRODUCT_FOLDER } from '../../config.ts'
 import { csvOnDisk } from '../../imports/csv.ts'
 import type { TransactionImport } from '../../imports/transaction-files/transaction-import.ts'
 
-/** The columns of the purchases' file. */
+/** The columns of the file of purchases. */
 export const CARD_HEADER = 'cardNumber,date,merchantNumber,description,state,amount\n'
 
-/** How a file of them is imported: each card a liability, each merchant an expense. */
+/** The options for importing the file: each card is a liability, each merchant an expense. */
 export function cardImport(file: string): TransactionImport {
   return {
     file: csvOnDisk(file),
@@ -37,13 +37,13 @@ function merchantOf(no: number): string {
 }
 
 /**
- * The published card purchases when they lie beside the checkout, else rows of the same kind, written into `folder`. With
- * how many rows there are and what they add up to, counted without any of the code under test.
+ * Returns the published card purchases if they are next to the checkout, otherwise synthetic ones written to `folder`, with their number
+ * and total, computed without the code under test.
  */
 export function cardPurchases(folder: string): { file: string; rows: number; cents: number } {
   const published = join(dirname(PRODUCT_FOLDER), 'shared', 'data', 'card-purchases-2010q1.csv.gz')
   if (existsSync(published)) return { file: published, ...facts(gunzipSync(readFileSync(published)).toString()) }
-  console.log(`${published} is absent: the test runs on synthetic card purchases.`)
+  console.log(`${published} is missing: the test uses synthetic card purchases.`)
   const rows = Array.from(
     { length: 24_000 },
     (_, index) =>

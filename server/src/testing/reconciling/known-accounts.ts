@@ -1,4 +1,4 @@
-// The accounts that statements with a known truth are made from: those of the demo books that a bank would have, and purchasing cards.
+// The accounts for statements with known matches: the bank accounts of the demo books, and purchasing cards.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { entryComment } from '@twofold/accounting/documents/entry-comment'
@@ -11,7 +11,7 @@ import type { Booked } from './known-truth.ts'
 const TODAY = '2026-11-21'
 const OF_A_BANK = /:(?:[\w ]*Checking|Savings|[\w ]*Card)$/
 
-/** An account: what its books have, and what they do not have although it was paid. */
+/** An account, with its entries in the books and payments that are not in the books. */
 export type KnownAccount = { name: string; booked: Booked[]; others: Booked[] }
 
 /** The bank accounts and cards of both demo books, with all their entries. */
@@ -61,7 +61,7 @@ export function cardAccounts(folder: string): KnownAccount[] {
   return [...accounts.values()].filter(({ booked }) => booked.length > 0)
 }
 
-/** All accounts as one, which is much busier than any of them. */
+/** Merges all accounts into one, which is much busier than any of them. */
 export function asOneAccount(accounts: readonly KnownAccount[]): KnownAccount {
   const booked = accounts.flatMap(account => account.booked)
   return { name: 'all in one', booked, others: accounts.flatMap(account => account.others) }

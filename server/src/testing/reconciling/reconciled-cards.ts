@@ -1,4 +1,4 @@
-// Real cards reconciled month by month: their purchases stand in the books, their statements come as files.
+// Real cards reconciled month by month: their purchases are in the books, and their statements are files.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -21,10 +21,10 @@ type Purchase = Movement & { card: string; row: string }
 
 const MONTH_ENDS = ['2010-01-31', '2010-02-28', '2010-03-31'] as const
 const WRITERS = Object.values(STATEMENT_WRITERS)
-/** Purchases come to the bank up to so many days later. */
+/** The bank posts purchases up to this many days later. */
 const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
 
-/** The purchases of the cards with the most of them. */
+/** Returns the purchases of the cards that have the most. */
 function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
   const [, ...rows] = gunzipSync(readFileSync(cardPurchases(folder).file))
     .toString()
@@ -39,7 +39,7 @@ function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
   return new Map(busiest)
 }
 
-/** A row, read without any of the code under test. What is bought is money out. */
+/** Parses a row without the code under test. A purchase is money out. */
 function purchaseOf(row: string, index: number): Purchase {
   const [card = '', date = ''] = row.split(',')
   const text = row.slice(row.indexOf(',', card.length + date.length + 2) + 1).replace(/,[^,]*,[^,]*$/, '')
@@ -49,12 +49,12 @@ function purchaseOf(row: string, index: number): Purchase {
   return { card, row, date: shownOn, cents: -cents, text: text.replace(/^"|"$/g, '').replaceAll('""', '"') }
 }
 
-/** What came of it: statements recorded, lines on them, lines that needed a hand. */
+/** The result: the recorded statements, their lines, and the lines that were matched manually. */
 type CardsReconciled = { statements: number; lines: number; byHand: number }
 
 /**
- * Brings January, February and March of the busiest cards in as files of every format, accepts what is proposed, and records
- * each month: what is left over fails, and each opening is the closing before.
+ * Imports January, February and March of the busiest cards in every file format, accepts the suggested matches, and records each month.
+ * Fails if any line is left, or if an opening balance is not the previous closing balance.
  */
 export async function reconcileCards(api: TestApi, owner: SignedIn, wishes: { folder: string; count: number }) {
   const cards = busiestCards(wishes.folder, wishes.count)
@@ -102,7 +102,7 @@ async function reconcileCard(api: TestApi, owner: SignedIn, card: Card): Promise
     const write = WRITERS[(card.firstWriter + month) % WRITERS.length]!
     const text = write({ account: card.card, movements, closingOn, closingCents })
     await decideAll(api, owner, { ...card, text, lineCount: movements.length })
-    // The account's sign is credit: what is owed is above 0 there and below 0 at the bank.
+    // The account's sign is credit: debt is positive here and negative at the bank.
     done(recordStatement, await bank.record(card.accountId, closingOn, -closingCents))
     card.result.statements += 1
     card.result.lines += movements.length
@@ -124,7 +124,7 @@ async function importFile(api: TestApi, owner: SignedIn, { accountId, text }: { 
   return done(importStatement, await clerk.bring(accountId, text, { dayOrder: 'MDY' }))
 }
 
-/** Imports a file, and accepts what is proposed until nothing waits. */
+/** Imports a file, and accepts suggested matches until no line is for review. */
 async function decideAll(
   api: TestApi,
   owner: SignedIn,

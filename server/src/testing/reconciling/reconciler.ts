@@ -2,7 +2,7 @@ import * as contract from '@twofold/contract/reconciliation'
 import type { SignedIn } from '../signed-in.ts'
 import { type Answer, done, type TestApi } from '../test-api.ts'
 
-/** Asks whether lines are on a statement, as the reconcile page does: each answers what came back, refused or not. */
+/** Sends the calls of the reconcile page. Each returns its response, refused or not. */
 export function reconciler(api: TestApi, member: SignedIn | null) {
   const put = (path: string, body?: unknown): Promise<Answer> =>
     api.call(member, 'PUT', path, body === undefined ? {} : { body })
@@ -36,7 +36,7 @@ export function reconciler(api: TestApi, member: SignedIn | null) {
   }
 }
 
-/** A reconcile page in short: what each row adds (debits positive), whether it is cleared, and the starting balance. */
+/** Summarizes a reconcile page: the amount of each row (debit-positive), whether it is cleared, and the opening balance. */
 export function pageOf(answer: Answer) {
   const { priorReconciledBalance, transactions } = done(contract.listUnreconciled, answer)
   const rows = transactions.map(

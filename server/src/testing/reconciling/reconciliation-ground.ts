@@ -1,11 +1,11 @@
-// What every test of reconciling stands on: an organisation of its own with two banks below one account, and what they pay.
+// The fixture of reconciliation tests: an organisation with two bank accounts below one parent, and accounts for their payments.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
 
-/** `banks` stands above `checking` and `savings`; all are ids of accounts. */
+/** `banks` is the parent of `checking` and `savings`. All are ids of accounts. */
 export type ReconciliationGround = {
   api: TestApi
   owner: SignedIn
@@ -19,7 +19,7 @@ export type ReconciliationGround = {
   sales: number
 }
 
-/** Lays the ground before each test of a file, and asks after each whether the books are right. */
+/** Sets up the fixture before each test of a file, and verifies the books after each. */
 export function layReconciliation(lay: (ground: ReconciliationGround) => void): void {
   let api: TestApi
   beforeAll(async () => {

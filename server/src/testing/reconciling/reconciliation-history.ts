@@ -213,7 +213,7 @@ class History {
     return this.judged(answer, may, () => Object.assign(bank, { isLive: false }))
   }
 
-  /** Every statement that stands is what it was when it was recorded, and closes where its lines lead. */
+  /** Checks that every recorded statement is unchanged, and that its closing balance follows from its lines. */
   private async compareStatements(): Promise<void> {
     for (const { id, chain } of this.banks.filter(bank => bank.isLive && bank.chain.length > 0)) {
       const shown = await reconciler(this.api, this.owner).statements(id)
@@ -242,7 +242,7 @@ class History {
     return this.banks[nth % this.banks.length]!
   }
 
-  /** Returns an account and all live accounts below it. */
+  /** Returns an account and its live subaccounts. */
   private below(bank: Bank): Set<Bank> {
     return new Set(this.banks.filter(each => each === bank || (each.isLive && pathOf(each).includes(bank))))
   }
@@ -302,7 +302,7 @@ export async function runHistories(histories: number): Promise<void> {
       { numRuns: histories },
     )
     await api.expectRight()
-    // Histories in which everything was refused would prove nothing.
+    // If every step was refused, the histories would prove nothing.
     expect(came / ran).toBeGreaterThan(0.4)
     expect(recordedLines).toBeGreaterThan(histories)
   } finally {

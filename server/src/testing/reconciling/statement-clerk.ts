@@ -6,12 +6,12 @@ import { done, type TestApi } from '../test-api.ts'
 type Said = Omit<contract.SentStatement, 'fileName' | 'content'>
 type SaidMatch = { bankLineIDs: number[]; transactionIDs: number[] }
 
-/** A statement's file as a screen sends it. */
+/** Returns a statement file as a screen sends it. */
 function sentStatement(text: string | Uint8Array, said: Said = {}): contract.SentStatement {
   return { fileName: 'statement', content: Buffer.from(text).toString('base64'), ...said }
 }
 
-/** Works on statements of banks as their page does: each answers what came back, refused or not. */
+/** Sends the calls of the bank lines page. Each returns its response, refused or not. */
 export function statementClerk(api: TestApi, member: SignedIn) {
   const post = (path: string, body: unknown, key?: string) =>
     api.call(member, 'POST', path, { body, ...(key !== undefined && { key }) })

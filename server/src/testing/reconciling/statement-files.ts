@@ -1,11 +1,11 @@
-// Statements as banks write them, of the same movements in each format: for tests that bring them in.
+// Statement files of the same movements in each format, for tests of imports.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { centsToDecimal } from '@twofold/accounting/money'
 
-/** A movement as a bank sees it: above 0 is money in. */
+/** A movement from the bank's point of view: positive is money in. */
 export type Movement = { date: CalendarDate; cents: number; text: string }
 
-/** A statement: the movements of an account up to a day, and its balance then. */
+/** A statement: the movements of an account up to a date, and the balance on that date. */
 type BankPeriod = {
   account: string
   movements: readonly Movement[]
@@ -18,36 +18,38 @@ const american = (date: CalendarDate) => `${date.slice(5, 7)}/${date.slice(8)}/$
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function ofx({ account, movements, closingOn, closingCents }: BankPeriod): string {
-  const told = movements.map(
+  const entries = movements.map(
     ({ date, cents, text }, index) =>
       `<STMTTRN><TRNTYPE>${cents < 0 ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${compact(date)}<TRNAMT>${centsToDecimal(cents)}<FITID>${account}-${compact(closingOn)}-${index}<NAME>${escaped(text)}<MEMO></STMTTRN>`,
   )
-  return `OFXHEADER:100\r\nCHARSET:1252\r\n\r\n<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>${account}</CCACCTFROM><BANKTRANLIST>${told.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>${centsToDecimal(closingCents)}<DTASOF>${compact(closingOn)}</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`
+  return `OFXHEADER:100\r\nCHARSET:1252\r\n\r\n<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD<CCACCTFROM><ACCTID>${account}</CCACCTFROM><BANKTRANLIST>${entries.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>${centsToDecimal(closingCents)}<DTASOF>${compact(closingOn)}</LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`
 }
 
 function qif({ movements }: BankPeriod): string {
-  const told = movements.map(({ date, cents, text }) => `D${american(date)}\nT${centsToDecimal(cents)}\nP${text}\n^\n`)
-  return `!Type:CCard\n${told.join('')}`
+  const entries = movements.map(
+    ({ date, cents, text }) => `D${american(date)}\nT${centsToDecimal(cents)}\nP${text}\n^\n`,
+  )
+  return `!Type:CCard\n${entries.join('')}`
 }
 
 function camt({ account, movements, closingOn, closingCents }: BankPeriod): string {
   const side = (cents: number) => `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const amount = (cents: number) => `<Amt Ccy="USD">${centsToDecimal(Math.abs(cents))}</Amt>${side(cents)}`
-  const told = movements.map(
+  const entries = movements.map(
     ({ date, cents, text }) =>
       `<Ntry>${amount(cents)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${date}</Dt></BookgDt><AddtlNtryInf>${escaped(text)}</AddtlNtryInf></Ntry>`,
   )
-  return `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp>${amount(closingCents)}<Dt><Dt>${closingOn}</Dt></Dt></Bal>${told.join('')}</Stmt></BkToCstmrStmt></Document>`
+  return `<?xml version="1.0" encoding="UTF-8"?><Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct><Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp>${amount(closingCents)}<Dt><Dt>${closingOn}</Dt></Dt></Bal>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
-/** Money in and money out in a column each, and no balance. */
+/** Money in and money out in separate columns, without a balance. */
 function csv({ movements }: BankPeriod): string {
-  const told = movements.map(({ date, cents, text }) => {
+  const entries = movements.map(({ date, cents, text }) => {
     const amount = centsToDecimal(Math.abs(cents))
     return `${american(date)},"${text.replaceAll('"', '""')}",${cents < 0 ? `,${amount}` : `${amount},`}\n`
   })
-  return `Posting Date,Description,Money in,Money out\n${told.join('')}`
+  return `Posting Date,Description,Money in,Money out\n${entries.join('')}`
 }
 
-/** A statement in each format. */
+/** Writers of statements, by format. */
 export const STATEMENT_WRITERS = { ofx, qif, camt, csv } as const

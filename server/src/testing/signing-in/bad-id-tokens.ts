@@ -1,9 +1,9 @@
-// ID tokens that prove nothing, each wrong in one thing alone.
+// Invalid ID tokens, each with a single defect.
 import { OTHER_CLIENTS } from './other-clients.ts'
 import type { OtherProvider, Tampering } from './tampering-proxy.ts'
 import { foreignKey, hmac, nowSeconds, part } from './token-forge.ts'
 
-/** Changes the ID token that a code is swapped for. */
+/** Changes the ID token in the response of the token endpoint. */
 export function changedIdToken(change: (token: string) => string): Tampering {
   return { json: { '/token': body => ({ ...body, id_token: change(String(body.id_token)) }) } }
 }
@@ -11,7 +11,7 @@ export function changedIdToken(change: (token: string) => string): Tampering {
 const parts = (edit: (head: string, payload: string, signature: string) => string) =>
   changedIdToken(token => edit(...(token.split('.') as [string, string, string])))
 
-/** What is wrong with each, and how to make it so. */
+/** The defects, and how to produce them. */
 export function badIdTokens(of: () => OtherProvider): [string, () => Tampering][] {
   const changed = changedIdToken
   const claims = (more: object, header?: object) => changed(token => of().resigned(token, more, header))
@@ -28,19 +28,19 @@ export function badIdTokens(of: () => OtherProvider): [string, () => Tampering][
     ['without the nonce', () => claims({ nonce: undefined })],
     ['that expired', () => claims({ exp: nowSeconds() - 60 })],
     ['that never expires', () => claims({ exp: undefined })],
-    ['whose end is a text', () => claims({ exp: '9999999999' })],
+    ['whose expiry is a text', () => claims({ exp: '9999999999' })],
     ['that is not valid yet', () => claims({ nbf: nowSeconds() + 600 })],
-    ['without the time of its making', () => claims({ iat: undefined })],
+    ['without the time of issue', () => claims({ iat: undefined })],
     ['without a subject', () => claims({ sub: undefined })],
     ['with an empty subject', () => claims({ sub: '' })],
     ['with a subject that is a number', () => claims({ sub: 1 })],
     ['with a subject that cannot be stored', () => claims({ sub: 'ada\u0000' })],
-    ['with a subject of half a letter', () => claims({ sub: 'ada\ud800' })],
-    ['with a subject without end', () => claims({ sub: 'a'.repeat(300) })],
+    ['with a subject of half a surrogate pair', () => claims({ sub: 'ada\ud800' })],
+    ['with a subject that is too long', () => claims({ sub: 'a'.repeat(300) })],
     ['signed by a key that is not the provider’s', () => signed({}, foreignKey('rsa').sign)],
     ['signed under a key id that is not there', () => claims({}, { kid: 'elsewhere' })],
     [
-      'signed by a key that it brings along',
+      'signed by a key in its own header',
       () => {
         const { jwk, sign } = foreignKey('rsa')
         return signed({ jwk, kid: undefined }, sign)
@@ -54,22 +54,22 @@ export function badIdTokens(of: () => OtherProvider): [string, () => Tampering][
     ['without a signature', () => parts((head, body) => `${head}.${body}.`)],
     ['without an algorithm (none)', () => signed({ alg: 'none' }, () => '')],
     [
-      'with our own secret as its key (HS256)',
+      'with our client secret as its key (HS256)',
       () => signed({ alg: 'HS256' }, hmac(256, OTHER_CLIENTS.basic.client_secret)),
     ],
     ['with a public key as its secret (HS256)', () => signed({ alg: 'HS256' }, hmac(256, JSON.stringify(of().jwk)))],
-    ['under an algorithm that its key is not for', () => claims({}, { alg: 'ES256' })],
-    ['under an algorithm that the provider did not name', () => signed({ alg: 'ES256' }, foreignKey('ec').sign)],
+    ['with an algorithm that does not fit its key', () => claims({}, { alg: 'ES256' })],
+    ['with an algorithm that the provider does not support', () => signed({ alg: 'ES256' }, foreignKey('ec').sign)],
     ['that is encrypted', () => parts((head, body, sign) => [head, '', body, sign, sign].join('.'))],
-    ['that is no token', () => changed(() => 'nonsense')],
+    ['that is not a token', () => changed(() => 'nonsense')],
     ['that is missing', () => ({ json: { '/token': ({ id_token: _, ...rest }) => rest } })],
     ['that is an object', () => ({ json: { '/token': body => ({ ...body, id_token: { sub: 'ada' } }) } })],
     [
-      'beside an access token of an unknown kind',
+      'next to an access token of an unknown kind',
       () => ({ json: { '/token': body => ({ ...body, token_type: 'x' }) } }),
     ],
-    ['beside no access token', () => ({ json: { '/token': ({ access_token: _, ...rest }) => rest } })],
-    ['beside keys that are none', () => ({ json: { '/jwks': () => ({ keys: [] }) } })],
-    ['beside keys that are not public', () => ({ json: { '/jwks': () => ({ keys: 'none' }) } })],
+    ['without an access token', () => ({ json: { '/token': ({ access_token: _, ...rest }) => rest } })],
+    ['next to invalid keys', () => ({ json: { '/jwks': () => ({ keys: [] }) } })],
+    ['next to private keys', () => ({ json: { '/jwks': () => ({ keys: 'none' }) } })],
   ]
 }

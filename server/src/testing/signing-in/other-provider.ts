@@ -1,5 +1,5 @@
-// Another OpenID provider, as a program of its own: `node other-provider.ts ISSUER`. Whoever comes is signed in at once,
-// as the account that its parent named last. It sends its parent the port that it listens on.
+// An external OpenID provider as a separate program: `node other-provider.ts ISSUER`. It signs every user in immediately, as the account
+// that its parent process last named. It sends its port to its parent.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
@@ -12,7 +12,7 @@ process.on('message', account => {
   present = String(account)
 })
 
-/** Its parent is gone without a word. */
+/** The parent process has ended. */
 process.on('disconnect', () => process.exit())
 
 const NAMES: Readonly<Record<string, object>> = {
@@ -28,7 +28,7 @@ async function grantAll(context: KoaContextWithOIDC) {
   return grant
 }
 
-/** Its own page would fetch a font from elsewhere. */
+/** The provider's own page would load a font from another site. */
 async function askToLogOut(context: KoaContextWithOIDC, form: string): Promise<void> {
   context.body = `<!doctype html>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
 }
@@ -44,7 +44,7 @@ async function configuration(): Promise<Configuration> {
     cookies: { keys: ['not a secret'] },
     claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name'] },
     conformIdTokenClaims: false,
-    // The relying party must not depend on the provider's asking for it.
+    // The relying party must not depend on the provider to require it.
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToLogOut } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -54,7 +54,7 @@ async function configuration(): Promise<Configuration> {
 }
 
 const provider = new Provider(issuer, await configuration())
-// Every port of this machine may be the product's.
+// The product may use any port of this machine.
 Object.assign(provider.Client.prototype, {
   redirectUriAllowed: (uri: string) => new URL(uri).pathname === '/authenticated',
   postLogoutRedirectUriAllowed: (uri: string) => new URL(uri).pathname === '/login',

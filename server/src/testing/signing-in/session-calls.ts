@@ -1,4 +1,4 @@
-// The calls of the session as a browser sends them.
+// The session calls of a browser.
 import { errorBody } from '@twofold/contract/errors'
 import { tokenPair } from '@twofold/contract/session'
 import { expect } from 'vitest'
@@ -10,7 +10,7 @@ import type { RunningServer } from '../set-up-server.ts'
 type Sent = { body?: unknown; bearer?: string; headers?: Record<string, string> }
 type Answered = { status: number; body: unknown }
 
-/** The session's calls at a file's server. */
+/** Returns functions for the session calls to the server of a test file. */
 export function sessionCalls(running: RunningServer) {
   const call = async (
     method: 'GET' | 'POST',
@@ -32,13 +32,13 @@ export function sessionCalls(running: RunningServer) {
   return {
     call,
     refresh,
-    /** The next pair of a token that must be good. */
+    /** Swaps a valid refresh token for the next pair. */
     refreshed: async (refreshToken: string): Promise<TokenPair> => {
       const { status, body } = await refresh(refreshToken)
       expect(status).toBe(200)
       return z.parse(tokenPair, body)
     },
-    /** Moves what is stored of a refresh token back in time. */
+    /** Moves the stored times of a refresh token into the past. */
     later: async (refreshToken: string, change: string) => {
       const values = [hashOf(refreshToken)]
       await running.pools.owner.pool.query(`UPDATE refresh_token SET ${change} WHERE token_hash = $1`, values)
@@ -47,7 +47,7 @@ export function sessionCalls(running: RunningServer) {
   }
 }
 
-/** Status and code of a refusal in its public shape. */
+/** Returns the status and code of a refusal. Checks its format. */
 export function refusalOf({ status, body }: Answered): string {
   const { statusCode, code } = z.parse(errorBody, body)
   expect(statusCode).toBe(status)

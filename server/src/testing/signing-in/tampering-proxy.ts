@@ -1,4 +1,4 @@
-// What stands between us and the other provider, and may change whatever passes.
+// A proxy in front of the external provider that can change its responses.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,30 +11,30 @@ import { foreignKey, part } from './token-forge.ts'
 type Json = Record<string, unknown>
 type Sent = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-/** What the proxy does to answers. */
+/** How the proxy changes responses. */
 export type Tampering = {
-  /** Changes what is found at an address such as `/token`; the answer is JSON. */
+  /** Changes the JSON response at a path such as `/token`. */
   json?: Readonly<Record<string, (body: Json) => Json>>
-  /** Puts something else in its place; a function looks at the Authorization header first. */
+  /** Replaces the response. A function gets the Authorization header first. */
   instead?: Readonly<Record<string, Sent | ((authorization: string | undefined) => Sent | undefined)>>
-  /** Holds back what is found at these addresses. */
+  /** Delays the responses of these paths. */
   slow?: readonly string[]
-  /** Changes where the browser is sent back to. */
+  /** Changes the address that the browser is redirected to. */
   back?: (url: URL) => void
 }
 
 export type OtherProvider = {
   issuer: string
   tampering: Tampering
-  /** The addresses that were asked for, and with which Authorization header. */
+  /** The requests, with their Authorization headers and bodies. */
   asked: { path: string; authorization: string | undefined; body: string }[]
-  /** Who is signed in from now on. */
+  /** Sets the account that is signed in from now on. */
   becomes: (account: string) => void
-  /** The proxy's own public key. */
+  /** The public key of the proxy. */
   jwk: object
-  /** The proxy's own key is one of the provider's keys, so that it can change one thing of a token alone. */
+  /** Signs a token again with the proxy's key, which is one of the provider's keys, so that a single property of a token can be changed. */
   resigned: (token: string, claims: object, header?: object, sign?: (signed: string) => Buffer | string) => string
-  /** Nobody listens any more. */
+  /** Stops listening. */
   die: () => Promise<void>
   close: () => Promise<void>
 }
@@ -42,7 +42,7 @@ export type OtherProvider = {
 const PROGRAM = fileURLToPath(new URL('other-provider.ts', import.meta.url))
 export const DISCOVERY = '/.well-known/openid-configuration'
 
-/** Longer than anybody waits. */
+/** Longer than any caller waits. */
 const SLOW_MS = 60_000
 
 /** Starts the provider in a process of its own, and the proxy in this one. */
@@ -100,7 +100,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   return provider
 }
 
-/** What the provider itself answers to a request. */
+/** Returns the provider's own response to a request. */
 function askAt(port: number, { url, method, headers }: IncomingMessage, body: string): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path: url, method, headers: { ...headers, connection: 'close' } }
