@@ -32,8 +32,8 @@ export function accountsPaper({ accounts, search, date, user, now }: AccountsPap
     organisation: user?.tenantName ?? '',
     title: 'Chart of Accounts',
     facts: [
-      ...(date === null ? [] : [`Balances at ${formatDay(date)}`]),
-      search === '' ? count : `${count} found by “${search}”`,
+      ...(date === null ? [] : [`Balances as of ${formatDay(date)}`]),
+      search === '' ? count : `${count} matching “${search}”`,
       momentText(now, user),
     ],
     columns: COLUMNS,

@@ -72,7 +72,7 @@ export function AccountsTable(props: AccountsTableProps) {
       initialKey={props.initialKey}
       narrowRow={narrowRow}
       empty={
-        <EmptyState title={props.isSearched ? 'No account fits' : 'No accounts yet'}>
+        <EmptyState title={props.isSearched ? 'No matching accounts' : 'No accounts yet'}>
           {props.isSearched ? 'Try the beginnings of words, such as “as ch”.' : 'Create the first one above.'}
         </EmptyState>
       }

@@ -33,10 +33,10 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
       <h2 className="mr-auto font-semibold whitespace-nowrap">My Accounts</h2>
       <div className="flex items-center gap-2">
         <span aria-hidden className="text-small whitespace-nowrap text-muted">
-          Balances at
+          Balances as of
         </span>
         <DateField
-          label="Balances at"
+          label="Balances as of"
           layout="cell"
           className="-mb-5 w-32 pb-0"
           value={props.date}
@@ -49,7 +49,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         label={props.isFolded ? 'Expand all' : 'Collapse all'}
         icon={props.isFolded ? <UnfoldVertical aria-hidden /> : <FoldVertical aria-hidden />}
         aria-disabled={!props.canFold || undefined}
-        title={props.canFold ? undefined : 'The tree is shown in its own order, without a search.'}
+        title={props.canFold ? undefined : 'Clear the search and the sorting to collapse accounts.'}
         onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
         className="aria-disabled:opacity-60"
       />

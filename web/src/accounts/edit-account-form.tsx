@@ -100,7 +100,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           ownId={account.accountID}
           isDisabled={refusal !== undefined}
           memoRows={3}
-          fixedPlaceReason={account.accountKind === 'PARTY' ? 'It follows its customer or vendor.' : refusalToMove}
+          fixedPlaceReason={account.accountKind === 'PARTY' ? 'Set by its customer or vendor.' : refusalToMove}
         />
         <AccountFacts account={account} />
       </form>

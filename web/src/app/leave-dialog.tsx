@@ -20,7 +20,7 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
         </>
       }
     >
-      What you typed here is not saved yet.
+      Your changes haven’t been saved.
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ export function NotForRole({ title, permission }: { title: string; permission: P
         <p className="mt-2 text-muted">
           An administrator or owner can give you another role.{' '}
           <Link to="/organisation/members" className="text-link">
-            See who that is
+            View members
           </Link>
         </p>
       </div>

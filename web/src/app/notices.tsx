@@ -33,8 +33,8 @@ function Unreachable() {
   }, [isReachable])
   if (isReachable) return null
   return (
-    <Alert variant="destructive" className="m-3" title="Twofold cannot be reached">
-      Nothing that is saved is lost, and what you typed stays here. This notice goes away when the connection is back.
+    <Alert variant="destructive" className="m-3" title="Can’t reach Twofold">
+      Saved data is safe, and what you typed is kept. This notice disappears when the connection is back.
     </Alert>
   )
 }

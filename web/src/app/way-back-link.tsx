@@ -10,7 +10,7 @@ export function WayBackLink({ place: { path, title } }: { place: WayBack }) {
   const navigate = useNavigate()
   useShortcut({ keys: 'u', does: `Back to ${title}`, area: EVERYWHERE, run: () => void navigate(path) })
   return (
-    <nav aria-label="Way back" className="border-b border-line bg-canvas px-4 print:hidden">
+    <nav aria-label="Back" className="border-b border-line bg-canvas px-4 print:hidden">
       <Link to={path} className="inline-flex h-8 max-w-full items-center gap-2 font-medium text-accent hover:underline">
         <ArrowLeft aria-hidden className="size-4 shrink-0" />
         <span className="truncate">

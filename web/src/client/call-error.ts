@@ -35,7 +35,7 @@ export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
   constructor(cause: unknown) {
-    super('Twofold cannot be reached. Check the connection and try again.', { cause })
+    super('Can’t reach Twofold. Check your connection and try again.', { cause })
   }
 }
 
@@ -44,7 +44,7 @@ export class Overtaken extends Error {
   override name = 'Overtaken'
 
   constructor() {
-    super('Somebody changed the books while they were read. Try again.')
+    super('The books changed while they were being read. Try again.')
   }
 }
 
@@ -106,8 +106,8 @@ export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'he
   if (isErrorBody(body)) return new CallError(body, retryAfter)
   const isAway = status === 502 || status === 503 || status === 504
   const err = isAway
-    ? 'The books cannot be reached right now. Try again in a moment.'
-    : 'Something went wrong on our side. Try again, and check whether it was done.'
+    ? 'The books can’t be reached right now. Try again in a moment.'
+    : 'Something went wrong on the server. Check whether your change was saved before you try again.'
   const code = isAway ? 'UNAVAILABLE' : 'INTERNAL'
   return new CallError({ statusCode: status, err, code, requestId: '' }, retryAfter)
 }

@@ -37,7 +37,7 @@ export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, 
           value={values.creditLimit}
           onChange={creditLimit => onChange({ creditLimit })}
           error={errors.creditLimit}
-          hint={refusalOfLimit ?? (amountTyped(values.creditLimit).cents === 0 ? '0.00 is no limit' : undefined)}
+          hint={refusalOfLimit ?? (amountTyped(values.creditLimit).cents === 0 ? '0.00 = no limit' : undefined)}
           isDisabled={isDisabled || refusalOfLimit !== undefined}
         />
         <TextField

@@ -29,7 +29,7 @@ export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps)
             type="submit"
             form={formId}
             look="primary"
-            disabledReason={date === null ? 'Enter a day first.' : undefined}
+            disabledReason={date === null ? 'Enter a date first.' : undefined}
           >
             Post Reversal
           </Button>
@@ -46,8 +46,8 @@ export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps)
         }}
       >
         <p className="mb-3">
-          The books are locked through {formatDay(lockedThrough)}, so its entry stays. What takes it back is posted on a
-          day of its own.
+          The books are locked through {formatDay(lockedThrough)}, so the original transaction stays. Its reversal is
+          posted on the date below.
         </p>
         <DateField label="Reversal Date" value={date} onChange={setDate} today={today} isRequired />
       </form>

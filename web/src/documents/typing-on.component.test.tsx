@@ -193,14 +193,14 @@ test('a dialog that an answer opens waits for a pause in typing; what is typed n
   await press('Enter')
   await asked
   await tabTo(description)
-  const dialog = page.getByRole('dialog', { name: 'The same number again' })
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate' })
   await type('paper')
   letGo()
   // Space would press the button of a dialog.
   await type(' and ink')
   await expect.element(dialog).toBeVisible()
   await expectText(description, 'paper and ink')
-  await dialog.getByRole('button', { name: 'Save nevertheless' }).click()
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
   await expect.element(page.getByText('Bill created')).toBeVisible()
   expect(server.sent(createPayableInvoice)).toHaveLength(2)
   // The bill was sent without that text.

@@ -6,8 +6,8 @@ import { TextField } from '../ui/text-field.tsx'
 import type { Confirmed, Question } from './use-confirmed.tsx'
 
 const WORDS: Record<Question['kind'], { title: string; button: string }> = {
-  allowOverCreditLimit: { title: 'Over the credit limit', button: 'Charge nevertheless' },
-  allowDuplicate: { title: 'The same number again', button: 'Save nevertheless' },
+  allowOverCreditLimit: { title: 'Over the credit limit', button: 'Charge anyway' },
+  allowDuplicate: { title: 'Possible duplicate', button: 'Save anyway' },
   lockReason: { title: 'This period is locked', button: 'Save with this reason' },
 }
 
@@ -37,7 +37,7 @@ export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: Confir
             look="primary"
             // Whoever pressed Enter once too often has confirmed nothing.
             data-begins-elsewhere
-            disabledReason={isMissing ? 'Say why it is changed nevertheless.' : undefined}
+            disabledReason={isMissing ? 'Enter a reason first.' : undefined}
           >
             {button}
           </Button>

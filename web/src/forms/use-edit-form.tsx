@@ -120,7 +120,7 @@ export function useEditForm<Values extends object, Saving extends Saved>(
     errors,
     isChanged: form.isChanged,
     wasRestored: form.wasRestored,
-    unsaved: form.isChanged ? 'Update or close what you changed first.' : undefined,
+    unsaved: form.isChanged ? 'Save or discard your changes first.' : undefined,
     submit: event => {
       event.preventDefault()
       void save(event.currentTarget)

@@ -82,9 +82,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
       event.preventDefault()
       void save(event.currentTarget)
     },
-    notice: form.wasRestored && (
-      <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>
-    ),
+    notice: form.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>,
     dialogs,
   }
 }

@@ -43,9 +43,9 @@ export function AgingPanel({
               {...{ most, path }}
             />
           ))}
-          <Beside label="Payments not applied" cents={unapplied} />
+          <Beside label="Unapplied payments" cents={unapplied} />
           <Beside label="Marked paid" cents={markedPaid} />
-          <Beside label="Entered by hand" cents={adjustments} />
+          <Beside label="Adjustments" cents={adjustments} />
           {isBeside && <Balance cents={total + besideCents} />}
         </ul>
       )}
@@ -83,7 +83,7 @@ function Age({ label, cents, most, path }: { label: string; cents: Cents; most: 
 function Balance({ cents }: { cents: Cents }) {
   return (
     <li className="flex min-h-9 items-center justify-between gap-4 border-t border-line">
-      Balance in the ledger
+      Ledger balance
       <Money cents={cents} isTotal />
     </li>
   )

@@ -58,7 +58,7 @@ function WithoutBooks({ role }: { role: Role }) {
   useRoleAskedAnew()
   return (
     <p className="mt-8 max-w-xl text-muted">
-      As {role} you work with customers, vendors and their pending documents. Balances of accounts are not shown.
+      Your role is {role}. You can work with customers, vendors and pending documents. Account balances are hidden.
     </p>
   )
 }

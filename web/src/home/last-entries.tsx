@@ -10,7 +10,7 @@ type Entry = TodayInBooks['lastEntries'][number]
 /** What was entered last; each leads to its form. */
 export function LastEntries({ entries }: { entries: readonly Entry[] }) {
   return (
-    <Panel title="Last entries">
+    <Panel title="Recent transactions">
       <ul className="divide-y divide-line">
         {entries.map(entry => (
           <li key={entry.transactionID}>

@@ -74,14 +74,14 @@ function Aging({ receivables, payables, mayRun }: AgingProps) {
         owed={receivables}
         path={mayRun ? reportPath('Receivables Aging', period) : invoices.path}
         more={invoices}
-        empty="No customer owes anything."
+        empty="No customer owes you anything."
       />
       <AgingPanel
         title="Payables"
         owed={payables}
         path={mayRun ? reportPath('Payables Aging', period) : bills.path}
         more={bills}
-        empty="Nothing is owed to a vendor."
+        empty="You don’t owe any vendor."
       />
     </>
   )

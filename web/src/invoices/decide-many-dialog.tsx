@@ -76,12 +76,12 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
       onClose={leave}
       actions={
         <>
-          <Button onClick={leave} disabledReason={isSending ? 'They are on their way.' : undefined}>
+          <Button onClick={leave} disabledReason={isSending ? 'Your changes are being saved.' : undefined}>
             {rows.length === 0 ? 'Close' : 'Cancel'}
           </Button>
           {rows.length > 0 && (
             <Button look="primary" isBusy={isSending} onClick={() => void press()}>
-              {refused.length === 0 ? verb : `${verb} the Others`}
+              {refused.length === 0 ? verb : `${verb} the Rest`}
             </Button>
           )}
         </>

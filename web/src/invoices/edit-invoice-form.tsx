@@ -58,7 +58,7 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
       return { title: `${what} created again`, detail: `No. ${side.told(made).id}` }
     } catch (error) {
       const isTaken = error instanceof CallError && error.code === 'DUPLICATE'
-      const nevertheless = { label: 'Save nevertheless', run: () => void again(gone, true).then(toast) }
+      const nevertheless = { label: 'Save anyway', run: () => void again(gone, true).then(toast) }
       const refused = { title: 'Not created again', detail: sentenceOfFailure(error) }
       return isTaken ? { ...refused, action: nevertheless } : refused
     }

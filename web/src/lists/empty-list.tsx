@@ -25,8 +25,8 @@ export function EmptyList({ view, words: [one, many], next, doneWith, onAbove }:
     return <EmptyState title={doneWith} action={<Button onClick={view.clear}>{`Show all ${many}`}</Button>} />
   if (view.isNarrowed)
     return (
-      <EmptyState title={`No ${one} fits`} action={<Button onClick={view.clear}>Clear filters</Button>}>
-        Look for less.
+      <EmptyState title={`No matching ${many}`} action={<Button onClick={view.clear}>Clear filters</Button>}>
+        Try fewer words.
       </EmptyState>
     )
   const title = `No ${many} yet`

@@ -32,7 +32,7 @@ test.each([
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
   await expect.element(page.getByLabelText(field, { exact: true }).first()).toHaveFocus()
   await open(`${path}?search=zzz`)
-  await expect.element(page.getByText(`No ${one} fits`, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(`No matching ${many}`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
   await expect.poll(() => location.search).toBe('')

@@ -8,6 +8,6 @@ export function factsOf(
   days?: readonly DayFilter[],
   whose?: string,
 ): string[] {
-  const found = view.search === '' ? [] : [`Found by “${view.search}”`]
+  const found = view.search === '' ? [] : [`Search: “${view.search}”`]
   return [...(whose === undefined ? [] : [whose]), ...chosenWords(view, choices, days), ...found]
 }

@@ -27,8 +27,8 @@ export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
   }
   const saveXlsx =
     'csvText' in files ? null : () => void file.save(files.xlsx, xlsx, { query: files.query } as CallInput<Endpoint>)
-  useShortcut({ keys: 'e c', does: 'Export what is shown as CSV', area, run: saveCsv })
-  useShortcut(saveXlsx === null ? null : { keys: 'e x', does: 'Export what is shown as XLSX', area, run: saveXlsx })
+  useShortcut({ keys: 'e c', does: 'Export the list as CSV', area, run: saveCsv })
+  useShortcut(saveXlsx === null ? null : { keys: 'e x', does: 'Export the list as XLSX', area, run: saveXlsx })
   return (
     <>
       <Download aria-hidden className="ml-1 size-3.5 text-muted" />

@@ -128,14 +128,14 @@ function PartyFacts({ side, party, owed: { openItems, beside }, children }: Part
   const pending = openItems.filter(({ isPosted }) => !isPosted)
   const pendingCents = remainingCents(pending, { raises: true }) - remainingCents(pending, { raises: false })
   const added: Figure[] = [
-    ['Entered by hand', beside.adjustments],
+    ['Adjustments', beside.adjustments],
     ['Marked paid', beside.markedPaid],
     ['Reserved', beside.reserved],
   ]
   const shown = added.filter(([, cents]) => cents !== 0)
   const figures: Figure[] = [
-    ['To be paid', remainingCents(posted, { raises: true })],
-    ['Unapplied money', remainingCents(posted, { raises: false })],
+    ['Open balance', remainingCents(posted, { raises: true })],
+    ['Unapplied credits', remainingCents(posted, { raises: false })],
     ...shown,
   ]
   if (pendingCents !== 0) figures.push(['Pending', pendingCents])
@@ -146,7 +146,7 @@ function PartyFacts({ side, party, owed: { openItems, beside }, children }: Part
         <Money cents={party.balanceCents} isTotal />
         {shown.length > 0 && (
           <span className="text-muted">
-            {[' = To be paid − Unapplied money', ...shown.map(([label]) => label)].join(' + ')}
+            {[' = Open balance − Unapplied credits', ...shown.map(([label]) => label)].join(' + ')}
           </span>
         )}
       </dd>

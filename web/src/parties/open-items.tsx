@@ -24,7 +24,7 @@ export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
         Open Items
       </h3>
       {items.length === 0 ? (
-        <p className="py-1 text-muted">Nothing is open: all is paid and applied.</p>
+        <p className="py-1 text-muted">No open items. Everything is paid and applied.</p>
       ) : (
         <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
           {items.map(item => (

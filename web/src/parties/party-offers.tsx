@@ -18,7 +18,7 @@ export function PartyOffers({ side, isComing, ...list }: PartyOffersProps) {
       label={`${side.title}s`}
       widthMin={LIST_WIDTH_MIN}
       offerKey={offer => (offer.kind === 'party' ? offer.party.id : 'new')}
-      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : `No ${side.word} fits.`}</div>}
+      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : `No matching ${side.word}s.`}</div>}
     >
       {offer =>
         offer.kind === 'new' ? (

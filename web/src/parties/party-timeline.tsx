@@ -25,7 +25,7 @@ export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
       <h3 id={titleId} className="mb-1 font-semibold">
         Timeline
       </h3>
-      {events.length === 0 && <p className="py-1 text-muted">Nothing has happened yet.</p>}
+      {events.length === 0 && <p className="py-1 text-muted">No activity yet.</p>}
       <ol aria-labelledby={titleId}>
         {byDay(events).map(({ date, events: ofDay }) => (
           <li

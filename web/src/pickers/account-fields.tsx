@@ -66,7 +66,7 @@ export function AccountFields(props: AccountFieldsProps) {
         choices={TYPES}
         placeholder="Choose a type"
         error={errors.accountType}
-        hint={isBelow ? 'The same as its parent.' : undefined}
+        hint={isBelow ? 'Same as the parent account.' : undefined}
         select={{ disabled: isDisabled || isBelow || fixedPlaceReason !== undefined }}
         isRequired
       />

@@ -18,7 +18,7 @@ export function AccountOffers({ isComing = false, ...list }: AccountOffersProps)
       widthMin={LIST_WIDTH_MIN}
       offerKey={offer => (offer.kind === 'account' ? offer.account.id : 'new')}
       headingOf={offer => (offer.kind === 'account' && offer.account.isOther === true ? 'Other accounts' : undefined)}
-      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : 'No account fits.'}</div>}
+      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : 'No matching accounts.'}</div>}
     >
       {offer => (offer.kind === 'account' ? <AccountOffer offer={offer} /> : <NewOffer offer={offer} />)}
     </OfferList>

@@ -29,7 +29,7 @@ export function typeOf({ parentId, type }: AccountValues, chart: Chart): Account
  * being changed. */
 export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
   if (values.parentId === null) {
-    return { accountParent: 'Choose a parent, or the top level.', ...nameErrors(values, chart, ownId) }
+    return { accountParent: 'Choose a parent account or the top level.', ...nameErrors(values, chart, ownId) }
   }
   return nameErrors(values, chart, ownId)
 }

@@ -22,5 +22,5 @@ export function wordsOf({ kind, reason, wantedDate, heldAmount, otherAmount }: D
     return `${ATTEMPTS[reason] ?? 'Change'}${day} refused`
   }
   if (heldAmount === null) return 'Added since it was reopened'
-  return otherAmount === null ? 'Taken away since it was reopened' : 'Changed since it was reopened'
+  return otherAmount === null ? 'Removed since it was reopened' : 'Changed since it was reopened'
 }

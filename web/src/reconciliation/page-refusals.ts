@@ -6,7 +6,7 @@ import type { Reconciliation } from '@twofold/contract/reconciliation'
 export function refusalToMark({ accountReconcileDate }: Reconciliation, date: CalendarDate): string | undefined {
   const reconciledOn = fromWire(accountReconcileDate)
   if (reconciledOn === null || date > reconciledOn) return undefined
-  return `This account is reconciled through ${formatDay(reconciledOn)} already: choose a later date.`
+  return `Reconciled through ${formatDay(reconciledOn)}. Pick a later statement date.`
 }
 
 /** A day that is closed, an account above or below that has statements, or a page on which nobody has begun: nothing agrees with nothing. */
@@ -16,5 +16,8 @@ export function refusalToRecord(
 ): string | undefined {
   const { relatedAccountFullName: related } = page
   if (related !== '') return `${related} has statements, and a line can be on one statement only.`
-  return refusalToMark(page, date) ?? (isBegun ? undefined : 'Type the statement’s Ending Balance first, also a zero.')
+  return (
+    refusalToMark(page, date) ??
+    (isBegun ? undefined : 'Enter the statement’s Ending Balance first, even if it is zero.')
+  )
 }

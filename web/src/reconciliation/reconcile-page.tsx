@@ -87,7 +87,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
   useShortcut({ keys: 'b', does: 'Ending Balance', area: AREA, run: () => balance.current?.focus() })
   useShortcut({
     keys: 'x',
-    does: 'Reconcile or unreconcile, as Space does in the list',
+    does: 'Reconcile or unreconcile (Space in the list)',
     area: AREA,
     isKeyAlone: true,
     run: () => list.current?.press(' '),
@@ -190,7 +190,7 @@ function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint 
             />
           ) : (
             <Button aria-expanded={isHunting} onClick={() => setHunting(!isHunting)}>
-              Find the difference
+              Explain the difference
             </Button>
           )
         }

@@ -41,7 +41,7 @@ export function SumsBar({ sums, isKnown, isBegun, action }: SumsBarProps) {
           {isAgreed && (
             <span className="appear-grown flex items-center gap-1.5 text-positive">
               <CircleCheck aria-hidden className="size-5" />
-              <span className="text-body">It agrees</span>
+              <span className="text-body">Balanced</span>
             </span>
           )}
         </div>

@@ -91,14 +91,14 @@ function countText(shown: number, all: number): string {
 function NoRows({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   if (isSearched) {
     return (
-      <EmptyState title="No line fits" action={<Button onClick={onClear}>Clear search</Button>}>
-        Look for a word of the comment, the transaction’s number or its amount.
+      <EmptyState title="No matching lines" action={<Button onClick={onClear}>Clear search</Button>}>
+        Search for a word in the comment, a transaction number or an amount.
       </EmptyState>
     )
   }
   return (
     <EmptyState title="Nothing to reconcile">
-      No line up to this day is left to reconcile. Choose a later date.
+      All lines through this date are reconciled. Choose a later date.
     </EmptyState>
   )
 }

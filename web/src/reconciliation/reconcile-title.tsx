@@ -33,7 +33,7 @@ export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProp
   useShortcut({ keys: 's', does: 'Recorded statements', area: AREA, run: () => show(true) })
   useShortcut({
     keys: null,
-    does: 'Discrepancies of recorded statements',
+    does: 'Discrepancies in recorded statements',
     area: AREA,
     run: () => void navigate(`/reconcile/${accountID}/discrepancies`),
   })

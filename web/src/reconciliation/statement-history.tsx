@@ -42,8 +42,8 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
         {({ statements }) => (
           <ul className="divide-y divide-line">
             {statements.length === 0 && (
-              <EmptyState title="No statement yet">
-                Mark the lines that are on the bank’s statement. Once nothing is missing, it can be recorded.
+              <EmptyState title="No statements yet">
+                Mark the lines that are on the bank’s statement. When the difference is zero, you can record it.
               </EmptyState>
             )}
             {statements.map(statement => (
@@ -124,12 +124,12 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
   return (
     <form className="mt-4" onSubmit={event => void reopen(event)}>
       <TextField
-        label="Why is it reopened?"
+        label="Reason for reopening"
         value={reason}
         onChange={setReason}
         isRequired
         error={fieldError ?? (error === null ? undefined : sentenceOfFailure(error))}
-        hint="Its lines stay reconciled, and may change again until it is recorded anew."
+        hint="Its lines stay reconciled. You can change them until the statement is recorded again."
         input={{ autoFocus: true, maxLength: 2000 }}
       />
       <div className="flex justify-end gap-2">
@@ -138,7 +138,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
           type="submit"
           look="destructive"
           isBusy={command.isSending}
-          disabledReason={reason.trim() === '' ? 'Say why first.' : undefined}
+          disabledReason={reason.trim() === '' ? 'Enter a reason first.' : undefined}
         >
           Reopen Statement
         </Button>

@@ -38,7 +38,7 @@ test('the report leads from the opening to the closing, and from there to the ba
     'Closing balance $130.00',
     'Outstanding increases $7.00',
     'Outstanding decreases −$9.00',
-    'Balance of the books on Oct 31, 2026 $128.00',
+    'Book balance on Oct 31, 2026 $128.00',
   ])
 })
 

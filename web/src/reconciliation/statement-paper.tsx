@@ -80,7 +80,7 @@ export function reportPaper(parts: ReportParts): Paper {
       ...groups.slice(0, 2).map(({ title, cents }) => sum(title, cents)),
       { ...sum('Closing balance', closingCents), isTotal: true },
       ...groups.slice(2).map(({ title, cents }) => sum(title, cents)),
-      { ...sum(`Balance of the books on ${formatDay(date)}`, bookCents), isTotal: true },
+      { ...sum(`Book balance on ${formatDay(date)}`, bookCents), isTotal: true },
     ],
     sections: groups.filter(({ rows }) => rows.length > 0).flatMap(group => sectionsOf(group, parts)),
   }

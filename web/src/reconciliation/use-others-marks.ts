@@ -25,7 +25,7 @@ export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount
       const reading = readIfChanged().then(found => {
         if (found === null || isOver) return
         take(found.page)
-        toast({ title: sentenceOf(found.changed), detail: 'They are shown as they stand now.' })
+        toast({ title: sentenceOf(found.changed), detail: 'This page now shows the current state.' })
       })
       // Away for a moment: the next look tells.
       reading.catch(() => {}).finally(() => wait(paceMs))
@@ -44,6 +44,6 @@ export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount
 }
 
 function sentenceOf(changed: number): string {
-  if (changed === 0) return 'Somebody else recorded or reopened a statement'
-  return `Somebody else changed ${changed === 1 ? 'a line' : `${changed.toLocaleString('en-US')} lines`}`
+  if (changed === 0) return 'Another user recorded or reopened a statement'
+  return `Another user changed ${changed === 1 ? 'a line' : `${changed.toLocaleString('en-US')} lines`}`
 }

@@ -98,7 +98,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   })
   const copy = {
     keys: 'c',
-    does: 'Enter a copy of the transaction',
+    does: 'Duplicate the transaction',
     area: 'Register',
     isKeyAlone: true,
     run: () => list.current?.press(DUPLICATE),
@@ -230,7 +230,8 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
     const hasGoneOn = watchGoingOn()
     call(readTransaction, { params: { transactionID: String(transactionID) } }).then(
       transaction => {
-        if (hasGoneOn()) toast({ title: 'Not duplicated', detail: 'You went on before it came. Press C on it again.' })
+        if (hasGoneOn())
+          toast({ title: 'Not duplicated', detail: 'You moved on before it loaded. Press C again to duplicate it.' })
         else onPattern(patternOf(transaction))
       },
       (error: unknown) => toast({ title: 'Not duplicated', detail: sentenceOfFailure(error) }),
@@ -255,7 +256,7 @@ function useAnnouncePosting(): OnPosted {
         const params = { transactionID: String(transaction.transactionID) }
         const query = withLockReason({ modifiedAt: transaction.modifiedAt }, lockReason)
         takeBack.send({ params, query }).catch((error: unknown) => {
-          toast({ title: 'The transaction stays', detail: sentenceOfFailure(error) })
+          toast({ title: 'Not undone', detail: sentenceOfFailure(error) })
         })
       },
     })

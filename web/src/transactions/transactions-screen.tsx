@@ -92,7 +92,7 @@ function NoSuchAccount() {
           </Link>
         }
       >
-        It may have been deleted, or belong to another organisation of yours.
+        It may have been deleted, or it belongs to another of your organisations.
       </EmptyState>
     </>
   )

@@ -37,7 +37,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
     <SelectField
       {...field}
       {...(passed !== null && {
-        hint: 'Enter saves, Escape goes back.',
+        hint: 'Enter saves. Escape cancels.',
         error: undefined,
         errorElsewhereId: undefined,
       })}

@@ -17,7 +17,7 @@ export function Chart({ label, head, points, look, className }: ChartProps) {
   return (
     <figure className={classNames('print:hidden', className)}>
       <figcaption className="mb-2 font-semibold">{label}</figcaption>
-      <ChartDrawing label={`${label}. The table below has its figures.`} points={points} look={look} />
+      <ChartDrawing label={`${label}. The table below lists the values.`} points={points} look={look} />
       <details className="mt-1">
         <summary className="inline-block py-1 text-small text-accent">As a table</summary>
         <div className="max-h-96 overflow-y-auto border-b border-line">

@@ -49,7 +49,7 @@ it('with nothing typed: where one was last, but not here nor what is gone, then 
   expect(shown('')).toEqual([
     ['Recent', ['Café', 'Transaction 77']],
     ['Go to', ['Home', 'Accounts', 'Audit trail']],
-    ['Do', ['New transaction', 'Log out']],
+    ['Actions', ['New transaction', 'Log out']],
   ])
 })
 
@@ -63,7 +63,7 @@ it.each([
   ],
   ['as ch', [['Accounts', ['Checking']]]],
   ['cafe', [['Accounts', ['Café']]]],
-  ['new tr', [['Do', ['New transaction']]]],
+  ['new tr', [['Actions', ['New transaction']]]],
   [
     '  77 ',
     [
@@ -148,7 +148,7 @@ it('a customer is found before his account, which waits until it is known whethe
   expect(shown('hazel', { partyAccounts, found: null })).toEqual([])
   expect(shown('hazel', { partyAccounts, found: [hazel] })).toEqual([
     ['Customers', ['Hazel Workshop']],
-    ['Accounts of customers and vendors', ['Hazel Workshop']],
+    ['Customer and vendor accounts', ['Hazel Workshop']],
   ])
 })
 

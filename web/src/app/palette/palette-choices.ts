@@ -86,21 +86,21 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
       ? [
           { title: 'Recent', choices: recentChoices(sources, places) },
           { title: 'Go to', choices: places.map(choiceOf) },
-          { title: 'Do', choices: actions.map(choiceOf) },
+          { title: 'Actions', choices: actions.map(choiceOf) },
         ]
       : [
           { title: 'Go to', choices: found(places, typed, MAX.places) },
           { title: 'Accounts', choices: accountChoices(sources, typed) },
           { title: 'Reports', choices: reportChoices(sources, typed) },
           { title: 'Views', choices: viewChoices(sources, typed) },
-          { title: 'Do', choices: found(actions, typed, MAX.actions) },
+          { title: 'Actions', choices: found(actions, typed, MAX.actions) },
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
           // They come after the others, and below them: nothing moves under the hand.
           ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as FoundKind)),
           // Who types a customer's name means him rather than his account.
-          { title: 'Accounts of customers and vendors', choices: partyAccountChoices(sources, typed) },
+          { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }

@@ -117,7 +117,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
       </div>
       <PaletteList ref={list} id={listId} groups={groups} active={active} onTake={take} />
       <p role="status" className={choices.length === 0 ? 'px-4 py-4 text-muted' : 'sr-only'}>
-        {isFinding ? 'Looking for it...' : statusOf(groups)}
+        {isFinding ? 'Searching...' : statusOf(groups)}
       </p>
     </dialog>,
     document.body,
@@ -136,7 +136,7 @@ function moved(active: number, step: number, count: number): number {
 
 function statusOf(groups: readonly ChoiceGroup[]): string {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
-  if (count === 0) return 'Nothing fits. Try the beginnings of words, such as “as ch”.'
+  if (count === 0) return 'No results. Try the beginnings of words, such as “as ch”.'
   return counted(count, 'choice')
 }
 

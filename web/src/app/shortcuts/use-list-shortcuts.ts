@@ -11,16 +11,16 @@ export function useListShortcuts(area: string, onAbove?: () => void): RefObject<
   const enter = () => table.current?.enter()
   useShortcut({ keys: 'j', does: 'Next row', area, isKeyAlone: true, run: () => table.current?.press('j') })
   useShortcut({ keys: 'k', does: 'Previous row', area, isKeyAlone: true, run: () => table.current?.press('k') })
-  useShortcut({ keys: 'arrowdown', does: 'Down to the list', area, isKeyAlone: true, worksInFields: true, run: enter })
+  useShortcut({ keys: 'arrowdown', does: 'Go to the list', area, isKeyAlone: true, worksInFields: true, run: enter })
   useShortcut({
     keys: 'mod+arrowdown',
-    does: 'Down to the list, from any field',
+    does: 'Go to the list from any field',
     area,
     worksInFields: true,
     isKeyAlone: true,
     run: enter,
   })
-  const up = { keys: 'mod+arrowup', does: 'Up to the entry', area, worksInFields: true, isKeyAlone: true }
+  const up = { keys: 'mod+arrowup', does: 'Go to the form above', area, worksInFields: true, isKeyAlone: true }
   useShortcut(onAbove === undefined ? null : { ...up, run: onAbove })
   return table
 }

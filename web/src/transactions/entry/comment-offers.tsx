@@ -23,7 +23,7 @@ type CommentOffersProps = Omit<CommentOfferProps, 'pattern'> & {
 /** The list below a comment: what was entered before and begins like it. */
 export function CommentOffers({ account, chart, ...list }: CommentOffersProps) {
   return (
-    <OfferList {...list} label="Entered before" widthMin={460} offerKey={({ comment }) => comment}>
+    <OfferList {...list} label="Previous entries" widthMin={460} offerKey={({ comment }) => comment}>
       {offer => <CommentOffer pattern={offer} account={account} chart={chart} />}
     </OfferList>
   )

@@ -135,7 +135,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
           </Button>
           <Button
             look="quiet"
-            disabledReason={refusalOfRole ?? (form.isChanged ? 'Update or close what you changed first.' : undefined)}
+            disabledReason={refusalOfRole ?? (form.isChanged ? 'Save or discard your changes first.' : undefined)}
             onClick={onDuplicate}
           >
             Duplicate
@@ -180,7 +180,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
             onMerge={theirs => settle({ ...mergedBy(values, foreign, theirs), base: foreign }, { isTyped: true })}
           />
         )}
-        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         <TransactionFields
           values={values}
           onChange={form.change}

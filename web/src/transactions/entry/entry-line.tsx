@@ -36,7 +36,7 @@ export function EntryLine({ id, values, errors, account, chart, wasRestored }: E
           {values.comment.trim() === '' && '. The comment is empty.'}
         </>
       )}
-      {sentence === '' && sides === null && wasRestored && 'What you typed here before is back.'}
+      {sentence === '' && sides === null && wasRestored && 'Draft restored.'}
     </div>
   )
 }

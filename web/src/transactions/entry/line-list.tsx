@@ -80,7 +80,7 @@ export function LineList(props: LineListProps) {
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_9rem_2rem] items-start gap-x-2">
         <div>
           {!isReadOnly && (
-            <Button look="quiet" onClick={props.onAdd} data-add={side} title="Shift Enter in a line" className="-ml-3">
+            <Button look="quiet" onClick={props.onAdd} data-add={side} title="Shift+Enter in a line" className="-ml-3">
               <Plus aria-hidden className="size-4" />
               Add {words.line.toLowerCase()} line
             </Button>

@@ -69,7 +69,7 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
             {errors.form}
           </Alert>
         )}
-        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         <TransactionFields
           values={form.values}
           onChange={form.change}

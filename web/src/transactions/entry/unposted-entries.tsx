@@ -27,7 +27,7 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
           <Late key={item.key}>
             <li className={classNames(LINE_CLASSES, 'text-muted')}>
               <Entry item={item} chart={chart} />
-              <span className="text-small">On its way</span>
+              <span className="text-small">Posting...</span>
             </li>
           </Late>
         ) : (

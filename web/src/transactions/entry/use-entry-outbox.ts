@@ -12,7 +12,7 @@ import { type CheckedForm, errorsByField, type FormErrors, withLockReason } from
 import type { TransactionValues } from './transaction-form.ts'
 
 /** Why nothing is put into the entry row now. */
-export const ROW_IS_BEGUN = 'Post or clear what is typed above first.'
+export const ROW_IS_BEGUN = 'Post or clear the entry above first.'
 
 /** An entry as its form can take it back: what was typed, and what is wrong with it by field. */
 export type GivenBack = BegunEntry & { errors: FormErrors }

@@ -31,13 +31,13 @@ const STATES = [
 
 const CLOSING = [
   { value: '', label: 'Included' },
-  { value: 'false', label: 'Left out' },
-  { value: 'true', label: 'Alone' },
+  { value: 'false', label: 'Excluded' },
+  { value: 'true', label: 'Only' },
 ]
 
 const BELOW = [
   { value: '', label: 'Included' },
-  { value: 'true', label: 'Left out' },
+  { value: 'true', label: 'Excluded' },
 ]
 
 /** What narrows a register beside its search: the amount, from when to when, the state, what closes a year, the accounts below,
@@ -81,7 +81,7 @@ export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef
       />
       {(hasBelow || view.isOwn !== undefined) && (
         <SelectField
-          label="Accounts below"
+          label="Subaccounts"
           value={view.isOwn ?? ''}
           onChange={isOwn => narrow({ isOwn })}
           choices={BELOW}

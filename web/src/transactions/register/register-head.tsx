@@ -43,7 +43,7 @@ export function RegisterHead({ account, view, narrow, chart, today, onFound, act
     first.current?.focus()
   }
   useShortcut({ keys: 'f', does: 'Filter the register', area: 'Register', run: openFilters })
-  useShortcut({ keys: 'b', does: 'Begin at a date', area: 'Register', run: () => date.current?.focus() })
+  useShortcut({ keys: 'b', does: 'Start at a date', area: 'Register', run: () => date.current?.focus() })
   return (
     <search aria-label="Transactions" className="print:hidden">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
@@ -69,9 +69,9 @@ export function RegisterHead({ account, view, narrow, chart, today, onFound, act
         </Button>
         <ViewMenu list="register" accountID={account.accountID} area="Register" query={asked} />
         <span className="flex grow flex-wrap items-center max-narrow:basis-full gap-2 text-small text-muted narrow:ml-auto narrow:grow-0">
-          <span id={hintId}>Begin at</span>
+          <span id={hintId}>Start at</span>
           <DateField
-            label="Begin at"
+            label="Start at"
             layout="cell"
             errorElsewhereId={hintId}
             className="w-28 [--control-inset:6px]"

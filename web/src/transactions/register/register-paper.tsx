@@ -35,7 +35,7 @@ type RegisterPaperParts = {
 /** A run of a register as a paper. It says so when the run is not all that its view shows. */
 export function registerPaper({ run, view, account, chart, user, now }: RegisterPaperParts): Paper {
   const count = run.transactions.length.toLocaleString('en-US')
-  const warning = `Only ${count} transactions are printed here, of an account with ${countText(run)}.`
+  const warning = `Only ${count} of ${countText(run)} are printed.`
   return {
     organisation: user?.tenantName ?? '',
     path: pathOf(account.accountFullName).replace(/:$/, '') || account.accountType,
@@ -171,7 +171,7 @@ function dayText(wire: string): string {
 /** Which transactions these are, and from when to when they go. */
 function rangeText({ transactions }: Register, view: RegisterView): string {
   const { date, sort } = view
-  const all = isNarrowed(view) ? 'Transactions found' : 'All transactions'
+  const all = isNarrowed(view) ? 'Matching transactions' : 'All transactions'
   const which = date === undefined ? all : `Transactions ${sort === 'date' ? 'from' : 'up to'} ${formatDay(date)}`
   const [first, last] = [transactions[0], transactions.at(-1)]
   if (first === undefined || last === undefined) return `${which}: none`

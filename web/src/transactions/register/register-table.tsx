@@ -103,7 +103,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
   if (isNarrowed(view)) {
     return (
       <EmptyState
-        title="No transaction fits"
+        title="No matching transactions"
         action={<Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
       >
         Try fewer words, or widen the dates and amounts.
@@ -112,7 +112,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
   }
   return (
     <EmptyState title="No transactions yet">
-      Enter the first one above: Enter posts it and brings you back to the date.
+      Type the first one above. Press Enter to post it and return to the date.
     </EmptyState>
   )
 }

@@ -6,15 +6,15 @@ import type { RegisterView } from './register-view.ts'
 /** What a view is narrowed to in words, a line each; none when nothing is left out. */
 export function viewWords(view: RegisterView, chart: Chart): string[] {
   const words: string[] = []
-  if (view.search !== undefined) words.push(`With “${view.search}”`)
+  if (view.search !== undefined) words.push(`Search: “${view.search}”`)
   const days = between(view.startDate, view.endDate, formatDay)
   if (days !== null) words.push(`Dated ${days}`)
   const amounts = between(view.amountFrom, view.amountTo, text => formatCents(Number(text)))
   if (amounts !== null) words.push(`Amounts ${amounts}`)
   if (view.isReconciled !== undefined) words.push(view.isReconciled === 'true' ? 'Reconciled' : 'Not reconciled')
   if (view.isClosing !== undefined)
-    words.push(view.isClosing === 'true' ? 'Closing entries alone' : 'Without closing entries')
-  if (view.isOwn !== undefined) words.push('Own lines alone, without the accounts below')
+    words.push(view.isClosing === 'true' ? 'Closing entries only' : 'Without closing entries')
+  if (view.isOwn !== undefined) words.push('Without subaccounts')
   if (view.splitAccountID !== undefined) {
     const account = chart.byId.get(Number(view.splitAccountID))
     words.push(`Against ${account?.accountFullName ?? `No. ${view.splitAccountID}`}`)
