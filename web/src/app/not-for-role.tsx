@@ -3,7 +3,7 @@ import { useRefusalOfRole, useRoleAskedAnew } from '../client/use-current-user.t
 import { PageHeader } from '../ui/page-header.tsx'
 import { Link } from './link.tsx'
 
-/** What stands in place of a screen that the user's role does not show. */
+/** Shown instead of a screen that the user's role may not see. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
   useRoleAskedAnew()
   const refusal = useRefusalOfRole(permission, 'show this screen')

@@ -1,4 +1,4 @@
-// Details that the specification gives for single fields, links and calls.
+// Details that the specification states for single fields, links and calls.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { listPayableInvoices, listVendorInvoices } from '@twofold/contract/payables/payable-invoices'

@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 
-/** The line that leads back to the place that was left, by a click or a key. */
+/** A link back to the previous screen, by click or key. */
 export function WayBackLink({ place: { path, title } }: { place: WayBack }) {
   const navigate = useNavigate()
   useShortcut({ keys: 'u', does: `Back to ${title}`, area: EVERYWHERE, run: () => void navigate(path) })

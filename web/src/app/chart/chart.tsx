@@ -5,14 +5,14 @@ import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
 
 type ChartProps = {
   label: string
-  /** What the points are, over the first column of the table. */
+  /** What the points are, as the head of the first column of the table. */
   head: string
   points: readonly DrawnPoint[]
   look: 'BARS' | 'LINE'
   className?: string
 }
 
-/** Figures drawn, with the same as a table that opens below. */
+/** A chart, with its figures as a table below. */
 export function Chart({ label, head, points, look, className }: ChartProps) {
   return (
     <figure className={classNames('print:hidden', className)}>

@@ -1,4 +1,4 @@
-// The palette: any screen and any record from one field, by keyboard alone.
+// The palette finds any screen and any record from one field, by keyboard.
 import type { Role } from '@twofold/accounting/roles'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'

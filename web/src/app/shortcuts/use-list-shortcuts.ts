@@ -3,8 +3,8 @@ import type { TableHandle } from '../../ui/data-table.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 /**
- * J and K move through the screen's list from wherever the focus is; the list itself knows the arrows and Enter too. The
- * arrow down leads into it from the form above, with Control also from a field that needs its arrows; `onAbove` leads back.
+ * J and K move through the screen's list from any focus; the list itself also handles the arrows and Enter. The down arrow
+ * moves from the form above into the list; with Control also from a field that uses its arrows. `onAbove` moves back.
  */
 export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {
   const table = useRef<TableHandle>(null)
