@@ -1,4 +1,4 @@
-// What a list says while it has no rows: what to do next, as far as the role allows it.
+// A list without rows says what to do next, if the role may do it.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listDiscrepancies } from '@twofold/contract/discrepancies'
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'

@@ -1,7 +1,7 @@
 import { type ChoiceFilter, chosenWords, type DayFilter } from './list-filters.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** What a view leaves out, in words; `days` where it can be narrowed by others than the usual ones, `whose` where to one party. */
+/** Describes the filters of a view. `days` replaces the usual date filters, `whose` names the customer or vendor. */
 export function factsOf(
   view: ListView,
   choices: readonly ChoiceFilter[],

@@ -52,7 +52,7 @@ test('the usual account that arrives late replaces nothing that is typed or was 
   await field().fill('office')
   letGo()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  // It is drawn two frames later.
+  // The list is drawn two frames later.
   await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await type(' supplies')
   await expectText(field(), 'office supplies')
