@@ -40,7 +40,7 @@ export function offersFor(
   return wanted === null ? offers : [...offers, { kind: 'new', wanted }]
 }
 
-/** Returns the account that a text would create: the part after the last colon, below the account that the rest finds. Null if it exists. */
+/** The account that a text would create: the part after the last colon, below the account that the rest names. Null if it exists. */
 function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
   const text = typed.trim()
   const colon = text.lastIndexOf(':')
