@@ -1,4 +1,4 @@
-// What cannot be posted. The reason is next to its field, everything that was typed is kept, and nothing is sent.
+// Entries that can't be posted. The reason is next to its field, everything that was typed is kept, and nothing is sent.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'

@@ -19,7 +19,7 @@ type LineListProps = {
   totalCents: Cents
   errors: FormErrors
   chart: Chart
-  /** Lines that a reconciliation holds fast, by key, with its day. */
+  /** The lines that a reconciliation locks, by key, with its date. */
   frozen: ReadonlyMap<number, CalendarDate | null>
   isReadOnly: boolean
   onChange: (key: number, change: Partial<LineDraft>) => void
@@ -30,7 +30,7 @@ type LineListProps = {
 
 const WORDS = { DEBIT: { list: 'Debits', line: 'Debit' }, CREDIT: { list: 'Credits', line: 'Credit' } } as const
 
-/** The debit lines or the credit lines of a transaction, and their sum under a single rule. */
+/** The debit lines or the credit lines of a transaction, with their sum under a single rule. */
 export function LineList(props: LineListProps) {
   const { side, lines, errors, chart, frozen, isReadOnly, onChange } = props
   const words = WORDS[side]

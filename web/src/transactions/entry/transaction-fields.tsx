@@ -25,10 +25,10 @@ type TransactionFieldsProps<Values extends TransactionValues> = {
   isReadOnly: boolean
 }
 
-/** Nothing of the transaction is reconciled. */
+/** No line is reconciled. */
 export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
 
-/** Date, comment, debit lines and credit lines, whether both sides are equal, and whether it closes a year. */
+/** Date, comment, debit and credit lines, whether both sides are equal, and whether it is a closing entry. */
 export function TransactionFields<Values extends TransactionValues>(props: TransactionFieldsProps<Values>) {
   const { values, onChange, errors, chart, frozen, isReadOnly } = props
   const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)

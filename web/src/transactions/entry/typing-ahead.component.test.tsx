@@ -23,7 +23,7 @@ const unposted = () => page.getByRole('list', { name: 'Not posted yet' }).getByR
 const grid = () => page.getByRole('grid', { name: 'Transactions' })
 const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), grid().getByRole('row'))
 
-/** What was sent to be posted: comment and amount. */
+/** Returns what was sent to be posted: comment and amount. */
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 

@@ -8,7 +8,7 @@ import { filtersFromDay, type RegisterView } from './register-view.ts'
 
 type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }
 
-/** Saves exactly what the list shows, in its order, as a file for a spreadsheet. */
+/** Saves a register as it is shown, in its order, as a file for a spreadsheet. */
 export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
   const file = useFile()
   const sort = view.sort === undefined ? {} : { sort: view.sort }

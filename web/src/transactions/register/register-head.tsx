@@ -19,16 +19,16 @@ type RegisterHeadProps = {
   narrow: Narrow<RegisterView>
   chart: Chart
   today: CalendarDate
-  /** Enter in the search field leads to what it found. */
+  /** Called on Enter in the search field. Moves to the results. */
   onFound: () => void
-  /** What can be done with the list. */
+  /** The actions of the list. */
   actions: ReactNode
 }
 
-/** The head of a register's list: its title, what it is narrowed to, and the day from which it is shown. */
+/** The head of a register's list: its title, its filters, and the date at which it starts. */
 export function RegisterHead({ account, view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
   const count = filterCount(view)
-  // Where it begins is no part of what is looked for.
+  // The start date is not part of the saved filters.
   const asked = Object.fromEntries(
     Object.entries(view).flatMap(([name, text]) => (name === 'date' || text === undefined ? [] : [[name, text]])),
   )

@@ -3,7 +3,7 @@ import { formatCents } from '@twofold/accounting/money'
 import type { Chart } from '../../pickers/chart.ts'
 import type { RegisterView } from './register-view.ts'
 
-/** What a view is narrowed to in words, a line each; none when nothing is left out. */
+/** Describes the filters of a view, one line each. Empty if nothing is filtered. */
 export function viewWords(view: RegisterView, chart: Chart): string[] {
   const words: string[] = []
   if (view.search !== undefined) words.push(`Search: “${view.search}”`)
