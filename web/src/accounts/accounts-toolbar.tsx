@@ -13,11 +13,11 @@ type AccountsToolbarProps = {
   search: string
   onSearch: (search: string) => void
   searchRef: Ref<HTMLInputElement>
-  /** The day whose balances are shown; null for all that is booked. */
+  /** The day of the balances. Null: all posted transactions. */
   date: CalendarDate | null
   onDate: (date: CalendarDate | null) => void
   dateRef: Ref<HTMLInputElement>
-  /** Whether the tree can be folded now, and is folded anywhere. */
+  /** Whether accounts can be collapsed now, and whether any are. */
   canFold: boolean
   isFolded: boolean
   onFoldAll: (isFolded: boolean) => void
@@ -25,7 +25,7 @@ type AccountsToolbarProps = {
   onSave: () => void
 }
 
-/** The heading of the list with what it shows: balances of which day, folded or not, found by which words. */
+/** The heading of the list with its controls: the date of the balances, collapse or expand, search. */
 export function AccountsToolbar(props: AccountsToolbarProps) {
   const today = useToday()
   return (
@@ -71,7 +71,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
   )
 }
 
-/** The day that an address names, or null. */
+/** Returns the day of an address, or null. */
 export function dayOfAddress(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null
 }

@@ -14,11 +14,11 @@ type CustomerFieldsProps = {
   errors: FieldErrors
   isDisabled: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** How many fields stand beside each other. */
+  /** The grid columns. */
   className: string
 }
 
-/** All that is typed about a customer. */
+/** All fields of a customer. */
 export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, className }: CustomerFieldsProps) {
   const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'set a credit limit')
   return (

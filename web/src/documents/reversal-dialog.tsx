@@ -6,13 +6,13 @@ import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 type ReversalDialogProps = {
-  /** The last locked day. */
+  /** The lock date: the last locked day. */
   lockedThrough: CalendarDate
-  /** The day of the reversal, or null when it was called off. */
+  /** Called with the date of the reversal, or null if the user canceled. */
   onAnswer: (date: CalendarDate | null) => void
 }
 
-/** Asks for the day of a reversal: the period of the entry that it takes back is locked. */
+/** Asks for the date of a reversal, because the period of the original entry is locked. */
 export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps) {
   const today = useToday()
   const [date, setDate] = useState<CalendarDate | null>(today)

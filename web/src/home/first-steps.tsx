@@ -7,11 +7,11 @@ type Step = { path: string; label: string; why: string; permission: Permission }
 type FirstStepsProps = {
   role: Role
   cashAccount: number | undefined
-  /** Nothing is entered yet; else they stand below the little that there is. */
+  /** Whether nothing is entered yet. Otherwise the steps are below the panels. */
   isEmpty: boolean
 }
 
-/** What a new organisation does first, as far as a role may. */
+/** The first steps of a new organisation that the role may take. */
 export function FirstSteps({ role, cashAccount, isEmpty }: FirstStepsProps) {
   const steps = stepsWith(cashAccount).filter(({ permission }) => mayRole(role, permission))
   if (steps.length === 0 && !isEmpty) return null

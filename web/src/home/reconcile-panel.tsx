@@ -9,16 +9,16 @@ import { Panel, ROW_LINK } from './panel.tsx'
 
 type Due = TodayInBooks['toReconcile'][number]
 
-/** How many are listed until all are asked for. */
+/** The number of accounts in the short list. */
 const LISTED = 6
 
 type ReconcilePanelProps = {
   accounts: readonly Due[]
-  /** How many there are, should they be more. */
+  /** The number of all accounts, which may be more than `accounts`. */
   count: number
 }
 
-/** The accounts whose last month is on no statement yet, or for which lines of the bank wait. */
+/** The accounts that have no statement for last month, or bank lines for review. */
 export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   const [isWhole, setWhole] = useState(false)
   const listId = useId()

@@ -7,13 +7,13 @@ import type { InvoiceSide } from './invoice-side.ts'
 type InvoiceFactsProps<Row> = {
   side: InvoiceSide<Row>
   row: Row
-  /** How it stands, in the words of its own screen. */
+  /** The status, as its own screen names it. */
   status: string
-  /** Terms and their descriptions that only this side has. */
+  /** Terms and descriptions of one side only. */
   children?: ReactNode
 }
 
-/** What the books say about an invoice or bill and nobody types. */
+/** Facts about an invoice or bill that can't be edited. */
 export function InvoiceFacts<Row>({ side, row, status, children }: InvoiceFactsProps<Row>) {
   const told = side.told(row)
   const mayReadBooks = useRefusalOfRole('books.read') === undefined

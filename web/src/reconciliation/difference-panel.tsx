@@ -12,7 +12,7 @@ type DifferencePanelProps = {
   differenceCents: Cents
   accountID: number
   onToggle: (rows: readonly PageRow[]) => void
-  /** Why marks cannot be made. */
+  /** Why lines can't be marked. */
   refusal: string | undefined
 }
 

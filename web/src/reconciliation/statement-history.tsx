@@ -22,7 +22,7 @@ import { useStatementPrinting } from './use-statement-printing.ts'
 
 type StatementHistoryProps = { accountID: number; accountFullName: string; onClose: () => void }
 
-/** The statements that were recorded of an account, newest first: each can be printed, the newest reopened. */
+/** The recorded statements of an account, newest first. Each can be printed, the newest can be reopened. */
 export function StatementHistory({ accountID, accountFullName, onClose }: StatementHistoryProps) {
   const query = useAnswer(listStatements, { params: { accountID: String(accountID) } })
   const printing = useStatementPrinting()
@@ -104,7 +104,7 @@ function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
   )
 }
 
-/** Asks why, and reopens: the lines stay reconciled and may change again. */
+/** Asks for a reason and reopens the statement: its lines stay reconciled and can be changed again. */
 function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const command = useCommand(reopenStatement)
@@ -117,7 +117,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
       toast({ title: `Statement of ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
       onDone()
     } catch {
-      // It stands beside the field.
+      // The error is shown at the field.
     }
   }
   const fieldError = error instanceof CallError ? error.fieldError('reason') : undefined

@@ -70,7 +70,7 @@ function withoutRow(run: Register, gone: PatchRow): Register {
   return shifted(without, gone, -1)
 }
 
-/** Returns the rows, with the balances after a row changed by its amount. */
+/** Returns the register with the balances after a row's position changed by the row's amount. */
 function shifted(run: Register, at: PatchRow, direction: 1 | -1 = 1): Register {
   const place = placeOf(run.transactions, at.row)
   const later = laterBy(run.transactions.slice(place), direction * at.netCents)
