@@ -24,7 +24,7 @@ export class CallError extends Error {
     return this.body.code
   }
 
-  /** Returns the message about one field, by its wire path. Undefined if there is none. */
+  /** Returns the message about one field, by its wire path. Undefined if the answer has none. */
   fieldError(path: string): string | undefined {
     return this.body.fields?.find(({ field }) => field === path)?.err
   }

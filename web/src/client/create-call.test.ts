@@ -135,17 +135,20 @@ it.each([
   ['removed', { tenantUsersWithDetails: [{ tenantUUID: 'org-b' }] }, true],
   ['still a member', { tenantUsersWithDetails: [{ tenantUUID: 'org-a' }] }, false],
   ['answered with an unreadable body', null, false],
-])('after a 401 in a valid session the memberships are read once, and a user who is %s is handled', async (_, memberships, isRemoved) => {
-  const { call, fetch, goTo, session, tokens } = browser(() =>
-    String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
-  )
-  await Promise.all([failureOf(call(listAccounts, {})), failureOf(call(readAccount, { params: { accountID: '7' } }))])
-  await settled()
-  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/accounts', '/api/accounts/7', '/api/tenants'])
-  expect(session.state().isRemoved).toBe(isRemoved)
-  expect(tokens.accessToken() !== null).toBe(isRemoved)
-  expect(goTo.mock.calls).toEqual(isRemoved ? [] : [['/login?returnUrl=%2Faccounts']])
-})
+])(
+  'after a 401 in a valid session the memberships are read once, and a user who is %s is handled',
+  async (_, memberships, isRemoved) => {
+    const { call, fetch, goTo, session, tokens } = browser(() =>
+      String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
+    )
+    await Promise.all([failureOf(call(listAccounts, {})), failureOf(call(readAccount, { params: { accountID: '7' } }))])
+    await settled()
+    expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/accounts', '/api/accounts/7', '/api/tenants'])
+    expect(session.state().isRemoved).toBe(isRemoved)
+    expect(tokens.accessToken() !== null).toBe(isRemoved)
+    expect(goTo.mock.calls).toEqual(isRemoved ? [] : [['/login?returnUrl=%2Faccounts']])
+  },
+)
 
 it('a call with a token that was replaced in the meantime is sent again with the new one after a 401', async () => {
   const newer = tokenOf({ expiresAt: NOW + 600_000, id: '2' })
@@ -192,15 +195,12 @@ it('a refusal keeps the server’s sentence, code and fields, and shows under th
   expect(reachability.isReachable()).toBe(true)
 })
 
-it.each([502, 503, 504])(
-  'status %i with a page of a proxy says that the books can’t be reached',
-  async status => {
-    const { call, reachability } = browser(() => new Response('<html>Bad gateway</html>', { status }))
-    const error = await failureOf(call(listAccounts, {}))
-    expect(error).toMatchObject({ status, code: 'UNAVAILABLE' })
-    expect(reachability.isReachable()).toBe(false)
-  },
-)
+it.each([502, 503, 504])('status %i with a page of a proxy says that the books can’t be reached', async status => {
+  const { call, reachability } = browser(() => new Response('<html>Bad gateway</html>', { status }))
+  const error = await failureOf(call(listAccounts, {}))
+  expect(error).toMatchObject({ status, code: 'UNAVAILABLE' })
+  expect(reachability.isReachable()).toBe(false)
+})
 
 it.each(['PROVIDER_UNAVAILABLE', 'BUSY'])('%s comes from a reachable server', async code => {
   const body = { statusCode: 503, err: 'It does not answer.', code, requestId: 'r' }

@@ -24,7 +24,7 @@ export function keepWayBack(place: WayBack): void {
   kept().write(NAME, place)
 }
 
-/** Returns the position that was left last. Null if there is none. */
+/** Returns the position that was left last. Null if no position is stored. */
 export function wayBack(): WayBack | null {
   return (kept().read(NAME) as WayBack | undefined) ?? null
 }

@@ -27,7 +27,7 @@ export type InvoiceTold = {
   isPosted: boolean
   preTaxCents: Cents
   taxCents: Cents
-  /** Its transaction, and the account other than the party's; 0 if there is none. */
+  /** Its transaction, and the account other than the party's; 0 if it has none. */
   entryID: number
   accountID: number
   accountName: string

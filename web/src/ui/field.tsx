@@ -13,7 +13,7 @@ export type ControlProps = {
 /** The properties of every field. */
 export type FieldProps = {
   label: string
-  /** What is wrong with the value, as a sentence. It is announced, and the control refers to it. */
+  /** The error of the value, as a sentence. It is announced, and the control refers to it. */
   error?: string | undefined
   /** Helps to fill in the field. The error replaces it. */
   hint?: ReactNode

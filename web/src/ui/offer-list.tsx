@@ -4,7 +4,7 @@ import { onSeenChange, placeBelow } from './place-below.ts'
 type OfferListProps<Offer> = {
   /** The id that the field's `aria-controls` names. Its options are `ID-0`, `ID-1` ... */
   id: string
-  /** What is suggested, for screen readers. */
+  /** Describes the suggestions to screen readers. */
   label: string
   offers: readonly Offer[]
   offerKey: (offer: Offer) => number | string

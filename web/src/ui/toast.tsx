@@ -48,7 +48,7 @@ export function useToast(): (toast: Toast) => void {
   return useToasts().show
 }
 
-/** Returns the undo of the current message, or null if there is none. */
+/** Returns the undo of the current message, or null if it has none. */
 export function useToastUndo(): (() => void) | null {
   const { shown, hide } = useToasts()
   const undo = shown?.undo

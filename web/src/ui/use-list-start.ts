@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
 type Start = {
-  /** What is listed. */
+  /** Identifies the list. */
   listKey: string | undefined
   /** The scroll position at which the loaded rows begin. */
   scrollTop: number
   activateFirst: () => void
 }
 
-/** Scrolls a list to its first loaded row, also when another list replaces it. Then that row gets the focus. */
+/** Scrolls a list to its first loaded row, also when another list replaces it. If the list has the focus then, that row becomes active. */
 export function useListStart(
   box: { readonly current: HTMLDivElement | null },
   { listKey, scrollTop, activateFirst }: Start,

@@ -1,4 +1,4 @@
-// What is printed instead of the screen: a list of any length as a table, because paper does not scroll. Its column heads are
+// The printed form of a screen: a list of any length as a table, because paper does not scroll. Its column heads are
 // repeated on every page.
 
 import { formatMomentAndZone } from '@twofold/accounting/moment'
@@ -33,7 +33,7 @@ export type Paper = {
   /** The path above the title, such as an account's. */
   path?: string
   title: string
-  /** What is printed and as of when, one line each. */
+  /** Describes the content and its date, one line each. */
   facts: readonly string[]
   /** Says that rows are missing, if any are. */
   warning?: string | undefined

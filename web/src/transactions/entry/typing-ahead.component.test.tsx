@@ -87,7 +87,7 @@ async function typeEntry(comment: string, account: string, amount: string): Prom
   await press('Enter')
 }
 
-test('a second Enter while the first entry is on its way does nothing', async () => {
+test('a second Enter while the first entry is being sent does nothing', async () => {
   const { asked, letGo } = server.hold(postTransaction)
   await openRegister('0 transactions')
   await typeEntry('Once', 'owner cap', '7')

@@ -19,7 +19,7 @@ export type GivenBack = BegunEntry & { errors: FormErrors }
 
 type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }
 
-/** Called with a posted entry and its reason for overriding the lock date. Empty if there is none. */
+/** Called with a posted entry and its reason for overriding the lock date. Empty if it needed no override. */
 export type OnPosted = (transaction: Transaction, lockReason: string) => void
 
 /** Takes a typed entry of an account's register from its form, and posts it in the background. */

@@ -82,7 +82,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     fields.date.current?.focus()
     fields.date.current?.select()
   }
-  /** Discards what is typed, except the date. If there is none, `today` is used. */
+  /** Discards what is typed, except the date, which defaults to `today`. */
   const clear = (today: CalendarDate) => {
     flushSync(() => {
       form.startOver(emptyEntry(values.date ?? today))

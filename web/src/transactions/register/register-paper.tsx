@@ -141,8 +141,8 @@ function tailsOfName(fullName: string): string[] {
   return names.map((_, above) => names.slice(names.length - 1 - above).join(':'))
 }
 
-/** The other accounts by their own names, with as many parent names as make them unique. A line may break after a colon. Up to two names
- * are in full size; more are smaller, so that a payroll does not become a long column. */
+/** The other accounts by their own names, with as many parent names as make them unique. A line may break after a colon. Two names
+ * are each kept on one line; more are in smaller type, so that a payroll does not become a long column. */
 function split(accounts: string, chart: Chart): ReactNode {
   const counts = tailsOf(chart)
   const names = splitNames({ split: accounts, chart }).map(fullName => {
