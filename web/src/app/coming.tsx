@@ -37,11 +37,11 @@ export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])
 }
 
-/** A component whose code is loaded after its screen. Shown immediately if the code is there, otherwise when it arrives; `meanwhile` is
+/** A component whose code is loaded after its screen. Shown immediately if the code is there, otherwise when it arrives; `fallback` is
  * shown until then. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   const part = coming(load)
   const Part = (props: Props) => {
@@ -49,7 +49,7 @@ export function later<Props extends object>(
     return <Loaded {...props} />
   }
   return props => (
-    <Suspense fallback={meanwhile}>
+    <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )

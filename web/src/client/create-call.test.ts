@@ -280,9 +280,9 @@ it('reads the user again after a refusal because of the role, but not if that re
 
 it('reports the role and the settings that an answer was given with, and nothing if an answer names none', async () => {
   const headers = { [ROLE_HEADER]: 'VIEWER', [SETTINGS_HEADER]: 'TEXTBOOK Pacific/Apia' }
-  const told = browser(() => new Response('{"accounts":[]}', { headers }))
-  await told.call(listAccounts, {})
-  expect(told.contextTold.mock.calls).toEqual([[{ role: 'VIEWER', settings: 'TEXTBOOK Pacific/Apia' }]])
+  const loaded = browser(() => new Response('{"accounts":[]}', { headers }))
+  await loaded.call(listAccounts, {})
+  expect(loaded.contextTold.mock.calls).toEqual([[{ role: 'VIEWER', settings: 'TEXTBOOK Pacific/Apia' }]])
   const untold = browser(() => json(200, { accounts: [] }))
   await untold.call(listAccounts, {})
   expect(untold.contextTold).not.toHaveBeenCalled()

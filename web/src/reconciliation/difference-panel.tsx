@@ -66,7 +66,7 @@ export function DifferencePanel({ rows, differenceCents, accountID, onToggle, re
   )
 }
 
-/** What one press of the button does to the suspects that can be reconciled or unreconciled. */
+/** Returns the label of the button that reconciles or unreconciles suspects. */
 function buttonOf(turned: readonly Suspect[]): string {
   const kinds = new Set(turned.map(({ kind }) => kind))
   if (kinds.size > 1) return 'Change both'
@@ -74,7 +74,7 @@ function buttonOf(turned: readonly Suspect[]): string {
   return turned.length > 1 ? `${word} both` : word
 }
 
-/** What the suspects do to the difference. Empty if their sentence says it. */
+/** Describes the effect of the suspects on the difference. Empty if their own sentence does. */
 function effectOf(together: readonly Suspect[]): string {
   if (together.length > 1) return 'Together they explain the difference.'
   if (together[0]?.kind === 'CLEAR') return 'Reconciling it brings the difference to zero.'
