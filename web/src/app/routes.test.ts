@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { AREAS, shownAreas } from './areas.ts'
 import { SCREEN_ROUTES } from './routes.ts'
 
-it('the router shows exactly the screens that the server answers for', () => {
+it('the router has exactly the screens that the server serves', () => {
   expect(['/', ...Object.keys(SCREEN_ROUTES)].sort()).toEqual([...SCREENS].sort())
 })
 

@@ -294,7 +294,7 @@ test('an invoice sends an empty second line of its address', async () => {
     .toMatchObject([{ body: { billToAddress2: '', shipToAddress2: '', invoiceTax: 0 } }])
 })
 
-test('a read that failed is not sent again, nor anything when the window has the focus again', async () => {
+test('a failed read is not sent again, and no read is when the window gets the focus', async () => {
   proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
   proves('constant 9.11', 'Data fetching: no error retry, no revalidation on focus.')
 

@@ -46,7 +46,7 @@ it('a slow answer does not look like a wrong clock', () => {
   expect(clock.now()).toBe(SERVER)
 })
 
-it.each([null, '', 'yesterday'])('an answer with the date %j teaches nothing', text => {
+it.each([null, '', 'yesterday'])('an answer with the date %j is ignored', text => {
   const clock = createServerClock(memoryStorage(), () => SERVER)
   clock.observe(text, SERVER, SERVER)
   expect(clock.now()).toBe(SERVER)

@@ -51,7 +51,7 @@ const customer = () => form().getByLabelText('Customer', { exact: true })
 const load = () => form().getByRole('button', { name: 'Load Customer Defaults' })
 const lastSent = () => server.sent(createReceivableInvoice).at(-1)?.body
 
-/** Opens the form of a new invoice, and fills in all but its reference. */
+/** Opens the form of a new invoice, and fills in everything except its reference. */
 async function openNewInvoice(name: string): Promise<void> {
   await open('/receivable-invoices')
   await pick(customer(), name)

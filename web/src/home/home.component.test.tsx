@@ -78,7 +78,7 @@ test('each figure links to its details', async () => {
   expect(location.pathname).toBe('/transactions/17')
 })
 
-test('everything is reached by keyboard, including the months, which are also a table', async () => {
+test('everything can be reached by keyboard, including the months, which are also a table', async () => {
   server.answer(runReport, { reportID: 1 })
   await open('/home')
   await expect.element(panel('Recent transactions')).toBeVisible()

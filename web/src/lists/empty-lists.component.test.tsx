@@ -49,7 +49,7 @@ test.each([
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
 })
 
-test('a viewer reads why nothing can be entered, and is offered no way to do it', async () => {
+test('a viewer sees why nothing can be entered, and has no button for it', async () => {
   await open('/receivable-invoices', { role: 'VIEWER' })
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
   await expect.element(page.getByText(/^Your role VIEWER does not allow this/).last()).toBeVisible()

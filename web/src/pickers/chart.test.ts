@@ -53,7 +53,7 @@ test('the scope of a parent is itself and its subaccounts, of a leaf itself', ()
   expect([...scopeOf(accounts, leaf as Account)]).toEqual([2])
 })
 
-test('a control account is never offered for a line, the top level always as a parent', () => {
+test('a control account is never suggested for a line, and the top level always as a parent', () => {
   const chart = chartOf(accounts)
   expect(chart.onLines.map(({ account }) => account.id)).toEqual([1, 2, 3])
   expect(chart.asParents.map(({ account }) => account.id)).toEqual([0, 1, 2, 3])

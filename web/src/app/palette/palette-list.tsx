@@ -18,7 +18,7 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
   return (
     <div ref={ref} id={id} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
       {groups.map(({ title, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a group of options.
         <div key={title} role="group" aria-label={title} className="pb-1.5 last:pb-0">
           <div aria-hidden className="px-2.5 pt-1.5 pb-1 text-small font-medium text-muted">
             {title}

@@ -104,7 +104,7 @@ describe('an owner', () => {
     await expect.poll(() => textsIn('Customer and vendor accounts')).toHaveLength(1)
   })
 
-  test('asks once for what is typed in one go, and lists the customers it finds', async () => {
+  test('sends one request for text typed without a pause, and lists the customers it finds', async () => {
     server.answer(findRecords, { foundRecords: [{ kind: 'customer', recordID: 5, name: 'Juniper & Co' }] })
     await find('Juniper & Co')
     await expect.poll(() => textsIn('Customers')).toEqual([expect.stringContaining('Juniper & Co')])

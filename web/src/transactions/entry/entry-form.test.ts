@@ -62,7 +62,7 @@ test('the side changes as soon as a minus is typed', () => {
   expect(ownSide('12', 'CREDIT')).toBe('CREDIT')
 })
 
-test('swapping the sides twice gives back the amount', () => {
+test('swapping the sides twice restores the amount', () => {
   expect(swappedAmount('12.50')).toBe('-12.50')
   expect(swappedAmount('-12.50')).toBe('12.50')
   expect(swappedAmount('\u221212.50')).toBe('12.50')

@@ -138,7 +138,7 @@ test('keys pressed before a register is shown go to the register, not to the scr
   expect(sent()).toEqual([['At once', 400]])
 })
 
-test('Shift and Enter in the entry row split what is typed', async () => {
+test('Shift+Enter in the entry row continues the typed entry in the split form', async () => {
   await openRegister('0 transactions')
   await press('Tab')
   await type('Takings')
@@ -213,7 +213,7 @@ test('a refused entry never overwrites the next one: it waits below the row unti
   ])
 })
 
-test('another screen says that an entry was refused, and the way back keeps the entry', async () => {
+test('another screen says that an entry was refused, and its link returns to the entry', async () => {
   refuseSavings()
   const { asked, letGo } = server.hold(postTransaction)
   await openRegister('0 transactions')
