@@ -136,7 +136,7 @@ it.each([
   ['still a member', { tenantUsersWithDetails: [{ tenantUUID: 'org-a' }] }, false],
   ['answered with an unreadable body', null, false],
 ])(
-  'after a 401 in a valid session the memberships are read once, and a user who is %s is handled',
+  'after a 401 in a valid session the memberships are read once: %s',
   async (_, memberships, isRemoved) => {
     const { call, fetch, goTo, session, tokens } = browser(() =>
       String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
