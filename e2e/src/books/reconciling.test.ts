@@ -134,7 +134,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await sums.getByText('Starting Reconciled Balance$350.00').waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).getAttribute('title'))
-    .toContain('choose a later date')
+    .toContain('Pick a later statement date')
 })
 
 test('another day is shown as soon as the user leaves its field by a key or a click; what is typed while it loads counts, and a failure leaves both fields', async () => {
@@ -259,7 +259,7 @@ test('nothing agrees before a line is cleared or a readable balance is typed, an
   const { page, sums, keys } = await openPage()
   await difference(sums, '$0.00')
   const record = page.getByRole('button', { name: 'Record Reconcile Date' })
-  await expect.poll(() => record.getAttribute('title')).toContain('Type the statement’s Ending Balance first')
+  await expect.poll(() => record.getAttribute('title')).toContain('Enter the statement’s Ending Balance first')
   await record.focus()
   await keys.press('Enter')
   expect(await page.getByText('Balanced').count()).toBe(0)

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 const CHANGES = {
   USER: { title: 'Another user signed in in another tab', goOn: 'Continue as the new user' },
   ORGANISATION: {
-    title: 'You switched organisations in another tab',
+    title: 'You switched to another organisation in another tab',
     goOn: 'Switch to the other organisation',
   },
   MEMBERSHIP: { title: 'You no longer belong to this organisation', goOn: 'Continue' },
