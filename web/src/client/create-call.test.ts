@@ -134,21 +134,18 @@ it('a 401 clears both tokens and opens the login screen with the return path', a
 it.each([
   ['removed', { tenantUsersWithDetails: [{ tenantUUID: 'org-b' }] }, true],
   ['still a member', { tenantUsersWithDetails: [{ tenantUUID: 'org-a' }] }, false],
-  ['answered with an unreadable body', null, false],
-])(
-  'after a 401 in a valid session the memberships are read once: %s',
-  async (_, memberships, isRemoved) => {
-    const { call, fetch, goTo, session, tokens } = browser(() =>
-      String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
-    )
-    await Promise.all([failureOf(call(listAccounts, {})), failureOf(call(readAccount, { params: { accountID: '7' } }))])
-    await settled()
-    expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/accounts', '/api/accounts/7', '/api/tenants'])
-    expect(session.state().isRemoved).toBe(isRemoved)
-    expect(tokens.accessToken() !== null).toBe(isRemoved)
-    expect(goTo.mock.calls).toEqual(isRemoved ? [] : [['/login?returnUrl=%2Faccounts']])
-  },
-)
+  ['an unreadable answer', null, false],
+])('after a 401 in a valid session the memberships are read once: %s', async (_, memberships, isRemoved) => {
+  const { call, fetch, goTo, session, tokens } = browser(() =>
+    String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
+  )
+  await Promise.all([failureOf(call(listAccounts, {})), failureOf(call(readAccount, { params: { accountID: '7' } }))])
+  await settled()
+  expect(fetch.mock.calls.map(([address]) => address)).toEqual(['/api/accounts', '/api/accounts/7', '/api/tenants'])
+  expect(session.state().isRemoved).toBe(isRemoved)
+  expect(tokens.accessToken() !== null).toBe(isRemoved)
+  expect(goTo.mock.calls).toEqual(isRemoved ? [] : [['/login?returnUrl=%2Faccounts']])
+})
 
 it('a call with a token that was replaced in the meantime is sent again with the new one after a 401', async () => {
   const newer = tokenOf({ expiresAt: NOW + 600_000, id: '2' })
