@@ -20,7 +20,7 @@ navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
 leaveKeysToInputMethods()
 listenToShortcuts()
-// With the first screen: a fast user closes a sheet before the code that comes later is there.
+// Loaded with the first screen, because a fast user closes a sheet before later code has loaded.
 keepFocus()
 followScreens(router)
 const root = document.getElementById('root')

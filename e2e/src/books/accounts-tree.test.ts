@@ -84,7 +84,7 @@ test('the chart folds and unfolds by keys and stays folded, is searched and save
   await keys.press('d')
   await keys.type('3/31/2026')
   await keys.press('Tab')
-  await page.getByText('Balances at Mar 31, 2026').waitFor()
+  await page.getByText('Balances as of Mar 31, 2026').waitFor()
   expect(new URL(page.url()).searchParams.get('date')).toBe('2026-03-31')
   const { accounts } = await session.call(listAccounts, { query: { date: '2026-03-31' } })
   const { accountBalance } = accounts.find(({ accountName }) => accountName === 'Checking')!

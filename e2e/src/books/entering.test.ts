@@ -22,7 +22,7 @@ const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT', transactionD
   transactionDCAmount,
 })
 const split = () => till.page.getByRole('dialog', { name: 'Split Transaction' })
-const offers = () => till.page.getByRole('listbox', { name: 'Entered before' }).getByRole('option')
+const offers = () => till.page.getByRole('listbox', { name: 'Previous entries' }).getByRole('option')
 
 /** Clears the row with its button, from whichever field has the focus. */
 async function clear(): Promise<void> {
@@ -194,7 +194,7 @@ test('one key copies a transaction, from the list or from its form, on the day o
   await till.keys.press('Tab')
   await till.keys.type('Half an entry')
   await till.keys.press('Control+ArrowDown', 'c')
-  await till.page.getByText('Post or clear what is typed above first.').waitFor()
+  await till.page.getByText('Post or clear the entry above first.').waitFor()
   await expect.poll(() => till.field('Comment').inputValue()).toBe('Half an entry')
 })
 

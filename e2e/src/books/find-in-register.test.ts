@@ -89,7 +89,7 @@ test('a transaction is found by its amount in two moves, next to the balance tha
   await keys.press('Tab')
   await keys.type('12/31/1999')
   await keys.press('Tab')
-  await page.getByText('No transaction fits').waitFor()
+  await page.getByText('No matching transactions').waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     amountFrom: '10000',
     amountTo: '50000',

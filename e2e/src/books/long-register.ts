@@ -165,7 +165,7 @@ export function testLongRegister(count: number): void {
       })
     }
     await page.getByRole('searchbox', { name: 'Search transactions' }).fill('Entry 7 zebra')
-    await page.getByText('No transaction fits').waitFor()
+    await page.getByText('No matching transactions').waitFor()
   })
 
   test('the printout has all transactions with their balances, or those from a day on; the browser’s own printout says what is missing', async () => {
@@ -205,7 +205,7 @@ export function testLongRegister(count: number): void {
     })
     expect(await printedPages(page)).toBeLessThan(10)
     const seen = await page.locator('html').getAttribute('data-seen')
-    expect(seen).toMatch(new RegExp(`Only \\d00 transactions are printed here, of an account with ${total}\\.`))
+    expect(seen).toMatch(new RegExp(`Only \\d00 of ${total} are printed\\.`))
   })
 
   test('a printed entry of many accounts takes three lines, and the chart of accounts is printed whole, black on white', async () => {

@@ -134,7 +134,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await sums.getByText('Starting Reconciled Balance$350.00').waitFor()
   await expect
     .poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).getAttribute('title'))
-    .toContain('choose a later date')
+    .toContain('Pick a later statement date')
 })
 
 test('another day is shown as soon as the user leaves its field by a key or a click; what is typed while it loads counts, and a failure leaves both fields', async () => {
@@ -238,7 +238,7 @@ test('two people at one account see what the other marks, each in his own order'
   await expect.poll(cleared).toEqual(['Takings'])
   const comeBack = ({ page }: Desk) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await comeBack(other)
-  await other.page.getByText('Somebody else changed a line').waitFor()
+  await other.page.getByText('Another user changed a line').waitFor()
   await difference(other.sums, '−$500.00')
   await rowWith(other.list, 'Water')
     .getByRole('button', { name: /^Reconcile/ })
@@ -259,16 +259,16 @@ test('nothing agrees before a line is cleared or a readable balance is typed, an
   const { page, sums, keys } = await openPage()
   await difference(sums, '$0.00')
   const record = page.getByRole('button', { name: 'Record Reconcile Date' })
-  await expect.poll(() => record.getAttribute('title')).toContain('Type the statement’s Ending Balance first')
+  await expect.poll(() => record.getAttribute('title')).toContain('Enter the statement’s Ending Balance first')
   await record.focus()
   await keys.press('Enter')
-  expect(await page.getByText('It agrees').count()).toBe(0)
+  expect(await page.getByText('Balanced').count()).toBe(0)
   await page.reload()
   await page.getByText('Never').waitFor()
   await keys.press('b', 'Control+a')
   await keys.type('0.00')
   await keys.press('Enter')
-  await page.getByText('It agrees').waitFor()
+  await page.getByText('Balanced').waitFor()
   await expect.poll(() => record.getAttribute('aria-disabled')).toBeNull()
 
   await load(page, '&balance=12x')
@@ -276,12 +276,12 @@ test('nothing agrees before a line is cleared or a readable balance is typed, an
   await expect.poll(() => page.getByRole('button', { name: 'Record Reconcile Date' }).count()).toBe(0)
 
   await load(page, '&balance=-54')
-  await page.getByRole('button', { name: 'Find the difference' }).click()
-  const panel = page.getByRole('region', { name: 'Where the difference may be' })
-  await panel.getByText('Paper of Oct 5, 2026, −$54.00, is open and would fit.').waitFor()
+  await page.getByRole('button', { name: 'Explain the difference' }).click()
+  const panel = page.getByRole('region', { name: 'Possible causes of the difference' })
+  await panel.getByText('Paper, Oct 5, 2026, −$54.00: not reconciled yet.').waitFor()
   await panel.getByRole('button', { name: 'Reconcile' }).click()
   await difference(sums, '$0.00')
-  await page.getByText('It agrees').waitFor()
+  await page.getByText('Balanced').waitFor()
 })
 
 test('a recorded statement is printed, reopened for a reason, and what changed behind it is named', async () => {
@@ -301,14 +301,10 @@ test('a recorded statement is printed, reopened for a reason, and what changed b
   await sheet.getByRole('button', { name: 'Print statement of Oct 31, 2026' }).click()
   await expect.poll(() => page.locator('body').getAttribute('data-printed')).toContain('Closing balance$350.00')
   const printed = (await page.locator('body').getAttribute('data-printed')) ?? ''
-  for (const words of [
-    'Opening balance$0.00',
-    'Outstanding decreases−$54.00',
-    'Balance of the books on Oct 31, 2026$296.00',
-  ])
+  for (const words of ['Opening balance$0.00', 'Outstanding decreases−$54.00', 'Book balance on Oct 31, 2026$296.00'])
     expect(printed).toContain(words)
   await sheet.getByRole('button', { name: 'Reopen' }).click()
-  await sheet.getByLabel('Why is it reopened?').fill('Water was paid twice')
+  await sheet.getByLabel('Reason for reopening').fill('Water was paid twice')
   await sheet.getByRole('button', { name: 'Reopen Statement' }).click()
   await sheet.getByText('Water was paid twice').waitFor()
   expect(await barriersOn(page)).toEqual([])
@@ -316,7 +312,7 @@ test('a recorded statement is printed, reopened for a reason, and what changed b
   await session.call(deleteTransaction, voided)
   await sheet.getByRole('link', { name: 'Discrepancies' }).click()
   const list = listOf(page, 'Discrepancies')
-  await rowWith(list, 'Taken away since it was reopened', 'Water', '−$120.00', 'nothing').waitFor()
+  await rowWith(list, 'Removed since it was reopened', 'Water', '−$120.00', 'nothing').waitFor()
   await rowWith(list, 'Reopened: Water was paid twice', 'No. 1', '$350.00').waitFor()
   await rowWith(list, 'Deletion refused', 'Water', '−$120.00').waitFor()
   expect(await barriersOn(page)).toEqual([])

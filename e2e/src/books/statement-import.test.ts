@@ -117,7 +117,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   ])
   await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
   await keys.press('Enter')
-  await page.getByText('It agrees').waitFor()
+  await page.getByText('Balanced').waitFor()
   // As it is written when it is typed.
   await expect.poll(() => page.getByLabel('Ending Balance').inputValue()).toBe('\u2212845.00')
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }

@@ -60,7 +60,7 @@ test('a page loaded again while an entry is on its way warns, and books it once'
   const answers = await till.holdAnswers()
   await till.open()
   await till.typeEntry('Interrupted', 'owner cap', '9')
-  await till.unposted().getByText('On its way').waitFor()
+  await till.unposted().getByText('Posting...').waitFor()
   const asked = till.page.waitForEvent('dialog').then(dialog => dialog.accept())
   await Promise.all([asked, till.page.reload()])
   answers.letGo()

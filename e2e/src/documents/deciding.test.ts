@@ -134,7 +134,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
     await pressOn(button(side.rejects ? 'Reject' : verb, last))
     await page.getByText(`1 ${one} ${side.rejects ? 'rejected' : done}`).waitFor()
-    await page.getByText(`No ${one} fits`).waitFor()
+    await page.getByText(`No matching ${one}s`).waitFor()
     expect(await desk.owed(id)).toBe(side.rejects ? 3_000 : 2_500)
   })
 
@@ -159,7 +159,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     const pending = () => Promise.all(ids.map(side.isPending))
     expect(await pending()).toEqual([true, true, true])
     await all.getByText(`1 ${one} of 1 ${party}, $10.00 in all.`).waitFor()
-    await pressOn(button(`${verb} the Others`, all))
+    await pressOn(button(`${verb} the Rest`, all))
     await page.getByText(`1 ${one} ${done}`).waitFor()
     expect(await pending()).toEqual([false, true, true])
   })

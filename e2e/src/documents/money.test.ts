@@ -255,7 +255,7 @@ test('an invoice is entered, charged, paid in part from both sides, one applicat
   await find(listOf(page, 'My Customers'), name)
   await keys.press('Enter')
   await opened('Edit Customer')
-  await editParty.getByText('Nothing is open: all is paid and applied.').waitFor()
+  await editParty.getByText('No open items. Everything is paid and applied.').waitFor()
   await expect.poll(() => editParty.getByRole('list', { name: 'Timeline' }).getByText('applied to').count()).toBe(3)
   await keys.press('Escape')
   await closed(editParty)

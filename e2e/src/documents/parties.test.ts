@@ -271,7 +271,7 @@ test('the balance is what is to be paid less unapplied money; pending, manual an
   await desk.payment(id, 10_000, 'check 1')
   const page = await open(`/customers/${id}`)
   const facts = page.getByRole('dialog', { name: 'Edit Customer' }).locator('dl').first()
-  const told = /^Balance\s\$200.00\sTo be paid\s\$300.00\sUnapplied money\s\$100.00\sPending\s\$125.00\s/
+  const told = /^Balance\s\$200.00\sOpen balance\s\$300.00\sUnapplied credits\s\$100.00\sPending\s\$125.00\s/
   await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(told)
 
   const beside = await desk.customer('Juniper Beside')
@@ -289,7 +289,7 @@ test('the balance is what is to be paid less unapplied money; pending, manual an
   const dated = { transactionDate: '2026-10-06', transactionComment: 'By hand', transactionAmount: 1_200 }
   await colleague.call(postTransaction, { body: { ...dated, debitCreditSet: lines } })
   await page.goto(`${stage.product().url}/customers/${beside}`)
-  const balance = 'Balance $362.00 = To be paid − Unapplied money + Entered by hand + Marked paid'
-  const figures = 'To be paid $300.00 Unapplied money $0.00 Entered by hand $12.00 Marked paid $50.00 Status'
+  const balance = 'Balance $362.00 = Open balance − Unapplied credits + Adjustments + Marked paid'
+  const figures = 'Open balance $300.00 Unapplied credits $0.00 Adjustments $12.00 Marked paid $50.00 Status'
   await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toContain(`${balance} ${figures}`)
 })

@@ -103,7 +103,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await form.getByLabel('Date Due').fill('12/24/2026')
   await form.getByLabel('Pre-Tax Total').fill('50')
   await page.keyboard.press('Enter')
-  const asked = page.getByRole('dialog', { name: 'The same number again' })
+  const asked = page.getByRole('dialog', { name: 'Possible duplicate' })
   await asked.getByText(`There is already an invoice BP-1 of this vendor, number ${first}`).waitFor()
   // Whoever presses Enter once too often has confirmed nothing.
   await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await page.getByText('2 bills').waitFor()
   await expect.poll(() => form.getByLabel('Vendor Invoice Number').inputValue()).toBe('BP-1')
   await form.getByRole('button', { name: 'Create Bill' }).click()
-  await asked.getByRole('button', { name: 'Save nevertheless' }).click()
+  await asked.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Bill created').waitFor()
   await page.getByText('3 bills').waitFor()
 
@@ -119,7 +119,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   const sheet = page.getByRole('dialog', { name: 'Edit Bill' })
   await sheet.getByLabel('Vendor Invoice Number').fill('BP-1')
   await sheet.getByRole('button', { name: 'Update Bill' }).click()
-  await asked.getByRole('button', { name: 'Save nevertheless' }).click()
+  await asked.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Bill updated').waitFor()
   expect((await stands(other)).vendorInvoiceNumber).toBe('BP-1')
 
@@ -143,7 +143,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await page.getByText('Not created again').waitFor()
   await page.getByText(`There is already an invoice AT-1 of this vendor, number ${again}`).waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Save nevertheless' }).click()
+  await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Bill created again').waitFor()
   await page.goto(`${stage.product().url}/payable-invoices?search=alder`)
   await expect.poll(() => list.getByText('AT-1', { exact: true }).count()).toBe(2)

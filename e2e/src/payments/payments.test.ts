@@ -244,7 +244,7 @@ test('the list is searched, narrowed to days, sorted and saved, with its sums', 
   await expect.poll(() => new URL(page.url()).searchParams.get('endDate')).toBe('2026-08-31')
   const status = page.getByLabel('Status', { exact: true })
   await status.selectOption('Applied')
-  await page.getByText('No payment fits').waitFor()
+  await page.getByText('No matching payments').waitFor()
   await status.selectOption('Open')
   await page.getByText('2 payments').waitFor()
   await page.getByText('Open $400.00').waitFor()

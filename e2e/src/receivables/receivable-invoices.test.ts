@@ -95,7 +95,7 @@ test('an arrow key that passes a status charges nothing; a dialog asks about an 
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => status.inputValue()).toBe('PENDING')
   await status.selectOption('Charged')
-  await asked.getByRole('button', { name: 'Charge nevertheless' }).click()
+  await asked.getByRole('button', { name: 'Charge anyway' }).click()
   await page.getByText('Invoice charged').waitFor()
   expect(await balanceOf(limited)).toBe(10_001)
 
@@ -156,7 +156,7 @@ test('a payment is applied from the invoice and removed, the invoice is marked p
   await account.fill('bad debt')
   await page.keyboard.press('Tab')
   await dialog.getByLabel('Amount').fill('40')
-  const early = dialog.getByText('This is before the day of the invoice, Nov 5, 2026.')
+  const early = dialog.getByText('This is before the date of the invoice, Nov 5, 2026.')
   for (const [day, state] of [
     ['11/4/2026', 'visible'],
     ['11/5/2026', 'detached'],

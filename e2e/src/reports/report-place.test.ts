@@ -125,9 +125,9 @@ test('a figure of a year that was closed, and what a parent has itself, lead to 
   })
   await desk.enter({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
   const figures: [report: string, figure: RegExp, filters: [name: string, chosen: string][]][] = [
-    ['Profit and Loss', /^Utilities, Amount: /, [['Closing entries', 'Left out']]],
-    ['Profit and Loss', /^Premises, Amount: /, [['Accounts below', 'Left out']]],
-    ['Trial Balance', /^Premises, Debits: /, [['Accounts below', 'Left out']]],
+    ['Profit and Loss', /^Utilities, Amount: /, [['Closing entries', 'Excluded']]],
+    ['Profit and Loss', /^Premises, Amount: /, [['Subaccounts', 'Excluded']]],
+    ['Trial Balance', /^Premises, Debits: /, [['Subaccounts', 'Excluded']]],
     ['Balance Sheet', /^Bank, Balance: /, []],
   ]
   for (const [report, figure, filters] of figures) {
@@ -155,7 +155,7 @@ test('a figure of a year that was closed, and what a parent has itself, lead to 
   await scrollTo(grid, link)
   await link.click()
   await page.getByText('Own balance').waitFor()
-  await page.getByLabel('Accounts below').selectOption('Included')
+  await page.getByLabel('Subaccounts').selectOption('Included')
   await expect.poll(() => page.getByText('Own balance').count()).toBe(0)
   await expect.poll(() => new URL(page.url()).searchParams.has('isOwn')).toBe(false)
 })

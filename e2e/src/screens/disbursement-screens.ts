@@ -37,7 +37,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'vendor payments, none found',
     torture: true,
     path: () => '/vendor-payments?search=zzz&endDate=2026-01-01',
-    words: { text: ['No payment fits'] },
+    words: { text: ['No matching payments'] },
   },
   {
     name: 'edit payment disbursement',

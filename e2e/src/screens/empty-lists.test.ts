@@ -72,7 +72,7 @@ test('a customer and a vendor lead to their own invoices and payments with filte
     await page.getByText('Open $125.00').waitFor()
     expect(await barriersOn(page)).toEqual([])
     await page.getByLabel('Paid or open').selectOption('Paid')
-    await page.getByText(`No ${one} fits`).waitFor()
+    await page.getByText(`No matching ${one}s`).waitFor()
     await goTo(page, `/${parties}/${party}`)
     await sheet.getByRole('link', { name: 'All Payments' }).click()
     await expect.poll(() => new URL(page.url()).pathname).toBe(payments)

@@ -84,7 +84,7 @@ export const SCREENS: readonly ScreenState[] = [
     ],
     path: () => '/home',
     words: {
-      heading: ['Welcome demo', 'Cash', 'Profit', 'Receivables', 'Payables', 'To reconcile', 'Last entries'],
+      heading: ['Welcome demo', 'Cash', 'Profit', 'Receivables', 'Payables', 'To reconcile', 'Recent transactions'],
       text: ['Double Entry Bookkeeping Ledger', 'Checking', 'Not due yet', 'bank lines to match'],
       button: ['Logout'],
       link: ['Home', 'Accounts', 'All accounts', 'Open invoices'],
@@ -160,13 +160,13 @@ export const SCREENS: readonly ScreenState[] = [
     torture: true,
     path: () => '/accounts?date=2026-03-31',
     go: press('Collapse all'),
-    words: { text: ['Balances at Mar 31, 2026', /^7 of \d+ accounts$/], button: ['Expand all', 'Expand Assets'] },
+    words: { text: ['Balances as of Mar 31, 2026', /^7 of \d+ accounts$/], button: ['Expand all', 'Expand Assets'] },
   },
   {
     name: 'accounts, none found',
     torture: true,
     path: () => '/accounts?search=zzz',
-    words: { text: ['No account fits'] },
+    words: { text: ['No matching accounts'] },
   },
   {
     name: 'accounts, a refused new one',
@@ -274,7 +274,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'register, nothing found',
     torture: true,
     path: known => `${register(known)}?search=zzz`,
-    words: { text: ['No transaction fits'], button: ['Clear filters'] },
+    words: { text: ['No matching transactions'], button: ['Clear filters'] },
   },
   {
     name: 'register, a range of amounts that is none',

@@ -45,7 +45,7 @@ describe('what matters today', () => {
     const body = { transactionDate: today, transactionComment: 'Rent of the yard', debitCreditSet }
     const { transactionID } = await colleague.call(postTransaction, { body })
     await page.reload()
-    const newest = panel(page, 'Last entries').getByRole('link').first()
+    const newest = panel(page, 'Recent transactions').getByRole('link').first()
     await newest.getByText('Rent of the yard').waitFor()
     await newest.getByText('Rent from Checking').waitFor()
     await newest.getByText('$123.45').waitFor()
@@ -103,8 +103,8 @@ describe('what matters today', () => {
       ['Receivables', 'Accounts Receivable'],
       ['Payables', 'Accounts Payable'],
     ] as const) {
-      const row = panel(page, title).getByRole('listitem').filter({ hasText: 'Balance in the ledger' })
-      await expect.poll(() => row.textContent()).toBe(`Balance in the ledger${formatCents(balanceOf(control))}`)
+      const row = panel(page, title).getByRole('listitem').filter({ hasText: 'Ledger balance' })
+      await expect.poll(() => row.textContent()).toBe(`Ledger balance${formatCents(balanceOf(control))}`)
     }
   })
 })
@@ -118,7 +118,7 @@ test('a new organisation is told what to do first, also after its first entry', 
   const steps = page.getByRole('listitem').getByRole('link')
   await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)
   expect(await barriersOn(page)).toEqual([])
-  await page.getByRole('link', { name: /^Enter what the bank account holds/ }).click()
+  await page.getByRole('link', { name: /^Enter opening balances/ }).click()
   // The bank account that the chart opens first, not whichever name of money comes first in the alphabet.
   const form = page.getByRole('form', { name: /^Add Transaction to .*:Checking$/ })
   await form.getByLabel('Comment').fill('In the bank when the books begin')

@@ -39,7 +39,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     name: 'invoices, none found',
     torture: true,
     path: () => '/receivable-invoices?search=zzz&chargeStatus=CANCELED',
-    words: { text: ['No invoice fits'] },
+    words: { text: ['No matching invoices'] },
   },
   {
     name: 'invoices, a view about to be saved',

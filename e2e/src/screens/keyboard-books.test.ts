@@ -34,7 +34,7 @@ test('an entry is split, found, deleted and restored; an account is renamed, mov
   await fill(split.getByLabel('Credit line 1 account'), 'owner cap')
   await keys.press('Tab')
   await keys.type('70')
-  await split.getByText('Credits lack').waitFor()
+  await split.getByText('Credits are short by').waitFor()
   await keys.press('Shift+Enter')
   await expectFocus(split.getByLabel('Credit line 2 account'))
   await expect.poll(() => split.getByLabel('Credit line 2 amount').inputValue()).toBe('30.00')
@@ -145,7 +145,7 @@ test('one key moves from a field to the list and one back, also from a field tha
     }
     await keys.press('Escape', 'Control+ArrowDown', '?')
     await expectUnambiguous()
-    for (const words of ['Down to the list', 'Up to the entry']) await help.getByText(words).first().waitFor()
+    for (const words of ['Go to the list', 'Go to the form above']) await help.getByText(words).first().waitFor()
   }
   await page.goto(`${stage.product().url}/organisation/audit`)
   await page.getByRole('gridcell').first().waitFor()

@@ -90,7 +90,7 @@ test('bills are paid by a run; a vendor credit is applied, and a refund recorded
   const refund = await opened('Record Refund')
   await fill(refund.getByLabel('Refund Date'), '10/1/2026')
   await keys.press('Tab')
-  await refund.getByText('This is before the day of the payment disbursement, Oct 20, 2026.').waitFor()
+  await refund.getByText('This is before the date of the payment disbursement, Oct 20, 2026.').waitFor()
   await fill(refund.getByLabel('Refund Date'), '11/1/2026')
   await keys.press('Enter')
   await page.getByText('$80.00 refunded').waitFor()

@@ -76,7 +76,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   // A role that arrow keys pass is not saved.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
-  await page.getByText('Enter saves, Escape goes back.').waitFor()
+  await page.getByText('Enter saves. Escape cancels.').waitFor()
   await keys.press('Escape')
   await expect.poll(() => role.inputValue()).toBe('CLERK')
   await expectFocus(role)

@@ -53,7 +53,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     name: 'customer payments, none found',
     torture: true,
     path: () => '/customer-payments?search=zzz&startDate=2026-01-01',
-    words: { text: ['No payment fits'] },
+    words: { text: ['No matching payments'] },
   },
   {
     name: 'edit payment receipt',
@@ -145,7 +145,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     path: ({ receivables }) => `/customers/${receivables.customer}`,
     words: {
       heading: ['Edit Customer', 'Open Items', 'Timeline'],
-      text: ['To be paid', 'Unapplied money', 'Pending', 'applied to'],
+      text: ['Open balance', 'Unapplied credits', 'Pending', 'applied to'],
       link: ['Click to view'],
     },
   },

@@ -22,14 +22,14 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
     name: 'reconcile, nothing missing',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}?date=1999-12-31&balance=0`,
-    words: { text: ['Nothing to reconcile', 'It agrees'], button: ['Record Reconcile Date'] },
+    words: { text: ['Nothing to reconcile', 'Balanced'], button: ['Record Reconcile Date'] },
   },
   {
     name: 'reconcile, where the difference may be',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}?date=2027-12-31&balance=12.34`,
-    go: press('Find the difference'),
-    words: { heading: ['Where the difference may be'] },
+    go: press('Explain the difference'),
+    words: { heading: ['Possible causes of the difference'] },
   },
   {
     name: 'recorded statements',
@@ -40,7 +40,7 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
     },
     words: {
       heading: [`Statements of ${HOSTILE.checking}`],
-      field: ['Why is it reopened?'],
+      field: ['Reason for reopening'],
       button: ['Reopen Statement', 'Cancel'],
       link: ['Discrepancies'],
       text: ['Recorded', 'by demo'],

@@ -164,7 +164,7 @@ describe('a failure', () => {
     }
     await intercept(page, '**/api/transactions', loseReply, { times: 1 })
     await form.getByLabel('Amount').press('Enter')
-    await page.getByRole('alert').getByText('Twofold cannot be reached').waitFor()
+    await page.getByRole('alert').getByText('Can’t reach Twofold').waitFor()
     await page.getByRole('list', { name: 'Not posted yet' }).getByText('Booked once').waitFor()
     await rowWith(listOf(page, 'Transactions'), 'Booked once').waitFor()
     await page.getByRole('list', { name: 'Not posted yet' }).waitFor({ state: 'detached' })

@@ -251,6 +251,6 @@ test('the session of a removed member continues in another organisation, and the
   await owner.call(removeMember, { params: { userID: String(userID) } })
   await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
   await page.getByText('You no longer belong to this organisation', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('banner').getByText('Fern & Harrow').waitFor()
 })

@@ -25,7 +25,7 @@ test('a role that was given meanwhile counts on the screens from the next page o
   const page = await stage.open({ as: await stage.signIn({ username: 'nell', password: PASSWORD }), expecting: [403] })
   const goTo = (path: string) => page.goto(stage.product().url + path)
   await goTo('/home')
-  await page.getByText('Balances of accounts are not shown.').waitFor()
+  await page.getByText('Account balances are hidden.').waitFor()
   await give('BOOKKEEPER')
   await page.reload()
   await page.getByRole('region', { name: 'Cash' }).getByRole('link', { name: 'Checking' }).waitFor()

@@ -72,7 +72,7 @@ test('a tab whose organisation was switched in another tab says so and writes no
   await first.getByRole('button', { name: 'Add Transaction' }).click()
   await expect.poll(() => first.getByText(/^You switched to another organisation in another tab/).count()).toBe(2)
   await expectNothingWritten(first, witness, accountID)
-  await first.getByRole('button', { name: 'Go on in the other organisation' }).click()
+  await first.getByRole('button', { name: 'Switch to the other organisation' }).click()
   await first.getByRole('banner').getByText('Northlight Studio').waitFor()
 })
 
@@ -134,11 +134,11 @@ test('a tab in which somebody else signed in meanwhile says so and writes nothin
     accessToken: joan.accessToken,
     refreshToken: joan.refreshToken,
   })
-  await first.getByText('Somebody else signed in in another tab').first().waitFor()
+  await first.getByText('Another user signed in in another tab').first().waitFor()
   await first.getByRole('button', { name: 'Add Transaction' }).click()
-  await expect.poll(() => first.getByText(/^Somebody else signed in in another tab/).count()).toBe(2)
+  await expect.poll(() => first.getByText(/^(Another user|Somebody else) signed in in another tab/).count()).toBe(2)
   await expectNothingWritten(first, witness, accountID)
-  await first.getByRole('button', { name: 'Go on as the new user' }).click()
+  await first.getByRole('button', { name: 'Continue as the new user' }).click()
   await first.getByRole('heading', { name: 'Welcome joan' }).waitFor()
   expect(await joan.call(currentUserRead, {})).toMatchObject({ role: 'BOOKKEEPER' })
 })

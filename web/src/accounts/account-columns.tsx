@@ -1,4 +1,4 @@
-// The columns of 'My Accounts', and how an account reads on a phone.
+// The columns of 'My Accounts', and the row of an account on a phone.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -13,12 +13,12 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { depthOf, isParent, turned } from './account-tree.ts'
 
-/** The tree as it can be folded. */
+/** The collapsed accounts of the tree. */
 export type Tree = { folded: ReadonlySet<number>; fold: (folded: ReadonlySet<number>) => void }
 
 const INDENT_PX = 10
 
-/** The address of an account's reconciliation up to today. */
+/** Returns the address of an account's reconciliation up to today. */
 export function reconcilePath({ accountID }: Account, today: string): string {
   return `/reconcile/${accountID}?date=${today}`
 }
@@ -27,7 +27,7 @@ type ColumnParts = {
   search: string
   today: string
   tree: Tree | undefined
-  /** The largest bound and the largest id: none of their digits may be cut. */
+  /** The largest bound and the largest id, so that none of their digits is cut. */
   boundMax: number
   idMax: number
 }
@@ -38,7 +38,7 @@ function widthOf(max: number, pxMin: number): string {
   return `${Math.max(pxMin, Math.ceil(String(max).length * NUMBER_PX.digit + NUMBER_PX.padding))}px`
 }
 
-/** The columns, wide enough for all digits. */
+/** Returns the columns, wide enough for all digits. */
 export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnParts): Column<Account>[] {
   const bound = widthOf(boundMax, 46)
   const muted = (value: number) => <span className="figures text-muted">{value}</span>
@@ -132,7 +132,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
 
 type PlacedProps = { account: Account; tree: Tree | undefined; className: string; children: ReactNode }
 
-/** An account where its place in the tree is, behind what folds it; without a tree as it stands. */
+/** An account indented by its depth in the tree, after its collapse button. Without a tree it is not indented. */
 function Placed({ account, tree, className, children }: PlacedProps) {
   if (tree === undefined) return <div className={classNames('flex', className)}>{children}</div>
   return (
@@ -147,7 +147,7 @@ function Placed({ account, tree, className, children }: PlacedProps) {
   )
 }
 
-/** Folds what lies below an account. By keyboard the arrows of the list do it, so it is no stop of Tab. */
+/** Collapses the subaccounts of an account. It is not a Tab stop, because the arrow keys of the list do the same. */
 function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFolded: boolean) => void }) {
   const { account, isFolded, onTurn } = props
   if (!isParent(account)) return <span className="w-5 shrink-0" />
@@ -168,13 +168,13 @@ function FoldButton(props: { account: Account; isFolded: boolean; onTurn: (isFol
 
 type NarrowRowProps = { account: Account; search: string; today: string; tree: Tree | undefined }
 
-/** An account on a phone: name and balance, then its type and the links to its statement and form; in the tree what lies below it folds. */
+/** An account on a phone: name and balance, then type and links. In the tree it can collapse its subaccounts. */
 export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
   return (
     <Placed account={account} tree={tree} className="items-start">
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
         <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
-          {/* In the tree the accounts above say the path, and the room is for the account's own name. */}
+          {/* In the tree the rows above show the path, so only the account's own name is shown. */}
           {tree === undefined ? (
             <AccountName fullName={account.accountFullName} cut="front" />
           ) : (

@@ -1,4 +1,4 @@
-// What the forms of accounts refuse. The reason is next to its field, and everything that was typed is kept.
+// Refusals in the forms of accounts. The reason is next to its field, and everything that was typed is kept.
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -28,7 +28,7 @@ const accounts = (
 )
 const ids = (rows: readonly Account[]) => rows.map(account => account.accountID)
 
-test('without a sort the accounts stand in the order of the tree, also when searched', () => {
+test('without a sort the accounts are in tree order, also during a search', () => {
   expect(ids(shownAccounts(accounts, '', undefined))).toEqual([1, 2, 3, 4])
   expect(ids(shownAccounts(accounts, 'as', undefined))).toEqual([1, 2, 3])
 })
@@ -37,14 +37,14 @@ test('balances sort as amounts, negative ones first', () => {
   expect(ids(shownAccounts(accounts, '', { key: 'balance', direction: 'ascending' }))).toEqual([3, 4, 2, 1])
 })
 
-test('a third click on a head gives back the order of the tree', () => {
+test('a third click on a head restores tree order', () => {
   const up = nextSort(undefined, 'balance')
   const down = nextSort(up, 'balance')
   expect(down).toEqual({ key: 'balance', direction: 'descending' })
   expect(nextSort(down, 'balance')).toBeUndefined()
 })
 
-test('a sort comes back from the address as it went in, and an unknown one is none', () => {
+test('a sort survives the address, and an unknown one is ignored', () => {
   for (const direction of ['ascending', 'descending'] as const) {
     expect(sortFromAddress(sortForAddress({ key: 'balance', direction }))).toEqual({ key: 'balance', direction })
   }

@@ -1,4 +1,4 @@
-// Which accounts the list shows, and in which order; both stand in the address.
+// Which accounts the list shows, and in which order. Both are in the address.
 import {
   findAccounts,
   indexForPicker,
@@ -8,7 +8,7 @@ import {
 import type { Account } from '@twofold/contract/accounts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** The columns of 'My Accounts' that sort, and what they sort by. */
+/** The sortable columns of 'My Accounts', and their values. */
 const SORT_VALUES: Record<string, (account: Account) => number | string> = {
   id: account => account.accountID,
   left: account => account.accountLeft,
@@ -21,7 +21,7 @@ const SORT_VALUES: Record<string, (account: Account) => number | string> = {
   recDate: account => account.accountReconcileDate,
 }
 
-/** The accounts that a text finds, in the order of a column; without one in the order of the tree. */
+/** Returns the accounts that match a search, sorted by a column; without one in tree order. */
 export function shownAccounts(
   accounts: readonly Account[],
   search: string,
@@ -37,7 +37,7 @@ export function shownAccounts(
   })
 }
 
-/** All that a text finds, in the order of the tree. */
+/** Returns all accounts that match a search, in tree order. */
 function foundAccounts(accounts: readonly Account[], search: string): Account[] {
   const ids = new Set(findAccounts(indexOf(accounts), search, accounts.length).map(({ id }) => id))
   return accounts.filter(account => ids.has(account.accountID))
@@ -45,7 +45,7 @@ function foundAccounts(accounts: readonly Account[], search: string): Account[] 
 
 const indexes = new WeakMap<readonly Account[], PickerIndex<PickableAccount>>()
 
-/** What the list is searched by; worked out once per answer, not at every key. */
+/** The search index of the list. Computed once for each answer, not at every key. */
 function indexOf(accounts: readonly Account[]): PickerIndex<PickableAccount> {
   const known = indexes.get(accounts)
   if (known !== undefined) return known
@@ -56,20 +56,20 @@ function indexOf(accounts: readonly Account[]): PickerIndex<PickableAccount> {
   return index
 }
 
-/** The sort that a click on a column's head leads to: up, down, then the order of the tree again. */
+/** Returns the sort after a click on a column's head: ascending, descending, then tree order again. */
 export function nextSort(sort: ColumnSort | undefined, key: string): ColumnSort | undefined {
   if (sort?.key !== key) return { key, direction: 'ascending' }
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : undefined
 }
 
-/** The sort as it stands in the address: `balance`, or `-balance` for downwards. */
+/** Returns the sort of an address: `balance`, or `-balance` for descending. */
 export function sortFromAddress(text: string | null): ColumnSort | undefined {
   const key = text?.replace(/^-/, '') ?? ''
   if (!(key in SORT_VALUES)) return undefined
   return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** The address' text of a sort; null for the order of the tree. */
+/** Returns the address's text of a sort. Null for tree order. */
 export function sortForAddress(sort: ColumnSort | undefined): string | null {
   if (sort === undefined) return null
   return sort.direction === 'descending' ? `-${sort.key}` : sort.key

@@ -18,7 +18,7 @@ const CHART = (
 )
 const shown = (...folded: number[]) => unfolded(CHART, new Set(folded)).map(account => account.accountID)
 
-test('what lies below a folded account is not shown, at any depth', () => {
+test('subaccounts of a collapsed account are hidden at any depth', () => {
   expect(shown()).toEqual([1, 2, 3, 4, 5, 6])
   expect(shown(2)).toEqual([1, 2, 5, 6])
   expect(shown(1)).toEqual([1, 6])
@@ -26,14 +26,14 @@ test('what lies below a folded account is not shown, at any depth', () => {
   expect(shown(3, 6, 99)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('folding all leaves the top level, and unfolding one shows its children alone', () => {
+test('collapsing all leaves the top level, and expanding one shows only its direct subaccounts', () => {
   const all = allParents(CHART)
   expect([...all]).toEqual([1, 2])
   expect(shown(...all)).toEqual([1, 6])
   expect(shown(...turned(all, 1, false))).toEqual([1, 2, 5, 6])
 })
 
-test('arrows fold and unfold an account that has others below it, and leave the rest alone', () => {
+test('arrows collapse and expand an account with subaccounts, and do nothing on others', () => {
   const [assets, , checking] = CHART
   expect([...foldAfterKey('ArrowLeft', assets!, new Set())!]).toEqual([1])
   expect([...foldAfterKey('ArrowRight', assets!, new Set([1, 2]))!]).toEqual([2])
@@ -42,6 +42,6 @@ test('arrows fold and unfold an account that has others below it, and leave the 
   expect(foldAfterKey('ArrowLeft', checking!, new Set())).toBeNull()
 })
 
-test('the depth is the number of accounts above', () => {
+test('the depth is the number of parent accounts', () => {
   expect(CHART.map(depthOf)).toEqual([0, 1, 2, 2, 1, 0])
 })

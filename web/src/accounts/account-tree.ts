@@ -1,17 +1,17 @@
-// The chart as a tree that can be folded: what lies below a folded account is not shown.
+// The chart as a tree whose subaccounts can be collapsed.
 import type { Account } from '@twofold/contract/accounts'
 
-/** Whether accounts stand below an account. */
+/** Whether an account has subaccounts. */
 export function isParent({ accountLeft, accountRight }: Account): boolean {
   return accountRight - accountLeft > 1
 }
 
-/** How many accounts stand above an account. */
+/** Returns the number of parent accounts above an account. */
 export function depthOf({ accountFullName }: Account): number {
   return accountFullName.split(':').length - 1
 }
 
-/** The accounts in the order of the tree without those below a folded one. */
+/** Returns the accounts in tree order, without subaccounts of collapsed ones. */
 export function unfolded(accounts: readonly Account[], folded: ReadonlySet<number>): readonly Account[] {
   if (folded.size === 0) return accounts
   let hiddenThrough = 0
@@ -22,7 +22,7 @@ export function unfolded(accounts: readonly Account[], folded: ReadonlySet<numbe
   })
 }
 
-/** What is folded after an account was folded or unfolded. */
+/** Returns the collapsed accounts after an account was collapsed or expanded. */
 export function turned(folded: ReadonlySet<number>, accountID: number, isFolded: boolean): Set<number> {
   const next = new Set(folded)
   if (isFolded) next.add(accountID)
@@ -30,12 +30,12 @@ export function turned(folded: ReadonlySet<number>, accountID: number, isFolded:
   return next
 }
 
-/** All accounts with others below them: what is folded when only the top level is to be seen. */
+/** Returns all accounts with subaccounts. If all are collapsed, only the top level is visible. */
 export function allParents(accounts: readonly Account[]): Set<number> {
   return new Set(accounts.filter(isParent).map(account => account.accountID))
 }
 
-/** What an arrow key does to the tree at an account: folds it, unfolds it, or nothing (null). */
+/** Returns the collapsed accounts after an arrow key on an account. Null if the key does nothing. */
 export function foldAfterKey(key: string, account: Account, folded: ReadonlySet<number>): Set<number> | null {
   if (!isParent(account)) return null
   const isFolded = folded.has(account.accountID)

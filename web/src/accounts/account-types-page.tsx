@@ -4,7 +4,7 @@ import { Link } from '../app/link.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** The seven account types with the side that raises them in this organisation. */
+/** The seven account types with the side that increases them in this organisation. */
 export default function AccountTypesPage() {
   const query = useAnswer(listAccountTypes, {})
   return (

@@ -18,7 +18,7 @@ const bank: Account = {
   modifiedAt: '',
 }
 
-test('the file has the columns of the list, its rows in their order, and no text that a spreadsheet would run', () => {
+test('the file has the columns of the list, its rows in order, and no text that a spreadsheet would execute', () => {
   const formula = {
     ...bank,
     accountName: '=1+1',

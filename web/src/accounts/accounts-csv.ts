@@ -1,4 +1,4 @@
-// The list of accounts as a file for a spreadsheet: the columns, rows and order that the screen shows.
+// The list of accounts as a CSV file: the columns, rows and order of the screen.
 import { fromWire } from '@twofold/accounting/calendar'
 import { csvRow } from '@twofold/accounting/csv'
 import { centsToDecimal } from '@twofold/accounting/money'
@@ -12,7 +12,7 @@ export function saveAccounts(name: string, accounts: readonly Account[]): void {
   saveFile(name, new Blob([accountsCsv(accounts)]))
 }
 
-/** Accounts as CSV, a row each: balances as 1234.50 in the account's sign, days as 2026-11-05. */
+/** Returns accounts as CSV, one row each: balances as 1234.50 in the account's sign, days as 2026-11-05. */
 export function accountsCsv(accounts: readonly Account[]): string {
   return [HEADS, ...accounts.map(cellsOf)].map(csvRow).join('')
 }

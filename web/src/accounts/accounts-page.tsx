@@ -25,7 +25,7 @@ import { useFolded } from './use-folded.ts'
 const csv = coming(() => import('./accounts-csv.ts'))
 const paper = coming(async () => (await import('./accounts-paper.tsx')).accountsPaper)
 
-/** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` say what the list shows. */
+/** The chart of accounts with the form that adds to it. `?search=`, `?sort=` and `?date=` determine the list. */
 export function AccountsPage({ openID }: { openID: number | undefined }) {
   const [address] = useSearchParams()
   const date = dayOfAddress(address.get('date'))
@@ -34,7 +34,7 @@ export function AccountsPage({ openID }: { openID: number | undefined }) {
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
         title="Accounts"
-        path={date === null ? undefined : `Balances at ${formatDay(date)}`}
+        path={date === null ? undefined : `Balances as of ${formatDay(date)}`}
         actions={
           <nav aria-label="About accounts" className="-mx-3 flex flex-wrap">
             {LINKS.map(({ to, label }) => (
@@ -108,9 +108,9 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   }
   const toName = useWayToForm(name, { does: 'New account', area: 'Accounts', permission: 'accounts.create' })
   useShortcut({ keys: '/', does: 'Search the accounts', area: 'Accounts', run: () => searchField.current?.focus() })
-  useShortcut({ keys: 'd', does: 'Balances at a date', area: 'Accounts', run: () => dateField.current?.focus() })
+  useShortcut({ keys: 'd', does: 'Balances as of a date', area: 'Accounts', run: () => dateField.current?.focus() })
   useShortcut({ keys: 'c', does: 'Collapse or expand all', area: 'Accounts', run: () => foldAll(!isFolded) })
-  useShortcut({ keys: 'x', does: 'Export what is shown as CSV', area: 'Accounts', run: save })
+  useShortcut({ keys: 'x', does: 'Export the list as CSV', area: 'Accounts', run: save })
   return (
     <>
       <NewAccountForm chart={chart} nameRef={name} />

@@ -1,4 +1,4 @@
-// The chart of accounts as it is printed: what the list shows, in its order.
+// The chart of accounts in print: the rows of the list, in their order.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
@@ -16,24 +16,24 @@ const COLUMNS: readonly PaperColumn[] = [
 
 type AccountsPaperParts = {
   accounts: readonly Account[]
-  /** What the list was searched for; empty for all accounts. */
+  /** The search of the list. Empty for all accounts. */
   search: string
-  /** The day whose balances are shown; null for all that is booked. */
+  /** The day of the balances. Null: all posted transactions. */
   date: CalendarDate | null
   user: CurrentUser | undefined
-  /** The moment that it is printed, in milliseconds. */
+  /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** The accounts as a paper, parents in bold as on the screen. */
+/** Returns the accounts as a paper, with parents in bold as on the screen. */
 export function accountsPaper({ accounts, search, date, user, now }: AccountsPaperParts): Paper {
   const count = `${accounts.length.toLocaleString('en-US')} ${accounts.length === 1 ? 'account' : 'accounts'}`
   return {
     organisation: user?.tenantName ?? '',
     title: 'Chart of Accounts',
     facts: [
-      ...(date === null ? [] : [`Balances at ${formatDay(date)}`]),
-      search === '' ? count : `${count} found by “${search}”`,
+      ...(date === null ? [] : [`Balances as of ${formatDay(date)}`]),
+      search === '' ? count : `${count} matching “${search}”`,
       momentText(now, user),
     ],
     columns: COLUMNS,

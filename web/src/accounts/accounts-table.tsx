@@ -12,7 +12,7 @@ import { foldAfterKey } from './account-tree.ts'
 
 type AccountsTableProps = {
   rows: readonly Account[]
-  /** How many accounts there are, shown or not. */
+  /** The number of accounts, visible or not. */
   accountCount: number
   /** The largest id among them. */
   idMax: number
@@ -22,15 +22,15 @@ type AccountsTableProps = {
   onOpen: (account: Account) => void
   /** Opens the account's form. */
   onEdit: (account: Account) => void
-  /** To the form above. */
+  /** Moves to the form above. */
   onAbove: (() => void) | undefined
   initialKey: number | undefined
   isSearched: boolean
-  /** Null where the rows are not in the order of the tree. */
+  /** Null if the rows are not in tree order. */
   tree: Tree | null
 }
 
-/** The list 'My Accounts', in the order of the tree. */
+/** The list 'My Accounts'. */
 export function AccountsTable(props: AccountsTableProps) {
   const { rows, accountCount, idMax, onEdit, tree } = props
   const { search } = useLocation()
@@ -72,7 +72,7 @@ export function AccountsTable(props: AccountsTableProps) {
       initialKey={props.initialKey}
       narrowRow={narrowRow}
       empty={
-        <EmptyState title={props.isSearched ? 'No account fits' : 'No accounts yet'}>
+        <EmptyState title={props.isSearched ? 'No matching accounts' : 'No accounts yet'}>
           {props.isSearched ? 'Try the beginnings of words, such as “as ch”.' : 'Create the first one above.'}
         </EmptyState>
       }

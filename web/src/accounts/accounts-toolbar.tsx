@@ -13,11 +13,11 @@ type AccountsToolbarProps = {
   search: string
   onSearch: (search: string) => void
   searchRef: Ref<HTMLInputElement>
-  /** The day whose balances are shown; null for all that is booked. */
+  /** The day of the balances. Null: all posted transactions. */
   date: CalendarDate | null
   onDate: (date: CalendarDate | null) => void
   dateRef: Ref<HTMLInputElement>
-  /** Whether the tree can be folded now, and is folded anywhere. */
+  /** Whether accounts can be collapsed now, and whether any are. */
   canFold: boolean
   isFolded: boolean
   onFoldAll: (isFolded: boolean) => void
@@ -25,7 +25,7 @@ type AccountsToolbarProps = {
   onSave: () => void
 }
 
-/** The heading of the list with what it shows: balances of which day, folded or not, found by which words. */
+/** The heading of the list with its controls: the date of the balances, collapse or expand, search. */
 export function AccountsToolbar(props: AccountsToolbarProps) {
   const today = useToday()
   return (
@@ -33,10 +33,10 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
       <h2 className="mr-auto font-semibold whitespace-nowrap">My Accounts</h2>
       <div className="flex items-center gap-2">
         <span aria-hidden className="text-small whitespace-nowrap text-muted">
-          Balances at
+          Balances as of
         </span>
         <DateField
-          label="Balances at"
+          label="Balances as of"
           layout="cell"
           className="-mb-5 w-32 pb-0"
           value={props.date}
@@ -49,7 +49,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         label={props.isFolded ? 'Expand all' : 'Collapse all'}
         icon={props.isFolded ? <UnfoldVertical aria-hidden /> : <FoldVertical aria-hidden />}
         aria-disabled={!props.canFold || undefined}
-        title={props.canFold ? undefined : 'The tree is shown in its own order, without a search.'}
+        title={props.canFold ? undefined : 'Clear the search and the sorting to collapse accounts.'}
         onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
         className="aria-disabled:opacity-60"
       />
@@ -71,7 +71,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
   )
 }
 
-/** The day that an address names, or null. */
+/** Returns the day of an address, or null. */
 export function dayOfAddress(text: string | null): CalendarDate | null {
   return text !== null && isCalendarDate(text) ? text : null
 }

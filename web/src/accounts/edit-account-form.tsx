@@ -18,11 +18,11 @@ import { mergedFields } from './merged-fields.ts'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 
-/** Name, parent, type and memo of an account that stands: Update and Delete Account. */
+/** Name, parent, type and memo of an existing account, with Update and Delete Account. */
 export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProps) {
   const params = { accountID: String(account.accountID) }
   const change = useCommand(changeAccount, (after, _, cache) => cache.keep(readAccount, { params }, after))
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // The deleted account stays cached for the form that is about to close, because reading it again would fail.
   const remove = useCommand(deleteAccount, (gone, _, cache) => cache.keep(readAccount, { params }, gone))
   const refusal = useRefusalOfRole('accounts.rename')
   const refusalToMove = useRefusalOfRole('accounts.restructure')
@@ -49,7 +49,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
       tell({
         title: 'Account deleted',
         detail: accountFullName,
-        // As a new one: nothing referred to it.
+        // As a new account: nothing referred to the deleted one.
         again: async () => {
           const made = await create.send({ body: { accountParent, accountName, accountType, accountMemo } })
           return { title: 'Account created again', detail: made.accountFullName }
@@ -100,7 +100,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           ownId={account.accountID}
           isDisabled={refusal !== undefined}
           memoRows={3}
-          fixedPlaceReason={account.accountKind === 'PARTY' ? 'It follows its customer or vendor.' : refusalToMove}
+          fixedPlaceReason={account.accountKind === 'PARTY' ? 'Set by its customer or vendor.' : refusalToMove}
         />
         <AccountFacts account={account} />
       </form>
@@ -110,7 +110,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
   )
 }
 
-/** What the books say about the account and nobody types. */
+/** Facts about the account that can't be edited. */
 function AccountFacts({ account }: { account: Account }) {
   return (
     <dl className="figures mt-4 grid grid-cols-[8rem_1fr] gap-y-1 border-t border-line pt-4">

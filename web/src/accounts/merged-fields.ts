@@ -1,4 +1,4 @@
-// An account's fields as they are compared and merged when somebody else changed it while its form was open.
+// The fields of an account, compared and merged if another user changed it while its form was open.
 
 import type { MergedField } from '../forms/foreign-changes.ts'
 import type { AccountValues } from '../pickers/account-values.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useSession } from '../client/use-session.ts'
 
-/** Which accounts are folded, in this tab and in this organisation, as long as the tab is open. */
+/** The collapsed accounts, stored for this tab and organisation. */
 export function useFolded(): [folded: ReadonlySet<number>, fold: (folded: ReadonlySet<number>) => void] {
   const { organisation } = useSession()
   const name = `foldedAccounts:${organisation ?? ''}`
@@ -12,7 +12,7 @@ export function useFolded(): [folded: ReadonlySet<number>, fold: (folded: Readon
       try {
         sessionStorage.setItem(name, JSON.stringify([...next]))
       } catch {
-        // A full storage takes away this comfort, not the list.
+        // If the storage is full, only this feature is lost, not the list.
       }
     },
     [name],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAtList } from './at-list.ts'
 
-test('a list is shown as long as nothing but its rows and what they are applied to lies over it', () => {
+test('a list counts as shown while only one of its rows, or the form that applies it, is open over it', () => {
   const lists = ['/vendor-payments', '/receivable-invoices']
   const shown = [
     '/vendor-payments',

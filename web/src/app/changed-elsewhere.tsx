@@ -3,22 +3,23 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 const CHANGES = {
-  USER: { title: 'Somebody else signed in in another tab', goOn: 'Go on as the new user' },
+  USER: { title: 'Another user signed in in another tab', goOn: 'Continue as the new user' },
   ORGANISATION: {
     title: 'You switched to another organisation in another tab',
-    goOn: 'Go on in the other organisation',
+    goOn: 'Switch to the other organisation',
   },
-  MEMBERSHIP: { title: 'You no longer belong to this organisation', goOn: 'Go on' },
+  MEMBERSHIP: { title: 'You no longer belong to this organisation', goOn: 'Continue' },
 }
 
-/** Another tab took this page's session elsewhere: what that means here, and how to follow it. */
+/** Says that another tab changed the session, and offers to load this page with the new session. */
 export function ChangedElsewhere({ change }: { change: keyof typeof CHANGES }) {
   const { data } = useCurrentUser()
   return (
     <Alert variant="destructive" className="m-3" title={CHANGES[change].title}>
       <p>
-        {data === undefined ? 'This page' : `${data.tenantName}, which this page still shows,`} takes no changes any
-        more.
+        {data === undefined
+          ? 'This tab can’t save changes any more.'
+          : `This tab still shows ${data.tenantName} and can’t save changes.`}
       </p>
       <Button className="mt-2" onClick={() => location.assign('/home')}>
         {CHANGES[change].goOn}

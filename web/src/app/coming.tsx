@@ -1,15 +1,15 @@
-// Code that a screen does not need to be shown: its dialogs and forms, what it prints. It is fetched when the screen stands,
-// so that it is there in the moment it is asked for; who asks earlier gets it as soon as it comes.
+// Code that is not needed to show a screen: its dialogs, forms and printing. It is loaded after the screen is shown, so that it
+// is there when it is needed. If it is needed earlier, it is loaded immediately.
 import { type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
 import { loadCode } from './load-code.ts'
 
-/** `now`: the code, or null until it is there; `get`: the code, waited for. */
+/** `now`: the code, or null if it has not loaded; `get`: waits for the code. */
 export type Coming<Code> = { now: () => Code | null; get: () => Promise<Code> }
 
-/** After the screen's own answers, which whoever opens it is waiting for. */
+/** Starts after the screen's own requests, which the user is waiting for. */
 const FETCH_AFTER_MS = 1_500
 
-/** Code that comes after the screen whose module asks for it. */
+/** Code that is loaded after the screen whose module requests it. */
 export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   let code: Code | null = null
   let asked: Promise<Code> | null = null
@@ -17,7 +17,7 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
     code = loaded
     return loaded
   }
-  // Without an answer it is asked for again when it is wanted.
+  // If it does not arrive, it is requested again when it is needed.
   setTimeout(() => void load().then(keep, () => {}), FETCH_AFTER_MS)
   return {
     now: () => code,
@@ -32,16 +32,16 @@ export function coming<Code>(load: () => Promise<Code>): Coming<Code> {
   }
 }
 
-/** Loads code as soon as the screen that may need it is shown, such as what the browser's own menu prints: it does not wait. */
+/** Loads code as soon as the screen that may need it is shown. For printing through the browser's menu, which does not wait. */
 export function useSoon(code: Coming<unknown>): void {
   useEffect(() => void code.get().catch(() => undefined), [code])
 }
 
-/** A component whose code comes after its screen: shown at once when it is there, and else as soon as it comes; `meanwhile`
- * stands in its place. */
+/** A component whose code is loaded after its screen. Shown immediately if the code is there, otherwise when it arrives; `fallback` is
+ * shown until then. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): ComponentType<Props> {
   const part = coming(load)
   const Part = (props: Props) => {
@@ -49,7 +49,7 @@ export function later<Props extends object>(
     return <Loaded {...props} />
   }
   return props => (
-    <Suspense fallback={meanwhile}>
+    <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )

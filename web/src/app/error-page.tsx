@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 
-/** What nobody foresaw, and an address that no screen has: the specification's words, why, and a way out. */
+/** Shown for unexpected errors and unknown addresses: the specification's words, the reason, and a link to Home. */
 export function ErrorPage() {
   const error = useRouteError()
   return (
@@ -8,7 +8,7 @@ export function ErrorPage() {
       <title>Twofold</title>
       <h1 className="text-display font-semibold tracking-tight">Unexpected Application Error!</h1>
       <p className="text-lead text-muted">{reasonOf(error)}</p>
-      {/* Loads the page anew: whatever broke in this one stays behind. */}
+      {/* Reloads the page, so that its broken state is discarded. */}
       <a href="/" className="text-link">
         Go to Home
       </a>
@@ -19,7 +19,7 @@ export function ErrorPage() {
 function reasonOf(error: unknown): string {
   if (isRouteErrorResponse(error))
     return error.status === 404
-      ? `404 ${error.statusText}: no screen has this address.`
+      ? `404 ${error.statusText}: there is no page at this address.`
       : `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : 'Nothing that is saved is lost.'
+  return error instanceof Error ? error.message : 'Saved data is safe.'
 }

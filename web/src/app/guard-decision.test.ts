@@ -19,7 +19,7 @@ it.each([
   },
   { what: 'a token with 45 s left', token: ending(45_000), decision: { kind: 'LOGIN', to: login, signsOut: true } },
   { what: 'an expired token', token: ending(-1), decision: { kind: 'LOGIN', to: login, signsOut: true } },
-  { what: 'a text that is no token', token: 'abc', decision: { kind: 'LOGIN', to: login, signsOut: true } },
+  { what: 'a text that is not a token', token: 'abc', decision: { kind: 'LOGIN', to: login, signsOut: true } },
 ])('$what: $decision.kind', ({ token, decision }) => {
   proves('rule 2.7', 'No token: redirect to /login?returnUrl={current path and query}.')
   proves('rule 2.8', 'Token expires within 60 seconds, or cannot be decoded: log out, then redirect the same way.')

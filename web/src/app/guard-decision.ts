@@ -1,25 +1,25 @@
-// Who gets past the guard: judged when the page loads and at each navigation, before any refresh.
+// Decides who may open a screen, when the page loads and at each navigation, before any token refresh.
 import { loginPath } from '../client/return-path.ts'
 import { endsWithin, GUARD_MARGIN_MS } from '../client/tokens.ts'
 
 export type GuardFacts = {
-  /** False while the session is on its way in or out. */
+  /** False while the session is starting or ending. */
   isReady: boolean
   /** The stored access token. */
   token: string | null
   /** The server's time in milliseconds. */
   now: number
-  /** Path and query that were asked for. */
+  /** The requested path and query. */
   path: string
 }
 
 export type GuardDecision =
   | { kind: 'WAIT' }
   | { kind: 'PASS' }
-  /** To the login screen; `signsOut` when a token is there that will not do. */
+  /** Go to the login screen. `signsOut`: an invalid token is stored. */
   | { kind: 'LOGIN'; to: string; signsOut: boolean }
 
-/** No token, or one that ends within 60 seconds or cannot be read, leads to the login screen and back here afterwards. */
+/** Returns LOGIN for a missing token, and for one that ends within 60 seconds or can't be read. The login returns to the same path. */
 export function guardDecision({ isReady, token, now, path }: GuardFacts): GuardDecision {
   if (!isReady) return { kind: 'WAIT' }
   if (token === null) return { kind: 'LOGIN', to: loginPath(path), signsOut: false }

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type LeaveDialogProps = { onLeave: () => void; onStay: () => void }
 
-/** The question whether what is typed and not saved may be left behind. */
+/** Asks whether to discard unsaved changes. */
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog
@@ -20,7 +20,7 @@ export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
         </>
       }
     >
-      What you typed here is not saved yet.
+      Your changes haven’t been saved.
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { leaveGuards } from './leave-guards.ts'
 
 const to = (pathname: string, search = '') => ({ from: { pathname: '/accounts' }, to: { pathname, search } })
 
-test('every form that a navigation leaves behind is asked, also one that lies behind another, until it stands no more', () => {
+test('every registered form that a navigation leaves is asked, including one behind another form', () => {
   const behind = { isLeft: ({ to }: { to: { pathname: string } }) => to.pathname !== '/accounts', onLeave: vi.fn() }
   const inFront = { isLeft: ({ to }: { to: { search: string } }) => to.search === '', onLeave: vi.fn() }
   const goBehind = leaveGuards.stand(behind)

@@ -1,24 +1,23 @@
-// The forms in which something is typed that is not saved. The router asks one place only before it goes on, so that they all
-// stand here.
+// The forms that have unsaved text. All are registered here because the router accepts only one blocker.
 
-/** A navigation: where it begins and where it leads. */
+/** A navigation from one address to another. */
 export type Left = { from: { pathname: string }; to: { pathname: string; search: string } }
 
 type Guard = {
-  /** Whether a navigation leaves the form behind. */
+  /** Whether a navigation leaves the form. */
   isLeft: (left: Left) => boolean
-  /** Forgets what was typed. */
+  /** Discards what was typed. */
   onLeave: () => void
 }
 
 const standing = new Set<Guard>()
 
 export const leaveGuards = {
-  /** A form stands until the answered function is called. */
+  /** Registers a form. The returned function removes it. */
   stand(guard: Guard): () => void {
     standing.add(guard)
     return () => void standing.delete(guard)
   },
-  /** The forms that a navigation would leave behind. */
+  /** Returns the forms that a navigation would leave. */
   leftBy: (left: Left): Guard[] => [...standing].filter(guard => guard.isLeft(left)),
 }

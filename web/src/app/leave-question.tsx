@@ -5,7 +5,7 @@ import { leaveGuards } from './leave-guards.ts'
 
 const LeaveDialog = later(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
-/** Asks before a form with unsaved changes is left behind. A sign-out is let through: kept forms come back after it. */
+/** Asks before a navigation discards unsaved changes. Does not ask at a sign-out: kept forms are restored after the next sign-in. */
 export function LeaveQuestion() {
   const from = useLocation()
   const blocker = useBlocker(

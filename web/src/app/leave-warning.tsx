@@ -4,20 +4,20 @@ import { type Left, leaveGuards } from './leave-guards.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 type LeaveWarningProps = {
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   when: boolean
-  /** The user gives up what he typed: forget it. */
+  /** Called when the user discards the changes. */
   onLeave: () => void
-  /** The name in the address's query that shows the form, where it has no path of its own. */
+  /** The name of the query parameter that shows the form, if it has no path of its own. */
   shownBy?: string
-  /** The addresses of the list that the form stands above: what opens over the list does not leave the form behind. */
+  /** The addresses of the list below the form. Opening a row over the list does not leave the form. */
   lists?: readonly string[]
 }
 
-/** Warns before unsaved changes are left behind. */
+/** Warns before a navigation discards unsaved changes. */
 export function LeaveWarning({ when, onLeave, shownBy, lists = [] }: LeaveWarningProps) {
   useUnloadWarning(when)
-  // Before the next key: whoever types and leaves at once is warned too.
+  // A layout effect, because a user may leave right after typing.
   useLayoutEffect(() => {
     if (!when) return
     const isLeft = ({ from, to }: Left) =>

@@ -3,8 +3,8 @@ import { type To, useHref, useLinkClickHandler } from 'react-router'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: To }
 
-/** A way to another screen, in place of the router's own link: with that comes all by which it fetches ahead what a server
- * has drawn, and no screen here is drawn by one. */
+/** A link to another screen. Replaces the router's own link, which brings code that prefetches server-rendered pages; no screen is
+ * rendered on a server here. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const go = useLinkClickHandler<HTMLAnchorElement>(to)
   return (

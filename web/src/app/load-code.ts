@@ -7,7 +7,7 @@ const around: LoadSurroundings = {
   reload: () => reloadOnceAMinute(sessionStorage, Date.now(), () => location.reload()),
 }
 
-/** Loads code of this page that is wanted now; the server may be away or updated. */
+/** Loads code of this page that is needed now. Handles a server that is unreachable or was updated. */
 export function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   return loadScreen(load, around)
 }

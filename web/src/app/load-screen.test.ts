@@ -17,7 +17,7 @@ function around(isThere: boolean) {
   }
 }
 
-it('a screen asked for while the server is away comes when it is back, without leaving the page', async () => {
+it('a screen requested while the server is unreachable loads when it is back, without a reload', async () => {
   const server = around(false)
   const load = vi.fn(async () => 'screen').mockRejectedValueOnce(missing)
   const screen = loadScreen(load, server)
@@ -28,7 +28,7 @@ it('a screen asked for while the server is away comes when it is back, without l
   expect(server.reload).not.toHaveBeenCalled()
 })
 
-it('a screen that an updated server no longer has loads the page anew', async () => {
+it('a screen that an updated server no longer has reloads the page', async () => {
   const server = around(true)
   void loadScreen(() => Promise.reject(missing), server)
   await settled()
@@ -36,12 +36,12 @@ it('a screen that an updated server no longer has loads the page anew', async ()
   expect(server.untilServerIsBack).not.toHaveBeenCalled()
 })
 
-it('a screen that is missing after that is an error, not a loop', async () => {
+it('a screen that is still missing after a reload is an error, not a loop', async () => {
   const server = { ...around(true), reload: () => false }
   await expect(loadScreen(() => Promise.reject(missing), server)).rejects.toBe(missing)
 })
 
-it('the page is loaded anew at most once a minute', () => {
+it('the page is reloaded at most once a minute', () => {
   const storage = memoryStorage()
   const reload = vi.fn()
   expect(reloadOnceAMinute(storage, 1_000_000, reload)).toBe(true)

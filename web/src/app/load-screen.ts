@@ -1,16 +1,16 @@
-// A screen's code comes when it is first shown, and may not come: the server is away, or was updated since the page was
-// opened and no longer has the file.
+// Loads the code of a screen when it is first shown. That may fail: the server is unreachable, or it was updated since the
+// page was opened and no longer has the file.
 
 export type LoadSurroundings = {
-  /** Whether the server answers now. */
+  /** Whether the server responds now. */
   isServerThere: () => Promise<boolean>
-  /** Settles when the server answers again; the page says meanwhile that it is away. */
+  /** Settles when the server responds again. The page shows a notice until then. */
   untilServerIsBack: () => Promise<void>
-  /** Loads the whole page anew; false when it was done a moment ago and did not help. */
+  /** Reloads the page. Returns false if it was reloaded a moment ago without success. */
   reload: () => boolean
 }
 
-/** Loads a screen: waits out a server that is away, and loads the page anew for one that was updated. */
+/** Loads a screen. Waits for an unreachable server, and reloads the page after an update. */
 export async function loadScreen<Module>(load: () => Promise<Module>, around: LoadSurroundings): Promise<Module> {
   try {
     return await load()
@@ -21,14 +21,14 @@ export async function loadScreen<Module>(load: () => Promise<Module>, around: Lo
       if (retried !== null) return retried
     }
     if (!around.reload()) throw error
-    // The page is on its way out: nothing more is shown.
+    // The page is reloading: nothing more is shown.
     return new Promise<never>(() => {})
   }
 }
 
 const RELOADED_KEY = 'reloadedForScreenAt'
 
-/** Reloads at most once a minute, so that a file that is really missing shows as the error it is. */
+/** Reloads at most once a minute, so that a file that is really missing is reported as an error. */
 export function reloadOnceAMinute(storage: Storage, now: number, reload: () => void): boolean {
   if (now - Number(storage.getItem(RELOADED_KEY) ?? 0) < 60_000) return false
   storage.setItem(RELOADED_KEY, String(now))

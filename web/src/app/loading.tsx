@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
-/** A wait shorter than this is not worth a skeleton that comes and goes. */
+/** No skeleton is shown for a shorter wait, because it would only flicker. */
 const PATIENCE_MS = 300
 
-/** What stands in place of content that is on its way: 'Loading...', and grey rows when it takes longer. */
+/** Shows 'Loading...' while content loads, and gray rows if it takes longer. */
 export function Loading({ rows = 6 }: { rows?: number }) {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

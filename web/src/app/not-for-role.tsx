@@ -3,7 +3,7 @@ import { useRefusalOfRole, useRoleAskedAnew } from '../client/use-current-user.t
 import { PageHeader } from '../ui/page-header.tsx'
 import { Link } from './link.tsx'
 
-/** What stands in place of a screen that the user's role does not show. */
+/** Shown instead of a screen that the user's role may not see. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
   useRoleAskedAnew()
   const refusal = useRefusalOfRole(permission, 'show this screen')
@@ -15,7 +15,7 @@ export function NotForRole({ title, permission }: { title: string; permission: P
         <p className="mt-2 text-muted">
           An administrator or owner can give you another role.{' '}
           <Link to="/organisation/members" className="text-link">
-            See who that is
+            View members
           </Link>
         </p>
       </div>

@@ -11,7 +11,7 @@ const BusyServer = later(async () => (await import('./seldom-notices.tsx')).Busy
 const UnpostedPlaces = later(async () => (await import('./seldom-notices.tsx')).UnpostedPlaces)
 const ChangedElsewhere = later(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere)
 
-/** What the user must know on any screen: the server is away, or another tab changed the session. */
+/** Notices for every screen: the server is unreachable, or another tab changed the session. */
 export function Notices() {
   const { changedElsewhere } = useSession()
   return (
@@ -28,13 +28,13 @@ function Unreachable() {
   const isReachable = useSyncExternalStore(reachability.subscribe, reachability.isReachable)
   useEffect(() => {
     if (!isReachable) return
-    // What failed while the server was away is read again, now that it is back.
+    // Reads that failed while the server was unreachable are repeated now.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   }, [isReachable])
   if (isReachable) return null
   return (
-    <Alert variant="destructive" className="m-3" title="Twofold cannot be reached">
-      Nothing that is saved is lost, and what you typed stays here. This notice goes away when the connection is back.
+    <Alert variant="destructive" className="m-3" title="Can’t reach Twofold">
+      Saved data is safe, and what you typed is kept. This notice disappears when the connection is back.
     </Alert>
   )
 }
@@ -43,7 +43,7 @@ function Busy() {
   return useSyncExternalStore(reachability.subscribe, reachability.isBusy) ? <BusyServer /> : null
 }
 
-/** Entries that the server refused after the user had gone on to another screen; their own screen shows them itself. */
+/** Entries that the server refused after the user had left their screen. The screen itself shows its own. */
 function Unposted() {
   const { items } = useOutbox()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
 
-/** Whose books these are: organisation, user and role; leads to the user's organisations. Signed out, the product. */
+/** The organisation, user and role, with a link to the user's organisations. Signed out: the product's name. */
 export function OrganisationBadge() {
   const { isSignedIn } = useSession()
   const { data, isLoading } = useCurrentUser()

@@ -1,4 +1,4 @@
-// What each role finds on the screens. What it may not do is disabled and says why. What it may not see is missing.
+// What each role sees on the screens. Actions that it may not use are disabled and say why. Screens that it may not see are missing.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -17,7 +17,7 @@ const SAVINGS = idOf('Savings')
 
 beforeEach(() => answerBooks(server))
 
-/** A screen: who sees it, and the permission that each of its buttons requires. */
+/** A screen: its name and path, the permission to see it, and the permission that each of its buttons requires. */
 type RoleScreen = [name: string, path: string, sees: Permission | null, buttons: Record<string, Permission>]
 
 const SCREENS: RoleScreen[] = [
@@ -155,7 +155,7 @@ function refusalOf(role: Role, permission: Permission, what: string): string {
   return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
-/** Why the buttons of a screen cannot be used, as they say it; null for one that can, undefined for one that is missing. */
+/** Returns why each button is disabled, by its name: null for an enabled button, undefined for a missing one. */
 function reasonsOn(names: readonly string[]): Record<string, string | null | undefined> {
   return Object.fromEntries(
     names.map(name => {

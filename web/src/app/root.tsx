@@ -6,12 +6,12 @@ import { guardDecision } from './guard-decision.ts'
 import { Layout } from './layout.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** Shown before anything is known: the first screen is on its way and the guard has not judged. */
+/** Shown before the first screen has loaded and the guard has decided. */
 export function WhileLoading() {
   return <p className="px-6 py-5 text-muted">Loading authentication...</p>
 }
 
-/** The root of all screens: the guard first, then the layout. */
+/** The root of all screens: first the guard, then the layout. */
 export function Root() {
   const isOpen = useScreen().isOpen === true
   const { isSignedIn, isLeaving } = useSession()
@@ -25,7 +25,7 @@ export function Root() {
         now: clock.now(),
         path: location.pathname + location.search,
       }),
-    // The location, not the path: each navigation is judged, also one to the same address.
+    // The location, not the path: the guard checks each navigation, including one to the same address.
     [isSignedIn, isLeaving, location],
   )
   const passes = decision.kind === 'PASS'
@@ -38,7 +38,7 @@ export function Root() {
   return decision.signsOut ? <SignOut to={decision.to} /> : <Navigate to={decision.to} replace />
 }
 
-/** Clears a token that will not do, on the way to the login screen. */
+/** Clears an invalid token and opens the login screen. */
 function SignOut({ to }: { to: string }) {
   useEffect(() => {
     void signOut(to)

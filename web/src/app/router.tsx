@@ -14,7 +14,7 @@ function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
   }
 }
 
-/** The router of the page; it goes to the present address at once, so the session is loaded before. */
+/** Creates the router of the page. It navigates to the current address immediately, so the session must be loaded before. */
 export function createRouter() {
   return createBrowserRouter([
     {

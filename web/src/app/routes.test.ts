@@ -4,18 +4,18 @@ import { expect, it } from 'vitest'
 import { AREAS, shownAreas } from './areas.ts'
 import { SCREEN_ROUTES } from './routes.ts'
 
-it('the router shows exactly the screens that the server answers for', () => {
+it('the router has exactly the screens that the server serves', () => {
   expect(['/', ...Object.keys(SCREEN_ROUTES)].sort()).toEqual([...SCREENS].sort())
 })
 
-it('only home, login and the sign-in callback are open; all other screens stand behind the guard', () => {
+it('only home, login and the sign-in callback are open; the guard protects all other screens', () => {
   proves('rule 2.2', 'Every route except login and authenticated sits behind a guard that needs an access token.')
 
   const open = Object.entries(SCREEN_ROUTES).filter(([, screen]) => screen.isOpen)
   expect(open.map(([path]) => path)).toEqual(['/home', '/login', '/authenticated'])
 })
 
-it('the areas are those of the product, in their order', () => {
+it('the areas are those of the specification, in its order', () => {
   proves(
     'rule 1.12',
     'Navigation areas for a signed-in user are: Home, Customers, Invoices, Receive Payments, Vendors, Bills, Send Payments, Accounts, Reports.',
@@ -40,7 +40,7 @@ it('an area without a screen is not shown', () => {
   )
 })
 
-it('every address of the specification has a screen, whatever its ids are called', () => {
+it('every address of the specification has a screen, whatever the names of its ids', () => {
   proves('rule 2.1', 'All routes sit under a root layout.')
   proves('route 2.1', '/')
   proves('route 2.2', '/home')
@@ -88,7 +88,7 @@ it('every address of the specification has a screen, whatever its ids are called
   expect(specified.filter(path => !shown.has(unnamed(path)))).toEqual([])
 })
 
-it('the output of a report stands outside of the layout, and behind the guard', () => {
+it('the output of a report is outside of the layout, and the guard protects it', () => {
   proves('rule 2.3', 'The route /reports/{reportID} is outside the shared layout but is guarded.')
 
   expect(SCREEN_ROUTES['/reports/:reportID']).toMatchObject({ isAlone: true })

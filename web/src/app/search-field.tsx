@@ -5,20 +5,20 @@ import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useSettledText } from './use-settled-text.ts'
 
 type SearchFieldProps = {
-  /** What is searched, in words, as the shortcut's help tells it. */
+  /** The description of the shortcut, which says what is searched. */
   does: string
   label: string
   /** The heading that the page's shortcuts are listed under. */
   area: string
-  /** The search that the address holds. */
+  /** The search in the address. */
   search: string | undefined
   onSearch: (search: string) => void
-  /** Enter and the down arrow lead to what was found. */
+  /** Called on Enter and the down arrow, which move to the results. */
   onFound: () => void
   className?: string
 }
 
-/** The search of a page's list, kept in its address once the typing has settled. */
+/** The search of a page's list. Written to the address when the user pauses. */
 export function SearchField({ does, label, area, search, onSearch, onFound, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, leave } = useSettledText(search ?? '', onSearch)

@@ -1,22 +1,22 @@
-// Notices that a page seldom shows, loaded after its screen. That the server cannot be reached is not one: it could not be loaded then.
+// Notices that a page seldom shows, loaded after the screen. The notice of an unreachable server is elsewhere: it could not be loaded then.
 import { Alert } from '../ui/alert.tsx'
 import { Link } from './link.tsx'
 
-/** Says why a call takes long, while it waits for a server that has too much to do. */
+/** Says why a call takes long, while it waits for a busy server. */
 export function BusyServer() {
   return (
     <Alert className="m-3" title="Twofold is busy">
-      It has more to do right now than it can. Your request waits and is sent again automatically. What you typed stays
-      here.
+      The server has too many requests right now. Yours is waiting and will be sent again automatically. What you typed
+      is kept.
     </Alert>
   )
 }
 
-/** Leads to the screens that have entries which the server refused, by address and title. */
+/** Links to the screens that have refused entries. `places`: the title of each screen by its address. */
 export function UnpostedPlaces({ places }: { places: ReadonlyMap<string, string> }) {
   return (
-    <Alert variant="destructive" className="m-3" title="Some of what you entered is not posted">
-      It waits for you in{' '}
+    <Alert variant="destructive" className="m-3" title="Some entries are not posted">
+      Correct them in{' '}
       {[...places].map(([place, title], index) => (
         <span key={place}>
           {index > 0 && ', '}

@@ -15,11 +15,11 @@ import { KeysShown } from './shortcuts/keys-shown.tsx'
 import { SidebarFoot } from './sidebar-foot.tsx'
 import { useTools } from './use-tools.tsx'
 
-/** Organisation and role on top, the areas below, tools and credits at the foot. On a phone a bar with a menu. */
+/** Organisation and role at the top, the areas below, tools and credits at the bottom. On a phone, a bar with a menu. */
 export function Sidebar() {
   const location = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
-  // The menu belongs to the address at which it was opened: going somewhere closes it.
+  // The menu belongs to the address at which it was opened: a navigation closes it.
   const isOpen = openAt === location.key
   const close = () => setOpenAt(null)
   useEscape(isOpen, close)
@@ -93,7 +93,7 @@ function Areas({ path }: { path: string }) {
   )
 }
 
-/** What concerns the organisation itself, as far as the role goes; nothing at all for one that may see none of it. */
+/** Links to the organisation's own screens that the role may see. Renders nothing if there are none. */
 function OrganisationScreens({ path }: { path: string }) {
   const { isSignedIn } = useSession()
   const { data } = useCurrentUser()
@@ -109,7 +109,7 @@ function OrganisationScreens({ path }: { path: string }) {
   )
 }
 
-/** A line of the navigation; the screen that is shown stands out. */
+/** A link of the navigation. The current screen is highlighted. */
 function Way({ path, label, isActive }: { path: string; label: string; isActive: boolean }) {
   return (
     <Link

@@ -1,4 +1,4 @@
-// Details that the specification gives for single fields, links and calls.
+// Details that the specification states for single fields, links and calls.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { listPayableInvoices, listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
@@ -294,7 +294,7 @@ test('an invoice sends an empty second line of its address', async () => {
     .toMatchObject([{ body: { billToAddress2: '', shipToAddress2: '', invoiceTax: 0 } }])
 })
 
-test('a read that failed is not sent again, nor anything when the window has the focus again', async () => {
+test('a failed read is not sent again, and no read is when the window gets the focus', async () => {
   proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
   proves('constant 9.11', 'Data fetching: no error retry, no revalidation on focus.')
 

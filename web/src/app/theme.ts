@@ -1,4 +1,4 @@
-// Light or dark: the system's choice, unless the user made his own on this computer.
+// Light or dark: the system's choice, unless the user chose a theme on this computer.
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../client/listeners.ts'
 
@@ -26,7 +26,7 @@ function shownTheme(): Theme {
 }
 
 function choose(theme: Theme): void {
-  // The system's own choice is not kept as one's own: the page then follows the system again.
+  // A choice that equals the system's is not stored: the page then follows the system again.
   if (theme === (systemIsDark().matches ? 'dark' : 'light')) localStorage.removeItem(THEME_KEY)
   else localStorage.setItem(THEME_KEY, theme)
   applyTheme()
@@ -43,7 +43,7 @@ function listen(changed: () => void): () => void {
   }
 }
 
-/** The theme that is shown, and how to turn to the other one. */
+/** Returns the theme that is shown, and a function that switches to the other one. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(listen, shownTheme)
   return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** What a list is narrowed to, as texts by their names in the address. */
+/** The filters of a list, as texts by their names in the address. */
 export type AddressFilter = { [name: string]: string | undefined }
 
-/** Changes some filters: null takes one away, what is not named stays. */
+/** Changes some filters: null removes one, filters that are not named stay. */
 export type Narrow<Filter extends AddressFilter> = (changes: { [Name in keyof Filter]?: string | null }) => void
 
 type Written<Filter> = {
-  /** The filter of an address; what cannot be one is left out. */
+  /** Reads the filters of an address. Invalid ones are left out. */
   read: (address: URLSearchParams) => Filter
-  /** The address of a filter, made from the present one. */
+  /** Returns the current address with other filters. */
   write: (filter: Filter, address: URLSearchParams) => URLSearchParams
 }
 
-/** Marks the addresses that the filters wrote themselves. */
+/** Marks the navigations that the filters caused. */
 const NARROWED = 'narrowed'
 
 /**
- * The filter in the address. What is narrowed counts at once: the address follows when the router comes to it, and two
- * fields that are filled fast do not take each other's filter away.
+ * The filters in the address. A change takes effect immediately; the address follows when the router navigates. So two
+ * fields that are filled in quick succession do not overwrite each other's filter.
  */
 export function useAddressFilter<Filter extends AddressFilter>({ read, write }: Written<Filter>) {
   const [address, setAddress] = useSearchParams()

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** Marks the addresses that typing wrote. */
+/** Marks the navigations that typing caused. */
 const TYPED = 'typed'
 
 /**
- * A text that stands in the address under a name and is typed in a field. What is typed counts at once: the address
- * follows when the router comes to it, and a field that waited for it would lose the letters of a fast typist.
+ * A text in the address under a name, typed in a field. It takes effect immediately; the address follows when the router
+ * navigates. A field that waited for the router would lose letters of a fast typist.
  */
 export function useAddressText(name: string): [text: string, type: (text: string) => void] {
   const [address, setAddress] = useSearchParams()

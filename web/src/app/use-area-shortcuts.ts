@@ -7,7 +7,7 @@ import { ORGANISATION_SCREENS, OTHER_SCREENS, shownAreas } from './areas.ts'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { registerShortcuts } from './shortcuts/shortcuts.ts'
 
-/** `g` and an area's letter goes to the area; the palette leads to every screen that the role may see. */
+/** Registers `g` and a letter for each area, and palette actions for every screen that the role may see. */
 export function useAreaShortcuts(): void {
   const navigate = useNavigate()
   const { isSignedIn } = useSession()

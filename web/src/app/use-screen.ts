@@ -3,7 +3,7 @@ import type { ScreenHandle } from './routes.ts'
 
 const NONE: ScreenHandle = { title: null }
 
-/** What is declared of the screen that the present address shows. */
+/** Returns the declaration of the screen at the current address. */
 export function useScreen(): ScreenHandle {
   return (useMatches().at(-1)?.handle as ScreenHandle | undefined) ?? NONE
 }

@@ -7,7 +7,7 @@ import { useAreaShortcuts } from './use-area-shortcuts.ts'
 
 const ShortcutHelp = later(async () => (await import('./shortcuts/shortcut-help.tsx')).ShortcutHelp)
 
-/** What is at hand on every screen: the palette, the list of shortcuts, the ways to the areas. */
+/** The tools of every screen: the palette, the list of shortcuts, the shortcuts of the areas. */
 export type Tools = {
   openPalette: () => void
   openHelp: () => void
@@ -15,7 +15,7 @@ export type Tools = {
   dialogs: ReactNode
 }
 
-/** Registers what works everywhere; used once by what stands around the screen. */
+/** Registers the shortcuts of all screens. Used once, by the layout. */
 export function useTools(): Tools {
   const [isHelpShown, setHelpShown] = useState(false)
   const openHelp = () => setHelpShown(true)
@@ -37,7 +37,7 @@ export function useTools(): Tools {
   return { openPalette, openHelp, dialogs }
 }
 
-/** The tools alone, for a screen that stands without the sidebar. */
+/** The tools for a screen without the sidebar. */
 export function ToolsAlone() {
   return useTools().dialogs
 }

@@ -5,10 +5,10 @@ import { later } from './coming.tsx'
 
 const WayBackLink = later(async () => (await import('./way-back-link.tsx')).WayBackLink)
 
-/** The first word of an address: a form lies over the list of its area, and closing it leads there. */
+/** Returns the first part of a path. A form opens over the list of its area, so closing the form leads there. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
 
-/** Above what stands behind a figure: back to the report, to the same place in it. Gone as soon as one goes elsewhere. */
+/** Shown above the details of a figure: links back to the report, at the same position. Disappears when the user goes elsewhere. */
 export function WayBackBar() {
   const { pathname, search } = useLocation()
   const place = wayBack()

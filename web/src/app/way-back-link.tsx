@@ -5,12 +5,12 @@ import { Link } from './link.tsx'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 
-/** The line that leads back to the place that was left, by a click or a key. */
+/** A link back to the previous screen, by click or key. */
 export function WayBackLink({ place: { path, title } }: { place: WayBack }) {
   const navigate = useNavigate()
   useShortcut({ keys: 'u', does: `Back to ${title}`, area: EVERYWHERE, run: () => void navigate(path) })
   return (
-    <nav aria-label="Way back" className="border-b border-line bg-canvas px-4 print:hidden">
+    <nav aria-label="Back" className="border-b border-line bg-canvas px-4 print:hidden">
       <Link to={path} className="inline-flex h-8 max-w-full items-center gap-2 font-medium text-accent hover:underline">
         <ArrowLeft aria-hidden className="size-4 shrink-0" />
         <span className="truncate">

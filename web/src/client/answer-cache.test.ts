@@ -9,12 +9,12 @@ import { queryKey, resourceOf } from './query-keys.ts'
 
 const LIST = queryKey('org-a', listAccounts, {})
 
-it('every read of the contract has a resource, so that writes find it', () => {
+it('every read of the contract has a resource, so that writes can mark it as stale', () => {
   for (const endpoint of CATALOGUE)
     if (endpoint.method === 'GET' && endpoint.permission !== 'open') expect(resourceOf(endpoint)).toBeTruthy()
 })
 
-it('answers of two organisations, or to two questions, stand apart', () => {
+it('answers of two organisations, or to two queries, are cached separately', () => {
   proves('rule 7.52', 'Data reads are cached by key, not retried on error and not revalidated on focus.')
 
   const key = (organisation: string, accountID: string) =>
@@ -33,7 +33,7 @@ it('a write makes its resources stale in its own organisation only', async () =>
   expect(client.getQueryState(queryKey('org-b', listAccounts, {}))?.isInvalidated).toBe(false)
 })
 
-it('what the answer told is written and not stale', async () => {
+it('data from the answer is written and not stale', async () => {
   const client = createQueryClient()
   const opened = { accountID: 1, accountName: 'Cash' } as Answer<typeof createAccount>
   client.setQueryData(LIST, { accounts: [] })

@@ -1,19 +1,19 @@
-// What a successful write does to the cache: what its answer tells is written there, what it made stale is read again.
+// Updates the cache after a successful write: the answer is written into it, and stale data is read again.
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { queryKey, resourceKey, WINDOWS } from './query-keys.ts'
 
 /** Writes into the cached answers of one organisation. */
 export type AnswerCache = {
-  /** Puts an answer in place of the cached one, or makes it from the cached one; nothing cached stays nothing. */
+  /** Updates a cached answer. Does nothing if none is cached. */
   write: <E extends Endpoint>(endpoint: E, input: CallInput<E>, update: (cached: Answer<E>) => Answer<E>) => void
-  /** The same for a list that is cached window by window: each window is updated. */
+  /** The same for a list that is cached in windows: each window is updated. */
   writeWindows: AnswerCache['write']
-  /** Keeps an answer, cached before or not. */
+  /** Stores an answer, whether one is cached or not. */
   keep: <E extends Endpoint>(endpoint: E, input: CallInput<E>, answer: Answer<E>) => void
 }
 
-/** After a write: everything of the changed resources is stale, but for what `store` writes from the answer itself. */
+/** After a write: marks all data of the changed resources as stale, except what `store` writes from the answer. */
 export async function settleWrite(
   client: QueryClient,
   organisation: string | null,
@@ -22,7 +22,7 @@ export async function settleWrite(
 ): Promise<void> {
   const isChanged = ({ queryKey: key }: { queryKey: QueryKey }) =>
     key[0] === organisation && endpoint.changes.some(resource => resourceKey(organisation, resource)[1] === key[1])
-  // A read that began before the write may carry the state before it.
+  // A read that began before the write may return the previous state.
   await client.cancelQueries({ predicate: isChanged })
   await client.invalidateQueries({ predicate: isChanged, refetchType: 'none' })
   await store?.({

@@ -37,7 +37,7 @@ it('the same input after a refusal is a new attempt', async () => {
   expect(await attempts.send({ a: 1 }, async key => key)).toBe('key-2')
 })
 
-it('another input is another entry, also after a lost reply', async () => {
+it('another input is another entry, even after a lost reply', async () => {
   const attempts = numbered()
   await attempts.send({ a: 1 }, () => Promise.reject(new UnreachableError(null))).catch(() => {})
   expect(await attempts.send({ a: 2 }, async key => key)).toBe('key-2')

@@ -1,4 +1,4 @@
-// A server that has too much to do refuses calls and names a time. The page sends them again, and the user loses nothing.
+// A busy server refuses calls and names a time. The page sends them again, and the user loses nothing.
 import { listAccountTypes } from '@twofold/contract/accounts'
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

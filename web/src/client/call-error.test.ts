@@ -5,7 +5,7 @@ import { CallError, dialogOfFailure, sentenceOfFailure } from './call-error.ts'
 const refusedWith = (body: Pick<ErrorBody, 'code' | 'err' | 'remaining'>) =>
   new CallError({ statusCode: 409, requestId: 'one', ...body })
 
-test('beside an amount that is too large stands what is left, beside a document of which nothing is left its sentence alone', () => {
+test('an amount that is too large shows the remainder; a document without a remainder shows only its message', () => {
   const above = refusedWith({ code: 'ABOVE_REMAINDER', err: 'Too much', remaining: 123_456 })
   expect(sentenceOfFailure(above)).toBe('Too much: $1,234.56 is left.')
   expect(dialogOfFailure(above, 'Apply')).toEqual({ title: 'Apply', message: 'Too much', detail: '$1,234.56 is left.' })

@@ -1,12 +1,12 @@
-// What a call may fail with: an answer that is not a success, or no answer at all.
+// The failures of a call: an answer that is not a success, or no answer at all.
 import { formatCents } from '@twofold/accounting/money'
 import type { ErrorBody } from '@twofold/contract/errors'
 
-/** The server answered, and not with success: its sentence is for the user's eyes. */
+/** An answer of the server that is not a success. Its message is meant for the user. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly body: ErrorBody
-  /** When the server wants to be asked again, as its Retry-After says; null where it did not say. */
+  /** The Retry-After header: when the server wants to be asked again. Null if it is missing. */
   readonly retryAfter: string | null
 
   constructor(body: ErrorBody, retryAfter: string | null = null) {
@@ -24,46 +24,46 @@ export class CallError extends Error {
     return this.body.code
   }
 
-  /** What is said about one field, by its wire path; undefined when nothing is. */
+  /** Returns the message about one field, by its wire path. Undefined if the answer has none. */
   fieldError(path: string): string | undefined {
     return this.body.fields?.find(({ field }) => field === path)?.err
   }
 }
 
-/** No answer arrived: offline, timed out, or the server is away. Whether a write was done is not known. */
+/** No answer arrived: offline, timed out, or the server is unreachable. It is unknown whether a write was done. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 
   constructor(cause: unknown) {
-    super('Twofold cannot be reached. Check the connection and try again.', { cause })
+    super('Can’t reach Twofold. Check your connection and try again.', { cause })
   }
 }
 
-/** What was read piece by piece changed meanwhile: its pieces do not fit together. */
+/** Data that is read in several parts changed between them, so that the parts do not match. */
 export class Overtaken extends Error {
   override name = 'Overtaken'
 
   constructor() {
-    super('Somebody changed the books while they were read. Try again.')
+    super('The books changed while they were being read. Try again.')
   }
 }
 
-/** Whether the same call may be sent again as it is, because it is not known to have been refused. */
+/** Whether the same call may be sent again unchanged, because it is not known to have been refused. */
 export function mayRepeat(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && error.status >= 500)
 }
 
-/** Whether the server had too much to do: it refused the call before any work, and takes the same call later. */
+/** Whether the server was too busy: it refused the call before any work, and will accept the same call later. */
 export function isOverload(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 429 || error.code === 'BUSY')
 }
 
-/** What was asked for is not there: asking again does not bring it. */
+/** Whether the requested record does not exist, so that asking again is useless. */
 export function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_FOUND'
 }
 
-/** What a failure says in one line: the server's sentence with what is left where it says so, or what to do when there was none. */
+/** Describes a failure in one line: the server's message with the remaining amount if there is one, or what to do without an answer. */
 export function sentenceOfFailure(error: unknown): string {
   const left = wordsOfLeft(error)
   if (error instanceof CallError && left !== undefined) return `${error.message}: ${left}`
@@ -72,26 +72,26 @@ export function sentenceOfFailure(error: unknown): string {
   return 'An unexpected error occurred while processing your request'
 }
 
-/** What the server says beside the fields of a form, each under what the form calls it; empty where it speaks of the whole. */
+/** Returns the server's messages for fields, each under the name that the form uses. Empty if the refusal is about the whole. */
 export function errorsOfRefusal(error: unknown, nameOf = (field: string) => field): Record<string, string> {
   const fields = error instanceof CallError ? (error.body.fields ?? []) : []
   return Object.fromEntries(fields.map(({ field, err }) => [nameOf(field), err]))
 }
 
-/** The same, with what is said of the whole under `form`: the form says everything itself. */
+/** The same, with a message about the whole under `form`, for a form that shows everything itself. */
 export function errorsOfFailure(error: unknown, nameOf?: (field: string) => string): Record<string, string> {
   const errors = errorsOfRefusal(error, nameOf)
   return Object.keys(errors).length > 0 ? errors : { form: sentenceOfFailure(error) }
 }
 
-/** What is said below an amount that is too large; nothing of other refusals, whose sentence says that nothing is left. */
+/** Returns the text below an amount that is too large. Undefined for other refusals, whose message says that nothing is left. */
 export function wordsOfLeft(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 'ABOVE_REMAINDER') return undefined
   const { remaining } = error.body
   return remaining === undefined ? undefined : `${formatCents(remaining)} is left.`
 }
 
-/** What a failed write says in its dialog: the screen's title with the server's sentence, else the unexpected. */
+/** Returns the dialog of a failed write: the screen's title with the server's message, or the message for unexpected errors. */
 export function dialogOfFailure(error: unknown, title: string): { title: string; message: string; detail?: string } {
   if (error instanceof CallError) {
     const left = wordsOfLeft(error)
@@ -100,14 +100,14 @@ export function dialogOfFailure(error: unknown, title: string): { title: string;
   return { title: 'Error', message: 'An unexpected error occurred while processing your request' }
 }
 
-/** The error of an answer that is no success, whatever came: a proxy's page has no body of ours. */
+/** Returns the error of an answer that is not a success, whatever its body: a proxy's page has none of this server's fields. */
 export function errorOfAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): CallError {
   const retryAfter = headers.get('retry-after')
   if (isErrorBody(body)) return new CallError(body, retryAfter)
   const isAway = status === 502 || status === 503 || status === 504
   const err = isAway
-    ? 'The books cannot be reached right now. Try again in a moment.'
-    : 'Something went wrong on our side. Try again, and check whether it was done.'
+    ? 'The books can’t be reached right now. Try again in a moment.'
+    : 'Something went wrong on the server. Check whether your change was saved before you try again.'
   const code = isAway ? 'UNAVAILABLE' : 'INTERNAL'
   return new CallError({ statusCode: status, err, code, requestId: '' }, retryAfter)
 }

@@ -65,7 +65,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('sends the token, the organisation of this page and the filled-in path, and answers with the body', async () => {
+it('sends the token, the organisation of this page and the filled-in path, and returns the body', async () => {
   proves(
     'rule 6.4',
     'Every data call carries the bearer access token from local storage (same-origin credentials); pages marked protected need a valid, unexpired token.',
@@ -99,7 +99,7 @@ it('an open call carries neither token nor organisation', async () => {
   expect(Object.keys(fetch.mock.calls[0]?.[1]?.headers ?? {})).toEqual(['accept', 'content-type'])
 })
 
-it('a call without a token asks nobody, signs out and leads to the login screen with the way back', async () => {
+it('a call without a token sends no request, signs out and opens the login screen with the return path', async () => {
   proves(
     'rule 2.9',
     'A data fetch without a token logs out and redirects to /login?returnUrl={current path and query}.',
@@ -112,7 +112,7 @@ it('a call without a token asks nobody, signs out and leads to the login screen 
   expect(goTo).toHaveBeenCalledWith('/login?returnUrl=%2Faccounts')
 })
 
-it('a 401 clears both tokens and leads to the login screen with the way back', async () => {
+it('a 401 clears both tokens and opens the login screen with the return path', async () => {
   proves(
     'rule 4.4',
     'A 401 on a data call triggers logout and a redirect to /login; some pages instead redirect to /refresh?returnPath={current path}.',
@@ -134,8 +134,8 @@ it('a 401 clears both tokens and leads to the login screen with the way back', a
 it.each([
   ['removed', { tenantUsersWithDetails: [{ tenantUUID: 'org-b' }] }, true],
   ['still a member', { tenantUsersWithDetails: [{ tenantUUID: 'org-a' }] }, false],
-  ['answered with nothing that can be read', null, false],
-])('a 401 in a session that goes on: who is %s is asked once, and told so', async (_, memberships, isRemoved) => {
+  ['an unreadable answer', null, false],
+])('after a 401 in a valid session the memberships are read once: %s', async (_, memberships, isRemoved) => {
   const { call, fetch, goTo, session, tokens } = browser(() =>
     String(fetch.mock.lastCall?.[0]) === '/api/tenants' ? json(200, memberships) : json(401, {}),
   )
@@ -147,7 +147,7 @@ it.each([
   expect(goTo.mock.calls).toEqual(isRemoved ? [] : [['/login?returnUrl=%2Faccounts']])
 })
 
-it('a 401 for a token that was replaced meanwhile is asked again with the new one', async () => {
+it('a call with a token that was replaced in the meantime is sent again with the new one after a 401', async () => {
   const newer = tokenOf({ expiresAt: NOW + 600_000, id: '2' })
   let calls = 0
   const { call, fetch, goTo, tokens } = browser(() => {
@@ -161,7 +161,7 @@ it('a 401 for a token that was replaced meanwhile is asked again with the new on
   expect(goTo).not.toHaveBeenCalled()
 })
 
-it('a 409 for another organisation is told to the page', async () => {
+it('a 409 for another organisation is reported to the page', async () => {
   const body = { statusCode: 409, err: 'You switched.', code: 'ORGANISATION_MISMATCH', requestId: 'r' }
   const { call, session } = browser(() => json(409, body))
   await failureOf(call(listAccounts, {}))
@@ -192,17 +192,14 @@ it('a refusal keeps the server’s sentence, code and fields, and shows under th
   expect(reachability.isReachable()).toBe(true)
 })
 
-it.each([502, 503, 504])(
-  'status %i with a page that is not ours says that the books cannot be reached',
-  async status => {
-    const { call, reachability } = browser(() => new Response('<html>Bad gateway</html>', { status }))
-    const error = await failureOf(call(listAccounts, {}))
-    expect(error).toMatchObject({ status, code: 'UNAVAILABLE' })
-    expect(reachability.isReachable()).toBe(false)
-  },
-)
+it.each([502, 503, 504])('status %i with a page of a proxy says that the books can’t be reached', async status => {
+  const { call, reachability } = browser(() => new Response('<html>Bad gateway</html>', { status }))
+  const error = await failureOf(call(listAccounts, {}))
+  expect(error).toMatchObject({ status, code: 'UNAVAILABLE' })
+  expect(reachability.isReachable()).toBe(false)
+})
 
-it.each(['PROVIDER_UNAVAILABLE', 'BUSY'])('%s is told by a server that is there', async code => {
+it.each(['PROVIDER_UNAVAILABLE', 'BUSY'])('%s comes from a reachable server', async code => {
   const body = { statusCode: 503, err: 'It does not answer.', code, requestId: 'r' }
   const { call, reachability } = browser(() => json(503, body))
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ status: 503, message: 'It does not answer.' })
@@ -233,7 +230,7 @@ it.each([
   expect(reachability.isReachable()).toBe(true)
 })
 
-it('what waits for a busy server is not sent in the name of another organisation', async () => {
+it('a call that waits for a busy server is not sent for another organisation', async () => {
   const { call, fetch, session, waits } = browser(() => busy(503, 'BUSY'))
   const failure = failureOf(call(createAccount, { body: { accountParent: 0, accountName: 'Cash' } }))
   await settled()
@@ -244,7 +241,7 @@ it('what waits for a busy server is not sent in the name of another organisation
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-it('a sign-in that is tried too often is refused immediately', async () => {
+it('a sign-in that is attempted too often is refused immediately', async () => {
   const { call, waits } = browser(() => busy(429, 'TOO_MANY_REQUESTS'))
   expect(await failureOf(call(refresh, { body: { refreshToken: 'next' } }))).toMatchObject({ status: 429 })
   expect(waits).toEqual([])
@@ -261,7 +258,7 @@ it('no answer is an UnreachableError, shown as the unexpected error', async () =
   })
 })
 
-it.each(['', 'null', '<html>'])('a success with the body %j is no data', async text => {
+it.each(['', 'null', '<html>'])('a success with the body %j counts as no data', async text => {
   proves('error 8.3', "| Data load with no body | 'No {thing} data received'; pages show 'Failed to load' |")
   proves('words 8.1', 'No {thing} data received')
 
@@ -269,7 +266,7 @@ it.each(['', 'null', '<html>'])('a success with the body %j is no data', async t
   expect(await failureOf(call(listAccounts, {}))).toMatchObject({ message: 'No accounts data received' })
 })
 
-it('asks anew who the user is after a refusal for his role, but not when that very question was refused', async () => {
+it('reads the user again after a refusal because of the role, but not if that read itself was refused', async () => {
   const body = { statusCode: 403, err: 'No.', code: 'FORBIDDEN', requestId: '' }
   const { call, roleDoubted } = browser(() => json(403, body))
   await failureOf(call(currentUserRead, {}))
@@ -280,15 +277,15 @@ it('asks anew who the user is after a refusal for his role, but not when that ve
 
 it('reports the role and the settings that an answer was given with, and nothing if an answer names none', async () => {
   const headers = { [ROLE_HEADER]: 'VIEWER', [SETTINGS_HEADER]: 'TEXTBOOK Pacific/Apia' }
-  const told = browser(() => new Response('{"accounts":[]}', { headers }))
-  await told.call(listAccounts, {})
-  expect(told.contextTold.mock.calls).toEqual([[{ role: 'VIEWER', settings: 'TEXTBOOK Pacific/Apia' }]])
+  const loaded = browser(() => new Response('{"accounts":[]}', { headers }))
+  await loaded.call(listAccounts, {})
+  expect(loaded.contextTold.mock.calls).toEqual([[{ role: 'VIEWER', settings: 'TEXTBOOK Pacific/Apia' }]])
   const untold = browser(() => json(200, { accounts: [] }))
   await untold.call(listAccounts, {})
   expect(untold.contextTold).not.toHaveBeenCalled()
 })
 
-it('forgets what the tokens said of the user when a call changed it', async () => {
+it('forgets the user of the tokens when a call changes the user', async () => {
   const { call, tokens } = browser(() => json(200, {}))
   const currentUser = { tenantUUID: 'org-a', role: 'CLERK' } as CurrentUser
   tokens.keepUser(currentUser)

@@ -4,7 +4,7 @@ import { memoryStorage } from './testing/browser-pieces.ts'
 
 const ann = { user: 'ann', organisation: 'org-a' }
 
-it('what was typed comes back to the same user in the same organisation', () => {
+it('typed text is restored for the same user in the same organisation', () => {
   const storage = memoryStorage()
   keptForms(storage, ann).write('transaction:new', { comment: 'Rent' })
   expect(keptForms(storage, ann).read('transaction:new')).toEqual({ comment: 'Rent' })
@@ -14,13 +14,13 @@ it.each([
   { user: 'ben', organisation: 'org-a' },
   { user: 'ann', organisation: 'org-b' },
   { user: null, organisation: null },
-])('and never to %j', other => {
+])('and never for %j', other => {
   const storage = memoryStorage()
   keptForms(storage, ann).write('transaction:new', { comment: 'Rent' })
   expect(keptForms(storage, other).read('transaction:new')).toBeUndefined()
 })
 
-it('what is saved or given up is forgotten', () => {
+it('text that is saved or discarded is forgotten', () => {
   const storage = memoryStorage()
   const forms = keptForms(storage, ann)
   forms.write('a', { x: 1 })
@@ -42,7 +42,7 @@ it('a storage that is full or damaged does not break the form', () => {
   expect(forms.read('a')).toBeUndefined()
 })
 
-it('what was typed on since something was sent is told field by field, however it was put together', () => {
+it('changes since a form was sent are reported field by field, whatever the order of keys', () => {
   const sent = { name: 'Rent', amounts: { total: '5.00', tax: '0.00' }, day: null as string | null }
   expect(typedSince(sent, { ...sent, amounts: { ...sent.amounts } })).toEqual({})
   expect(typedSince(sent, { ...sent, day: '2026-11-05', name: 'Rent May' })).toEqual({

@@ -1,5 +1,5 @@
-// What was typed and not yet saved, kept in this tab's session storage so that it survives a sign-out and comes back
-// after the next sign-in: to the same user in the same organisation, and to nobody else.
+// Typed text that is not saved yet. Kept in this tab's session storage, so that it survives a sign-out and is restored after the
+// next sign-in: for the same user in the same organisation only.
 
 export type KeptForms = {
   read: (name: string) => unknown
@@ -7,7 +7,7 @@ export type KeptForms = {
   drop: (name: string) => void
 }
 
-/** Whose forms these are. */
+/** The user and organisation of the forms. */
 export type KeptFor = { user: string | null; organisation: string | null }
 
 /** The kept forms of one user in one organisation. */
@@ -25,14 +25,14 @@ export function keptForms(storage: Storage, { user, organisation }: KeptFor): Ke
       try {
         storage.setItem(keyOf(name), JSON.stringify(values))
       } catch {
-        // A full storage takes away this comfort, not the form.
+        // If the storage is full, only this feature is lost, not the form.
       }
     },
     drop: name => storage.removeItem(keyOf(name)),
   }
 }
 
-/** What of a form is not what was sent: the fields in which somebody typed on. */
+/** Returns the fields of a form that changed since it was sent. */
 export function typedSince<Values extends object>(sent: Values, now: Values): Partial<Values> {
   const names = Object.keys(now) as (keyof Values)[]
   return Object.fromEntries(

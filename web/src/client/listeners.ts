@@ -1,4 +1,4 @@
-/** Those who want to hear of a change: what `useSyncExternalStore` subscribes to. */
+/** The listeners of a change, in the form that `useSyncExternalStore` subscribes to. */
 export function createListeners(): { subscribe: (listener: () => void) => () => void; notify: () => void } {
   const listeners = new Set<() => void>()
   return {

@@ -7,7 +7,7 @@ import { memoryStorage, settled } from './testing/browser-pieces.ts'
 
 const refusal = (statusCode: number, code = 'X') => new CallError({ statusCode, err: 'No.', code, requestId: '' })
 
-/** A server that answers when the test says so, and the outbox of a page before it. */
+/** A fake server that answers on demand, and the outbox of a page. */
 function page(storage = memoryStorage(), whose = { user: 'ann', organisation: 'org-a' }) {
   const calls: { comment: string; key: string; answer: () => void; fail: (error: unknown) => void }[] = []
   let keys = 0
@@ -62,7 +62,7 @@ beforeEach(() => {
   first = page()
 })
 
-it('entries typed while one is on its way are sent after it, in the order they were typed', async () => {
+it('entries typed while one is being sent follow it, in the order they were typed', async () => {
   const { post, calls, left } = first
   for (const comment of ['one', 'two', 'three']) post(comment)
   expect(calls.map(({ comment }) => comment)).toEqual(['one'])
@@ -95,7 +95,7 @@ it('a refused entry is kept with its reason, and the next ones are posted', asyn
 })
 
 it.each([new UnreachableError(null), refusal(502), refusal(503), refusal(504)])(
-  'after no answer (%s) the same entry goes out again under the same key when the server is back, and the cache is read anew',
+  'after no answer (%s) the same entry is sent again with the same key when the server is back, and the cache is read again',
   async error => {
     const { post, calls, left, back } = first
     const store = vi.fn()
@@ -115,7 +115,7 @@ it.each([new UnreachableError(null), refusal(502), refusal(503), refusal(504)])(
 )
 
 it.each([refusal(429, 'TOO_MANY_REQUESTS'), refusal(503, 'BUSY')])(
-  'an entry that a busy server refuses (%s) waits, and goes out again under the same key as often as it takes',
+  'an entry that a busy server refuses (%s) waits, and is sent again with the same key until it is accepted',
   async error => {
     const { post, calls, left, next, outbox } = first
     const store = vi.fn()
@@ -136,7 +136,7 @@ it.each([refusal(429, 'TOO_MANY_REQUESTS'), refusal(503, 'BUSY')])(
   },
 )
 
-it('after an accident in the server the entry may be sent again under the same key', async () => {
+it('after an internal error of the server the entry may be sent again with the same key', async () => {
   const { post, calls, left, outbox } = first
   post('rent')
   calls[0]?.fail(refusal(500))
@@ -149,7 +149,7 @@ it('after an accident in the server the entry may be sent again under the same k
   expect(left()).toEqual([])
 })
 
-it('what was on its way when the page was loaded again goes out once more under its key', async () => {
+it('an entry that was being sent when the page was reloaded is sent again with its key', async () => {
   const storage = memoryStorage()
   const before = page(storage)
   before.post('rent')
@@ -162,7 +162,7 @@ it('what was on its way when the page was loaded again goes out once more under 
   expect(page(storage).left()).toEqual([])
 })
 
-it('a signed-out page sends nothing more and keeps all until the next sign-in', async () => {
+it('a signed-out page sends nothing and keeps all entries until the next sign-in', async () => {
   const { post, calls, left, signIn, outbox } = first
   for (const comment of ['one', 'two']) post(comment)
   calls[0]?.fail(refusal(401))
@@ -180,7 +180,7 @@ it('a signed-out page sends nothing more and keeps all until the next sign-in', 
   expect(calls.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
 })
 
-it('nobody else is shown or sends what one user typed', () => {
+it('no other user sees or sends the entries of a user', () => {
   const storage = memoryStorage()
   page(storage).post('rent')
   expect(page(storage, { user: 'ben', organisation: 'org-a' }).left()).toEqual([])

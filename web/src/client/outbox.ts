@@ -1,6 +1,6 @@
-// Transactions on their way to the server while the user types the next one. They are sent one after the other, as they
-// were typed, each under its Idempotency-Key, so that none is booked twice; and they stay in the tab's session storage
-// until the server has answered, so that neither a reload nor a sign-out loses one.
+// Transactions that are being sent while the user types the next one. They are sent one after the other in the order they were
+// typed, each with its Idempotency-Key, so that none is posted twice. They stay in the tab's session storage until the server has
+// answered, so that neither a reload nor a sign-out loses one.
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { ErrorBody } from '@twofold/contract/errors'
 import type { postTransaction, Transaction } from '@twofold/contract/transactions'
@@ -8,10 +8,10 @@ import { CallError, isOverload, mayRepeat, sentenceOfFailure, UnreachableError }
 import type { KeptForms } from './kept-forms.ts'
 import { createListeners } from './listeners.ts'
 
-/** What is sent, and what the screen needs to give it back to its form. */
+/** The body, and what the screen needs to return the entry to its form. */
 export type OutboxEntry = {
   body: CallInput<typeof postTransaction>['body']
-  /** The screen on which it was typed, such as `/transactions/account/7`. */
+  /** The screen where it was typed, such as `/transactions/account/7`. */
   place: string
   /** The screen's name for the user. */
   title: string
@@ -19,24 +19,24 @@ export type OutboxEntry = {
   draft: unknown
 }
 
-/** Why an entry was not posted. `mayRepeat`: the server may have booked it all the same, and takes the key once. */
+/** Why an entry was not posted. `mayRepeat`: the server may have posted it, and accepts the key only once. */
 export type OutboxFailure = { err: string; fields: NonNullable<ErrorBody['fields']>; mayRepeat: boolean }
 
-/** An entry with its Idempotency-Key. Without a failure it is on its way. */
+/** An entry with its Idempotency-Key. It is being sent if it has no failure. */
 export type OutboxItem = OutboxEntry & { key: string; failure: OutboxFailure | null }
 
 type OutboxParts = {
   kept: KeptForms
   send: (item: OutboxItem, store: StorePosted | undefined) => Promise<unknown>
-  /** Whether the page is signed in as this outbox's user in its organisation: nothing is sent in another's name. */
+  /** Whether the page is still signed in as this outbox's user in its organisation. Nothing is sent for another user. */
   isOurs: () => boolean
   untilReachable: () => Promise<void>
-  /** Settles when a server that has too much to do may be asked again. */
+  /** Settles when a busy server may be asked again. */
   untilNextTry: (refusal: CallError) => Promise<void>
   newKey: () => string
 }
 
-/** Brings the cache up to date with what was posted, in place of reading it again. */
+/** Updates the cache with a posted transaction, instead of reading it again. */
 export type StorePosted = (transaction: Transaction) => void | Promise<void>
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -65,19 +65,19 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
     become(items.map(item => (item.key === refused.key ? refused : item)))
     for (const listener of [...refusals]) listener(refused)
   }
-  /** Answers whether the next one may follow. */
+  /** Sends an entry. Resolves to whether the next one may follow. */
   const deliver = async (item: OutboxItem): Promise<boolean> => {
     try {
       await send(item, stores.get(item.key))
       drop(item.key)
     } catch (error) {
-      // Signed out: it stays as it is and goes out after the next sign-in.
+      // Signed out: the entry stays and is sent after the next sign-in.
       if (error instanceof CallError && error.status === 401) return false
       if (isOverload(error)) {
         await untilNextTry(error)
         return true
       }
-      // It may be booked and read by now: what is cached is read again, not worked out from the answer.
+      // It may be posted and read by now, so cached data is read again, not computed from the answer.
       stores.delete(item.key)
       if (isAway(error)) await untilReachable()
       else refuse({ ...item, failure: failureOf(error) })
@@ -96,35 +96,35 @@ export function createOutbox({ kept, send, isOurs, untilReachable, untilNextTry,
   return {
     subscribe: changes.subscribe,
     items: () => items,
-    /** Hears of each entry that the server refuses. */
+    /** Calls the listener for each entry that the server refuses. */
     onRefused(listener: (item: OutboxItem) => void) {
       refusals.add(listener)
       return () => void refusals.delete(listener)
     },
-    /** Takes an entry over from its form and sends it. */
+    /** Takes an entry from its form and sends it. */
     post(entry: OutboxEntry, store: StorePosted) {
       const key = newKey()
       stores.set(key, store)
       become([...items, { ...entry, key, failure: null }])
       void run()
     },
-    /** Sends a failed entry again, under the same key. */
+    /** Sends a failed entry again with the same key. */
     repeat(key: string) {
       become(items.map(item => (item.key === key ? { ...item, failure: null } : item)))
       void run()
     },
-    /** Gives an entry back, to be corrected in its form or thrown away. */
+    /** Returns an entry to be corrected in its form or discarded. */
     take(key: string): OutboxItem | undefined {
       const item = items.find(each => each.key === key)
       if (item !== undefined) drop(key)
       return item
     },
-    /** Goes on with what a reload or a sign-out interrupted. */
+    /** Continues after a reload or a sign-out. */
     resume: () => void run(),
   }
 }
 
-/** No answer, or one from before the server: it will be back. */
+/** Whether an error is no answer, or one from a proxy before the server: the server will be back. */
 function isAway(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof CallError && [502, 503, 504].includes(error.status))
 }

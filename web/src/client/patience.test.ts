@@ -8,7 +8,7 @@ const refusal = (statusCode: number, code: string, seconds: string | null) =>
 const BUSY = refusal(503, 'BUSY', '1')
 const TOO_MANY = refusal(429, 'TOO_MANY_REQUESTS', '1')
 
-/** A page whose call was refused with the first of these errors, will be with the others, and is taken then. */
+/** A page whose call is refused with each of these errors in turn, and then accepted. */
 async function waiting(
   errors: readonly unknown[],
   { random = 0, mayGoOn = () => true, signal }: { random?: number; mayGoOn?: () => boolean; signal?: AbortSignal } = {},
@@ -35,7 +35,7 @@ async function waiting(
 }
 
 it.each([BUSY, TOO_MANY])(
-  'a call that is refused for the load (%s) is sent again after the time that the server names',
+  'a call that is refused because of load (%s) is sent again after the time that the server names',
   async error => {
     const { clock, send, settledWith } = await waiting([error, error])
     await clock.advance(999)
@@ -48,7 +48,7 @@ it.each([BUSY, TOO_MANY])(
   },
 )
 
-it('callers who were refused together come back at different times', async () => {
+it('callers that were refused together return at different times', async () => {
   const { clock, send } = await waiting([BUSY], { random: 0.5 })
   await clock.advance(1249)
   expect(send).toHaveBeenCalledTimes(1)
@@ -58,7 +58,7 @@ it('callers who were refused together come back at different times', async () =>
 
 it.each([
   ['another refusal', refusal(409, 'LOCKED', null)],
-  ['a database that is away', refusal(503, 'UNAVAILABLE', '1')],
+  ['an unreachable database', refusal(503, 'UNAVAILABLE', '1')],
   ['a refusal that names no time', refusal(429, 'TOO_MANY_REQUESTS', null)],
   ['a refusal that names a day', refusal(429, 'TOO_MANY_REQUESTS', 'Thu, 26 Nov 2026 08:00:00 GMT')],
   ['a refusal that names a long time', refusal(429, 'TOO_MANY_REQUESTS', '60')],
@@ -68,7 +68,7 @@ it.each([
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-it('a refusal that lasts is shown after twenty seconds, and the user is told why before', async () => {
+it('a refusal that lasts is shown after twenty seconds, and the user sees the reason before', async () => {
   const { clock, isWaitingLong, send, settledWith } = await waiting(Array.from({ length: 50 }, () => BUSY))
   await clock.advance(2_999)
   expect(isWaitingLong()).toBe(false)
@@ -80,7 +80,7 @@ it('a refusal that lasts is shown after twenty seconds, and the user is told why
   expect([isWaitingLong(), clock.waiting()]).toEqual([false, 0])
 })
 
-it('what was meant for other books is not sent again', async () => {
+it('a call for another organisation is not sent again', async () => {
   let isSame = true
   const { clock, send, settledWith } = await waiting([BUSY], { mayGoOn: () => isSame })
   isSame = false

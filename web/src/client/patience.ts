@@ -1,30 +1,30 @@
-// Waiting while the server has more to do than it can; its code is loaded when a server first says so. It refuses a call before any work and says when to send it again, so the
-// same call is sent again for a while, and users need not press a button twice.
+// Waits while the server is busy. Its code is loaded when a server first says so. The server refuses a call before any work and names a
+// time, so the same call is sent again for a while, and users need not press a button twice.
 import { type CallError, isOverload } from './call-error.ts'
 
-/** How long one call waits in all. After that its refusal is shown. */
+/** The maximum time that one call waits, in milliseconds. After that its refusal is shown. */
 const WAIT_MS_MAX = 20_000
 /** How long a user waits before the page says why. */
 const UNNOTICED_MS = 3_000
-/** The wait where the server names none. */
+/** The wait if the server names none, in milliseconds. */
 const USUAL_WAIT_MS = 2_000
 
 type PatienceParts = {
   setTimer: (work: () => void, ms: number) => void
-  /** Between 0 and 1: callers who were refused together must not come back together. */
+  /** Returns a number between 0 and 1, so that callers that were refused together do not return together. */
   random: () => number
-  /** Hears when a call has waited for so long that the user has to know (1), and when it waits no more (-1). */
+  /** Called when a call has waited so long that the user is informed (1), and when it no longer waits (-1). */
   waited: (change: 1 | -1) => void
 }
 
 export type Patience = ReturnType<typeof createPatience>
 
-/** After how many milliseconds the server wants to be asked again; null where it names no seconds. */
+/** Returns after how many milliseconds the server wants to be asked again. Null if it names no seconds. */
 function waitOf({ retryAfter }: CallError): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 
-/** How a call waits: until it is no longer wanted, and for as long as it would be sent in the same name. */
+/** How a call waits: until it is canceled, and while it would still be sent for the same user. */
 type Waiting = { signal?: AbortSignal | undefined; mayGoOn: () => boolean }
 
 /** The waiting calls of a page. */
@@ -36,13 +36,13 @@ export function createPatience({ setTimer, random, waited }: PatienceParts) {
       setTimer(end, ms * (1 + random() / 2))
     })
   return {
-    /** Waits before what the server refused for its load is sent again, however often it was refused. */
+    /** Waits until a call that was refused because of load may be sent again, however often it was refused. */
     async untilNextTry(refusal: CallError) {
       waited(1)
       await pause(waitOf(refusal) ?? USUAL_WAIT_MS)
       waited(-1)
     },
-    /** Sends a call that was refused again until the server takes it. Throws any other failure, and the refusal when it has lasted. */
+    /** Sends a refused call again until the server accepts it. Throws any other failure, and the refusal if it lasts. */
     async insist<T>(refusal: unknown, send: () => Promise<T>, { signal, mayGoOn }: Waiting): Promise<T> {
       let waitedMs = 0
       let isTold = false

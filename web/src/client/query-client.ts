@@ -1,7 +1,7 @@
-// The cache of what was read. As specified: no retry after a failure, no reading again when the window gets the focus.
+// The cache of reads. As specified: no retry after a failure, no reading again when the window gets the focus.
 import { QueryClient } from '@tanstack/react-query'
 
-/** An empty cache. Calls run whatever the browser believes about the network: a failure is said, never a silent pause. */
+/** Creates an empty cache. Calls run even if the browser reports no network, so that a failure is shown and nothing pauses silently. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

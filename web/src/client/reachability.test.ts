@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createReachability } from './reachability.ts'
 import { handClock } from './testing/browser-pieces.ts'
 
-it('a server that went away is asked until it is back, and the page hears of both', async () => {
+it('an unreachable server is asked until it is back, and the page is notified of both', async () => {
   const clock = handClock()
   let isBack = false
   const probe = vi.fn(async () => isBack)
@@ -21,7 +21,7 @@ it('a server that went away is asked until it is back, and the page hears of bot
   expect(clock.waiting()).toBe(0)
 })
 
-it('who waits for the server goes on when it is back', async () => {
+it('a caller that waits for the server continues when it is back', async () => {
   const clock = handClock()
   let isThere = false
   const reachability = createReachability(async () => isThere, clock.setTimer)

@@ -1,4 +1,4 @@
-// Whether the server can be reached, as the calls see it. While it cannot, a probe asks until it answers again.
+// Whether the server can be reached, according to the calls. If it can't, a probe asks until it answers again.
 import { createListeners } from './listeners.ts'
 
 /** How long to wait before each further probe; the last one repeats. */
@@ -12,14 +12,14 @@ export type Reachability = {
   /** Settles when the server answers again. */
   untilReachable: () => Promise<void>
   failed: () => void
-  /** Whether calls have waited for long because the server has too much to do. */
+  /** Whether calls have waited for long because the server is busy. */
   isBusy: () => boolean
-  /** A call begins to wait for so long (1), or waits no more (-1). */
+  /** Called when a call has waited for long (1), and when it no longer waits (-1). */
   waited: (change: 1 | -1) => void
   succeeded: () => void
 }
 
-/** `probe` answers whether the server is back; `setTimer` runs it later. */
+/** `probe` resolves to whether the server is back; `setTimer` schedules it. */
 export function createReachability(
   probe: () => Promise<boolean>,
   setTimer: (work: () => void, ms: number) => void,

@@ -4,7 +4,7 @@ import { memoryStorage } from './testing/browser-pieces.ts'
 
 const ada = { user: 'ada', organisation: 'org-a' }
 
-it('the last place comes first, each once, and the oldest are forgotten', () => {
+it('the newest address is first, each appears once, and the oldest are removed', () => {
   const places = recentPlaces(memoryStorage(), ada)
   for (const path of ['/a', '/b', '/a']) places.visit(path)
   expect(places.read()).toEqual(['/a', '/b'])
@@ -13,18 +13,18 @@ it('the last place comes first, each once, and the oldest are forgotten', () => 
   expect(places.read()[0]).toBe('/19')
 })
 
-it('nobody sees where somebody else went, nor what was seen in other books', () => {
+it('users see neither the addresses of other users nor those of other organisations', () => {
   const storage = memoryStorage()
   recentPlaces(storage, ada).visit('/a')
   expect(recentPlaces(storage, { ...ada, user: 'grace' }).read()).toEqual([])
   expect(recentPlaces(storage, { ...ada, organisation: 'org-b' }).read()).toEqual([])
 })
 
-it.each(['nonsense', '{}', 'null', '[1,null]'])('%s in their place is nothing', text => {
+it.each(['nonsense', '{}', 'null', '[1,null]'])('%s in the storage is ignored', text => {
   expect(recentPlaces(memoryStorage({ 'recentPlaces:org-a:ada': text }), ada).read()).toEqual([])
 })
 
-it('after the sign-out no trace of anybody is left, and all else stays', () => {
+it('the sign-out removes the addresses of all users, and nothing else', () => {
   const storage = memoryStorage({ theme: 'dark' })
   recentPlaces(storage, ada).visit('/a')
   recentPlaces(storage, { ...ada, user: 'grace' }).visit('/b')

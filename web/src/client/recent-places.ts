@@ -1,19 +1,19 @@
-// Where a user went last in an organisation, by address, for the palette. Kept in this browser; addresses hold ids and no
-// names, and to others than this user nothing is shown. Forgotten at the sign-out.
+// The recent addresses of a user in an organisation, for the palette. Stored in this browser. Addresses contain ids and no
+// names, and are shown to this user only. Removed at the sign-out.
 
-/** How many are kept. */
+/** The maximum number of addresses. */
 const KEPT_MAX = 12
 
 const PREFIX = 'recentPlaces:'
 
 export type RecentPlaces = {
-  /** The last first. */
+  /** Returns the addresses, newest first. */
   read: () => string[]
-  /** Puts a path in front. */
+  /** Adds a path at the front. */
   visit: (path: string) => void
 }
 
-/** The places of one user in one organisation. */
+/** The recent addresses of one user in one organisation. */
 export function recentPlaces(
   storage: Storage,
   { user, organisation }: { user: string | null; organisation: string | null },
@@ -26,13 +26,13 @@ export function recentPlaces(
       try {
         storage.setItem(key, JSON.stringify([path, ...read().filter(other => other !== path)].slice(0, KEPT_MAX)))
       } catch {
-        // A full storage takes away this comfort, nothing else.
+        // If the storage is full, only this feature is lost.
       }
     },
   }
 }
 
-/** At the sign-out: no trace of where anybody went stays in this browser. */
+/** Removes the addresses of all users from this browser, at the sign-out. */
 export function forgetRecentPlaces(storage: Storage): void {
   const names = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   for (const name of names) if (name?.startsWith(PREFIX)) storage.removeItem(name)

@@ -1,16 +1,16 @@
-// Why a token is refused that this page still has. To the server a token is for one organisation, and it says no more
-// than that it does not take it: the session is over, or it goes on and the user belongs to the organisation no more.
+// Finds out why a token of this page was refused. A token is for one organisation, and the server says only that it refuses it:
+// the session has ended, or it continues and the user is no longer a member of the organisation.
 import type { PageSession } from './page-session.ts'
 import type { TokenStore } from './token-store.ts'
 
 type DoubtParts = {
   session: PageSession
   tokens: TokenStore
-  /** The organisations that the user belongs to; null when the session is over. */
+  /** Returns the user's organisations. Null if the session has ended. */
   memberships: (token: string) => Promise<readonly { tenantUUID: string }[] | null>
 }
 
-/** Asks once, however many calls were refused, and shows the page for who was removed or leads to the login screen. */
+/** Asks once, however many calls were refused. Shows the page for removed members, or opens the login screen. */
 export function createDoubt({ session, tokens, memberships }: DoubtParts): (token: string) => void {
   let asked: string | null = null
 
@@ -28,7 +28,7 @@ export function createDoubt({ session, tokens, memberships }: DoubtParts): (toke
       .catch(() => false)
       .then(removed => {
         asked = null
-        // Replaced or given up meanwhile.
+        // The token was replaced or cleared in the meantime.
         if (tokens.accessToken() !== token) return
         if (removed) session.removed()
         else void session.expire()

@@ -1,20 +1,20 @@
-// From a call of the contract to the request that is sent.
+// Converts a call of the contract into a request.
 import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
 
-/** The parts that a call may have, whatever the call. */
+/** The parts that a call may have. */
 export type AnyInput = {
   params?: Record<string, string | number>
-  /** A list is sent as its name repeated. */
+  /** A list is sent as a repeated parameter. */
   query?: Record<string, string | number | readonly string[] | undefined>
   body?: unknown
 }
 
-/** The input of any call seen by its parts. */
+/** Returns the input of any call by its parts. */
 export function partsOf<E extends Endpoint>(input: CallInput<E>): AnyInput {
   return input as AnyInput
 }
 
-/** The address below this origin: path parameters filled in, absent queries left out. */
+/** Returns the path and query: path parameters filled in, absent query parameters left out. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -27,12 +27,12 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyIn
 
 export type RequestCredentials = {
   token: string | null
-  /** The organisation this page is pinned to; the server refuses when the token is another one's. */
+  /** The organisation of this page. The server refuses a token of another one. */
   organisation: string | null
   idempotencyKey: string | undefined
 }
 
-/** Method, headers and body of the request. */
+/** Returns method, headers and body of the request. */
 export function requestOf(endpoint: Endpoint, { body }: AnyInput, credentials: RequestCredentials): RequestInit {
   const accept = endpoint.contentType === undefined ? 'application/json' : `${endpoint.contentType}, application/json`
   const headers: Record<string, string> = { accept }

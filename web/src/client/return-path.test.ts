@@ -14,18 +14,18 @@ it.each([
   expect(returnPath(text, ORIGIN)).toBe(path)
 })
 
-it.each([null, undefined, 'https://books.example/accounts', ...LEADING_HOME])('%j leads home instead', text => {
+it.each([null, undefined, 'https://books.example/accounts', ...LEADING_HOME])('%j is replaced by /home', text => {
   expect(returnPath(text, ORIGIN)).toBe('/home')
 })
 
-it.each(ODD_PATHS)('%j is followed as the path that it is', text => {
+it.each(ODD_PATHS)('%j is followed as a path of this origin', text => {
   const path = returnPath(text, ORIGIN)
   expect(path).toMatch(/^\/[^/\\]/)
   const url = new URL(path, ORIGIN)
   expect([url.origin, url.pathname + url.search + url.hash]).toEqual([ORIGIN, path])
 })
 
-it('more than eighty hostile addresses are tried, and most of them would lead away', () => {
+it('more than eighty open redirects are tried, and most of them would leave this origin', () => {
   const tried = new Set([...LEADING_HOME, ...ODD_PATHS])
   expect(tried.size).toBe(LEADING_HOME.length + ODD_PATHS.length)
   expect(tried.size).toBeGreaterThanOrEqual(80)

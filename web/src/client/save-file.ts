@@ -1,8 +1,8 @@
-/** Hands a file to the browser to keep. */
+/** Downloads a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // The browser reads it after this turn.
+  // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

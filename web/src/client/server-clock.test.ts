@@ -5,7 +5,7 @@ import { memoryStorage } from './testing/browser-pieces.ts'
 const SERVER = Date.UTC(2026, 10, 21, 12)
 const header = new Date(SERVER).toUTCString()
 
-it('a right clock is used to the millisecond', () => {
+it('a correct clock is used to the millisecond', () => {
   const storage = memoryStorage()
   const clock = createServerClock(storage, () => SERVER + 321)
   clock.observe(header, SERVER + 100, SERVER + 800)
@@ -22,7 +22,7 @@ it.each([-7_200_000, 3_600_000, 86_400_000])('a clock %i ms off is corrected, al
   expect(Math.abs(createServerClock(storage, ownNow).now() - SERVER)).toBeLessThan(1_000)
 })
 
-it('a clock that was put right is believed again', () => {
+it('a clock that was corrected is trusted again', () => {
   const storage = memoryStorage({ clockOffsetMs: '-3600000' })
   const clock = createServerClock(storage, () => SERVER)
   clock.observe(header, SERVER, SERVER + 50)
@@ -30,7 +30,7 @@ it('a clock that was put right is believed again', () => {
   expect(storage.length).toBe(0)
 })
 
-it('tells when it learnt another difference, and only then', () => {
+it('reports a changed difference, and nothing else', () => {
   const onMoved = vi.fn()
   const clock = createServerClock(memoryStorage(), () => SERVER - 600_000, onMoved)
   const observe = () => clock.observe(header, SERVER - 600_050, SERVER - 599_950)
@@ -46,7 +46,7 @@ it('a slow answer does not look like a wrong clock', () => {
   expect(clock.now()).toBe(SERVER)
 })
 
-it.each([null, '', 'yesterday'])('an answer with the date %j teaches nothing', text => {
+it.each([null, '', 'yesterday'])('an answer with the date %j is ignored', text => {
   const clock = createServerClock(memoryStorage(), () => SERVER)
   clock.observe(text, SERVER, SERVER)
   expect(clock.now()).toBe(SERVER)

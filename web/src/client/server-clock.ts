@@ -1,21 +1,21 @@
-// What time it is at the server. The tokens' expiry is the server's time, and a computer whose clock is wrong must
-// neither sign its user out nor refresh for ever. Every answer carries the server's time; only a difference too large
-// to be the network's is believed, so on a right clock the computer's own time is used to the millisecond.
+// The server's time. Tokens expire by the server's clock, and a computer whose clock is wrong must neither sign its user out nor
+// refresh forever. Every answer has the server's time. Only a difference that is too large for network delay counts, so that on a
+// correct clock the computer's own time is used to the millisecond.
 
-/** Below this the difference is the network's delay and the full seconds of the header, not a wrong clock. */
+/** A smaller difference is caused by network delay and the full seconds of the header, not by a wrong clock. */
 const WRONG_CLOCK_MS = 5_000
 
 const OFFSET_KEY = 'clockOffsetMs'
 
 export type ServerClock = {
-  /** Milliseconds since 1970 at the server, as well as this page knows. */
+  /** Returns milliseconds since 1970 on the server, as far as this page knows. */
   now: () => number
-  /** Learns from an answer's Date header; the two times are this computer's, before the call and after it. */
+  /** Learns from the Date header of an answer. The two times are this computer's, before and after the call. */
   observe: (dateHeader: string | null, sentAt: number, receivedAt: number) => void
 }
 
-/** A clock that remembers between pages how far this computer's is off. `onMoved`: it learnt another difference, so that
- * whatever was planned by it is to be planned anew. */
+/** Creates a clock that stores how far this computer's clock is off. `onMoved` is called when that changes, so that timers are set
+ * again. */
 export function createServerClock(storage: Storage, ownNow: () => number, onMoved: () => void = () => {}): ServerClock {
   let offsetMs = Number(storage.getItem(OFFSET_KEY) ?? 0)
   if (!Number.isFinite(offsetMs)) offsetMs = 0
@@ -24,7 +24,7 @@ export function createServerClock(storage: Storage, ownNow: () => number, onMove
     observe(dateHeader, sentAt, receivedAt) {
       const serverAt = Date.parse(dateHeader ?? '')
       if (Number.isNaN(serverAt)) return
-      // The header is cut to full seconds: on average half a second is missing.
+      // The header is truncated to full seconds: on average half a second is missing.
       const seen = serverAt + 500 - (sentAt + receivedAt) / 2
       const believed = Math.abs(seen) < WRONG_CLOCK_MS + (receivedAt - sentAt) ? 0 : Math.round(seen)
       if (Math.abs(believed - offsetMs) < 2_000) return

@@ -46,7 +46,7 @@ it('refreshes two minutes before the end, and again before the next end', async 
   expect(fetchNext).toHaveBeenCalledTimes(2)
 })
 
-it('asks with the stored refresh token and keeps the pair that came', async () => {
+it('sends the stored refresh token and stores the new pair', async () => {
   const { clock, tokens, fetchNext, refresh, serverPair } = tab()
   tokens.set({ ...serverPair(), refreshToken: 'present' })
   refresh.start()
@@ -81,7 +81,7 @@ it('two tabs refresh once: the second finds the new pair when its turn comes', a
   expect(fetchNext).not.toHaveBeenCalled()
 })
 
-it('a sign-out while the answer is on its way stays a sign-out', async () => {
+it('a sign-out during a refresh stays a sign-out', async () => {
   const { tokens, fetchNext, refresh, serverPair } = tab()
   tokens.set(serverPair())
   let answer = (_pair: ReturnType<typeof serverPair>) => {}
@@ -109,7 +109,7 @@ it('a refused refresh ends the session, once', async () => {
   expect(fetchNext).toHaveBeenCalledOnce()
 })
 
-it('a server that is away is asked again at a distance, and the session goes on when it is back', async () => {
+it('an unreachable server is asked again at intervals, and the session continues when it is back', async () => {
   const { clock, tokens, fetchNext, onRefused, refresh, serverPair } = tab()
   tokens.set(serverPair())
   fetchNext.mockRejectedValue(new UnreachableError(new TypeError('network')))
@@ -132,7 +132,7 @@ it.each([560_000, 500_000, -3_600_000])('a clock %i ms off, uncorrected, does no
   expect(fetchNext.mock.calls.length).toBeLessThanOrEqual(20)
 })
 
-it('a token whose end is years away waits without a timer that browsers would run at once', async () => {
+it('a token that ends in years waits without a timer that browsers would run immediately', async () => {
   const { clock, tokens, fetchNext, refresh } = tab()
   tokens.set({ accessToken: tokenOf({ expiresAt: START + 1e12, issuedAt: START }), refreshToken: 'far' })
   refresh.start()
@@ -140,7 +140,7 @@ it('a token whose end is years away waits without a timer that browsers would ru
   expect(fetchNext).not.toHaveBeenCalled()
 })
 
-it('nothing is planned signed out', () => {
+it('no refresh is scheduled while signed out', () => {
   const { clock, refresh } = tab()
   refresh.start()
   expect(clock.waiting()).toBe(0)

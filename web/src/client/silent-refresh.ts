@@ -1,40 +1,40 @@
-// Swaps the pair of tokens for the next one ahead of its end, so that nobody is signed out in the middle of a form. One
-// tab at a time does it for all; whatever the clocks say, attempts keep a distance and never loop.
+// Replaces the tokens before they expire, so that users are not signed out in the middle of a form. One tab at a time does it for
+// all. Attempts keep a minimum distance and never loop, even with a wrong clock.
 import { CallError } from './call-error.ts'
 import type { TokenStore } from './token-store.ts'
 import { type Claims, claimsOf, type TokenPair } from './tokens.ts'
 
-/** How long before the token's end the next pair is fetched; for a token of less than twice that, half its life. */
+/** How long before the token's end the next pair is requested. For a token with less than twice that lifetime: half of it. */
 const REFRESH_AHEAD_MS = 120_000
 
-/** The least time to the next attempt, after one that worked and after one that did not. */
+/** The minimum time until the next attempt, after a success and after a failure. */
 const GAP_MS = { renewed: 30_000, failed: 10_000 }
 
-/** Timers are looked at again at least this often; browsers run a longer one than 2^31 ms at once. */
+/** Timers are checked at least this often. Browsers run a timer of more than 2^31 ms immediately. */
 const LONGEST_WAIT_MS = 3_600_000
 
 export type RefreshParts = {
   tokens: TokenStore
-  /** The server's time, for the token's end. */
+  /** The server's time, which determines the token's end. */
   now: () => number
-  /** A time that no change of the clock moves, for the distance between attempts. */
+  /** A time that clock changes do not affect, for the distance between attempts. */
   monotonicNow: () => number
   /** POST /refresh. */
   fetchNext: (refreshToken: string) => Promise<TokenPair>
-  /** Lets one tab at a time through. */
+  /** Runs the work in one tab at a time. */
   oneTabAtATime: (work: () => Promise<void>) => Promise<void>
   renew: (pair: TokenPair) => void
-  /** The server refused the refresh token: the session is over. */
+  /** Called if the server refused the refresh token: the session has ended. */
   onRefused: () => void
   setTimer: (work: () => void, ms: number) => () => void
 }
 
-/** The server's time at which the next pair is due. */
+/** Returns the server time at which the next pair is due. */
 function refreshDueAt({ expiresAt, lifetimeMs }: Claims): number {
   return expiresAt - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 2)
 }
 
-/** The silent refresh of a page; `start` it past the guard. */
+/** Creates the silent refresh of a page. Call `start` after the guard. */
 export function createSilentRefresh(parts: RefreshParts) {
   const { tokens, now, monotonicNow } = parts
   let cancelTimer: (() => void) | null = null
@@ -45,7 +45,7 @@ export function createSilentRefresh(parts: RefreshParts) {
     const before = tokens.accessToken()
     let isDone = false
     await parts.oneTabAtATime(async () => {
-      // While this tab waited, another one may have done it, or signed out.
+      // While this tab waited, another one may have refreshed or signed out.
       if (tokens.accessToken() !== before) {
         isDone = tokens.accessToken() !== null
         return
@@ -60,7 +60,7 @@ export function createSilentRefresh(parts: RefreshParts) {
     return isDone
   }
 
-  /** Refreshes now; answers whether a fresh pair is stored, and throws when the server could not be asked or refused. */
+  /** Refreshes now. Resolves to whether a fresh pair is stored. Rejects if the server could not be reached or refused. */
   const refreshNow = (): Promise<boolean> => {
     underWay ??= swap().finally(() => {
       underWay = null
@@ -96,7 +96,7 @@ export function createSilentRefresh(parts: RefreshParts) {
 
   return {
     refreshNow,
-    /** Plans the next refresh, or does it when it is due: at start, and when a sleeping page wakes. */
+    /** Schedules the next refresh, or runs it if it is due: at the start, and when a sleeping page wakes up. */
     start: plan,
     stop: () => {
       cancelTimer?.()

@@ -1,5 +1,5 @@
-// The parts of the client tied to this browser page: its storages, its clock, its tabs. Everything else takes them as
-// arguments and runs without a browser.
+// The parts of the client that depend on this browser page: its storages, clock and tabs. All other parts get them as
+// arguments and run without a browser.
 import * as calls from '@twofold/contract/session'
 import { postTransaction } from '@twofold/contract/transactions'
 import { settleWrite } from './answer-cache.ts'
@@ -23,19 +23,19 @@ const setTimer = (work: () => void, ms: number) => {
   return () => clearTimeout(timer)
 }
 
-/** Path and query of the present screen. */
+/** Returns path and query of the current screen. */
 function currentPath(): string {
   return location.pathname + location.search
 }
 
 let goTo = async (path: string): Promise<void> => location.replace(path)
 
-/** Lets the session move between screens without loading the page again. */
+/** Sets the function with which the session changes screens without reloading the page. */
 export function navigateWith(navigate: (path: string) => Promise<void>): void {
   goTo = navigate
 }
 
-/** The server's time. */
+/** Returns the server's time. */
 export const clock = createServerClock(localStorage, Date.now, () => planRefresh())
 
 export const tokens = createTokenStore(localStorage, clock.now)
@@ -52,7 +52,7 @@ export const session = createPageSession({
   },
 })
 
-/** Where the answer about this page's user stands. */
+/** Returns the cache key of this page's user. */
 function userKey() {
   return queryKey(session.state().organisation, calls.currentUserRead, {})
 }
@@ -94,7 +94,7 @@ export const call = createCall({
 
 const outboxes = new Map<string, Outbox>()
 
-/** The entries that one user typed in one organisation and the server has not taken yet. */
+/** Returns the outbox of one user in one organisation: entries that the server has not accepted yet. */
 export function outboxOf(whose: KeptFor): Outbox {
   const name = JSON.stringify([whose.user, whose.organisation])
   const known = outboxes.get(name)
@@ -122,7 +122,7 @@ export const silentRefresh = createSilentRefresh({
   now: clock.now,
   monotonicNow: () => performance.now(),
   fetchNext: refreshToken => call(calls.refresh, { body: { refreshToken } }),
-  // Absent on plain http outside localhost; the server then answers a second tab with the same successor.
+  // Missing on plain http outside localhost. The server then answers a second tab with the same new pair.
   oneTabAtATime: async work => {
     if (navigator.locks) await navigator.locks.request('twofold-refresh', work)
     else await work()
@@ -136,12 +136,12 @@ export const silentRefresh = createSilentRefresh({
   setTimer,
 })
 
-/** Ends the session here and at the server, and goes to a screen. */
+/** Ends the session in this browser and on the server, and opens a screen. */
 export function signOut(to: string): Promise<void> {
   const token = tokens.accessToken()
   if (token !== null) {
     const credentials = { token, organisation: session.state().organisation, idempotencyKey: undefined }
-    // Best effort: without an answer the pair still ends by itself, and this browser has forgotten it.
+    // Best effort: without an answer the tokens expire, and this browser has already forgotten them.
     void fetch(addressOf(calls.logout, {}), { ...requestOf(calls.logout, {}, credentials), keepalive: true }).catch(
       () => undefined,
     )
@@ -149,7 +149,7 @@ export function signOut(to: string): Promise<void> {
   return session.leave(to)
 }
 
-/** Judges the stored tokens and listens to the other tabs. Called once, before the first screen. */
+/** Checks the stored tokens and listens to other tabs. Called once, before the first screen. */
 export function startSession(): void {
   session.load()
   addEventListener('storage', ({ key }) => {
@@ -157,7 +157,7 @@ export function startSession(): void {
   })
   const wake = () => {
     if (document.visibilityState !== 'visible') return
-    // A page that the browser had put aside was told nothing meanwhile.
+    // A page in the back-forward cache received no events from other tabs.
     session.compare()
     planRefresh()
   }
@@ -168,12 +168,12 @@ export function startSession(): void {
 
 let isRefreshing = false
 
-/** Looks anew when the next refresh is due, past the guard. */
+/** Checks again when the next refresh is due, if the page has passed the guard. */
 function planRefresh(): void {
   if (isRefreshing) silentRefresh.start()
 }
 
-/** Begins to refresh silently: only a page past the guard does. Answers how to stop. */
+/** Starts the silent refresh. Only for pages that have passed the guard. Returns a function that stops it. */
 export function keepSignedIn(): () => void {
   isRefreshing = true
   silentRefresh.start()

@@ -42,7 +42,7 @@ describe.each(MARGIN)('a token with $leftMs ms left', ({ leftMs, isKept }) => {
 })
 
 it.each(['', 'abc', 'a.b.c', `x.${btoa('[]')}.y`, `x.${btoa('{"exp":"soon"}')}.y`])(
-  'a text that is no token is never kept: %j',
+  'a text that is not a token is never kept: %j',
   accessToken => {
     const storage = memoryStorage({ accessToken, refreshToken: 'next' })
     const store = createTokenStore(storage, () => NOW)
@@ -53,7 +53,7 @@ it.each(['', 'abc', 'a.b.c', `x.${btoa('[]')}.y`, `x.${btoa('{"exp":"soon"}')}.y
   },
 )
 
-it('another tab that hears of a new access token finds its refresh token already there', () => {
+it('another tab that is notified of a new access token finds its refresh token stored', () => {
   const storage = memoryStorage()
   const seen: [string, string | null][] = []
   const watched = {
@@ -70,7 +70,7 @@ it('another tab that hears of a new access token finds its refresh token already
   ])
 })
 
-describe('what the server said of the user', () => {
+describe('the user as reported by the server', () => {
   const currentUser: CurrentUser = {
     user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
     tenantUUID: 'org-a',
@@ -87,12 +87,12 @@ describe('what the server said of the user', () => {
     return { storage, store }
   }
 
-  it('is known to the next page, with when it was said', () => {
+  it('is stored for the next page, with its time', () => {
     const { storage } = storeWith({ currentUser })
     expect(createTokenStore(storage, () => NOW + 5).user()).toMatchObject({ answer: currentUser, at: NOW })
   })
 
-  it('is replaced by what is read later, and gone when it is doubted, signed out, or the next pair says nothing', () => {
+  it('is replaced by a later read, and removed when it is invalidated, at a sign-out, or if the next pair has no user', () => {
     const { store } = storeWith({ currentUser })
     store.keepUser({ ...currentUser, role: 'OWNER' })
     expect(store.user()?.answer.role).toBe('OWNER')
@@ -109,13 +109,13 @@ describe('what the server said of the user', () => {
   it.each([
     ['another organisation', { organisation: 'org-b' }],
     ['another user', { user: 'user-2' }],
-  ])('is never taken for %s', (_, claims) => {
+  ])('is not used for %s', (_, claims) => {
     const { storage, store } = storeWith({ currentUser })
     storage.setItem('accessToken', tokenOf({ expiresAt: NOW + 600_000, ...claims }))
     expect(store.user()).toBeNull()
   })
 
-  it.each(['', 'null', '{}', '{"user":"user-1"}', 'nonsense'])('is nothing when %j is stored in its place', text => {
+  it.each(['', 'null', '{}', '{"user":"user-1"}', 'nonsense'])('is missing if %j is stored instead', text => {
     const { storage, store } = storeWith({ currentUser })
     storage.setItem('currentUser', text)
     expect(store.user()).toBeNull()

@@ -1,5 +1,5 @@
-// The session in the browser: both tokens in local storage, shared by all tabs of this origin, and beside them what the
-// server said of their user, so that a page need not ask before it shows anything.
+// The session in the browser: both tokens in local storage, shared by all tabs of this origin, and the user that the server
+// reported, so that a page need not wait for it.
 import type { CurrentUser } from '@twofold/contract/session'
 import { claimsOf, endsWithin, SPENT_MARGIN_MS, type TokenPair } from './tokens.ts'
 
@@ -7,24 +7,24 @@ export const ACCESS_TOKEN_KEY = 'accessToken'
 const REFRESH_TOKEN_KEY = 'refreshToken'
 const USER_KEY = 'currentUser'
 
-/** What the server said of the user, and when (milliseconds since 1970, the server's). */
+/** The user as reported by the server, and when (milliseconds since 1970, server time). */
 type KeptUser = { answer: CurrentUser; at: number }
 
 export type TokenStore = {
-  /** Judges what is stored when the page loads: an expired pair is cleared. */
+  /** Checks the stored tokens when the page loads, and clears an expired pair. */
   load: () => void
   accessToken: () => string | null
   refreshToken: () => string | null
-  /** Keeps a new pair; an expired one is not set, clears what was there, and answers false. */
+  /** Stores a new pair. An expired pair is not stored, clears the old one, and returns false. */
   set: (pair: TokenPair) => boolean
-  /** Keeps what was read of the present user; null when it is not known to hold any more. */
+  /** Stores the current user. Null if the stored one may be outdated. */
   keepUser: (answer: CurrentUser | null) => void
-  /** What is kept of the stored token's user in its organisation; null when nothing is. */
+  /** Returns the stored user of the token in its organisation. Null if none is stored. */
   user: () => KeptUser | null
   clear: () => void
 }
 
-/** The store over a storage and a clock (milliseconds since 1970). */
+/** Creates the store over a storage and a clock (milliseconds since 1970). */
 export function createTokenStore(storage: Storage, now: () => number): TokenStore {
   const clear = () => {
     storage.removeItem(ACCESS_TOKEN_KEY)
@@ -49,7 +49,7 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
       }
       if (currentUser === undefined) storage.removeItem(USER_KEY)
       else keepUserOf(accessToken, currentUser)
-      // The access token last: another tab that hears of it then finds its refresh token too.
+      // The access token last: another tab that is notified of it then finds its refresh token.
       storage.setItem(REFRESH_TOKEN_KEY, refreshToken)
       storage.setItem(ACCESS_TOKEN_KEY, accessToken)
       return true

@@ -1,29 +1,29 @@
-// What the browser reads from an access token: when it ends, and whose and which organisation's it is. Only the server
-// checks its signature.
+// What the browser reads from an access token: its end, its user and its organisation. Only the server checks the
+// signature.
 
 import type { CurrentUser } from '@twofold/contract/session'
 
-/** The tokens of a session, and as whom and where they work. */
+/** The tokens of a session, and the user they belong to. */
 export type TokenPair = { accessToken: string; refreshToken: string; currentUser?: CurrentUser | undefined }
 
 export type Claims = {
   /** Milliseconds since 1970. */
   expiresAt: number
-  /** How long the token was issued for, in milliseconds; infinite when it does not say. */
+  /** The lifetime with which the token was issued, in milliseconds. Infinite if it does not say. */
   lifetimeMs: number
-  /** The user's id at the server. */
+  /** The user's id on the server. */
   user: string
-  /** The organisation's tenantUUID; null as long as the user belongs to none. */
+  /** The organisation's tenantUUID. Null if the user is in none. */
   organisation: string | null
 }
 
-/** A token counts as expired this long before it is, at load and when it is set. */
+/** A token counts as expired this long before its end, when it is loaded and when it is set. */
 export const SPENT_MARGIN_MS = 30_000
 
-/** The guard lets nobody in whose token ends within this time. */
+/** The guard refuses a token that ends within this time. */
 export const GUARD_MARGIN_MS = 60_000
 
-/** The claims of an access token, or null for a text that is none. */
+/** Returns the claims of an access token. Null if the text is not a token. */
 export function claimsOf(token: string): Claims | null {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -43,7 +43,7 @@ export function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Whether a token is of no use any more: it cannot be read, or ends within the margin. */
+/** Whether a token is unusable: it can't be read, or ends within the margin. */
 export function endsWithin(token: string, now: number, marginMs: number): boolean {
   const claims = claimsOf(token)
   return claims === null || claims.expiresAt - now <= marginMs

@@ -5,19 +5,19 @@ import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
 type AnswerOptions<E extends Endpoint> = {
-  /** False as long as the call must not be sent, for one that the role does not allow. */
+  /** False while the call must not be sent, for example because the role does not allow it. */
   isEnabled?: boolean
-  /** Shows the last answer while the next one, for another input, is on its way. */
+  /** Shows the previous answer while the next one, for another input, is loading. */
   keepsLast?: boolean
-  /** False for a long list: a new answer takes the place of the last one without being compared with it row by row. */
+  /** False for a long list: a new answer replaces the previous one without being compared row by row. */
   isCompared?: boolean
-  /** How long an answer is good enough for the next screen that asks the same; writes of this page end it at once. */
+  /** How long the next screen may use the answer, in milliseconds. Writes of this page end it immediately. */
   freshForMs?: number
-  /** False for what must not be shown once it is old, not even while it is read again: it is forgotten by whoever leaves it. */
+  /** False for data that must not be shown once it is old, not even while it is read again: it is discarded when the screen is left. */
   isKept?: boolean
-  /** An answer that is known before it is asked for, and when it was given (milliseconds since 1970). */
+  /** Returns an answer that is known before the request, and its time (milliseconds since 1970). */
   known?: () => { answer: Answer<E>; at: number } | null
-  /** Asks in another way than by the call alone. */
+  /** Replaces the plain call. */
   ask?: (signal: AbortSignal) => Promise<Answer<E>>
 }
 

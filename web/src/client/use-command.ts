@@ -6,19 +6,19 @@ import { createAttempts } from './attempts.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
-/** Puts what the answer tells into the cache, so that it is not fetched after the write. */
+/** Writes the answer into the cache, so that the data is not read again after the write. */
 export type StoreAnswer<E extends Endpoint> = (
   answer: Answer<E>,
   input: CallInput<E>,
   cache: AnswerCache,
 ) => void | Promise<void>
 
-/** A write from a form or a button. `send` rejects with what `call` throws; the same failure stands in `error`. */
+/** A write from a form or a button. `send` rejects with what `call` throws; the same failure is in `error`. */
 export type Command<E extends Endpoint> = {
   send: (input: CallInput<E>) => Promise<Answer<E>>
   isSending: boolean
   error: Error | null
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   reset: () => void
 }
 
@@ -26,15 +26,15 @@ type Standing = { isSending: boolean; error: Error | null }
 const AT_REST: Standing = { isSending: false, error: null }
 
 /**
- * A write with everything around it: an Idempotency-Key on a POST that stays the same until the attempt is settled, no
- * second request for a double click, and afterwards the cache brought up to date by the call's `changes`.
+ * A write with an Idempotency-Key on a POST that stays the same until the attempt is settled, no second request for a double
+ * click, and an update of the cache by the call's `changes` afterwards.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<E>): Command<E> {
   const client = useQueryClient()
   const { organisation } = useSession()
   const [attempts] = useState(() => createAttempts<Answer<E>>())
   const [{ isSending, error }, setState] = useState<Standing>(AT_REST)
-  /** The newest attempt is the one that the form shows. */
+  /** The form shows the newest attempt. */
   const newest = useRef(0)
   const begin = (standing: Standing) => {
     newest.current += 1

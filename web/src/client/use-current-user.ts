@@ -8,10 +8,10 @@ import { call, tokens } from './this-page.ts'
 import { useAnswer } from './use-answer.ts'
 import { useSession } from './use-session.ts'
 
-/** As long as an access token lives: each pair of tokens tells anew, and each answer from the books tells the role. */
+/** The lifetime of an access token: each new pair of tokens has the user, and each answer has the role. */
 const FRESH_MS = 600_000
 
-/** The signed-in user with organisation, role, sign convention and time zone; not asked for signed out. */
+/** The signed-in user with organisation, role, sign convention and time zone. Not requested while signed out. */
 export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>, Error> {
   const { isSignedIn, organisation, isRemoved, changedElsewhere } = useSession()
   return useAnswer(
@@ -31,14 +31,14 @@ export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>,
   )
 }
 
-/** Asks who the user is once more, where a screen refuses something for his role: no answer from the books tells such a
- * screen that he was given another one. */
+/** Requests the user again if a screen refuses something because of the role: such a screen makes no calls whose answers would report
+ * a new role. */
 export function useRoleAskedAnew(): void {
   const { refetch } = useCurrentUser()
   useEffect(() => void refetch(), [refetch])
 }
 
-/** Why the user's role does not allow something, for a disabled button, or does not `what` else; undefined when it does. */
+/** Returns why the user's role does not allow something, for a disabled button, or does not `what` else. Undefined if it does. */
 export function useRefusalOfRole(permission: Permission, what = 'allow this'): string | undefined {
   const { data } = useCurrentUser()
   if (data === undefined || mayRole(data.role, permission)) return undefined

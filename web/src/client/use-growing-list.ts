@@ -5,21 +5,21 @@ import { queryKey, WINDOWS } from './query-keys.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
-/** What a call is told about the window of a list that it answers. */
+/** The window parameters of a list call. */
 type ListWindow = { limit: string; cursor?: string }
 
 type Growing<E extends Endpoint, Row> = {
-  /** The call's input for one window. */
+  /** Returns the call's input for one window. */
   inputAt: (window: ListWindow) => CallInput<E>
-  /** The rows of an answer and the cursor of what follows; the same function at every drawing. */
+  /** Returns the rows of an answer and the cursor of the next window. Must be the same function at every render. */
   read: (answer: Answer<E>) => { rows: readonly Row[]; next: string | null }
-  /** False as long as it must not be asked for. */
+  /** False while the list must not be loaded. */
   isEnabled?: boolean
 }
 
 const WINDOW: ListWindow = { limit: '100' }
 
-/** A list of any length, window by window; it grows at its end on demand, and what is typed to narrow it does not empty it. */
+/** A list of any length, loaded in windows. It grows at its end on demand, and changing a filter does not empty it. */
 export function useGrowingList<E extends Endpoint, Row>(
   endpoint: E,
   { inputAt, read, isEnabled = true }: Growing<E, Row>,
@@ -44,9 +44,9 @@ export function useGrowingList<E extends Endpoint, Row>(
     hasMore: hasNextPage,
     loadMore,
     isThere: data !== undefined,
-    /** It was asked for: until then nothing is on its way. */
+    /** Whether it is enabled. Otherwise nothing is loading. */
     isAsked: isEnabled,
-    /** The rows are those that were asked for last, until the answer is there. */
+    /** The rows are of the previous query, until the answer arrives. */
     isLast: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),

@@ -2,27 +2,27 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { keptForms, typedSince } from './kept-forms.ts'
 import { useSession } from './use-session.ts'
 
-/** A form whose values outlive a sign-out. */
+/** A form whose values survive a sign-out. */
 export type KeptForm<Values> = {
   values: Values
-  /** Changes some fields, or all by a function; kept at once. */
+  /** Changes some fields, or all with a function. Stored immediately. */
   change: (changes: Partial<Values> | ((values: Values, isChanged: boolean) => Values)) => void
-  /** Whether something was typed that is neither saved nor given up. */
+  /** Whether the form has text that was neither saved nor discarded. */
   isChanged: boolean
-  /** Whether the values come from before a sign-out: worth a word to the user. */
+  /** Whether the values were restored after a sign-out, which the form should mention. */
   wasRestored: boolean
-  /** After saving, or to give up: forgets what is kept and begins again, with the empty form or other values. */
+  /** After saving or discarding: forgets the stored values and starts again, with the empty form or with `values`. */
   startOver: (values?: Values) => void
-  /** The same after `sent` was saved, with what was typed since, while it was on its way; answers whether anything was. */
+  /** The same after `sent` was saved, but keeps text typed while it was being saved. Returns whether there was any. */
   goOn: (sent: Values, values?: Values) => boolean
 }
 
 /**
- * Values of a form under a name that is unique among the user's screens, such as `transaction:12`. What is typed is kept
- * per user and organisation until `startOver`. `empty` counts when nothing is kept, and is followed until something is typed: today is
- * another day once the organisation's clock is known. The name is read once: a form that moves from one record to the next is given the
- * record's id as its React key. With `isUnsaved` the values themselves were typed and nowhere saved: they count, and are kept, like what
- * is typed.
+ * The values of a form under a name that is unique among the user's screens, such as `transaction:12`. Typed text is stored per user
+ * and organisation until `startOver`. `empty` is used if nothing is stored, and followed until something is typed, because today's date
+ * may change when the organisation's time zone arrives. The name is read once: a form that moves from one record to the next needs the
+ * record's id as its React key. With `isUnsaved`, `empty` itself is text that was typed and not saved: it is treated and stored like
+ * typed text.
  */
 export function useKeptForm<Values extends object>(
   name: string,
@@ -30,7 +30,7 @@ export function useKeptForm<Values extends object>(
   { isUnsaved = false }: { isUnsaved?: boolean } = {},
 ): KeptForm<Values> {
   const { user, organisation } = useSession()
-  // Both stay as they were when the form opened: a sign-out must not write one user's form under another's name.
+  // Both stay as they were when the form opened: a sign-out must not store one user's form under another user's name.
   const [place] = useState(() => ({ name, kept: keptForms(sessionStorage, { user, organisation }) }))
   const [form, setForm] = useState((): { values: Values | null; isChanged: boolean; wasRestored: boolean } => {
     if (isUnsaved) return { values: empty, isChanged: true, wasRestored: false }
@@ -40,13 +40,13 @@ export function useKeptForm<Values extends object>(
   useEffect(() => {
     if (form.isChanged && form.values !== null) place.kept.write(place.name, form.values)
   }, [place, form])
-  /** As it stands now: who waited for an answer has the form of when he began to wait. */
+  /** The current state, for callbacks that waited for an answer and captured an older one. */
   const newest = useRef(form)
   useLayoutEffect(() => {
     newest.current = form
   })
   const startOver = (values = empty) => {
-    // At once: the screen may be gone before the next effect.
+    // Immediately: the screen may be unmounted before the next effect.
     place.kept.drop(place.name)
     setForm({ values, isChanged: false, wasRestored: false })
   }

@@ -3,7 +3,7 @@ import type { Outbox, OutboxItem } from './outbox.ts'
 import { outboxOf } from './this-page.ts'
 import { useSession } from './use-session.ts'
 
-/** The entries of the user in this organisation that the server has not taken yet, and the outbox that sends them. */
+/** The user's entries in this organisation that the server has not accepted yet, and the outbox that sends them. */
 export function useOutbox(): { outbox: Outbox; items: readonly OutboxItem[] } {
   const { user, organisation } = useSession()
   const outbox = outboxOf({ user, organisation })

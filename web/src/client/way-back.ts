@@ -1,8 +1,8 @@
-// From where somebody followed a figure to what stands behind it: kept in this tab, so that he comes back to the same place.
+// The screen from which the user opened the details of a figure. Stored in this tab, so that the user can return to the same position.
 import { keptForms } from './kept-forms.ts'
 import { session } from './this-page.ts'
 
-/** The screen that was left and the one that was gone to; where the list stood: how far it was scrolled, and which row was
+/** The previous screen and the one that was opened; the position of the list: how far it was scrolled, and which row was
  * opened. */
 export type WayBack = {
   path: string
@@ -19,17 +19,17 @@ function kept() {
   return keptForms(sessionStorage, session.state())
 }
 
-/** Remembers the place that is being left. */
+/** Stores the position before it is left. */
 export function keepWayBack(place: WayBack): void {
   kept().write(NAME, place)
 }
 
-/** The place that was left last; null when there is none. */
+/** Returns the position that was left last. Null if no position is stored. */
 export function wayBack(): WayBack | null {
   return (kept().read(NAME) as WayBack | undefined) ?? null
 }
 
-/** Somebody went elsewhere: the way back is no longer his. */
+/** Removes the position, because the user went elsewhere. */
 export function forgetWayBack(): void {
   kept().drop(NAME)
 }

@@ -14,11 +14,11 @@ type CustomerFieldsProps = {
   errors: FieldErrors
   isDisabled: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** How many fields stand beside each other. */
+  /** The grid columns. */
   className: string
 }
 
-/** All that is typed about a customer. */
+/** All fields of a customer. */
 export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, className }: CustomerFieldsProps) {
   const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'set a credit limit')
   return (
@@ -37,7 +37,7 @@ export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, 
           value={values.creditLimit}
           onChange={creditLimit => onChange({ creditLimit })}
           error={errors.creditLimit}
-          hint={refusalOfLimit ?? (amountTyped(values.creditLimit).cents === 0 ? '0.00 is no limit' : undefined)}
+          hint={refusalOfLimit ?? (amountTyped(values.creditLimit).cents === 0 ? '0.00 = no limit' : undefined)}
           isDisabled={isDisabled || refusalOfLimit !== undefined}
         />
         <TextField

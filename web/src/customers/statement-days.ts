@@ -1,11 +1,11 @@
-// The days of a customer's statement, as its address says them.
+// The period of a customer's statement, from its address.
 import { type CalendarDate, isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 
-/** From when to when a statement is; both days included. */
+/** The period of a statement, both days included. */
 export type StatementDays = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** The days that an address says: the month until today when it does not. */
+/** Returns the period of an address; by default the month until today. */
 export function statementDays(address: URLSearchParams, today: CalendarDate): StatementDays {
   const dayOf = (name: string) => {
     const written = address.get(name) ?? ''

@@ -15,8 +15,8 @@ import { SheetScreen } from '../sheets/sheet-screen.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { type StatementDays, statementDays } from './statement-days.ts'
 
-/** What a customer owed, what happened, and what he owes, as it is printed, saved and mailed. `?startDate=` and `?endDate=`
- * say from when to when: the month until today when they do not. */
+/** A customer's statement: opening balance, activity and closing balance, to be printed, saved and emailed. `?startDate=` and
+ * `?endDate=` set the period; by default the month until today. */
 export default function StatementPage() {
   const { customerID = '' } = useParams()
   const [address, setAddress] = useSearchParams()
@@ -46,7 +46,7 @@ export default function StatementPage() {
   )
 }
 
-/** The days. A pair that means no period stays in the fields until it does. */
+/** The dates. An invalid period stays in the fields until it is corrected. */
 function Period({ days, onChange }: { days: StatementDays; onChange: (days: StatementDays) => void }) {
   const start = useRef<HTMLInputElement>(null)
   const today = useToday()

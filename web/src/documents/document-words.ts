@@ -1,10 +1,10 @@
-// What documents are called on the screens, and where each one is shown.
+// The names of documents on the screens, and their addresses.
 import { wordByDirection } from '@twofold/accounting/documents/document-words'
 import type { TimelineSide } from '@twofold/contract/documents/documents'
 
 type Named = Pick<TimelineSide, 'kind' | 'raises'>
 
-/** A document by its number: an invoice that was never charged has none yet. */
+/** Returns the name of a document with its number. An invoice that was never charged has no number yet. */
 export function documentName(document: Named & Pick<TimelineSide, 'invoiceNumber'>): string {
   const word = wordByDirection(document)
   return document.invoiceNumber > 0 ? `${word} ${document.invoiceNumber}` : word
@@ -17,7 +17,7 @@ const PATHS: Partial<Record<TimelineSide['kind'], string>> = {
   'vendor payment': '/vendor-payments',
 }
 
-/** The address of a document's screen; null for what has none of its own. */
+/** Returns the address of a document's screen. Null if it has none. */
 export function documentPath({ kind, documentID }: Pick<TimelineSide, 'kind' | 'documentID'>): string | null {
   const path = PATHS[kind]
   return path === undefined ? null : `${path}/${documentID}`

@@ -7,7 +7,7 @@ import { titleOf } from './party-narrowing.ts'
 
 type PartyFilterProps = { view: ListView; party: PartyWord; name: string | undefined }
 
-/** Whose documents a list shows alone, with the way to him and back to everybody's. */
+/** The customer or vendor of a filtered list, with a link to them and a button that removes the filter. */
 export function PartyFilter({ view, party, name }: PartyFilterProps) {
   const id = view.filters[`${party}ID`]
   if (id === undefined) return null

@@ -2,21 +2,21 @@ import type { ListFilters, ListView } from '../lists/use-list-view.ts'
 import type { PartyWord } from '../parties/party-values.ts'
 import { isDocumentID } from './document-id.ts'
 
-/** The filter of a list by one customer or vendor: his id in the address, by its name on the wire. */
+/** The filter of a list by one customer or vendor: the id in the address, by its wire name. */
 export function partyFilterable(party: PartyWord): ListFilters {
   return { [`${party}ID`]: isDocumentID }
 }
 
-/** The address of a list that shows one customer's or vendor's documents alone. */
+/** Returns the address of a list with the documents of one customer or vendor. */
 export function listOfParty(path: string, party: PartyWord, id: number): string {
   return `${path}?${party}ID=${id}`
 }
 
-/** Whose documents a list shows alone, in words; undefined where it shows everybody's. `name` is known once a row is there. */
+/** Describes the party filter of a list. Undefined without one. `name` is known as soon as the list has a row. */
 export function partyFact({ filters }: ListView, party: PartyWord, name: string | undefined): string | undefined {
   const id = filters[`${party}ID`]
   return id === undefined ? undefined : `${titleOf(party)}: ${name ?? `No. ${id}`}`
 }
 
-/** As labels begin. */
+/** Returns the word as in labels. */
 export const titleOf = (party: PartyWord) => (party === 'customer' ? 'Customer' : 'Vendor')

@@ -6,13 +6,13 @@ import { DateField } from '../ui/date-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 type ReversalDialogProps = {
-  /** The last locked day. */
+  /** The lock date: the last locked day. */
   lockedThrough: CalendarDate
-  /** The day of the reversal, or null when it was called off. */
+  /** Called with the date of the reversal, or null if the user canceled. */
   onAnswer: (date: CalendarDate | null) => void
 }
 
-/** Asks for the day of a reversal: the period of the entry that it takes back is locked. */
+/** Asks for the date of a reversal, because the period of the original entry is locked. */
 export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps) {
   const today = useToday()
   const [date, setDate] = useState<CalendarDate | null>(today)
@@ -29,7 +29,7 @@ export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps)
             type="submit"
             form={formId}
             look="primary"
-            disabledReason={date === null ? 'Enter a day first.' : undefined}
+            disabledReason={date === null ? 'Enter a date first.' : undefined}
           >
             Post Reversal
           </Button>
@@ -46,8 +46,8 @@ export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps)
         }}
       >
         <p className="mb-3">
-          The books are locked through {formatDay(lockedThrough)}, so its entry stays. What takes it back is posted on a
-          day of its own.
+          The books are locked through {formatDay(lockedThrough)}, so the original transaction stays. Its reversal is
+          posted on the date below.
         </p>
         <DateField label="Reversal Date" value={date} onChange={setDate} today={today} isRequired />
       </form>

@@ -51,7 +51,7 @@ const customer = () => form().getByLabelText('Customer', { exact: true })
 const load = () => form().getByRole('button', { name: 'Load Customer Defaults' })
 const lastSent = () => server.sent(createReceivableInvoice).at(-1)?.body
 
-/** Opens the form of a new invoice, and fills in all but its reference. */
+/** Opens the form of a new invoice, and fills in everything except its reference. */
 async function openNewInvoice(name: string): Promise<void> {
   await open('/receivable-invoices')
   await pick(customer(), name)
@@ -193,14 +193,14 @@ test('a dialog that an answer opens waits for a pause in typing; what is typed n
   await press('Enter')
   await asked
   await tabTo(description)
-  const dialog = page.getByRole('dialog', { name: 'The same number again' })
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate' })
   await type('paper')
   letGo()
   // Space would press the button of a dialog.
   await type(' and ink')
   await expect.element(dialog).toBeVisible()
   await expectText(description, 'paper and ink')
-  await dialog.getByRole('button', { name: 'Save nevertheless' }).click()
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
   await expect.element(page.getByText('Bill created')).toBeVisible()
   expect(server.sent(createPayableInvoice)).toHaveLength(2)
   // The bill was sent without that text.

@@ -8,9 +8,9 @@ const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx'))
 
 type Asked = { lockedThrough: CalendarDate; answer: (date: CalendarDate | null) => void }
 
-/** Asks for the day of a reversal where the period of what is taken back is locked; asked only in the moment that needs it. */
+/** Asks for the date of a reversal if the period of the entry is locked. The lock date is read when it is needed. */
 export function useReversalDate(): {
-  /** Undefined where nothing is locked; null when it was called off. */
+  /** Resolves to undefined if nothing is locked, and to null if the user canceled. */
   ask: (postedOn: CalendarDate) => Promise<CalendarDate | null | undefined>
   dialog: ReactNode
 } {

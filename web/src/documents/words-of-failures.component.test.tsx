@@ -1,4 +1,4 @@
-// What a screen says when the server refuses or cannot answer: a dialog with the screen's title and the server's sentence.
+// Failures of the server: a dialog with the screen's title and the server's message.
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { changeVendor, createVendor, deleteVendor, readVendorActivity } from '@twofold/contract/payables/vendors'

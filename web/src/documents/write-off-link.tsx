@@ -2,7 +2,7 @@ import { readCustomerWriteOff } from '@twofold/contract/receivables/customer-wri
 import { Link } from '../app/link.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 
-/** The way from a write-off's entry to the invoice that it stands on, where it is undone: it has no screen of its own. */
+/** Links from the entry of a write-off, which has no screen, to its invoice, where it can be undone. */
 export function WriteOffLink({ writeOffID }: { writeOffID: number }) {
   const { data } = useAnswer(readCustomerWriteOff, { params: { customerWriteOffID: String(writeOffID) } })
   if (data === undefined) return null

@@ -6,14 +6,14 @@ import { TextField } from '../ui/text-field.tsx'
 import type { Confirmed, Question } from './use-confirmed.tsx'
 
 const WORDS: Record<Question['kind'], { title: string; button: string }> = {
-  allowOverCreditLimit: { title: 'Over the credit limit', button: 'Charge nevertheless' },
-  allowDuplicate: { title: 'The same number again', button: 'Save nevertheless' },
+  allowOverCreditLimit: { title: 'Over the credit limit', button: 'Charge anyway' },
+  allowDuplicate: { title: 'Possible duplicate', button: 'Save anyway' },
   lockReason: { title: 'This period is locked', button: 'Save with this reason' },
 }
 
 type ConfirmDialogProps = { question: Question; onAnswer: (confirmed: Confirmed | null) => void }
 
-/** Asks to confirm what was refused and may be passed: the server's sentence, and where it takes one, a reason. */
+/** Asks to confirm a refused write: the server's message and, if required, a field for a reason. */
 export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: ConfirmDialogProps) {
   const [reason, setReason] = useState('')
   const formId = useId()
@@ -35,9 +35,9 @@ export function ConfirmDialog({ question: { kind, sentence }, onAnswer }: Confir
             type="submit"
             form={formId}
             look="primary"
-            // Whoever pressed Enter once too often has confirmed nothing.
+            // An accidental second Enter must not confirm.
             data-begins-elsewhere
-            disabledReason={isMissing ? 'Say why it is changed nevertheless.' : undefined}
+            disabledReason={isMissing ? 'Enter a reason first.' : undefined}
           >
             {button}
           </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** The questions that must be answered before a file is imported, by the field that answers them. A reading shows rows of the file and what
- * they become. */
+/** The questions that must be answered before a file is imported, by the field that answers them. A reading shows rows of the file and
+ * their meaning. */
 export type FileQuestion = {
   field: string
   question: string
@@ -14,7 +14,7 @@ export type FileQuestion = {
 
 type FileQuestionsProps = {
   questions: readonly FileQuestion[]
-  /** The value that was chosen for a field, as the readings name it. */
+  /** The value that was chosen for a field, as in the readings. */
   answerTo: (field: string) => string | undefined
   onAnswer: (field: string, value: string) => void
 }

@@ -1,20 +1,20 @@
-// What somebody else changed in a record while its form was open, and both changes made one, field by field.
+// The changes of another user to a record while its form was open, and how both changes are merged field by field.
 
-/** One thing that somebody else changed: what it was when the form was opened, what it is now, and what was typed for it here
- * when that is something else again. */
+/** A change of another user: the value when the form was opened, the current value, and what was typed here if it differs from
+ * both. */
 export type ForeignChange = { what: string; was: string; now: string; mine?: string }
 
-/** A field of a form: what it is called on the screen, the names of its values, which belong together, and how it reads. */
+/** A field of a form: its label, the names of its values (which belong together), and how it is displayed. */
 export type MergedField<Values> = {
   what: string
   names: readonly (keyof Values)[]
   words: (values: Values) => string
 }
 
-/** A form's values three times: when it was opened, as the record stands now, and as they are typed. */
+/** Three versions of a form's values: when it was opened, the current record, and the typed values. */
 export type Versions<Values> = { before: Values; now: Values; typed: Values }
 
-/** The fields that stand differently now than when the form was opened; each with what is typed in it, where that is neither. */
+/** Returns the fields that changed since the form was opened, each with the typed value if that differs from both. */
 export function foreignChanges<Values>(
   fields: readonly MergedField<Values>[],
   { before, now, typed }: Versions<Values>,
@@ -26,7 +26,7 @@ export function foreignChanges<Values>(
   })
 }
 
-/** What is typed, with the fields that `theirs` names as they stand now. */
+/** Returns the typed values, with the current values of the fields in `theirs`. */
 export function mergedWith<Values extends object>(
   fields: readonly MergedField<Values>[],
   { now, typed }: Pick<Versions<Values>, 'now' | 'typed'>,

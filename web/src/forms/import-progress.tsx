@@ -5,7 +5,7 @@ const UNNOTICED_MS = 3_000
 
 type ImportProgressProps = {
   fileName: string
-  /** The server reads the file, or takes it into the books. */
+  /** The server reads the file, or imports it. */
   isReading: boolean
   isImporting: boolean
 }

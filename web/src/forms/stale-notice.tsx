@@ -10,16 +10,16 @@ type StaleNoticeProps = {
   changes: readonly ForeignChange[]
   onTakeTheirs: () => void
   onKeepMine: () => void
-  /** Takes over the things in `theirs` and keeps what was typed for the rest. */
+  /** Takes the other user's version of the fields in `theirs`, and keeps the typed one of the others. */
   onMerge: (theirs: ReadonlySet<string>) => void
 }
 
-/** A save that met somebody else's: what changed meanwhile, and the choice between both, for each thing where both changed
- * it. Nothing is lost by itself. */
+/** Shown if another user saved first: what they changed, and the choice between both versions for each field that both changed.
+ * Nothing is discarded automatically. */
 export function StaleNotice({ message, changes, onTakeTheirs, onKeepMine, onMerge }: StaleNoticeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const notice = useRef<HTMLDivElement>(null)
-  // Above fields that may be scrolled away from it: who saved at the foot of a long form would see nothing happen.
+  // The fields may be scrolled below the notice: a user who saved at the bottom of a long form would not notice it.
   const isPaused = useTypingPause(true)
   useEffect(() => {
     if (isPaused) notice.current?.focus()

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 
 const ConfirmDialog = later(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** What a write may carry beside its fields, so that it passes what speaks against it. */
+/** Confirmations that a write can carry besides its fields. */
 export type Confirmed = {
   allowOverCreditLimit?: true
   allowDuplicate?: true
@@ -15,7 +15,7 @@ export type Confirmed = {
   reversalDate?: CalendarDate
 }
 
-/** What the user is asked before a write is sent once more: to confirm it, or in a locked period for a reason. */
+/** What the user is asked before a write is sent again: to confirm it, or a reason in a locked period. */
 export type Question = { sentence: string; kind: 'allowOverCreditLimit' | 'allowDuplicate' | 'lockReason' }
 
 const KINDS: Partial<Record<string, Question['kind']>> = {
@@ -26,10 +26,10 @@ const KINDS: Partial<Record<string, Question['kind']>> = {
 
 type Asked = { question: Question; answer: (confirmed: Confirmed | null) => void }
 
-/** Sends writes that somebody may have to confirm: what he may pass he is asked for, everything else is thrown. `asks` is all that a
- * call takes; left out, whatever speaks against it is asked about. */
+/** Sends writes that may need a confirmation. Asks the user for a confirmation that the role may give; any other refusal is thrown.
+ * `asks` lists the confirmations that the call accepts; all if it is left out. */
 export function useConfirmed(asks?: readonly Question['kind'][]): {
-  /** The answer, or null when he called it off. */
+  /** Returns the answer, or null if the user canceled. */
   send: <Answer>(attempt: (confirmed: Confirmed) => Promise<Answer>) => Promise<Answer | null>
   dialog: ReactNode
 } {

@@ -13,45 +13,45 @@ const StaleNotice = later(async () => (await import('./stale-notice.tsx')).Stale
 type Saved = { modifiedAt: string }
 
 type EditFormParts<Values, Saving extends Saved> = {
-  /** The form's own name among the kept ones, such as `customer:12`. */
+  /** The form's name among the kept forms, such as `customer:12`. */
   name: string
   record: Saving
   valuesOf: (record: Saving) => Values
   fields: readonly MergedField<Values>[]
-  /** What is wrong with the values before they are sent. */
+  /** Validates the values before they are sent. */
   check: (values: Values) => FieldErrors
-  /** Sends them over the version that the form was opened on; null when somebody called it off. */
+  /** Sends the values based on the version that the form was opened on. Null if the user canceled. */
   send: (values: Values, base: Saving) => Promise<Saving | null>
-  /** What of a refusal stands in the form. */
+  /** Returns the parts of a refusal that the form's fields show. */
   errorsOf?: (refusal: unknown) => FieldErrors
-  /** The title of the dialog that shows a refusal; without one the form says everything itself. */
+  /** The title of the dialog that shows a refusal. Without it the form shows everything itself. */
   failureTitle?: string
   onSaved: (saved: Saving) => void
 }
 
-/** The form of a record that stands. */
+/** The form of an existing record. */
 export type EditForm<Values> = {
   values: Values
   change: (changes: Partial<Values>) => void
   errors: FieldErrors
   isChanged: boolean
-  /** Whether what is typed comes from before a sign-out. */
+  /** Whether the values were restored after a sign-out. */
   wasRestored: boolean
-  /** Why what else is done to the record has to wait: it would become another version below what is typed. */
+  /** Why other actions on the record must wait: they would create another version below the unsaved changes. */
   unsaved: string | undefined
   submit: (event: FormEvent) => void
   isSending: boolean
-  /** Shows a failure of what else is done to the record under a title of its own. */
+  /** Shows the failure of another action on the record under its own title. */
   fail: (failure: unknown, title: string) => void
-  /** Forgets what was typed. */
+  /** Discards what was typed. */
   giveUp: () => void
-  /** Above the fields: what somebody else changed meanwhile. */
+  /** Rendered above the fields: the changes of another user. */
   notice: ReactNode
-  /** To be rendered beside the form: its dialogs. */
+  /** Rendered next to the form: its dialogs. */
   dialogs: ReactNode
 }
 
-/** Everything around the fields of a record's form: kept while one is signed out, saved, merged with what somebody else changed. */
+/** Everything around the fields of a record's form: kept over a sign-out, saved, merged with changes of other users. */
 export function useEditForm<Values extends object, Saving extends Saved>(
   parts: EditFormParts<Values, Saving>,
 ): EditForm<Values> {
@@ -61,22 +61,22 @@ export function useEditForm<Values extends object, Saving extends Saved>(
   const opened = form.values.base
   const isElse = (from: Saving) =>
     foreignChanges(fields, { before: valuesOf(opened), now: valuesOf(from), typed: valuesOf(opened) }).length > 0
-  // A newer version with the same in its fields, such as after an application was deleted, is what is typed over.
+  // A newer version with the same field values (for example after an application was deleted) becomes the base of the changes.
   const base = form.isChanged && record.modifiedAt > opened.modifiedAt && !isElse(record) ? record : opened
-  // What was not touched shows the record as it stands now.
+  // Fields that were not changed show the record's current values.
   const values = form.isChanged ? form.values : held(record)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [foreign, setForeign] = useState<{ now: Saving; message: string } | null>(null)
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const [isSending, setSending] = useState(false)
   const change = (changes: Partial<Values>) => {
-    // The first touch begins from what is shown; who waited for something to fill in may not be the first.
+    // The first change starts from the shown values. A late change, such as loaded defaults, may not be the first.
     form.change((last, isChanged) => ({ ...(isChanged ? last : held(record)), ...changes }))
   }
   const save = async (element: Element) => {
     if (isSending) return
     const found = parts.check(values)
-    // At once, so that the fields say it before the first of them is looked for: it may be scrolled out of view.
+    // Synchronously, so that the fields show their errors before the first of them is focused: it may be out of view.
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
@@ -120,7 +120,7 @@ export function useEditForm<Values extends object, Saving extends Saved>(
     errors,
     isChanged: form.isChanged,
     wasRestored: form.wasRestored,
-    unsaved: form.isChanged ? 'Update or close what you changed first.' : undefined,
+    unsaved: form.isChanged ? 'Save or discard your changes first.' : undefined,
     submit: event => {
       event.preventDefault()
       void save(event.currentTarget)

@@ -9,28 +9,28 @@ import { watchGoingOn } from '../ui/going-on.ts'
 import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 
 type NewFormParts<Values> = {
-  /** The form's own name among the kept ones, such as `customer:new`. */
+  /** The form's name among the kept forms, such as `customer:new`. */
   name: string
   empty: Values
   check: (values: Values) => FieldErrors
-  /** Sends the values; null when somebody called it off. */
+  /** Sends the values. Null if the user canceled. */
   send: (values: Values) => Promise<object | null>
   /** The title of the dialog that shows a refusal. */
   failureTitle: string
-  /** The field in which the next one begins. */
+  /** Returns the field that gets the focus for the next record. */
   first?: () => HTMLElement | null | undefined
-  /** What the next form begins with; the empty one without it. */
+  /** Returns the first values of the next form. Default: the empty form. */
   nextOf?: (values: Values) => Values
-  /** The address of the list that the form stands above; without one it has an address of its own. */
+  /** The address of the list below the form. Undefined if the form has its own address. */
   list?: string
-  /** Called when it is saved and nothing typed is left that leaving would lose. */
+  /** Called when the form is saved and has no unsaved text. */
   onSaved?: () => void
-  /** Called when somebody has read why it was refused. */
+  /** Called when the user has read why the record was refused. */
   onRefused?: () => void
 }
 
-/** Everything around the fields of a create form: it is empty again after success, with the focus where it began. What somebody has
- * typed meanwhile stays, for the next one, and where he has gone on the focus stays with him. */
+/** Everything around the fields of a create form. After success it is empty, and the focus is on the first field. Text typed while the
+ * record was being saved stays for the next one, and the focus stays with a user who has moved on. */
 export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   const form = useKeptForm(parts.name, parts.empty)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -39,7 +39,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   const save = async (element: Element) => {
     if (isSending) return
     const found = parts.check(form.values)
-    // At once, so that the fields say it before the first of them is looked for.
+    // Synchronously, so that the fields show their errors before the first of them is focused.
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
@@ -47,7 +47,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     try {
       const saved = await parts.send(form.values)
       if (saved === null) return
-      // Before what was saved leaves the field that has the focus.
+      // Before the saved values leave the focused field.
       const isGone = hasGoneOn()
       const isTypedOn = flushSync(() => form.goOn(form.values, parts.nextOf?.(form.values) ?? parts.empty))
       if (!isTypedOn && !isGone) parts.first?.()?.focus()
@@ -82,9 +82,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
       event.preventDefault()
       void save(event.currentTarget)
     },
-    notice: form.wasRestored && (
-      <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>
-    ),
+    notice: form.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>,
     dialogs,
   }
 }

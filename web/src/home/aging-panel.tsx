@@ -8,14 +8,14 @@ import { Panel, ROW_LINK } from './panel.tsx'
 type AgingPanelProps = {
   title: string
   owed: Owed
-  /** Where an age leads: to the aging, or to the open documents for whoever runs no reports. */
+  /** Where an age links to: the aging report, or the open documents if the role may not run reports. */
   path: string | undefined
   more: { label: string; path: string } | undefined
-  /** What is said when nothing is owed. */
+  /** Shown if nothing is owed. */
   empty: string
 }
 
-/** What is owed by age, each with a bar beside its figure. */
+/** Amounts owed by age, each with a bar. */
 export function AgingPanel({
   title,
   owed: { ages, unapplied, markedPaid, adjustments },
@@ -43,9 +43,9 @@ export function AgingPanel({
               {...{ most, path }}
             />
           ))}
-          <Beside label="Payments not applied" cents={unapplied} />
+          <Beside label="Unapplied payments" cents={unapplied} />
           <Beside label="Marked paid" cents={markedPaid} />
-          <Beside label="Entered by hand" cents={adjustments} />
+          <Beside label="Adjustments" cents={adjustments} />
           {isBeside && <Balance cents={total + besideCents} />}
         </ul>
       )}
@@ -79,17 +79,17 @@ function Age({ label, cents, most, path }: { label: string; cents: Cents; most: 
   )
 }
 
-/** What all of it comes to: the balance of the control account. */
+/** The total: the balance of the control account. */
 function Balance({ cents }: { cents: Cents }) {
   return (
     <li className="flex min-h-9 items-center justify-between gap-4 border-t border-line">
-      Balance in the ledger
+      Ledger balance
       <Money cents={cents} isTotal />
     </li>
   )
 }
 
-/** What is no open invoice and stands beside them; nothing of nothing. */
+/** An amount of the balance that is not an open invoice. Renders nothing for zero. */
 function Beside({ label, cents }: { label: string; cents: Cents }) {
   if (cents === 0) return null
   return (

@@ -3,14 +3,14 @@ import { Link } from '../app/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
-/** Money at hand, account by account; each leads into its register. */
+/** Cash by account. Each account links to its register. */
 export function CashPanel({ cash: { accounts, accountCount, total } }: { cash: TodayInBooks['cash'] }) {
   const others = accountCount - accounts.length
   const more = others === 0 ? 'All accounts' : `All accounts, ${others.toLocaleString('en-US')} more with cash`
   return (
     <Panel title="Cash" figure={<Money cents={total} isTotal />} more={{ label: more, path: '/accounts' }}>
       {accounts.length === 0 ? (
-        <p className="py-2 text-muted">No account is called bank, cash or checking yet.</p>
+        <p className="py-2 text-muted">No account is named bank, cash or checking yet.</p>
       ) : (
         <ul className="divide-y divide-line">
           {accounts.map(({ accountID, accountName, accountBalance }) => (

@@ -7,11 +7,11 @@ type Step = { path: string; label: string; why: string; permission: Permission }
 type FirstStepsProps = {
   role: Role
   cashAccount: number | undefined
-  /** Nothing is entered yet; else they stand below the little that there is. */
+  /** Whether nothing is entered yet. Otherwise the steps are below the panels. */
   isEmpty: boolean
 }
 
-/** What a new organisation does first, as far as a role may. */
+/** The first steps of a new organisation that the role may take. */
 export function FirstSteps({ role, cashAccount, isEmpty }: FirstStepsProps) {
   const steps = stepsWith(cashAccount).filter(({ permission }) => mayRole(role, permission))
   if (steps.length === 0 && !isEmpty) return null
@@ -20,10 +20,10 @@ export function FirstSteps({ role, cashAccount, isEmpty }: FirstStepsProps) {
       <h2 className="text-lead font-semibold">{isEmpty ? 'These books are empty' : 'Getting started'}</h2>
       <p className="mt-1 text-muted">
         {!isEmpty
-          ? 'These books are new. A good order to begin in:'
+          ? 'Next steps:'
           : steps.length === 0
-            ? 'Nothing has been entered yet. What matters today stands here as soon as there is something.'
-            : 'What matters today stands here as soon as there is something. This is a good order to begin in:'}
+            ? 'Your cash, open invoices and bills will appear here.'
+            : 'Your cash, open invoices and bills will appear here. Start with:'}
       </p>
       <ol className="mt-4 divide-y divide-line border-y border-line">
         {steps.map(({ path, label, why }, at) => (
@@ -48,32 +48,32 @@ function stepsWith(cashAccount: number | undefined): Step[] {
   return [
     {
       path: '/accounts',
-      label: 'Look over the chart of accounts',
-      why: 'Add what is missing, rename what you call otherwise.',
+      label: 'Review the chart of accounts',
+      why: 'Add the accounts you need and rename the ones you call something else.',
       permission: 'accounts.create',
     },
     {
       path: cashAccount === undefined ? '/accounts' : `/transactions/account/${cashAccount}`,
-      label: 'Enter what the bank account holds',
-      why: 'What it held the day before the books begin, against an equity account such as Opening Balances.',
+      label: 'Enter opening balances',
+      why: 'The bank balance on the day before you start, against an equity account such as Opening Balances.',
       permission: 'transactions.write',
     },
     {
       path: '/organisation/import',
-      label: 'Bring in what you have as files',
-      why: 'Accounts, entries, customers, invoices and payments, each looked at before it is booked.',
+      label: 'Import existing data',
+      why: 'Accounts, transactions, customers, invoices and payments from files. You review everything before it is saved.',
       permission: 'transactions.write',
     },
     {
       path: '/receivable-invoices',
       label: 'Enter the first invoice',
-      why: 'Its customer is made on the way.',
+      why: 'You can add its customer as you go.',
       permission: 'documents.write',
     },
     {
       path: '/organisation/members',
-      label: 'Invite who works with you',
-      why: 'By a link, each with a role.',
+      label: 'Invite your team',
+      why: 'Each person gets a link and a role.',
       permission: 'members.manage',
     },
   ]

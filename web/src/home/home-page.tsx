@@ -11,10 +11,10 @@ import { useCurrentUser, useRoleAskedAnew } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
 
-/** In a part of its own, which comes beside the answer: what home shares with others comes with every first screen. */
+// In its own chunk, loaded in parallel with the answer: code that home shared would be loaded with every first screen.
 const Today = later(async () => (await import('./today.tsx')).Today, <Loading rows={8} />)
 
-/** The first screen: who is signed in, and what matters today. */
+/** The first screen: the signed-in user, and the panels of the home screen. */
 export default function HomePage() {
   return useSession().isSignedIn ? <SignedIn /> : <SignedOut />
 }
@@ -58,7 +58,7 @@ function WithoutBooks({ role }: { role: Role }) {
   useRoleAskedAnew()
   return (
     <p className="mt-8 max-w-xl text-muted">
-      As {role} you work with customers, vendors and their pending documents. Balances of accounts are not shown.
+      Your role is {role}. You can work with customers, vendors and pending documents. Account balances are hidden.
     </p>
   )
 }

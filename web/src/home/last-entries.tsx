@@ -7,10 +7,10 @@ import { Panel, ROW_LINK } from './panel.tsx'
 
 type Entry = TodayInBooks['lastEntries'][number]
 
-/** What was entered last; each leads to its form. */
+/** The newest transactions. Each links to its form. */
 export function LastEntries({ entries }: { entries: readonly Entry[] }) {
   return (
-    <Panel title="Last entries">
+    <Panel title="Recent transactions">
       <ul className="divide-y divide-line">
         {entries.map(entry => (
           <li key={entry.transactionID}>
@@ -33,7 +33,7 @@ export function LastEntries({ entries }: { entries: readonly Entry[] }) {
   )
 }
 
-/** The accounts of a side: the first, and how many more. */
+/** Describes the accounts of a side: the first, and how many more. */
 function sideOf([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length.toLocaleString('en-US')} more`
 }

@@ -4,15 +4,15 @@ import { classNames } from '../ui/class-names.ts'
 
 type PanelProps = {
   title: string
-  /** The key figure beside the title. */
+  /** The key figure next to the title. */
   figure?: ReactNode
-  /** Where there is more of it. */
+  /** The link to the whole list. */
   more?: { label: string; path: string } | undefined
   className?: string
   children: ReactNode
 }
 
-/** One thing that matters today: its name, its figure, what it is made of, and the way to the rest. */
+/** A panel of the home screen: title, figure, details and a link to the whole list. */
 export function Panel({ title, figure, more, className, children }: PanelProps) {
   const headingId = useId()
   return (
@@ -33,6 +33,6 @@ export function Panel({ title, figure, more, className, children }: PanelProps) 
   )
 }
 
-/** A row that leads somewhere, as wide as its panel. */
+/** The classes of a row that is a link, as wide as its panel. */
 export const ROW_LINK =
   '-mx-2 flex min-h-9 items-center justify-between gap-4 rounded-small px-2 py-1.5 transition-colors hover:bg-hover'

@@ -9,16 +9,16 @@ import { Panel, ROW_LINK } from './panel.tsx'
 
 type Due = TodayInBooks['toReconcile'][number]
 
-/** How many are listed until all are asked for. */
+/** The number of accounts in the short list. */
 const LISTED = 6
 
 type ReconcilePanelProps = {
   accounts: readonly Due[]
-  /** How many there are, should they be more. */
+  /** The number of all accounts, which may be more than `accounts`. */
   count: number
 }
 
-/** The accounts whose last month is on no statement yet, or for which lines of the bank wait. */
+/** The accounts that have no statement for last month, or bank lines for review. */
 export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   const [isWhole, setWhole] = useState(false)
   const listId = useId()
@@ -31,9 +31,7 @@ export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
   return (
     <Panel title="To reconcile" more={more}>
       {accounts.length === 0 ? (
-        <p className="py-2 text-muted">
-          Nothing waits: accounts of cash, and those reconciled before, are so through last month.
-        </p>
+        <p className="py-2 text-muted">All bank and cash accounts are reconciled through last month.</p>
       ) : (
         <ul id={listId} className="divide-y divide-line">
           {(isWhole ? accounts : accounts.slice(0, LISTED)).map(account => (
@@ -56,7 +54,7 @@ export function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
           onClick={() => setWhole(!isWhole)}
           className="mt-2 mr-4 font-medium text-accent hover:underline"
         >
-          {isWhole ? 'The first ones alone' : `All to reconcile, ${(count - LISTED).toLocaleString('en-US')} more`}
+          {isWhole ? 'Show fewer' : `Show ${(count - LISTED).toLocaleString('en-US')} more`}
         </button>
       )}
     </Panel>

@@ -15,7 +15,7 @@ import { reportPath } from './report-path.ts'
 
 type TodayProps = { query: UseQueryResult<Answer<typeof readHome>, Error>; role: Role }
 
-/** What matters today, as far as the role sees it. */
+/** The panels of the home screen that the role may see. */
 export function Today({ query, role }: TodayProps) {
   return (
     <Answered query={query} rows={8}>
@@ -24,7 +24,7 @@ export function Today({ query, role }: TodayProps) {
   )
 }
 
-/** Books with fewer entries are new: whoever has just entered the first is still shown what comes next. */
+/** Books with fewer entries are new: the first steps are shown after the first entries too. */
 const YOUNG_ENTRIES = 5
 
 type PanelsProps = { answer: Answer<typeof readHome>; role: Role }
@@ -61,7 +61,7 @@ function Lately({ books }: { books: TodayInBooks }) {
 
 type AgingProps = { receivables: Owed; payables: Owed; mayRun: boolean }
 
-/** Both sides by age: to the agings for whoever runs reports, to the open documents for everybody. */
+/** Receivables and payables by age. They link to the aging reports if the role may run reports, otherwise to the open documents. */
 function Aging({ receivables, payables, mayRun }: AgingProps) {
   const today = useToday()
   const period = { startDate: monthOf(today), endDate: today }
@@ -74,14 +74,14 @@ function Aging({ receivables, payables, mayRun }: AgingProps) {
         owed={receivables}
         path={mayRun ? reportPath('Receivables Aging', period) : invoices.path}
         more={invoices}
-        empty="No customer owes anything."
+        empty="No customer owes you anything."
       />
       <AgingPanel
         title="Payables"
         owed={payables}
         path={mayRun ? reportPath('Payables Aging', period) : bills.path}
         more={bills}
-        empty="Nothing is owed to a vendor."
+        empty="You don’t owe any vendor."
       />
     </>
   )

@@ -1,13 +1,13 @@
-// Where a document goes: the address that it carries, as it is typed and as it is sent.
+// The addresses of a document: typed values, request body and merging.
 
 import type { MergedField } from '../forms/foreign-changes.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'
 
-/** The addresses that documents carry. */
+/** The addresses of documents. */
 export type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 
-/** The lines of an address with their labels, by the end of their names on the wire. */
+/** The lines of an address with their labels, by the end of their wire names. */
 export const ADDRESS_LINES = {
   Name: 'Name',
   Address1: 'Address 1',
@@ -19,15 +19,15 @@ export const ADDRESS_LINES = {
 
 type AddressLine = keyof typeof ADDRESS_LINES
 
-/** An address as typed. */
+/** A typed address. */
 export type AddressValues = Record<AddressLine, string>
 
-/** An address before anything is typed. */
+/** An empty address. */
 export const EMPTY_ADDRESS: AddressValues = { Name: '', Address1: '', Address2: '', City: '', State: '', Zip: '' }
 
 const TITLES: Record<AddressPrefix, string> = { billTo: 'Bill To', shipTo: 'Ship To', remitTo: 'Remit To' }
 
-/** What a line is called on the screen, such as `Bill To Address 1`. */
+/** Returns the label of a line, such as `Bill To Address 1`. */
 export function addressLabel(prefix: AddressPrefix, line: AddressLine): string {
   return `${TITLES[prefix]} ${ADDRESS_LINES[line]}`
 }
@@ -36,22 +36,22 @@ const LINES = Object.keys(ADDRESS_LINES) as AddressLine[]
 
 type Wire<Prefix extends AddressPrefix> = Record<`${Prefix}${AddressLine}`, string>
 
-/** The address of a record. */
+/** Returns the address of a record. */
 export function addressOf<Prefix extends AddressPrefix>(prefix: Prefix, record: Wire<Prefix>): AddressValues {
   return Object.fromEntries(LINES.map(line => [line, record[`${prefix}${line}`]])) as AddressValues
 }
 
-/** An address as it is sent. */
+/** Returns the request body of an address. */
 export function addressBody<Prefix extends AddressPrefix>(prefix: Prefix, values: AddressValues): Wire<Prefix> {
   return Object.fromEntries(LINES.map(line => [`${prefix}${line}`, values[line]])) as Wire<Prefix>
 }
 
-/** A party's address as a document carries it. */
+/** Returns a party's address for a document. */
 export function addressOfParty({ name, address, city, state, zip }: PartyAddress): AddressValues {
   return { Name: name, Address1: address, Address2: '', City: city, State: state, Zip: zip }
 }
 
-/** What was loaded into a form, but for the lines of its addresses in which something else was typed meanwhile: those stay. */
+/** Returns loaded values, except address lines that were changed in the meantime. */
 export function untouched<Values extends object>(
   loaded: Partial<Values>,
   { before, now }: { before: Values; now: Values },
@@ -70,21 +70,21 @@ export function untouched<Values extends object>(
   ) as Partial<Values>
 }
 
-/** An address as one field of a form that is compared and merged: its lines belong together. */
+/** An address as one field that is compared and merged, because its lines belong together. */
 export function mergedAddress<Prefix extends AddressPrefix>(
   prefix: Prefix,
 ): MergedField<Record<Prefix, AddressValues>> {
   return { what: TITLES[prefix], names: [prefix], words: values => addressWords(values[prefix]) }
 }
 
-/** An address in one line. */
+/** Returns an address on one line. */
 function addressWords(values: AddressValues): string {
   return LINES.map(line => values[line].trim())
     .filter(text => text !== '')
     .join(', ')
 }
 
-/** The sentences beside the lines of an address. */
+/** Returns the errors of an address by line. */
 export function addressErrors(prefix: AddressPrefix, errors: FieldErrors): Partial<AddressValues> {
   return Object.fromEntries(
     LINES.flatMap(line => {

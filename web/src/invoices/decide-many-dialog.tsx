@@ -11,29 +11,29 @@ import { type RefusedInvoice, RefusedInvoices } from './refused-invoices.tsx'
 
 type DecideManyDialogProps<Row> = {
   side: InvoiceSide<Row>
-  /** `Approve`, `approved`, and what comes of it. */
+  /** `Approve`, `approved`, and a description of the effect. */
   words: { verb: string; done: string; what: string }
   rows: readonly Row[]
-  /** Sends them and answers why some stay as they are, by id; null when it was called off. What speaks against all of them it
-   * throws, each named by its place under `field`. */
+  /** Sends them and resolves to the reasons why some stay unchanged, by id; null if the user canceled. Throws refusals of the whole call,
+   * each named by its index under `field`. */
   send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
   field: string
-  /** What is asked on the way. */
+  /** A confirmation that is asked during the call. */
   question: ReactNode
   onClose: () => void
 }
 
-/** Asks once more before something is decided about many invoices or bills: how many, of how many parties, and what they come to. */
+/** Asks before many invoices or bills are decided: how many there are, of how many parties, and their sum. */
 export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
   const { verb, done, what } = words
   const one = side.one.toLowerCase()
-  // What is refused is named and not asked for again; the others wait for another press, or are done.
+  // Refused ones are listed and not sent again. The others wait for another press, or are done.
   const [rows, setRows] = useState(asked)
   const [refused, setRefused] = useState<readonly RefusedInvoice<Row>[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const toast = useToast()
-  /** Names those of which there is a reason, and goes on with others. */
+  /** Lists those that have a reason, and continues with `others`. */
   const leaveOut = (reasonOf: (row: Row, index: number) => string | undefined, others = rows) => {
     const named = rows.flatMap((row, index) => {
       const err = reasonOf(row, index)
@@ -65,7 +65,7 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
       setSending(false)
     }
   }
-  // What is under way is not called off by looking away.
+  // The dialog stays open while the call is running.
   const leave = () => {
     if (!isSending) props.onClose()
   }
@@ -76,12 +76,12 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
       onClose={leave}
       actions={
         <>
-          <Button onClick={leave} disabledReason={isSending ? 'They are on their way.' : undefined}>
+          <Button onClick={leave} disabledReason={isSending ? 'Your changes are being saved.' : undefined}>
             {rows.length === 0 ? 'Close' : 'Cancel'}
           </Button>
           {rows.length > 0 && (
             <Button look="primary" isBusy={isSending} onClick={() => void press()}>
-              {refused.length === 0 ? verb : `${verb} the Others`}
+              {refused.length === 0 ? verb : `${verb} the Rest`}
             </Button>
           )}
         </>

@@ -19,21 +19,21 @@ type EditInvoiceFormProps<Row, Values, Gone extends Row> = {
   row: Row
   form: EditForm<Values>
   fields: (form: InvoiceFieldsProps<Values>) => ReactNode
-  /** Fills the addresses with the party's. */
+  /** Returns the addresses of the party. */
   loaded: (address: PartyAddress) => Partial<Values>
   remove: { send: () => Promise<Gone>; isSending: boolean }
-  /** Makes a deleted one again, and answers it; also with a number that was taken meanwhile when that is confirmed. */
+  /** Creates a deleted one again. `isConfirmed`: even if its number was taken in the meantime. */
   again: (gone: Gone, isConfirmed: boolean) => Promise<Row>
-  /** What can be done beside updating and deleting. */
+  /** Actions besides Update and Delete. */
   actions?: ReactNode
-  /** Above the form: what the books say, and how it goes on its way. */
+  /** Shown above the form: its facts and status actions. */
   facts: ReactNode
-  /** Below the form: what is applied. */
+  /** Shown below the form: its applications. */
   applied: ReactNode
   onLeave: () => void
 }
 
-/** Why a user may not change an invoice or bill; what is not pending, or no longer, takes more. */
+/** Returns why a user may not change an invoice or bill. One that is or was posted requires a higher permission. */
 export function useRefusalToChange<Row>({ told }: InvoiceSide<Row>, row: Row): string | undefined {
   const refusalToWrite = useRefusalOfRole('documents.write')
   const refusalToPost = useRefusalOfRole('documents.post')
@@ -41,7 +41,7 @@ export function useRefusalToChange<Row>({ told }: InvoiceSide<Row>, row: Row): s
   return isPosted || isEnded ? refusalToPost : refusalToWrite
 }
 
-/** An invoice or bill that stands: updated, deleted, with what is applied to it and what is left. */
+/** An existing invoice or bill: update, delete, its applications and its remaining amount. */
 export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }, Gone extends Row>(
   props: EditInvoiceFormProps<Row, Values, Gone>,
 ) {
@@ -58,7 +58,7 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
       return { title: `${what} created again`, detail: `No. ${side.told(made).id}` }
     } catch (error) {
       const isTaken = error instanceof CallError && error.code === 'DUPLICATE'
-      const nevertheless = { label: 'Save nevertheless', run: () => void again(gone, true).then(toast) }
+      const nevertheless = { label: 'Save anyway', run: () => void again(gone, true).then(toast) }
       const refused = { title: 'Not created again', detail: sentenceOfFailure(error) }
       return isTaken ? { ...refused, action: nevertheless } : refused
     }

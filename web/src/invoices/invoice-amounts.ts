@@ -1,23 +1,23 @@
-// The three amounts of an invoice or bill: the total follows the other two until somebody types another one.
+// The three amounts of an invoice or bill: the total follows the other two until another one is typed.
 import { checkTotal } from '@twofold/accounting/documents/document-posting'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
-/** As typed. `isTotalOwn`: somebody typed another total than the other two come to. */
+/** The typed amounts. `isTotalOwn`: the user typed a total that differs from the sum of the other two. */
 export type InvoiceAmounts = { preTax: string; tax: string; total: string; isTotalOwn: boolean }
 
-/** Before anything is typed. */
+/** Empty amounts. */
 export const EMPTY_AMOUNTS: InvoiceAmounts = { preTax: '', tax: '0.00', total: '', isTotalOwn: false }
 
-/** What the total must be; null as long as one of both cannot be read or no amount before tax is there. */
+/** Returns the required total. Null while one of the amounts can't be read or the pre-tax total is missing. */
 function sumOf({ preTax, tax }: InvoiceAmounts): number | null {
   const [before, added] = [amountTyped(preTax), amountTyped(tax)]
   if (before.cents === null || added.error !== undefined) return null
   return before.cents + (added.cents ?? 0)
 }
 
-/** The amounts after one was typed: the total follows the other two, also over a sum that is only begun, until another one is typed. */
+/** Returns the amounts after a change: the total follows the other two, even for an incomplete expression, until it is typed itself. */
 export function withAmounts(
   before: InvoiceAmounts,
   changes: Partial<Pick<InvoiceAmounts, 'preTax' | 'tax' | 'total'>>,
@@ -29,7 +29,7 @@ export function withAmounts(
   return after.isTotalOwn || sum === null ? after : { ...after, total: amountText(sum) }
 }
 
-/** The amounts in cents; what is wrong with them is added to `errors` under the names on the wire. */
+/** Returns the amounts in cents. Errors are added to `errors` under the wire names. */
 export function centsOfAmounts(errors: FieldErrors, { preTax, tax, total }: Omit<InvoiceAmounts, 'isTotalOwn'>) {
   const preTaxCents = amountIn(errors, 'invoicePreTaxTotal', preTax)
   const taxCents = amountIn(errors, 'invoiceTax', tax, { isRequired: false }) ?? 0

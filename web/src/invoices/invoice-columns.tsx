@@ -5,7 +5,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
-/** The columns of a list of invoices or bills, which stand beside each other from a window of 1280 pixels on. `query` is what the address of an opened one keeps. */
+/** Returns the columns of a list of invoices or bills, which fit in a window of 1280 pixels. An opened row keeps `query` in its address. */
 export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): ListColumn<Row>[] {
   const { told, heads, columns, names, labels } = side
   return [
@@ -86,7 +86,7 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
 
 type NarrowInvoiceProps<Row> = CellContext<Row> & { side: InvoiceSide<Row>; row: Row; query: string }
 
-/** An invoice on a phone: whose and how much; then when, its reference and how it stands. */
+/** An invoice on a phone: party and amount, then date, reference and status. */
 export function NarrowInvoice<Row>({ side, row, query, isActive }: NarrowInvoiceProps<Row>) {
   const { partyName, totalCents, date, reference, status } = side.told(row)
   return (

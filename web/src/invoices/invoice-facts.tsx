@@ -7,48 +7,48 @@ import type { InvoiceSide } from './invoice-side.ts'
 type InvoiceFactsProps<Row> = {
   side: InvoiceSide<Row>
   row: Row
-  /** How it stands, in the words of its own screen. */
+  /** The status, as its own screen names it. */
   status: string
-  /** Terms and their descriptions that only this side has. */
+  /** Terms and descriptions of one side only. */
   children?: ReactNode
 }
 
-/** What the books say about an invoice or bill and nobody types. */
+/** Facts about an invoice or bill that can't be edited. */
 export function InvoiceFacts<Row>({ side, row, status, children }: InvoiceFactsProps<Row>) {
-  const told = side.told(row)
+  const summary = side.told(row)
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
   return (
     <dl className="figures grid grid-cols-[minmax(9rem,max-content)_1fr] gap-x-3 gap-y-1">
       {children}
       <dt className="text-muted">{side.labels.party}</dt>
       <dd className="truncate">
-        <Link to={`/${side.party}s/${told.partyID}`} className="text-link">
-          <bdi>{told.partyName}</bdi>
+        <Link to={`/${side.party}s/${summary.partyID}`} className="text-link">
+          <bdi>{summary.partyName}</bdi>
         </Link>
       </dd>
       <dt className="text-muted">Status</dt>
       <dd>
         {status}
-        {told.isMarkedPaid && <span className="text-muted"> (marked)</span>}
+        {summary.isMarkedPaid && <span className="text-muted"> (marked)</span>}
       </dd>
       <dt className="text-muted">{side.heads.paid}</dt>
       <dd>
-        <Money cents={told.paidCents} />
+        <Money cents={summary.paidCents} />
       </dd>
       <dt className="text-muted">Remaining</dt>
       <dd>
-        <Money cents={told.remainingCents} isTotal />
+        <Money cents={summary.remainingCents} isTotal />
       </dd>
       <dt className="text-muted">Ledger entry</dt>
       <dd>
-        {told.entryID === 0 ? (
+        {summary.entryID === 0 ? (
           <span className="text-muted">None</span>
         ) : mayReadBooks ? (
-          <Link to={`/transactions/${told.entryID}?returnAccount=${told.accountID}`} className="text-link">
-            No. {told.entryID}
+          <Link to={`/transactions/${summary.entryID}?returnAccount=${summary.accountID}`} className="text-link">
+            No. {summary.entryID}
           </Link>
         ) : (
-          `No. ${told.entryID}`
+          `No. ${summary.entryID}`
         )}
       </dd>
     </dl>

@@ -14,24 +14,24 @@ import { AmountFields } from './amount-fields.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 import { type InvoiceValues, withDueDay } from './invoice-values.ts'
 
-/** The form of an invoice or bill as its fields take it. */
+/** The form of an invoice or bill for its fields. */
 export type InvoiceFieldsProps<Values> = {
   values: Values
   onChange: (changes: Partial<Values>) => void
   errors: FieldErrors
   isDisabled: boolean
   partyRef?: Ref<HTMLInputElement>
-  /** How many fields stand beside each other. */
+  /** The grid columns. */
   className: string
 }
 
 type SharedFieldsProps<Row> = InvoiceFieldsProps<InvoiceValues> & {
   side: InvoiceSide<Row>
-  /** The fields of one side alone: its addresses, and what else it has. */
+  /** The fields of one side only, such as its addresses. */
   children: ReactNode
 }
 
-/** All that is typed about an invoice or bill. */
+/** All fields of an invoice or bill. */
 export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
   const { side, values, onChange, errors, isDisabled, partyRef, className } = props
   const { labels, names } = side

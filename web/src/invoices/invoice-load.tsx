@@ -7,7 +7,7 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
-/** Back to the list as it was; `path` is its address. */
+/** Returns a function that goes back to the list with its view. `path` is the list's address. */
 export function useLeaveInvoice(path: string): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -22,7 +22,7 @@ type InvoiceLoadProps = {
   query: UseQueryResult<unknown, Error>
 }
 
-/** The sheet of an invoice or bill that is on its way, cannot be read, or does not exist. */
+/** The sheet of an invoice or bill that is loading, failed to load, or does not exist. */
 export function InvoiceLoad({ title, path, invoiceID, query: { error, refetch } }: InvoiceLoadProps) {
   const leave = useLeaveInvoice(path)
   return (

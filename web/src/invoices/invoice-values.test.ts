@@ -3,7 +3,7 @@ import { emptyInvoice, withDueDay } from './invoice-values.ts'
 
 const RECEIVED = emptyInvoice('2026-11-04')
 
-test('the due day follows the terms as they are typed, and the day they count from', () => {
+test('the due date follows the terms as they are typed, and their start date', () => {
   let values = RECEIVED
   const due = (terms: string) => {
     values = { ...values, ...withDueDay(values, { terms }) }
@@ -15,7 +15,7 @@ test('the due day follows the terms as they are typed, and the day they count fr
   expect(due('as agreed')).toBeNull()
 })
 
-test('a due day that somebody typed stays, whatever the terms say', () => {
+test('a typed due date stays, whatever the terms', () => {
   const typed = { ...RECEIVED, terms: 'Net 30', dueDate: '2026-11-20' as const }
   expect(withDueDay(typed, { terms: 'Net 60' })).toEqual({ terms: 'Net 60' })
   expect(withDueDay(typed, { date: '2026-11-10' })).toEqual({ date: '2026-11-10' })

@@ -1,4 +1,4 @@
-// What is typed of an invoice or bill alike: as it is typed, what is wrong with it, as it is sent and merged.
+// The typed values that invoices and bills share: validation, request body and merging.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
 import type { MergedField } from '../forms/foreign-changes.ts'
@@ -13,16 +13,16 @@ export type InvoiceValues = {
   party: NamedParty | null
   reference: string
   date: CalendarDate | null
-  /** When it is to be paid; none was agreed. */
+  /** The due date. Null if none was agreed. */
   dueDate: CalendarDate | null
   terms: string
   amounts: InvoiceAmounts
-  /** None until it is posted. */
+  /** Null until it is posted. */
   account: NamedAccount | null
   description: string
 }
 
-/** An invoice or bill of a day before anything is typed. */
+/** Returns an empty invoice or bill of a day. */
 export function emptyInvoice(date: CalendarDate): InvoiceValues {
   return {
     party: null,
@@ -36,7 +36,7 @@ export function emptyInvoice(date: CalendarDate): InvoiceValues {
   }
 }
 
-/** The form of an invoice or bill that stands. */
+/** Returns the form of an existing invoice or bill. */
 export function invoiceValuesOf<Row>({ told }: InvoiceSide<Row>, row: Row): InvoiceValues {
   const { partyID, partyName, reference, date, dueDate, terms, accountID, accountName, description, ...cents } =
     told(row)
@@ -53,10 +53,10 @@ export function invoiceValuesOf<Row>({ told }: InvoiceSide<Row>, row: Row): Invo
   }
 }
 
-/** What the terms say of the due day; null while they or the day they count from say nothing. */
+/** Returns the due date according to the terms. Null if the terms or their start date are missing or have no days. */
 const dueByTerms = ({ terms, date }: InvoiceValues) => (date === null ? null : dueDateOf(terms, date))
 
-/** What changes with a change of day or terms: the due day follows them until another one is typed. */
+/** Returns the changes with the due date that follows from the day and the terms, unless another one was typed. */
 export function withDueDay(
   before: InvoiceValues,
   changes: Partial<Pick<InvoiceValues, 'date' | 'terms'>>,
@@ -66,7 +66,7 @@ export function withDueDay(
   return follows && due !== dueBefore ? { ...changes, dueDate: due } : changes
 }
 
-/** What is wrong with an invoice or bill before it is sent, by the wire names of the fields. */
+/** Returns the errors of an invoice or bill before it is sent, by the wire names of the fields. */
 export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValues): FieldErrors {
   const { names, party, referenceMissing, isDueRequired } = side
   const errors: FieldErrors = {}
@@ -78,7 +78,7 @@ export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValu
   return errors
 }
 
-/** What both sides send alike of values that were checked. */
+/** Returns the shared part of the request body, of valid values. */
 export function invoiceBody({ amounts, terms, description }: InvoiceValues) {
   const { preTaxCents, taxCents, totalCents } = centsOfAmounts({}, amounts)
   return {
@@ -92,7 +92,7 @@ export function invoiceBody({ amounts, terms, description }: InvoiceValues) {
 
 const dayText = (date: CalendarDate | null) => (date === null ? '' : formatDay(date))
 
-/** The fields as they are compared and merged. The amounts belong together: the total is their sum. */
+/** The fields, to be compared and merged. The amounts are one field, because the total is their sum. */
 export function mergedInvoiceFields<Row>({ labels }: InvoiceSide<Row>): MergedField<InvoiceValues>[] {
   return [
     { what: labels.party, names: ['party'], words: ({ party }) => party?.name ?? '' },

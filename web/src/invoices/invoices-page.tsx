@@ -28,26 +28,26 @@ type InvoicesPageProps<Row> = {
   side: InvoiceSide<Row>
   view: ListView
   choices: readonly ChoiceFilter[]
-  /** The days that it can be narrowed by. */
+  /** The date filters. */
   days: readonly DayFilter[]
   list: GrowingList<Row>
-  /** Of all that the list shows, where it is longer than what is loaded; undefined until it is known. */
+  /** The totals of the whole list, if it is longer than the loaded part. Undefined until they are known. */
   totals: ListTotals | undefined
-  /** The calls that answer the list as a file. */
+  /** The calls that return the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
-  /** Reads a window of what the list shows. */
+  /** Reads a window of the list. */
   read: (window: Window) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
-  /** The form that adds to the list, with the field that it begins with. */
+  /** The form that adds to the list. Its first field gets the focus. */
   newForm: (partyRef: RefObject<HTMLInputElement | null>) => ReactNode
-  /** Links and buttons that belong to the whole page. */
+  /** Links and buttons of the whole page. */
   actions?: ReactNode
   selection?: (selected: readonly Row[]) => ReactNode
-  /** What the list says while it is the queue and nothing waits in it. */
+  /** Shown if the list is the queue of pending documents and is empty. */
   doneWith?: string | undefined
 }
 
-/** The invoices or bills with the form that adds to them. The address says what the list shows. */
+/** The list of invoices or bills with the form that adds to it. The view is in the address. */
 export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const { side, view, choices, days, list, read, openID, newForm, actions, selection } = props
   const party = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const partyName = first && told(first).partyName
   const pickLabel = useCallback((row: Row) => `Select ${side.one} ${told(row).reference}`, [side, told])
   const toParty = useWayToForm(party, { does: `New ${words[0]}`, area: title, permission: 'documents.write' })
-  // Narrowed further, others may still wait.
+  // With more filters, the queue may still have other documents.
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(told(row))) : props.totals

@@ -9,15 +9,15 @@ type LoadDefaultsProps<Values> = {
   side: PartySide
   values: Values
   onChange: (changes: Partial<Values>) => void
-  /** The document's addresses as the party's. */
+  /** Returns the document's addresses with those of the party. */
   loaded: (address: PartyAddress) => Partial<Values>
   refusal: string | undefined
 }
 
 /**
- * 'Load Customer Defaults': fills the addresses of a document from its party's, who may still be looked for. What is typed in them while
- * they are on their way stays, the addresses of a party that is not the document's any more are left out, and a form that is sent meanwhile
- * waits for them.
+ * 'Load Customer Defaults': fills the addresses of a document from its party, even if the party is still being searched. Address lines
+ * typed while they are loading stay. The addresses of a party that is no longer chosen are ignored. A submit in the meantime waits for
+ * them.
  */
 export function LoadDefaults<Values extends { party: NamedParty | null }>(props: LoadDefaultsProps<Values>) {
   const { side, refusal } = props
@@ -30,11 +30,11 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
   useLayoutEffect(() => {
     newest.current = props
   })
-  // Until they are drawn, too: in between the form has nothing yet of what came.
+  // Also until they are rendered: until then the form does not have the loaded values.
   const held = useHeldForm(button, () => isWaiting.current || isLoading, !isLoading)
-  /** `before`: the form when it was asked for. */
+  /** `before`: the form when the load was requested. */
   const load = async (before: Values) => {
-    // Who is there now: it may have waited for the party that was typed.
+    // The current party: the load may have waited for the typed party.
     const { party } = newest.current.values
     if (party === null) return setFailure({ of: null, text: `Please select a ${side.word} first` })
     isWaiting.current = true

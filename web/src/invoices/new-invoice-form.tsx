@@ -18,12 +18,12 @@ type NewInvoiceFormProps<Row, Values> = {
   emptyOf: (date: string) => Values
   check: (values: Values) => FieldErrors
   send: (values: Values, confirmed: Confirmed) => Promise<Row>
-  /** Fills the addresses with the party's. */
+  /** Returns the addresses of the party. */
   loaded: (address: PartyAddress) => Partial<Values>
   fields: (form: InvoiceFieldsProps<Values>) => ReactNode
 }
 
-/** The form 'Create New Invoice' or 'Create New Bill'. It is empty again after success but for its day, and ready for the next. */
+/** The form 'Create New Invoice' or 'Create New Bill'. After success it is cleared except for its date. */
 export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; date: string | null }>(
   props: NewInvoiceFormProps<Row, Values>,
 ) {

@@ -18,7 +18,7 @@ import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
 
 const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
 
-/** How many invoices are drawn before somebody asks for more. */
+/** The number of invoices that are rendered at first. */
 const SHOWN_FIRST = 20
 
 type PartyInvoicesProps<Row> = {
@@ -28,8 +28,8 @@ type PartyInvoicesProps<Row> = {
   list: GrowingList<Row>
 }
 
-/** The invoices of a customer or the bills of a vendor, the newest first, each with the way to it; what they come to, and the ways to
- * the lists of them and of his payments, with their filters. On a phone two lines each, so that no amount lies out of sight. */
+/** The invoices of a customer or the bills of a vendor, newest first, with links; their sums, and links to the filtered lists of all
+ * invoices and payments. On a phone each has two lines, so that no amount is outside the window. */
 export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoicesProps<Row>) {
   const titleId = useId()
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
@@ -97,9 +97,9 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
   )
 }
 
-/** Side by side what the list of all invoices has in its columns. */
+/** The invoices with the columns of the list of all invoices. */
 function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: InvoiceSide<Row>; rows: readonly Row[] }) {
-  // Whose they are is said by the sheet that they stand in.
+  // The column of the party is left out, because the sheet shows the party.
   const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
   return (
     <div className="overflow-x-auto">
@@ -127,7 +127,7 @@ function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: Inv
   )
 }
 
-/** An invoice on a phone: which and how much, then when and how it stands, as open items above. */
+/** An invoice on a phone: reference and amount, then date and status, as in the open items above. */
 function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
   const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.told(row)
   return (

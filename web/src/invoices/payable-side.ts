@@ -3,7 +3,7 @@ import { billStatus } from '@twofold/contract/documents/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { type InvoiceSide, toldAlike } from './invoice-side.ts'
 
-/** Invoices of vendors. */
+/** Bills. */
 export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
   kind: 'payable invoice',
   party: 'vendor',

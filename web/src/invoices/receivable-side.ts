@@ -3,7 +3,7 @@ import { invoiceStatus } from '@twofold/contract/documents/shown-status'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { type InvoiceSide, toldAlike } from './invoice-side.ts'
 
-/** Invoices to customers. */
+/** Invoices. */
 export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
   kind: 'receivable invoice',
   party: 'customer',

@@ -2,17 +2,17 @@ import { counted } from '@twofold/accounting/counted'
 import { Alert } from '../ui/alert.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
-/** An invoice or bill that stays as it is, with the reason. */
+/** An invoice or bill that stays unchanged, with the reason. */
 export type RefusedInvoice<Row> = { row: Row; err: string }
 
 type RefusedInvoicesProps<Row> = {
   side: InvoiceSide<Row>
   refused: readonly RefusedInvoice<Row>[]
-  /** What they are not, such as `approved`. */
+  /** The state that they did not reach, such as `approved`. */
   done: string
 }
 
-/** Names each invoice or bill that was refused, by its reference and party, with the reason. */
+/** Lists the refused invoices or bills by reference and party, with the reasons. */
 export function RefusedInvoices<Row>({ side, refused, done }: RefusedInvoicesProps<Row>) {
   if (refused.length === 0) return null
   return (

@@ -7,20 +7,20 @@ type StatusFieldProps = {
   label: string
   value: string
   choices: readonly { value: string; label: string }[]
-  /** What speaks against a status before it is sent. */
+  /** Returns why a status is refused before it is sent. */
   check?: (value: string) => string | undefined
-  /** Saves the status that was picked. */
+  /** Saves the chosen status. */
   onPick: (value: string) => Promise<unknown>
-  /** What is said when it failed and the server said nothing. */
+  /** Shown if saving failed without a message of the server. */
   failure: string
-  /** Why it cannot be changed now. */
+  /** Why it can't be changed now. */
   refusal: string | undefined
 }
 
-/** A sheet that opens does not begin here: a letter typed by mistake would be saved. */
+/** A sheet does not focus this field when it opens, because an accidental letter would be saved. */
 const BEGINS_ELSEWHERE = { 'data-begins-elsewhere': true }
 
-/** The status of a document as a dropdown: what is picked is saved at once, and what is refused leaves it as it was. */
+/** The status of a document as a select. A choice is saved immediately; a refused one restores the previous status. */
 export function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined)
   const [isSending, setSending] = useState(false)

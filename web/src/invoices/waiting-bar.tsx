@@ -4,17 +4,17 @@ import { type InvoiceSide, totalOf } from './invoice-side.ts'
 
 type WaitingBarProps<Row> = {
   side: InvoiceSide<Row>
-  /** Those that wait for it. */
+  /** The documents to decide. */
   rows: readonly Row[]
-  /** What for: the button that does it, and others. */
+  /** The buttons that decide them. */
   actions: readonly [WaitingAction, ...WaitingAction[]]
-  /** Why it cannot be done. */
+  /** Why they can't be decided. */
   refusal: string | undefined
 }
 
 type WaitingAction = { verb: string; onClick: () => void }
 
-/** What waits to be decided about: how many, what they come to, and the buttons. Not there while nothing does. */
+/** The number and sum of the documents to decide, with the buttons. Renders nothing if there are none. */
 export function WaitingBar<Row>({ side, rows, actions, refusal }: WaitingBarProps<Row>) {
   if (rows.length === 0) return null
   return (

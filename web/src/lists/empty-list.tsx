@@ -5,28 +5,28 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { type NextStep, NextStepLink } from './next-step.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** What to do while a list has no rows at all: the form above it, which takes a permission, or a way to somewhere else. */
+/** What to do if a list has no rows at all: use the form above it (with a permission), or go elsewhere. */
 export type EmptyNext = { form: Permission } | { hint: string; step?: NextStep }
 
 type EmptyListProps = {
   view: Pick<ListView, 'isNarrowed' | 'clear'>
   words: readonly [one: string, many: string]
   next: EmptyNext
-  /** Said in place of "No … fits" where the view is a queue that is done with. */
+  /** Shown instead of "No matching …" if the view is a queue and everything in it is done. */
   doneWith?: string | undefined
-  /** To the form above. */
+  /** Moves to the form above. */
   onAbove?: (() => void) | undefined
 }
 
-/** A list without rows: that nothing fits and the way back to all of it, or what to do next, as far as the role goes. */
+/** A list without rows. Says that nothing matches and clears the filters, or says what to do next if the role may do it. */
 export function EmptyList({ view, words: [one, many], next, doneWith, onAbove }: EmptyListProps) {
   const refusal = useRefusalOfRole('form' in next ? next.form : 'documents.read')
   if (doneWith !== undefined)
     return <EmptyState title={doneWith} action={<Button onClick={view.clear}>{`Show all ${many}`}</Button>} />
   if (view.isNarrowed)
     return (
-      <EmptyState title={`No ${one} fits`} action={<Button onClick={view.clear}>Clear filters</Button>}>
-        Look for less.
+      <EmptyState title={`No matching ${many}`} action={<Button onClick={view.clear}>Clear filters</Button>}>
+        Try fewer words.
       </EmptyState>
     )
   const title = `No ${many} yet`

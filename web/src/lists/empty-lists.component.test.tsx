@@ -1,4 +1,4 @@
-// What a list says while it has no rows: what to do next, as far as the role allows it.
+// A list without rows says what to do next, if the role may do it.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listDiscrepancies } from '@twofold/contract/discrepancies'
 import { listPayableInvoices } from '@twofold/contract/payables/payable-invoices'
@@ -32,7 +32,7 @@ test.each([
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
   await expect.element(page.getByLabelText(field, { exact: true }).first()).toHaveFocus()
   await open(`${path}?search=zzz`)
-  await expect.element(page.getByText(`No ${one} fits`, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(`No matching ${many}`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
   await expect.poll(() => location.search).toBe('')
@@ -49,7 +49,7 @@ test.each([
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
 })
 
-test('a viewer reads why nothing can be entered, and is offered no way to do it', async () => {
+test('a viewer sees why nothing can be entered, and has no button for it', async () => {
   await open('/receivable-invoices', { role: 'VIEWER' })
   await expect.element(page.getByText('No invoices yet')).toBeVisible()
   await expect.element(page.getByText(/^Your role VIEWER does not allow this/).last()).toBeVisible()

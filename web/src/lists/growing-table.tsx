@@ -16,44 +16,44 @@ type GrowingTableProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => number | string
   onOpen: (row: Row) => void
-  /** Any other key on the active row; true when it was used. */
+  /** Handles any other key on the active row. Returns true if the key was used. */
   onRowKey?: (key: string, row: Row) => boolean
-  /** Rows can be selected: what can be done with those that are, in the line below the list. */
+  /** Makes rows selectable. Returns the actions on the selected rows, shown in the line below the list. */
   selection?: (selected: readonly Row[]) => ReactNode
-  /** What the box is called that picks a row on a phone; without one rows are picked by keys and clicks alone. */
+  /** The label of the checkbox that selects a row on a phone. Without it, rows are selected only by keys and clicks. */
   pickLabel?: (row: Row) => string
-  /** To the form above, where there is one. */
+  /** Moves to the form above, if there is one. */
   onAbove?: (() => void) | undefined
   initialKey: number | undefined
-  /** Closed or paid: such rows are greyed. */
+  /** Whether a row is closed or paid. Such rows are gray. */
   isDone: (row: Row) => boolean
   narrowRow: (row: Row, context: CellContext<Row>) => ReactNode
-  /** How many lines that takes, where they are not two. */
+  /** The number of lines of a narrow row, if not two. */
   narrowLines?: number
-  /** One and many of what is listed, as it is counted. */
+  /** The noun of the rows, singular and plural. */
   words: readonly [one: string, many: string]
-  /** What to do while there are none at all. */
+  /** What to do if there are no rows at all. */
   next: EmptyNext
-  /** What an empty list says where it is a queue, and all in it is done. */
+  /** Shown if the list is a queue and everything in it is done. */
   doneWith?: string | undefined
-  /** How many there are where more are known of than are loaded. */
+  /** The number of rows, if more are known than loaded. */
   count?: number | undefined
-  /** Beside the count: what they come to. */
+  /** Shown after the count: the sums of the rows. */
   sums?: ReactNode
-  /** Count and sums are of what was asked for last, until the answer is there. */
+  /** Count and sums are of the previous query until the answer arrives. */
   areSumsLast?: boolean | undefined
 }
 
-/** Rows known to follow without their number being known. */
+/** The number of rows assumed to follow if it is unknown. */
 const PENDING_ROWS = 20
 
-/** The list below a create form: searched and sorted by the server, loaded window by window. */
+/** The list below a create form: searched and sorted by the server, loaded in windows. */
 export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   const { list, view, words, selection } = props
   const table = useListShortcuts(props.area, props.onAbove)
   if (!list.isThere) {
     if (list.error !== null) return <LoadFailed error={list.error} onRetry={list.retry} />
-    // Behind a form that was opened by its own address nothing is on its way, and nothing says so.
+    // The list is not loaded behind a form that was opened by its own address, and shows nothing.
     return list.isAsked ? <Loading rows={12} /> : null
   }
   const known = props.count ?? (list.hasMore ? undefined : list.rows.length)

@@ -1,11 +1,11 @@
-// The columns of a list of documents, said once, for the screen; list-csv.ts has them for a spreadsheet and list-paper.ts for paper.
+// The columns of a list of documents, defined once: here for the screen, in list-csv.ts for CSV and in list-paper.ts for print.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** What stands in a column: money in cents, a day, or words; of a number that is no amount, its digits as words. */
+/** The content of a column: money in cents, a day, or text. A number that is not an amount is text. */
 type Content<Row> =
   | { cents: (row: Row) => Cents }
   | { day: (row: Row) => CalendarDate | null }
@@ -13,13 +13,13 @@ type Content<Row> =
 
 export type ListColumn<Row> = Omit<Column<Row>, 'cell' | 'isRight'> & {
   content: Content<Row>
-  /** How it looks on the screen where it does not look as its content does. */
+  /** How the cell looks on the screen, if not like its content. */
   cell?: Column<Row>['cell']
-  /** On paper, in millimetres; what is left over is shared by columns of words without one. Amounts need none. */
+  /** On paper, in millimeters. Text columns without a width share the rest. Amounts need none. */
   widthMm?: number
 }
 
-/** The columns as the table on the screen takes them. */
+/** Returns the columns for the table on the screen. */
 export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): Column<Row>[] {
   return columns.map(({ content, cell, widthMm: _, ...column }) => ({
     ...column,

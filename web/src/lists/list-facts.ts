@@ -1,13 +1,13 @@
 import { type ChoiceFilter, chosenWords, type DayFilter } from './list-filters.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** What a view leaves out, in words; `days` where it can be narrowed by others than the usual ones, `whose` where to one party. */
+/** Describes the filters of a view. `days` replaces the usual date filters, `whose` names the customer or vendor. */
 export function factsOf(
   view: ListView,
   choices: readonly ChoiceFilter[],
   days?: readonly DayFilter[],
   whose?: string,
 ): string[] {
-  const found = view.search === '' ? [] : [`Found by “${view.search}”`]
+  const found = view.search === '' ? [] : [`Search: “${view.search}”`]
   return [...(whose === undefined ? [] : [whose]), ...chosenWords(view, choices, days), ...found]
 }

@@ -6,18 +6,18 @@ import { saveFile } from '../client/save-file.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button } from '../ui/button.tsx'
 
-/** The calls that answer a list as a file, and which of it in what order; or the text of CSV, where the page has all of it. */
+/** The calls that return a list as a file, with its filters and order; or the CSV text, if the page has the whole list. */
 type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
 
 export type ListFilesProps = {
   title: string
   area: string
-  /** The file's name without an ending. */
+  /** The file's name without its extension. */
   fileName: string
   files: SavedList
 }
 
-/** Saves exactly what a list shows, in its order, as files for a spreadsheet. */
+/** Saves a list as it is shown, in its order, as files for a spreadsheet. */
 export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
   const file = useFile()
   const [csv, xlsx] = [`${fileName}.csv`, `${fileName}.xlsx`]
@@ -27,8 +27,8 @@ export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
   }
   const saveXlsx =
     'csvText' in files ? null : () => void file.save(files.xlsx, xlsx, { query: files.query } as CallInput<Endpoint>)
-  useShortcut({ keys: 'e c', does: 'Export what is shown as CSV', area, run: saveCsv })
-  useShortcut(saveXlsx === null ? null : { keys: 'e x', does: 'Export what is shown as XLSX', area, run: saveXlsx })
+  useShortcut({ keys: 'e c', does: 'Export the list as CSV', area, run: saveCsv })
+  useShortcut(saveXlsx === null ? null : { keys: 'e x', does: 'Export the list as XLSX', area, run: saveXlsx })
   return (
     <>
       <Download aria-hidden className="ml-1 size-3.5 text-muted" />

@@ -5,7 +5,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { ListFilters as Filterable, ListView } from './use-list-view.ts'
 
-/** A filter by a few fixed words: its name in the address and on the wire, its label, the word for any, and the choices. */
+/** A filter with fixed choices: its name in the address and on the wire, its label, the label for any value, and the choices. */
 export type ChoiceFilter = {
   name: string
   label: string
@@ -13,7 +13,7 @@ export type ChoiceFilter = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** What is left to pay of invoices and bills. */
+/** Whether invoices and bills are paid. */
 const PAID: ChoiceFilter = {
   name: 'status',
   label: 'Paid or open',
@@ -24,7 +24,7 @@ const PAID: ChoiceFilter = {
   ],
 }
 
-/** What is left to apply of payments. */
+/** Whether payments are fully applied. */
 const APPLIED: ChoiceFilter = {
   name: 'status',
   label: 'Status',
@@ -43,7 +43,7 @@ export function invoiceChoices(state: Pick<ChoiceFilter, 'name' | 'choices'>): r
 /** The filters of a list of payments. */
 export const PAYMENT_CHOICES: readonly ChoiceFilter[] = [APPLIED]
 
-/** A filter by a day, which is included: its name in the address and on the wire, and its label. */
+/** A filter by a day, inclusive: its name in the address and on the wire, and its label. */
 export type DayFilter = { name: string; label: string }
 
 const DAYS: readonly DayFilter[] = [
@@ -51,14 +51,14 @@ const DAYS: readonly DayFilter[] = [
   { name: 'endDate', label: 'To' },
 ]
 
-/** The days of a list of invoices or bills: their own, and those on which they are due. */
+/** The date filters of a list of invoices or bills: their dates and their due dates. */
 export const INVOICE_DAYS: readonly DayFilter[] = [
   ...DAYS,
   { name: 'dueStartDate', label: 'Due from' },
   { name: 'dueEndDate', label: 'Due to' },
 ]
 
-/** What a list of documents can be narrowed by: days, and its choices. */
+/** The filters of a list of documents: dates and choices. */
 export function documentFilters(choices: readonly ChoiceFilter[], days = DAYS): Filterable {
   return {
     ...Object.fromEntries(days.map(({ name }) => [name, isCalendarDate])),
@@ -68,7 +68,7 @@ export function documentFilters(choices: readonly ChoiceFilter[], days = DAYS): 
   }
 }
 
-/** The filters of a view that are set, in words, as paper tells them. */
+/** Describes the active filters of a view, for print. */
 export function chosenWords({ filters }: ListView, choices: readonly ChoiceFilter[], days = DAYS): string[] {
   const ofDays = days.flatMap(({ name, label }) => {
     const day = filters[name]
@@ -87,11 +87,11 @@ type ListFiltersProps = {
   view: ListView
   choices: readonly ChoiceFilter[]
   days?: readonly DayFilter[] | undefined
-  /** Filters before these. */
+  /** Filters shown before these. */
   children?: ReactNode
 }
 
-/** The filters of a list of documents, beside its search. */
+/** The filters of a list of documents, next to its search. */
 export function ListFilters({ view, choices, days = DAYS, children }: ListFiltersProps) {
   const today = useToday()
   return (

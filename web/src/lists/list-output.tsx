@@ -15,31 +15,31 @@ type ListOutputProps<Row> = Omit<ListFilesProps, 'title' | 'area'> & {
   area: string
   columns: readonly ListColumn<Row>[]
   keyOf: (row: Row) => number | string
-  /** What is printed above the list, such as what of it is shown. */
+  /** Printed above the list, such as its filters. */
   facts: readonly string[]
-  /** One and many of what is listed. */
+  /** The noun of the rows, singular and plural. */
   words: readonly [one: string, many: string]
-  /** The sums of all that the list shows, as its footer says them; undefined until they are known. */
+  /** The sums of the whole list, as in its footer. Undefined until they are known. */
   sums?: readonly ListSum[] | undefined
-  /** What the screen has of the list, and whether that is all. */
+  /** The loaded rows, and whether these are all. */
   rows: readonly Row[]
   isAll: boolean
-  /** Reads all that the list shows, in its order, or at most so many rows. */
+  /** Reads the whole list in its order, or at most this many rows. */
   readAll: (rowsMax: number) => Promise<readonly Row[]>
 }
 
-/** More rows than these are a book of 400 pages, and take a browser too long to lay out. */
+/** More rows would fill more than 400 pages, and take a browser too long to lay out. */
 const PRINTED_ROWS_MAX = 20_000
 
-/** A part of the rows: what a browser takes to lay a table over pages grows with the square of its rows. */
+/** The rows of a section: the time that a browser takes to paginate a table grows with the square of its rows. */
 const SECTION_ROWS = 500
 
-/** Saves what a list shows as CSV or XLSX, and prints it whole. */
+/** Saves a list as CSV or XLSX, and prints it. */
 export function ListOutput<Row>(props: ListOutputProps<Row>) {
   const { title, area, columns, rows, isAll, readAll, fileName, files } = props
   const { data: user } = useCurrentUser()
   const paperOf = (printed: readonly Row[], isWhole: boolean): Paper => {
-    // Sums of all below a part of it would be read as sums of the part.
+    // Sums of the whole list would be mistaken for sums of the printed part.
     const sums = isWhole ? (props.sums ?? []) : []
     const lines = paperRows(columns, printed, props.keyOf)
     const sections = []
@@ -67,7 +67,7 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       const printed = isAll ? rows : await readAll(PRINTED_ROWS_MAX)
       return paperOf(printed, printed.length < PRINTED_ROWS_MAX)
     },
-    // None of a list behind a form may be there: the screen as it stands says more than a paper without rows.
+    // A list below a form may not be loaded. The screen itself is more useful than a paper without rows.
     atOnce: () => (rows.length === 0 && !isAll ? null : paperOf(rows, isAll)),
   })
   return (

@@ -14,13 +14,13 @@ const COLUMNS: ListColumn<Row>[] = [
 const widthsFor = (cents: number, sum = cents) =>
   paperColumns(COLUMNS, [{ name: '', note: '', cents }], [['Total', sum]]).map(({ widthMm }) => widthMm)
 
-test('on paper amounts take what they need, and words share the rest of an A4 sheet as on the screen', () => {
+test('on paper amounts take the width they need, and texts share the rest of an A4 sheet as on the screen', () => {
   expect(widthsFor(1_234_50)).toEqual([12, 101, undefined, 18])
   expect(widthsFor(10 ** 13)).toEqual([12, 90, undefined, 35])
   expect(widthsFor(1_234_50, 10 ** 13)).toEqual([12, 90, undefined, 35])
 })
 
-test('a sum is printed below the column of its name, and above the list where no column has it', () => {
+test('a sum is printed below the column of its name, or above the list if there is no such column', () => {
   const sums = [
     ['Total', 1_234_50],
     ['Open', 34_50],

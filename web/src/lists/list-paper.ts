@@ -1,4 +1,4 @@
-// The columns of a list of documents as they are printed.
+// The columns of a list of documents in print.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { PaperColumn, PaperRow } from '../app/printing/paper.ts'
@@ -6,12 +6,12 @@ import { moneyWidthMm } from '../ui/money-width.ts'
 import type { ListColumn } from './list-columns.tsx'
 import type { ListSum } from './list-sums.tsx'
 
-/** In millimetres: a sheet of A4 without its margins, each character of a head and the room after it, and a column of words at
- * least. */
+/** In millimeters: an A4 sheet without its margins, each character of a head and the space after it, and the minimum width of a text
+ * column. */
 const PAPER_MM = { width: 182, headCharacter: 1.5, room: 3, wordsMin: 12 }
 
-/** The columns on paper: those of amounts take what these rows and their sums need, and those of words share the rest as on the
- * screen. */
+/** Returns the columns on paper. Columns of amounts get the width that these rows and their sums need; text columns share the rest as
+ * on the screen. */
 export function paperColumns<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -26,7 +26,7 @@ export function paperColumns<Row>(
   const parts = columns.map(({ width }, at) => (ownMm[at] === undefined ? partOf(width) : 0))
   const allParts = parts.reduce((sum, part) => sum + part, 0)
   const shareMm = (part: number) => Math.max(PAPER_MM.wordsMin, Math.floor((restMm * part) / allParts))
-  // What a wider sheet has more goes to the last of them.
+  // The last text column gets the extra width of a wider sheet.
   const last = ownMm.lastIndexOf(undefined)
   return columns.map(({ key, head, content }, at) => {
     const widthMm = ownMm[at] ?? (at === last ? undefined : shareMm(parts[at] ?? 0))
@@ -34,12 +34,12 @@ export function paperColumns<Row>(
   })
 }
 
-/** The part of what is left over that a grid track takes. */
+/** Returns the share of the remaining width that a grid track takes. */
 function partOf(track: string): number {
   return Number(/([\d.]+)fr/.exec(track)?.[1] ?? 1)
 }
 
-/** Rows on paper. */
+/** Returns the rows on paper. */
 export function paperRows<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
@@ -56,7 +56,7 @@ export function paperRows<Row>(
   }))
 }
 
-/** The last line of a paper: each sum below the amounts that it is of, the column of its name. None where no column has one. */
+/** Returns the total line of a paper: each sum below the column of its name. Empty if no column has a sum. */
 export function totalRow<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): PaperRow[] {
   const cells = columns.map(column => {
     const sum = sumBelow(column, sums)
@@ -65,7 +65,7 @@ export function totalRow<Row>(columns: readonly ListColumn<Row>[], sums: readonl
   return cells.every(cell => cell === '') ? [] : [{ key: 'total', cells: ['Total', ...cells.slice(1)], look: 'TOTAL' }]
 }
 
-/** What stands above the paper of those sums that no column is named after, such as what is open. */
+/** Returns the sums that no column is named after, such as the open amount. They are printed above the list. */
 export function sumFacts<Row>(columns: readonly ListColumn<Row>[], sums: readonly ListSum[]): string[] {
   return sums
     .filter(sum => columns.every(column => sumBelow(column, [sum]) === undefined))

@@ -7,13 +7,13 @@ type ListSearchProps = {
   title: string
   area: string
   view: ListView
-  /** Beside the heading: the views of the list. */
+  /** Shown next to the heading: the views of the list. */
   views?: ReactNode
-  /** What the list is narrowed by, where it is more than its search. */
+  /** The filters of the list, if it has more than a search. */
   filters?: ReactNode
-  /** Filters that take a line of their own, so that the others never move. */
+  /** The filters have their own line, so that nothing else moves. */
   isWide?: boolean
-  /** Before the search: what can be done with the list. */
+  /** Shown before the search: the actions of the list. */
   children?: ReactNode
 }
 

@@ -1,19 +1,19 @@
-// What the footer of a list says: the sums of all that fits, worked out here once all of it is loaded, else asked for.
+// The footer of a list: the sums of all matching rows, computed here if all are loaded, otherwise by the server.
 import type { Cents } from '@twofold/accounting/money'
 import { Money } from '../ui/money.tsx'
 
-/** How many documents fit, and what they come to; refunds and credits count below 0. */
+/** The number of matching documents and their sums. Refunds and credits are negative. */
 export type ListTotals = {
   documentCount: number
   total: Cents
   applied: Cents
-  /** What is left of those that are neither ended nor marked paid. */
+  /** The open amounts of documents that are neither ended nor marked paid. */
   open: Cents
-  /** They are those that were asked for last, until the answer is there. */
+  /** These totals are of the previous query, until the answer arrives. */
   isLast?: boolean
 }
 
-/** The totals of rows that are all there are. */
+/** Returns the totals of a complete list of rows. */
 export function totalsOf<Row>(rows: readonly Row[], one: (row: Row) => Omit<ListTotals, 'documentCount'>): ListTotals {
   const sums = { documentCount: rows.length, total: 0, applied: 0, open: 0 }
   for (const row of rows) {
@@ -25,7 +25,7 @@ export function totalsOf<Row>(rows: readonly Row[], one: (row: Row) => Omit<List
   return sums
 }
 
-/** The sums of documents, each by its word. */
+/** Returns the sums of documents with their labels. */
 export function documentSums(words: readonly [total: string, applied: string], totals: ListTotals): ListSum[] {
   return [
     [words[0], totals.total],
@@ -34,10 +34,10 @@ export function documentSums(words: readonly [total: string, applied: string], t
   ]
 }
 
-/** A sum and its word, which is the head of the column that it is the sum of, if there is one. */
+/** A sum and its label, which is the head of its column if there is one. */
 export type ListSum = readonly [word: string, cents: Cents]
 
-/** The sums in the footer, each by its word; where they have no room beside the count they stand below it together. */
+/** The sums in the footer, with their labels. If they do not fit next to the count, they move below it together. */
 export function ListSums({ sums }: { sums: readonly ListSum[] }) {
   return (
     <span className="ml-auto flex flex-wrap justify-end gap-x-4">

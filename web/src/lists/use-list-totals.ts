@@ -14,8 +14,8 @@ type TotalsCall =
   | typeof readVendorPaymentTotals
 
 /**
- * The totals of all that a list shows, whatever of it is loaded. `asked` is what the list is asked beside its window; not
- * `isAsked` while all of it is loaded, which says the same.
+ * Returns the totals of the whole list, whatever part is loaded. `asked` is the query of the list without its window. `isAsked` is false
+ * while the whole list is loaded, because its rows give the same totals.
  */
 export function useListTotals(
   call: TotalsCall,

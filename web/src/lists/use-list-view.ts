@@ -2,34 +2,34 @@ import { useSearchParams } from 'react-router'
 import { useSettledText } from '../app/use-settled-text.ts'
 import type { ColumnSort } from '../ui/table-head.tsx'
 
-/** What a list shows, as it stands in the address: `?search=`, `?sort=`, and the filters that it has. */
+/** What a list shows, from the address: `?search=`, `?sort=`, and its filters. */
 export type ListView = {
-  /** What counts, and the field that it is typed in. */
+  /** The search in effect, and its field. */
   search: string
   searchField: { text: string; type: (text: string) => void; leave: () => void }
   sort: ColumnSort | undefined
   sortBy: (key: string) => void
-  /** The order as the server is asked for it; undefined for the list's own. */
+  /** The order as the server expects it. Undefined for the list's default. */
   sortText: string | undefined
-  /** The filters that are set and can be read, by their names in the address. */
+  /** The valid filters, by their names in the address. */
   filters: Readonly<Record<string, string>>
-  /** All that the list is asked for beside its window: the filters, `search` and `sort`. */
+  /** The query of the list without its window: the filters, `search` and `sort`. */
   asked: Readonly<Record<string, string>>
-  /** Sets a filter; empty takes it away. */
+  /** Sets a filter. An empty value removes it. */
   narrow: (name: string, value: string) => void
-  /** Whether it leaves anything out, and back to all of it. */
+  /** Whether any filter is set, and the function that clears all. */
   isNarrowed: boolean
   clear: () => void
-  /** Tells one view from another. */
+  /** Identifies the view. */
   key: string
 }
 
-/** Whether a filter's text in the address can be read; what cannot counts as none. */
+/** Checks a filter's text in the address. An invalid filter is ignored. */
 export type ListFilters = Readonly<Record<string, (text: string) => boolean>>
 
 const NO_FILTERS: ListFilters = {}
 
-/** The view of a list. `sorts` are the fields that the server sorts by. */
+/** Returns the view of a list. `sorts` are the fields that the server sorts by. */
 export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
   const write = (name: string, value: string) =>

@@ -1,10 +1,10 @@
-/** How many rows the server hands out at most at a time. */
+/** The maximum number of rows in one answer of the server. */
 const WINDOW_ROWS = 1_000
 
 type Window = { limit?: string; cursor?: string }
 type Answered<Row> = { rows: readonly Row[]; next: string | null }
 
-/** The rows of a list, window by window until there are so many. */
+/** Reads the rows of a list in windows, up to a maximum. */
 export async function wholeList<Row>(
   read: (window: Window) => Promise<Answered<Row>>,
   rowsMax: number,

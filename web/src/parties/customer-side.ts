@@ -4,7 +4,7 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { partySide } from './party-side.ts'
 
-/** Those we sell to. */
+/** Customers. */
 export const CUSTOMER_SIDE = partySide({
   word: 'customer',
   title: 'Customer',

@@ -15,10 +15,10 @@ import { OpenItems, remainingCents } from './open-items.tsx'
 import type { NamedParty, PartySide } from './party-side.ts'
 import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 
-/** What the books say about a party and nobody types. */
+/** Facts about a party that can't be edited. */
 type PartyStanding = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
-/** What is open of a party, and what of its balance is not. */
+/** The open documents of a party, and the rest of its balance. */
 type Owed = { openItems: readonly OpenDocument[]; beside: BalanceBeside }
 
 type EditPartyFormProps<Values> = {
@@ -34,16 +34,16 @@ type EditPartyFormProps<Values> = {
     isDisabled: boolean
     className: string
   }) => ReactNode
-  /** Deletes the party and answers what makes it again: with an account of its own, as any new one. */
+  /** Deletes the party and resolves to a function that creates it again, with a new account. */
   remove: { send: () => Promise<() => Promise<unknown>>; isSending: boolean }
-  /** What stands among the facts of one side alone, as terms and their descriptions. */
+  /** Facts of one side only, as terms and descriptions. */
   facts?: ReactNode
   /** The party's documents. */
   documents: ReactNode
   onLeave: () => void
 }
 
-/** A customer or vendor who stands: updated, deleted, what is owed, what is open and what happened. */
+/** An existing customer or vendor: update, delete, balance, open items and history. */
 export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   const { side, party, activity, form, remove, onLeave } = props
   const refusal = useRefusalOfRole('documents.write')
@@ -111,7 +111,7 @@ export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   )
 }
 
-/** What a figure is called, and its cents. */
+/** A label and its cents. */
 type Figure = [label: string, cents: Cents]
 
 type PartyFactsProps = {
@@ -123,19 +123,19 @@ type PartyFactsProps = {
 
 function PartyFacts({ side, party, owed: { openItems, beside }, children }: PartyFactsProps) {
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
-  // What is pending is not in the balance: counted apart, so that the rest adds up to it.
+  // Pending documents are not in the balance. They are counted separately, so that the other figures add up to it.
   const posted = openItems.filter(({ isPosted }) => isPosted)
   const pending = openItems.filter(({ isPosted }) => !isPosted)
   const pendingCents = remainingCents(pending, { raises: true }) - remainingCents(pending, { raises: false })
   const added: Figure[] = [
-    ['Entered by hand', beside.adjustments],
+    ['Adjustments', beside.adjustments],
     ['Marked paid', beside.markedPaid],
     ['Reserved', beside.reserved],
   ]
   const shown = added.filter(([, cents]) => cents !== 0)
   const figures: Figure[] = [
-    ['To be paid', remainingCents(posted, { raises: true })],
-    ['Unapplied money', remainingCents(posted, { raises: false })],
+    ['Open balance', remainingCents(posted, { raises: true })],
+    ['Unapplied credits', remainingCents(posted, { raises: false })],
     ...shown,
   ]
   if (pendingCents !== 0) figures.push(['Pending', pendingCents])
@@ -146,7 +146,7 @@ function PartyFacts({ side, party, owed: { openItems, beside }, children }: Part
         <Money cents={party.balanceCents} isTotal />
         {shown.length > 0 && (
           <span className="text-muted">
-            {[' = To be paid − Unapplied money', ...shown.map(([label]) => label)].join(' + ')}
+            {[' = Open balance − Unapplied credits', ...shown.map(([label]) => label)].join(' + ')}
           </span>
         )}
       </dd>

@@ -12,13 +12,13 @@ import { EMPTY_PARTY, type PartyValues } from './party-values.ts'
 
 type NewPartyDialogProps = {
   side: PartySide
-  /** As it was typed in the picker. */
+  /** The name as typed in the picker. */
   name: string
   onCreated: (party: NamedParty) => void
   onClose: () => void
 }
 
-/** Makes a customer or vendor in the middle of a document: who it is and how it is reached; the rest has its usual values. */
+/** Creates a customer or vendor while a document is being typed: name, address and contact; the rest has default values. */
 export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialogProps) {
   const [values, setValues] = useState<PartyValues>({ ...EMPTY_PARTY, name })
   const [errors, setErrors] = useState<FieldErrors>({})

@@ -9,12 +9,12 @@ import { documentPath } from '../documents/document-words.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** What is left of some open documents: of those that raise the balance, or of those that lower it. */
+/** Returns the remaining amount of open documents: of those that raise the balance (debit items), or of the others. */
 export function remainingCents(items: readonly OpenDocument[], { raises }: { raises: boolean }): Cents {
   return items.filter(item => item.raises === raises).reduce((sum, { remaining }) => sum + remaining, 0)
 }
 
-/** All of a party that is open, the oldest first: what lowers its balance with a minus, and where it can be applied. */
+/** All open documents of a party, oldest first. Those that lower its balance are negative and link to the form that applies them. */
 export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
   const today = useToday()
   const titleId = useId()
@@ -24,7 +24,7 @@ export function OpenItems({ items }: { items: readonly OpenDocument[] }) {
         Open Items
       </h3>
       {items.length === 0 ? (
-        <p className="py-1 text-muted">Nothing is open: all is paid and applied.</p>
+        <p className="py-1 text-muted">No open items. Everything is paid and applied.</p>
       ) : (
         <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
           {items.map(item => (
@@ -69,7 +69,7 @@ function Due({ item: { dateDue, raises, isPosted }, today }: { item: OpenDocumen
   )
 }
 
-/** Where what is not applied yet is applied: a payment, a credit, a refund. */
+/** Links an unapplied payment, credit or refund to the form that applies it. */
 function ApplyLink({ item }: { item: OpenDocument }) {
   const path = documentPath(item)
   const isInvoice = item.kind.endsWith('invoice')

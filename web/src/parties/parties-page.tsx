@@ -19,26 +19,26 @@ import { NarrowParty, type PartyListWords, partyColumns, partyPath } from './par
 import type { PartyRecord } from './party-side.ts'
 import type { PartyWord } from './party-values.ts'
 
-/** How many parties a list shows and what they come to; `isLast`: those that were asked for last, until the answer is there. */
+/** The number of parties of a whole list and the sum of their balances. `isLast`: those of the previous query, until the answer arrives. */
 type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
 type PartiesPageProps<Party extends PartyWord, Row> = {
-  /** The same at every drawing. */
+  /** Must be the same object at every render. */
   of: PartyListWords<Party, Row>
   view: ListView
   list: GrowingList<Row>
-  /** Of all that the list shows, where it is longer than what is loaded; undefined until it is known. */
+  /** The totals of the whole list, if it is longer than the loaded part. Undefined until they are known. */
   totals: PartyTotals | undefined
-  /** The calls that answer the list as a file. */
+  /** The calls that return the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
-  /** Reads a window of what the list shows. */
+  /** Reads a window of the list. */
   read: (window: { limit?: string; cursor?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>
   openID: number | undefined
-  /** The form that adds to the list, with the field that it begins with. */
+  /** The form that adds to the list. Its first field gets the focus. */
   newForm: (nameRef: Ref<HTMLInputElement>) => ReactNode
 }
 
-/** The customers or vendors with the form that adds to them. */
+/** The list of customers or vendors with the form that adds to it. */
 export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Party> & { isClosed: boolean }>(
   props: PartiesPageProps<Party, Row>,
 ) {

@@ -5,25 +5,25 @@ import { Money } from '../ui/money.tsx'
 import type { PartyRecord } from './party-side.ts'
 import { type PartyWord, partyValuesOf } from './party-values.ts'
 
-/** What tells a list of customers from one of vendors. */
+/** The differences between a list of customers and one of vendors. */
 export type PartyListWords<Party extends PartyWord, Row> = {
   word: Party
-  /** As titles say it: `Customers`; and one and many of what is counted. */
+  /** The title, such as `Customers`; and the noun of the rows, singular and plural. */
   title: string
   words: readonly [one: string, many: string]
   /** The name of its files. */
   fileName: string
   statusOf: (row: Row) => string
-  /** Columns before the balance that only this side has. */
+  /** Columns of this side only, before the balance. */
   beside: readonly ListColumn<Row>[]
 }
 
-/** The address of a customer or vendor. */
+/** Returns the address of a customer or vendor. */
 export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord<Party>): string {
   return `/${word}s/${row[`${word}ID`]}`
 }
 
-/** The columns of a list of customers or vendors. `query` is what the address of an opened one keeps. */
+/** Returns the columns of a list of customers or vendors. `query` is kept in the address of an opened row. */
 export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Party>>(
   { word, statusOf, beside }: PartyListWords<Party, Row>,
   query: string,
@@ -63,7 +63,7 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       key: 'email',
       head: 'Email',
       width: 'minmax(176px, 2.4fr)',
-      // On paper an address that is torn apart is copied wrongly.
+      // On paper, an email address that is broken across lines is easily copied wrongly.
       widthMm: 48,
       content: { words: row => valuesOf(row).email },
     },
@@ -85,7 +85,7 @@ type NarrowPartyProps<Party extends PartyWord, Row> = CellContext<Row> & {
   query: string
 }
 
-/** A customer or vendor on a phone: who, and what is owed; then where and how he stands. */
+/** A customer or vendor on a phone: name and balance, then city and status. */
 export function NarrowParty<Party extends PartyWord, Row extends PartyRecord<Party>>(
   props: NarrowPartyProps<Party, Row>,
 ) {

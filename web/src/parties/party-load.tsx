@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { PartySide } from './party-side.ts'
 
-/** Back to the list as it was. */
+/** Returns a function that goes back to the list with its view. */
 export function useLeaveParty({ word }: PartySide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -15,7 +15,7 @@ export function useLeaveParty({ word }: PartySide): () => void {
 
 type PartyLoadProps = { side: PartySide; query: UseQueryResult<unknown, Error> }
 
-/** The sheet of a customer or vendor who is on his way, cannot be read, or does not exist. */
+/** The sheet of a customer or vendor that is loading, failed to load, or does not exist. */
 export function PartyLoad({ side, query: { error, refetch } }: PartyLoadProps) {
   const leave = useLeaveParty(side)
   return (

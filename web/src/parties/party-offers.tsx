@@ -7,10 +7,10 @@ import type { PartySide } from './party-side.ts'
 
 type PartyOffersProps = PickList<PartyOffer> & { side: PartySide; isComing: boolean }
 
-/** Room for a name, a city and a balance, whatever the width of the field. */
+/** The width for a name, a city and a balance, whatever the width of the field. */
 const LIST_WIDTH_MIN = 400
 
-/** The picker's list: parties with where they are and their balances, and what could be made. */
+/** The picker's list: parties with their cities and balances, and a party to create. */
 export function PartyOffers({ side, isComing, ...list }: PartyOffersProps) {
   return (
     <OfferList
@@ -18,7 +18,7 @@ export function PartyOffers({ side, isComing, ...list }: PartyOffersProps) {
       label={`${side.title}s`}
       widthMin={LIST_WIDTH_MIN}
       offerKey={offer => (offer.kind === 'party' ? offer.party.id : 'new')}
-      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : `No ${side.word} fits.`}</div>}
+      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : `No matching ${side.word}s.`}</div>}
     >
       {offer =>
         offer.kind === 'new' ? (

@@ -12,25 +12,25 @@ import type { NamedParty, OfferedParty, PartySide } from './party-side.ts'
 const PartyOffers = later(async () => (await import('./party-offers.tsx')).PartyOffers)
 const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog, <KeysAhead />)
 
-/** One line of the list: a party to choose, or one to make. */
+/** A suggestion: a party to choose, or one to create. */
 export type PartyOffer = { kind: 'party'; party: OfferedParty } | { kind: 'new'; name: string }
 
 type PartyPickerProps = FieldProps & {
   side: PartySide
   value: NamedParty | null
   onChange: (party: NamedParty | null) => void
-  /** Called after Enter took a party: the form goes on to its next field. */
+  /** Called after Enter chose a party, so that the form moves to its next field. */
   onTaken?: () => void
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
 }
 
-/** How long a typist may pause before the server is asked. */
+/** How long a user must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 120
 
 /**
- * A customer or vendor found by typing: the server is asked for the best few, so that there may be any number. Tab and Enter
- * take the highlighted one, also when it comes only after the key. Nothing is asked before the field is entered.
+ * Finds a customer or vendor by typing. The server returns the best matches, because there may be any number. Tab and Enter choose the
+ * highlighted one, even if it arrives after the key. Nothing is requested before the field is focused.
  */
 export function PartyPicker({ side, value, onChange, ...field }: PartyPickerProps) {
   const picking = usePicking(value?.id ?? null)

@@ -1,58 +1,58 @@
-// Customers and vendors as pickers and documents see them: the same thing under two names.
+// Customers and vendors as pickers and documents see them: the same record with different names.
 import type { Cents } from '@twofold/accounting/money'
 import { type PartyTexts, type PartyValues, type PartyWord, partyBody, partyValuesOf } from './party-values.ts'
 
-/** A party as a document names it. */
+/** The party of a document. */
 export type NamedParty = { id: number; name: string }
 
-/** A party that is offered, with its balance in cents: what a customer owes us, what we owe a vendor. */
+/** A suggested party, with its balance in cents: what a customer owes, or what is owed to a vendor. */
 export type OfferedParty = NamedParty & { city: string; balanceCents: number }
 
-/** A party as a document takes its address from it. */
+/** The address of a party, for a document. */
 export type PartyAddress = { name: string; address: string; city: string; state: string; zip: string }
 
-/** What tells the two sides apart; `find`, `create` and `readAddress` are calls. */
+/** The differences between customers and vendors. `find`, `create` and `readAddress` are calls. */
 export type PartySide = {
   word: PartyWord
-  /** As labels and titles begin. */
+  /** The word as in labels and titles. */
   title: 'Customer' | 'Vendor'
-  /** What the buttons of its forms say. */
+  /** The labels of the buttons of its forms. */
   buttons: { create: string; update: string; remove: string }
-  /** Hook: the best few for a text; nothing is asked while it is not enabled. */
+  /** Hook: returns the best matches for a text. Nothing is requested while it is not enabled. */
   useFound: (search: string, isEnabled: boolean) => FoundParties
-  /** Hook: makes one. */
+  /** Hook: creates a party. */
   useCreate: () => { send: (values: PartyValues) => Promise<NamedParty>; isSending: boolean }
   readAddress: (id: number) => Promise<PartyAddress>
 }
 
-/** `isFor`: the answer is to the text that was asked last. */
+/** `isFor`: whether the answer is for the latest text. */
 type FoundParties = { parties: readonly OfferedParty[]; isFor: boolean; error: Error | null }
 
-/** A customer or vendor as it is answered. */
+/** A customer or vendor in an answer. */
 export type PartyRecord<Party extends PartyWord> = PartyTexts<Party> &
   Record<`${Party}ID`, number> & { accountsBalanceTotal: Cents }
 
-/** How many parties a picker offers. */
+/** The maximum number of suggestions. */
 const OFFERS_MAX = '20'
 
-/** The query that finds what a picker offers. */
+/** The query for suggestions. */
 type OfferQuery = { limit: string; sort: 'fit'; search?: string }
 
 type SideCalls<Party extends PartyWord> = {
   word: Party
   title: PartySide['title']
   buttons: PartySide['buttons']
-  /** Hook: the parties of a query; the last ones while the next are on their way. */
+  /** Hook: the parties of a query; the previous ones while the next are loading. */
   useList: (
     query: OfferQuery,
     isEnabled: boolean,
   ) => { parties: readonly PartyRecord<Party>[] | undefined; isPlaceholderData: boolean; error: Error | null }
-  /** Hook: sends a new one. */
+  /** Hook: creates a party. */
   useCreate: () => { send: (body: PartyTexts<Party>) => Promise<PartyRecord<Party>>; isSending: boolean }
   read: (id: string) => Promise<PartyRecord<Party>>
 }
 
-/** A side of its calls. */
+/** Returns a side, made of its calls. */
 export function partySide<Party extends PartyWord>({ word, title, buttons, ...calls }: SideCalls<Party>): PartySide {
   const named = (record: PartyRecord<Party>): NamedParty => ({
     id: record[`${word}ID`],

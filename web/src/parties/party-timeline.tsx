@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** A window of a timeline, and the cursor of the one before it in time. */
+/** A window of a timeline, and the cursor of the earlier one. */
 export type TimelineWindow = { timeline: readonly TimelineEvent[]; next: string | null }
 
 type PartyTimelineProps = {
@@ -16,7 +16,7 @@ type PartyTimelineProps = {
   readEarlier: (cursor: string) => Promise<TimelineWindow>
 }
 
-/** What happened with a party, day by day, the newest first: documents, and what was applied to what. */
+/** The history of a party by day, newest first: documents and applications. */
 export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
   const titleId = useId()
   const { events, next, isReading, failure, showEarlier } = useEarlier(newest, readEarlier)
@@ -25,7 +25,7 @@ export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
       <h3 id={titleId} className="mb-1 font-semibold">
         Timeline
       </h3>
-      {events.length === 0 && <p className="py-1 text-muted">Nothing has happened yet.</p>}
+      {events.length === 0 && <p className="py-1 text-muted">No activity yet.</p>}
       <ol aria-labelledby={titleId}>
         {byDay(events).map(({ date, events: ofDay }) => (
           <li
@@ -51,12 +51,12 @@ export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
   )
 }
 
-/** The events that are shown: the newest, and those before them that were asked for. */
+/** Returns the shown events: the newest, and earlier ones that were requested. */
 function useEarlier(newest: TimelineWindow, readEarlier: PartyTimelineProps['readEarlier']) {
   const [earlier, setEarlier] = useState<{ after: TimelineWindow; window: TimelineWindow } | null>(null)
   const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // What was asked for before something changed does not fit what stands now.
+  // Earlier events that were requested before a change do not match the current ones.
   const shown = earlier?.after === newest ? earlier.window : null
   const showEarlier = async (cursor: string) => {
     if (isReading) return

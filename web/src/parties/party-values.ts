@@ -1,7 +1,7 @@
-// What customers and vendors have in common: who they are and how they are reached, as it is typed and as it is sent.
+// The fields that customers and vendors share: name, address and contact, as typed and as sent.
 import type { MergedField } from '../forms/foreign-changes.ts'
 
-/** Name, address and ways to reach a party. */
+/** Name, address and contact of a party. */
 export type PartyValues = {
   name: string
   careOf: string
@@ -14,7 +14,7 @@ export type PartyValues = {
   notes: string
 }
 
-/** A party before anything is typed. */
+/** An empty party. */
 export const EMPTY_PARTY: PartyValues = {
   name: '',
   careOf: '',
@@ -27,10 +27,10 @@ export const EMPTY_PARTY: PartyValues = {
   notes: '',
 }
 
-/** A field that is called the same on both sides. */
+/** A field with the same label on both sides. */
 type SharedField = Exclude<keyof PartyValues, 'name'>
 
-/** What each field is called on the screen. */
+/** The label of each field. */
 export const PARTY_LABELS: Record<SharedField, string> = {
   careOf: 'Care Of',
   address: 'Address',
@@ -42,7 +42,7 @@ export const PARTY_LABELS: Record<SharedField, string> = {
   notes: 'Notes',
 }
 
-/** The fields as they are compared and merged; `nameLabel` is 'Customer Name' or 'Vendor Name'. */
+/** The fields, to be compared and merged. `nameLabel` is 'Customer Name' or 'Vendor Name'. */
 export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[] {
   const shared = Object.entries(PARTY_LABELS) as [SharedField, string][]
   return [
@@ -51,7 +51,7 @@ export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[]
   ]
 }
 
-/** The end of a field's name on the wire, such as `DefaultCareOf` of `customerDefaultCareOf`. */
+/** The end of a field's wire name, such as `DefaultCareOf` of `customerDefaultCareOf`. */
 const WIRE_NAMES = {
   name: 'Name',
   careOf: 'DefaultCareOf',
@@ -64,38 +64,38 @@ const WIRE_NAMES = {
   notes: 'Notes',
 } as const satisfies Record<keyof PartyValues, string>
 
-/** Whether a party is one we sell to or one we buy from. */
+/** Whether a party is a customer or a vendor. */
 export type PartyWord = 'customer' | 'vendor'
 
-/** The name of a field on the wire. */
+/** Returns the wire name of a field. */
 export function wireName(party: PartyWord, field: keyof PartyValues): string {
   return `${party}${WIRE_NAMES[field]}`
 }
 
-/** The shared fields by their names on the wire. */
+/** The shared fields by their wire names. */
 export type PartyTexts<Party extends PartyWord> = Record<`${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`, string>
 
 const FIELDS = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]
 
-/** The shared fields as they are sent. */
+/** Returns the request body of the shared fields. */
 export function partyBody<Party extends PartyWord>(party: Party, values: PartyValues): PartyTexts<Party> {
   return Object.fromEntries(FIELDS.map(field => [wireName(party, field), values[field]])) as PartyTexts<Party>
 }
 
-/** The shared fields of a party that stands. */
+/** Returns the shared fields of an existing party. */
 export function partyValuesOf<Party extends PartyWord>(party: Party, record: PartyTexts<Party>): PartyValues {
   return Object.fromEntries(FIELDS.map(field => [field, record[`${party}${WIRE_NAMES[field]}`]])) as PartyValues
 }
 
-/** Fields of one side alone, each with what it is called on the screen. */
+/** Fields of one side only, with their labels. */
 type FieldWords<Field extends string> = readonly (readonly [field: Field, what: string])[]
 
-/** Texts of one side as they are compared and merged. */
+/** Texts of one side, to be compared and merged. */
 export function mergedTexts<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, string>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => values[field] }))
 }
 
-/** What is allowed, as it is compared and merged. */
+/** Permissions of one side, to be compared and merged. */
 export function mergedFlags<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, boolean>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => (values[field] ? 'Yes' : 'No') }))
 }

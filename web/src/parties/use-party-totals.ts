@@ -2,8 +2,8 @@ import type { readCustomerTotals, readVendorTotals } from '@twofold/contract/doc
 import { useAnswer } from '../client/use-answer.ts'
 import type { ListView } from '../lists/use-list-view.ts'
 
-/** How many parties a list shows and the sum of their balances, whatever of it is loaded; not `isAsked` while all of it is
- * loaded, which says the same. */
+/** Returns the number of parties of a whole list and the sum of their balances. `isAsked` is false while the whole list is loaded, because
+ * its rows give the same totals. */
 export function usePartyTotals(
   call: typeof readCustomerTotals | typeof readVendorTotals,
   { search }: Pick<ListView, 'search'>,

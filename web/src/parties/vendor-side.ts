@@ -4,7 +4,7 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { partySide } from './party-side.ts'
 
-/** Those we buy from. */
+/** Vendors. */
 export const VENDOR_SIDE = partySide({
   word: 'vendor',
   title: 'Vendor',

@@ -427,7 +427,7 @@ describe.each(SIDES)('$title', side => {
     await edit.getByLabelText('Comment').fill('by mail')
     for (const name of side.returns) {
       const button = edit.getByRole('button', { name, exact: true })
-      await expect.element(button).toHaveAttribute('title', 'Update or close what you changed first.')
+      await expect.element(button).toHaveAttribute('title', 'Save or discard your changes first.')
       button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
       expect(dialog(name).query()).toBeNull()
     }

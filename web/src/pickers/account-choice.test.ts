@@ -15,25 +15,25 @@ const index = indexForPicker(accounts)
 const offers = (typed: string) => offersFor(index, typed, { mayCreate: true })
 const typing = (typed: string, active = 0): PickerState => ({ ...CLOSED, typed, isOpen: true, active })
 
-test('Tab takes the highlighted account and still goes on to the next field', () => {
+test('Tab chooses the highlighted account and moves to the next field', () => {
   const outcome = pressKey(typing('as ch'), 'Tab', offers('as ch'))
   expect(outcome.taken).toEqual({ kind: 'account', account: accounts[2] })
   expect(outcome.isUsed).toBe(false)
   expect(outcome.state).toEqual(CLOSED)
 })
 
-test('Tab never opens an account by accident', () => {
+test('Tab never creates an account by accident', () => {
   const outcome = pressKey(typing('Parking'), 'Tab', offers('Parking'))
   expect(outcome.taken).toBeUndefined()
   expect(outcome.state.typed).toBe('Parking')
 })
 
-test('Enter takes the highlighted account and keeps the form from being posted; with a closed list it is the form’s', () => {
+test('Enter chooses the highlighted account and does not submit the form; with a closed list it does', () => {
   expect(pressKey(typing('rent'), 'Enter', offers('rent'))).toMatchObject({ isUsed: true, taken: { kind: 'account' } })
   expect(pressKey(CLOSED, 'Enter', offers('')).isUsed).toBe(false)
 })
 
-test('a list that scrolling closed still chooses by Tab and Enter what is typed', () => {
+test('Tab and Enter choose what is typed even after scrolling closed the list', () => {
   const closed = { ...typing('rent'), isOpen: false }
   expect(pressKey(closed, 'Tab', offers('rent')).taken).toMatchObject({ account: accounts[4] })
   expect(pressKey(closed, 'Enter', offers('rent')).taken).toMatchObject({ account: accounts[4] })
@@ -45,23 +45,23 @@ test('the highlight stops at both ends of the list', () => {
   expect(pressKey(typing('as', 0), 'ArrowUp', list).state.active).toBe(0)
 })
 
-test('Escape gives back the account that was chosen before, and only then is it the dialog’s', () => {
+test('Escape restores the previous account; only the next Escape closes the dialog', () => {
   expect(pressKey(typing('zz'), 'Escape', [])).toEqual({ state: CLOSED, isUsed: true })
   expect(pressKey(CLOSED, 'Escape', []).isUsed).toBe(false)
 })
 
-test('an unknown name is offered to be opened, after a colon below the account found before it', () => {
+test('an unknown name can be created; after a colon, below the account before the colon', () => {
   expect(offers('ex:Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: accounts[3] } })
   expect(offers('Parking').at(-1)).toEqual({ kind: 'new', wanted: { name: 'Parking', parent: null } })
   expect(pressKey(typing('Parking'), 'Enter', offers('Parking')).state).toEqual({ ...typing('Parking'), isOpen: false })
 })
 
-test('an account that exists is never offered to be opened again', () => {
+test('an account that exists is never offered for creation', () => {
   for (const typed of ['assets:bank', 'Assets:\u00a0Ba\u00adnk', 'ＡＳＳＥＴＳ:bank'])
     expect(offers(typed).map(offer => offer.kind)).not.toContain('new')
 })
 
-test('accounts of less usual types stand after all others, however well they fit', () => {
+test('accounts of less usual types are after all others, however well they match', () => {
   proves(
     'constant 9.6',
     'Account types used for selection: INCOME for revenue, ASSET for payment and disbursement accounts, EXPENSE for bills.',
@@ -78,14 +78,14 @@ test('accounts of less usual types stand after all others, however well they fit
   expect(fitting.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([9, 8])
 })
 
-test('accounts of the usual type are all offered, however many others stand before them in the chart', () => {
+test('accounts of the usual type are all suggested, however many others precede them in the chart', () => {
   const others = Array.from({ length: 60 }, (_, at) => ({ id: 100 + at, fullName: `Assets:Van ${at}`, isOther: true }))
   const chart = indexForPicker<AccountChoice>([...others, { id: 5, fullName: 'Expenses:Van rent' }])
   for (const typed of ['', 'van'])
     expect(offersFor(chart, typed, { mayCreate: false })[0]).toMatchObject({ account: { id: 5 } })
 })
 
-test('a full name falls into its path and its own name without losing a character', () => {
+test('a full name splits into its path and its own name without losing a character', () => {
   expect(pathOf('Assets:Bank:Checking') + ownNameOf('Assets:Bank:Checking')).toBe('Assets:Bank:Checking')
   expect(pathOf('Assets')).toBe('')
 })

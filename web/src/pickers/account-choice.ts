@@ -1,35 +1,35 @@
-// What the account picker offers for what is typed.
+// The suggestions of the account picker for a typed text.
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { findAccounts, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 
-/** An account that may be picked. */
+/** An account that can be chosen. */
 export type AccountChoice = {
   id: number
   fullName: string
-  /** Its balance in its own sign, in cents; left out where balances may not be seen. */
+  /** Its balance in its own sign, in cents. Left out if the role may not see balances. */
   balanceCents?: number
-  /** Others stand below it, or it is the one that the entry is on: it is offered after those whose name fits as well. */
+  /** A parent account, or the account of the entry itself: listed after others that match as well. */
   isBehind?: boolean
-  /** Of a type that is less usual here: offered after the others, below a heading. */
+  /** Its type is less usual here: listed after the others, under a heading. */
   isOther?: boolean
 }
 
-/** What the picker offers to open when nothing fits: a name and the account it would stand below (null: top level). */
+/** An account that the picker offers to create: its name and its parent (null: top level). */
 export type WantedAccount = { name: string; parent: AccountChoice | null }
 
-/** How many accounts the list shows at most. */
+/** The maximum number of accounts in the list. */
 const OFFERS_MAX = 50
 
-/** One line of the list: an account to choose, or one to open. */
+/** A suggestion: an account to choose, or one to create. */
 export type Offer = { kind: 'account'; account: AccountChoice } | { kind: 'new'; wanted: WantedAccount }
 
-/** What stands in the list for a typed text (null: nothing typed, all accounts). */
+/** Returns the suggestions for a typed text (null: nothing typed, all accounts). */
 export function offersFor(
   index: PickerIndex<AccountChoice>,
   typed: string | null,
   { mayCreate }: { mayCreate: boolean },
 ): Offer[] {
-  // Ordered before it is cut: many others early in the chart must leave none of the usual ones out.
+  // Sorted before the list is cut, so that accounts of less usual types do not displace usual ones.
   const found = findAccounts(index, typed ?? '', index.length)
   const inOrder = [
     ...found.filter(({ isOther }) => isOther !== true),
@@ -40,7 +40,7 @@ export function offersFor(
   return wanted === null ? offers : [...offers, { kind: 'new', wanted }]
 }
 
-/** The account that a text would open: the part after the last colon, below what the rest finds; null when it exists. */
+/** The account that a text would create: the part after the last colon, below the account that the rest names. Null if it exists. */
 function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): WantedAccount | null {
   const text = typed.trim()
   const colon = text.lastIndexOf(':')
@@ -54,12 +54,12 @@ function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): Wanted
   return isThere ? null : { name, parent }
 }
 
-/** The names above an account, joined as in its full name with the last colon; empty at the top level. */
+/** Returns the path above an account: its full name up to and including the last colon. Empty at the top level. */
 export function pathOf(fullName: string): string {
   return fullName.slice(0, fullName.lastIndexOf(':') + 1)
 }
 
-/** An account's own name: the last part of its full name. */
+/** Returns an account's own name: the last part of its full name. */
 export function ownNameOf(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf(':') + 1)
 }

@@ -13,20 +13,20 @@ type AccountFieldsProps = {
   onChange: (changes: Partial<AccountValues>) => void
   errors: Record<string, string>
   chart: Chart
-  /** The account that is being changed: it cannot stand below itself. */
+  /** The account that is being changed. It can't be its own parent. */
   ownId?: number
-  /** Why place and type cannot be changed, when they cannot. */
+  /** Why parent and type can't be changed, if they can't. */
   fixedPlaceReason?: string | undefined
   isDisabled?: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** A form with room shows the memo on several lines; Enter then begins a new one. */
+  /** Number of lines of the memo. With several lines, Enter begins a new one. */
   memoRows?: number
   className?: string
 }
 
 const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 
-/** Parent, name, type and memo of an account. Below a parent the type is the parent's and says so. */
+/** Parent, name, type and memo of an account. A subaccount has the type of its parent and says so. */
 export function AccountFields(props: AccountFieldsProps) {
   const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
   const { isDisabled = false } = props
@@ -66,7 +66,7 @@ export function AccountFields(props: AccountFieldsProps) {
         choices={TYPES}
         placeholder="Choose a type"
         error={errors.accountType}
-        hint={isBelow ? 'The same as its parent.' : undefined}
+        hint={isBelow ? 'Same as the parent account.' : undefined}
         select={{ disabled: isDisabled || isBelow || fixedPlaceReason !== undefined }}
         isRequired
       />
@@ -79,7 +79,7 @@ export function AccountFields(props: AccountFieldsProps) {
   )
 }
 
-/** What the account may stand below: neither itself nor what is below it. */
+/** The possible parents of an account: all except itself and its subaccounts. */
 function parentsFor(chart: Chart, ownId: number | undefined) {
   const own = ownId === undefined ? undefined : chart.byId.get(ownId)
   if (own === undefined) return chart.asParents

@@ -3,14 +3,14 @@ import { ownNameOf, pathOf } from './account-choice.ts'
 type AccountNameProps = {
   fullName: string
   /**
-   * In a column: where there is no room the path gives way, never the account's own name. From its front, since its end says most;
-   * from its end in a tree, whose rows above say it, so that each name begins where its place is; where the nearest
-   * `@container` is narrow, all of it.
+   * How a column shortens a name that does not fit. The path is shortened, never the account's own name: at its front, because its end is
+   * the most specific part; at its end in a tree, whose rows above show the path. In a narrow `@container` the path is hidden
+   * completely.
    */
   cut?: 'front' | 'end'
 }
 
-/** An account's full name with its path muted, so that the eye finds the account itself. */
+/** An account's full name with its path muted, so that the account itself stands out. */
 export function AccountName({ fullName, cut }: AccountNameProps) {
   const path = pathOf(fullName)
   const ownName = ownNameOf(fullName)

@@ -13,11 +13,11 @@ import { AccountPicker } from './account-picker.tsx'
 
 const NewAccountOfKind = later(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind, <KeysAhead />)
 
-/** An account as a document names it. */
+/** The account of a document. */
 export type NamedAccount = { id: number; fullName: string }
 
 type AccountOfKindPickerProps = FieldProps & {
-  /** The kind of document that the account is to stand on. */
+  /** The kind of document that the account is for. */
   kind: DocumentKind
   value: NamedAccount | null
   onChange: (account: NamedAccount | null) => void
@@ -25,12 +25,12 @@ type AccountOfKindPickerProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** From one field to the next the choices are not asked for again. */
+/** Several fields share one answer for this long, in milliseconds. */
 const CHOICES_FRESH_MS = 60_000
 
 /**
- * The account of an invoice, bill or payment: those of the usual type first, the others that are allowed below a heading. The
- * choices are asked for when the field is first entered.
+ * The account of an invoice, bill or payment: accounts of the usual type first, other permitted ones under a heading. The choices are
+ * loaded when the field is first focused.
  */
 export function AccountOfKindPicker({ kind, value, onChange, ...field }: AccountOfKindPickerProps) {
   const [isAsked, setAsked] = useState(false)

@@ -6,10 +6,10 @@ import type { PickList } from './pick-field.tsx'
 
 type AccountOffersProps = PickList<Offer> & { isComing?: boolean }
 
-/** Room for a name, its path and a balance, whatever the width of the field. */
+/** The width for a name, its path and a balance, whatever the width of the field. */
 const LIST_WIDTH_MIN = 460
 
-/** The picker's list: accounts with their balances, and what could be opened. */
+/** The picker's list: accounts with their balances, and an account to create. */
 export function AccountOffers({ isComing = false, ...list }: AccountOffersProps) {
   return (
     <OfferList
@@ -18,7 +18,7 @@ export function AccountOffers({ isComing = false, ...list }: AccountOffersProps)
       widthMin={LIST_WIDTH_MIN}
       offerKey={offer => (offer.kind === 'account' ? offer.account.id : 'new')}
       headingOf={offer => (offer.kind === 'account' && offer.account.isOther === true ? 'Other accounts' : undefined)}
-      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : 'No account fits.'}</div>}
+      empty={<div className="px-2 py-1.5 text-muted">{isComing ? 'Loading...' : 'No matching accounts.'}</div>}
     >
       {offer => (offer.kind === 'account' ? <AccountOffer offer={offer} /> : <NewOffer offer={offer} />)}
     </OfferList>
@@ -31,7 +31,7 @@ function AccountOffer({ offer }: { offer: Extract<Offer, { kind: 'account' }> })
     <>
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
         <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
-        {/* Of the path its end says most: what has no room is left out in front. */}
+        {/* The end of the path is the most specific part, so the beginning is cut if it does not fit. */}
         <span dir="rtl" className="min-w-0 truncate text-small text-muted">
           <bdi dir="ltr">{pathOf(fullName).replace(/:$/, '')}</bdi>
         </span>

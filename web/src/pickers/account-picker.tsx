@@ -7,31 +7,31 @@ import { PickField, usePicking } from './pick-field.tsx'
 
 const AccountOffers = later(async () => (await import('./account-offers.tsx')).AccountOffers)
 
-/** Names that read the same from whichever side they are set: what begins or ends with a sign would have it on the other side. */
+/** Names that read the same in either direction. A name that begins or ends with a sign would show it on the other side. */
 const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
 
 type AccountPickerProps = FieldProps & {
   /** The chosen account's id. */
   value: number | null
   onChange: (account: AccountChoice | null) => void
-  /** What may be chosen, made ready by accounting's `indexForPicker`. */
+  /** The accounts to choose from, prepared by `indexForPicker`. */
   index: PickerIndex<AccountChoice>
-  /** The chosen account's full name, where the index may not have it. */
+  /** The chosen account's full name, if the index may not contain it. */
   shownName?: string
-  /** The index is on its way. */
+  /** The index is loading. */
   isComing?: boolean
   onFocus?: () => void
-  /** Asked to open the account that was typed; without it none is offered. */
+  /** Called to create the typed account. Without it, none is offered. */
   onCreate?: ((wanted: WantedAccount) => void) | undefined
-  /** Called after Enter took an account: the form goes on to its next field. */
+  /** Called after Enter chose an account, so that the form moves to its next field. */
   onTaken?: () => void
   inputRef?: Ref<HTMLInputElement>
   isDisabled?: boolean
 }
 
 /**
- * An account found by typing the beginnings of words of its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter
- * take the highlighted one. What was typed and fits nothing stays, with a word about it.
+ * Finds an account by the beginnings of words of its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
+ * highlighted one. A text that matches no account stays, with an error.
  */
 export function AccountPicker(props: AccountPickerProps) {
   const { value, onChange, index, shownName = '', isComing = false, onCreate, ...field } = props

@@ -1,4 +1,4 @@
-// The fields of an account as they are typed, and what is wrong with them before they are sent.
+// The typed fields of an account, and their validation before they are sent.
 
 import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
@@ -8,28 +8,28 @@ import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
 import { errorsOfFailure } from '../client/call-error.ts'
 import type { Chart } from './chart.ts'
 
-/** `parentId` 0 is the top level; null as long as none is chosen. `type` counts at the top level alone. */
+/** `parentId` 0 is the top level; null if none is chosen. `type` is used at the top level only. */
 export type AccountValues = { parentId: number | null; name: string; type: AccountType | ''; memo: string }
 
-/** At the top level until a parent is chosen. */
+/** A new account: at the top level until a parent is chosen. */
 export const EMPTY_ACCOUNT: AccountValues = { parentId: 0, name: '', type: '', memo: '' }
 
-/** The fields of an account that stands. */
+/** Returns the fields of an existing account. */
 export function accountValuesOf(account: Account): AccountValues {
   const { accountParent, accountName, accountType, accountMemo } = account
   return { parentId: accountParent, name: accountName, type: accountType, memo: accountMemo }
 }
 
-/** The type that an account will have: its parent's, at the top level the chosen one. */
+/** Returns the type that an account will have: its parent's, at the top level the chosen one. */
 export function typeOf({ parentId, type }: AccountValues, chart: Chart): AccountType | '' {
   return parentId === null || parentId === 0 ? type : (chart.byId.get(parentId)?.accountType ?? '')
 }
 
-/** What is wrong with the fields, by their names on the wire; empty when they may be sent. `ownId` is the account that is
- * being changed. */
+/** Returns the errors of the fields by their wire names. Empty if they can be sent. `ownId` is the account that is being
+ * changed. */
 export function errorsOfAccount(values: AccountValues, chart: Chart, ownId?: number): Record<string, string> {
   if (values.parentId === null) {
-    return { accountParent: 'Choose a parent, or the top level.', ...nameErrors(values, chart, ownId) }
+    return { accountParent: 'Choose a parent account or the top level.', ...nameErrors(values, chart, ownId) }
   }
   return nameErrors(values, chart, ownId)
 }
@@ -66,7 +66,7 @@ function nameErrors(values: AccountValues, chart: Chart, ownId?: number): Record
   return Object.fromEntries(checked.refusals.map(reason => [reason.field ?? 'form', sentenceOfAccount(reason)]))
 }
 
-/** What is sent: the parent as a number, the type only where it counts. */
+/** Returns the body to send: the parent as a number, the type only at the top level. */
 export function accountBody({ parentId, name, type, memo }: AccountValues) {
   return {
     accountParent: parentId ?? 0,
@@ -76,7 +76,7 @@ export function accountBody({ parentId, name, type, memo }: AccountValues) {
   }
 }
 
-/** What a refused account says, by the names of its fields on the wire; the rest under `form`. */
+/** Returns the errors of a refused account by wire names; the rest under `form`. */
 export function errorsOfCall(error: unknown): Record<string, string> {
   return errorsOfFailure(error, field => (field.startsWith('account') ? field : 'form'))
 }

@@ -30,7 +30,7 @@ const accounts = (
 )
 const balances = (list: readonly Account[]) => list.map(account => account.accountBalance)
 
-test('posted lines move each account and all above it, every one in its own sign', () => {
+test('posted lines change each account and its parents, each in its own sign', () => {
   const after = withLines(accounts, [
     { accountId: 2, cents: 500 },
     { accountId: 4, cents: -500 },
@@ -47,19 +47,19 @@ test('a transfer below one parent leaves the parent as it was', () => {
   expect(after[0]).toBe(accounts[0])
 })
 
-test('the scope of a parent is itself and all below it, of a leaf itself', () => {
+test('the scope of a parent is itself and its subaccounts, of a leaf itself', () => {
   const [parent, leaf] = accounts
   expect([...scopeOf(accounts, parent as Account)]).toEqual([1, 2, 3])
   expect([...scopeOf(accounts, leaf as Account)]).toEqual([2])
 })
 
-test('a control account is never offered for a line, the top level always as a parent', () => {
+test('a control account is never suggested for a line, and the top level always as a parent', () => {
   const chart = chartOf(accounts)
   expect(chart.onLines.map(({ account }) => account.id)).toEqual([1, 2, 3])
   expect(chart.asParents.map(({ account }) => account.id)).toEqual([0, 1, 2, 3])
 })
 
-test('beside a line on an account that account itself is offered last', () => {
+test('an account is suggested last for the other line of its own entry', () => {
   const bank = accounts.slice(0, 3).map(account => ({
     ...account,
     accountFullName: ['Assets:Bank:Checking', 'Assets:Bank:Savings', 'Expenses:Bank Fees'][account.accountID - 1] ?? '',

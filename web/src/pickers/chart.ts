@@ -1,4 +1,4 @@
-// The chart of accounts as the screens use it: found by id, searched, cut to a subtree, kept right after a posting.
+// The chart of accounts as the screens use it: found by id, searched, limited to a subtree, updated after a posting.
 import { inSign } from '@twofold/accounting/ledger/balance'
 import { indexForPicker, markHeadings, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { Line } from '@twofold/accounting/ledger/transaction'
@@ -6,21 +6,21 @@ import type { Account } from '@twofold/contract/accounts'
 import type { AccountChoice } from './account-choice.ts'
 
 export type Chart = {
-  /** In the order of the tree. */
+  /** In tree order. */
   accounts: readonly Account[]
   byId: ReadonlyMap<number, Account>
-  /** What may be chosen on a line: all but control accounts. */
+  /** The accounts that a line can have: all except control accounts. */
   onLines: PickerIndex<AccountChoice>
-  /** What an account may stand below: the top level and all ordinary accounts. */
+  /** The possible parents: the top level and all ordinary accounts. */
   asParents: PickerIndex<AccountChoice>
 }
 
-/** The top level as a choice; its id is the wire's 0. */
+/** The top level as a choice. Its id is 0 on the wire. */
 const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
 
 const charts = new WeakMap<readonly Account[], Chart>()
 
-/** The chart of a list as the server answers it; worked out once per answer. */
+/** Returns the chart of an answer of the server. Computed once for each answer. */
 export function chartOf(accounts: readonly Account[]): Chart {
   const known = charts.get(accounts)
   if (known !== undefined) return known
@@ -37,7 +37,7 @@ export function chartOf(accounts: readonly Account[]): Chart {
   return chart
 }
 
-/** What may be chosen beside a line on an account: that one itself after all others, since nothing is posted from it to itself. */
+/** Returns the accounts for the other line of an entry on an account. The account itself comes last: it can't be posted to itself. */
 export function beside(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
   return onLines.map(entry =>
     entry.account.id === accountID ? { ...entry, account: { ...entry.account, isBehind: true } } : entry,
@@ -48,14 +48,14 @@ function choiceOf({ accountID, accountFullName, accountBalance }: Account): Acco
   return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
 }
 
-/** The ids of an account and all below it, by its bounds. */
+/** Returns the ids of an account and its subaccounts, by its bounds. */
 export function scopeOf(accounts: readonly Account[], top: Account): Set<number> {
   const isInside = (account: Account) =>
     account.accountLeft >= top.accountLeft && account.accountRight <= top.accountRight
   return new Set(accounts.filter(isInside).map(account => account.accountID))
 }
 
-/** The accounts after lines were posted (or, negated, voided): each touched account and all above it moved in its sign. */
+/** Returns the accounts after lines were posted (or, negated, voided): the accounts and their parents change in their own sign. */
 export function withLines(accounts: readonly Account[], lines: readonly Line[]): Account[] {
   const byId = new Map(accounts.map(account => [account.accountID, account]))
   const moved = new Map<number, number>()

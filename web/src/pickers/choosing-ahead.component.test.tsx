@@ -44,7 +44,7 @@ test('a form that is sent before the choices arrive waits for the account that w
   expect(sentOn()).toEqual([idOf('Office Supplies')])
 })
 
-test('the usual account that arrives late replaces nothing that is typed or was typed', async () => {
+test('a default account that arrives late does not replace typed text', async () => {
   server.answer(readSettings, { badDebtsID: idOf('Rent') })
   const { asked, letGo } = server.hold(readSettings)
   await openWriteOff()
@@ -52,7 +52,7 @@ test('the usual account that arrives late replaces nothing that is typed or was 
   await field().fill('office')
   letGo()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
-  // It is drawn two frames later.
+  // The list is drawn two frames later.
   await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   await type(' supplies')
   await expectText(field(), 'office supplies')
@@ -62,7 +62,7 @@ test('the usual account that arrives late replaces nothing that is typed or was 
   expect(sentOn()).toEqual([idOf('Office Supplies')])
 })
 
-test('a text that matches no account is not replaced by the usual account that arrives late', async () => {
+test('a text that matches no account is not replaced by a default account that arrives late', async () => {
   server.answer(readSettings, { badDebtsID: idOf('Rent') })
   const { letGo } = server.hold(listAccountsOfType)
   await openWriteOff()

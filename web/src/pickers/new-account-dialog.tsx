@@ -14,13 +14,13 @@ import type { Chart } from './chart.ts'
 type NewAccountDialogProps = {
   wanted: WantedAccount
   chart: Chart
-  /** The type that it has at the top level unless another one is chosen. */
+  /** The initial type at the top level. */
   type?: AccountType | ''
   onCreated: (account: Account) => void
   onClose: () => void
 }
 
-/** Opens an account in the middle of an entry: name and parent as typed in the picker, the rest asked for. */
+/** Creates an account while an entry is being typed. Name and parent are those typed in the picker; the dialog asks for the rest. */
 export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose }: NewAccountDialogProps) {
   const [values, setValues] = useState<AccountValues>({
     ...EMPTY_ACCOUNT,
@@ -39,7 +39,7 @@ export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose 
     if (Object.keys(found).length > 0) return
     try {
       const account = await create.send({ body: accountBody(values) })
-      // Who has closed the dialog meanwhile is somewhere else.
+      // If the user closed the dialog in the meantime, a toast reports the account.
       if (form.current === null) toast({ title: 'Account created', detail: account.accountFullName })
       else onCreated(account)
     } catch (error) {

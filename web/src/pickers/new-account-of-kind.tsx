@@ -11,7 +11,7 @@ type NewAccountOfKindProps = {
   onClose: () => void
 }
 
-/** Opens an account for a document; the chart, in which it is to find its place, is asked for only now. */
+/** Creates an account for a document. Loads the chart, from which a parent is chosen, only now. */
 export function NewAccountOfKind(props: NewAccountOfKindProps) {
   const { chart, isPending } = useChart()
   return isPending ? null : <NewAccountDialog {...props} chart={chart} />

@@ -16,15 +16,15 @@ import { CONTROL_CLASSES, Field, type FieldProps } from '../ui/field.tsx'
 import { useHeldForm } from '../ui/use-held-form.ts'
 import { CLOSED, isTyped, type PickerState, type PickOffer, pressKey } from './picking.ts'
 
-/** What a picker keeps between two keys. */
+/** The state of a picker. */
 export type Picking = {
   state: PickerState
-  /** The same in the very moment: taking something moves the focus in the same event, and the blur must know it. */
+  /** The current state, before it is rendered: choosing a suggestion moves the focus in the same event, and the blur handler needs it. */
   now: RefObject<PickerState>
   setState: (next: PickerState) => void
 }
 
-/** The state of a picker whose field shows `value`. */
+/** Returns the state of a picker whose field shows `value`. */
 export function usePicking(value: number | null): Picking {
   const [state, setShown] = useState<PickerState>(CLOSED)
   const now = useRef(state)
@@ -32,15 +32,15 @@ export function usePicking(value: number | null): Picking {
     now.current = next
     setShown(next)
   }, [])
-  // What was made meanwhile takes the place of what was typed for it. What comes by itself, such as the account that is usual, does
-  // not: somebody types another one, or has chosen it already.
+  // A record that was created in the meantime replaces the text typed for it. A value that arrives on its own, such as the usual
+  // account, does not: the user is typing, or has already chosen another one.
   useLayoutEffect(() => {
     if (value !== null && !now.current.isOpen && !now.current.isAwaited) setState(CLOSED)
   }, [value, setState])
   return { state, now, setState }
 }
 
-/** What lies below the field while one types. */
+/** The list below the field. */
 export type PickList<Offer> = {
   id: string
   offers: readonly Offer[]
@@ -52,28 +52,28 @@ export type PickList<Offer> = {
 
 type PickFieldProps<Offer> = FieldProps & {
   picking: Picking
-  /** The name of what is chosen; empty for nothing. */
+  /** The name of the chosen record. Empty if nothing is chosen. */
   shown: string
   isChosen: boolean
   offers: readonly Offer[]
-  /** What fits is on its way: Tab and Enter take the first of it when it comes. */
+  /** The suggestions are loading: Tab and Enter choose the first one when it arrives. */
   isComing?: boolean
   onTake: (offer: Offer) => void
   onClear: () => void
-  /** Called after Enter took something: the form goes on to its next field. */
+  /** Called after Enter chose a suggestion, so that the form moves to its next field. */
   onTaken?: (() => void) | undefined
   onFocus?: (() => void) | undefined
   placeholder: string
-  /** What is said when something is typed that fits nothing. */
+  /** The error for a text that matches nothing. */
   unclear: string
-  /** Its end says most: where it has no room it is cut in front. */
+  /** The end is the most specific part: if the text does not fit, its beginning is cut. */
   isCutInFront?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean | undefined
   list: (list: PickList<Offer>) => ReactNode
 }
 
-/** A field in which something is found by typing. Tab and Enter take what is highlighted; what fits nothing stays, with a word about it. */
+/** A field that finds a record by typing. Tab and Enter choose the highlighted one. A text without a match stays, with an error. */
 export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>) {
   const { picking, shown, isChosen, offers, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props
   const { placeholder, unclear, isCutInFront = false, inputRef, isDisabled, list, ...field } = rest
@@ -82,7 +82,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement, [])
   const [isMaking, setMaking] = useState(false)
-  // Until it is drawn, too: in between the form has nothing yet of what was taken.
+  // Also until it is rendered: until then the form does not have the chosen value.
   const isAwaited = () => now.current.isAwaited || state.isAwaited
   const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
@@ -97,7 +97,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
     takeFirst.current = () => {
       const [first] = offers
       if (first !== undefined && first.kind !== 'new') take(first)
-      // What fits nothing chooses nothing, whatever has come by itself meanwhile.
+      // A text without a match clears the choice, whatever value has arrived in the meantime.
       else onClear()
     }
   })
@@ -106,7 +106,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
     setState({ ...now.current, isAwaited: false })
     takeFirst.current()
   }, [isComing, now, setState])
-  /** What is typed and not taken chooses nothing: what was chosen before must not be taken for it. */
+  /** Clears the choice if typed text was not chosen, so that the previous choice is not mistaken for it. */
   const settle = () => {
     const { typed } = now.current
     close()
@@ -117,7 +117,7 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (isComing && isTyped(state) && (event.key === 'Enter' || event.key === 'Tab')) {
-      // A list that scrolls is a stop of Tab's way: open it would take the focus along when it closes.
+      // An open list that scrolls is a stop of Tab, and would take the focus away when it closes.
       setState({ ...now.current, isAwaited: true, isOpen: event.key === 'Enter' })
       if (event.key === 'Enter') event.preventDefault()
       return
@@ -131,10 +131,10 @@ export function PickField<Offer extends PickOffer>(props: PickFieldProps<Offer>)
     event.stopPropagation()
     if (event.key === 'Enter' && outcome.taken !== undefined && outcome.taken.kind !== 'new') onTaken?.()
   }
-  // Nobody is told to choose while making what is missing; where that was given up, the field has the focus again.
+  // No error while the missing record is being created. If that is canceled, the field has the focus again.
   const isUnclear = isTyped(state) && !state.isOpen && !isComing && !isMaking
   return (
-    // Its own words are known to nobody else: they stand below it also where errors stand elsewhere.
+    // The field's own error is always below it, even where other errors are shown elsewhere.
     <Field
       {...field}
       {...(isFormHeld && { hint: 'Loading...' })}

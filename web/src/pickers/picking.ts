@@ -1,31 +1,31 @@
-// A picker between two keys, without a browser: what is typed, what is offered, what a key does. Of accounts and of parties.
+// The state of a picker, independent of the browser: the typed text, the suggestions, and the effect of a key. For accounts and parties.
 
-/** `typed` null: the field shows what is chosen. `active`: the highlighted offer. */
+/** `typed` null: the field shows what is chosen. `active`: the index of the highlighted suggestion. */
 export type PickerState = {
   typed: string | null
   isOpen: boolean
   active: number
-  /** A key has taken the first of what fits, which is still on its way. */
+  /** A key has chosen the first match, which is still loading. */
   isAwaited: boolean
 }
 
 export const CLOSED: PickerState = { typed: null, isOpen: false, active: 0, isAwaited: false }
 
-/** One line of a picker's list: something to take, or `new`: something to be made. */
+/** A suggestion of a picker: a record to choose, or `new`: a record to create. */
 export type PickOffer = { kind: string }
 
-/** Whether something is typed that nobody has taken yet. */
+/** Whether the field has typed text that was not chosen yet. */
 export function isTyped({ typed }: PickerState): boolean {
   return typed !== null && typed.trim() !== ''
 }
 
-/** What a key did: the picker as it is now, an offer that was taken, and whether the key is used up. */
+/** The effect of a key: the new state, the suggestion that was chosen, and whether the key was used. */
 export type KeyOutcome<O extends PickOffer> = { state: PickerState; taken?: O; isUsed: boolean }
 
 /**
- * A key in the picker. Arrows open the list and move the highlight, Enter and Tab take it (Tab also goes on to the next
- * field), Escape gives back what was chosen before. A closed list leaves Enter and Tab to the form, unless something is
- * typed that nobody has taken yet: a field that is scrolled out of sight closes its list, which must not change what a key chooses.
+ * Handles a key in the picker. Arrows open the list and move the highlight; Enter and Tab choose it (Tab also moves to the next
+ * field); Escape restores the previous choice. A closed list leaves Enter and Tab to the form, unless the field has typed text that
+ * was not chosen: scrolling the field out of sight closes the list, and must not change what a key chooses.
  */
 export function pressKey<O extends PickOffer>(state: PickerState, key: string, offers: readonly O[]): KeyOutcome<O> {
   const move = (active: number): KeyOutcome<O> => ({ state: { ...state, isOpen: true, active }, isUsed: true })
@@ -39,7 +39,7 @@ export function pressKey<O extends PickOffer>(state: PickerState, key: string, o
       return move(state.isOpen ? Math.max(state.active - 1, 0) : 0)
     case 'Enter':
       if (highlighted === undefined) return { state, isUsed: false }
-      // What is typed for a new one stays: who calls its opening off goes on from it.
+      // The text typed for a new record stays, so that a user who cancels its creation can continue from it.
       return {
         state: highlighted.kind === 'new' ? { ...state, isOpen: false } : CLOSED,
         taken: highlighted,

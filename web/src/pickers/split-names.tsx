@@ -5,14 +5,14 @@ import type { Chart } from './chart.ts'
 
 type SplitNamesProps = { split: string; chart: Chart }
 
-/** The accounts on the other sides of a register row, by full name. */
+/** Returns the accounts on the other side of a register row, by full name. */
 export function splitNames({ split, chart }: SplitNamesProps): string[] {
   if (split === '') return []
   return split.split(',').map(id => chart.byId.get(Number(id))?.accountFullName ?? `No. ${id}`)
 }
 
-/** The accounts on the other sides of a register row, by full name, each once; the whole list on hover. Where there are
- * several, or the column is narrow, their paths are there to be heard and searched: seen they would hide the names. */
+/** The accounts on the other side of a register row, by full name, each once. Hovering shows the whole list. If there are several, or the
+ * column is narrow, the paths are only for screen readers and for search, because they would hide the names. */
 export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
   const names = splitNames(props)
   const [only] = names
@@ -30,7 +30,7 @@ export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { i
   )
 }
 
-/** The same where there is little room: their own names alone. */
+/** Returns the accounts' own names only, for narrow places. */
 export function shortSplitNames(props: SplitNamesProps): string {
   return splitNames(props).map(ownNameOf).join(', ')
 }

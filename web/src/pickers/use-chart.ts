@@ -4,10 +4,10 @@ import { type Chart, chartOf } from './chart.ts'
 
 const NO_CHART: Chart = chartOf([])
 
-/** From one screen to the next the chart is not asked for again. */
+/** The next screen does not request the chart again within this time, in milliseconds. */
 const CHART_FRESH_MS = 5_000
 
-/** The organisation's chart of accounts; empty until it has arrived. */
+/** The organisation's chart of accounts. Empty until it has loaded. */
 export function useChart(): { chart: Chart; isPending: boolean; error: Error | null } {
   const { data, isPending, error } = useAnswer(listAccounts, {}, { freshForMs: CHART_FRESH_MS })
   return { chart: data === undefined ? NO_CHART : chartOf(data.accounts), isPending, error }

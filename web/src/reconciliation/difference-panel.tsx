@@ -12,11 +12,11 @@ type DifferencePanelProps = {
   differenceCents: Cents
   accountID: number
   onToggle: (rows: readonly PageRow[]) => void
-  /** Why marks cannot be made. */
+  /** Why lines can't be marked. */
   refusal: string | undefined
 }
 
-/** Where the difference may come from, surest first, each with what to do about it. */
+/** The possible causes of the difference, most likely first, each with a way to fix it. */
 export function DifferencePanel({ rows, differenceCents, accountID, onToggle, refusal }: DifferencePanelProps) {
   const { hunt, byKey } = useMemo(
     () => ({ hunt: huntDifference(rows, differenceCents), byKey: new Map(rows.map(row => [row.key, row])) }),
@@ -25,13 +25,16 @@ export function DifferencePanel({ rows, differenceCents, accountID, onToggle, re
   const { suspects, pairs, isDivisibleByNine } = hunt
   const found = [...suspects.map(suspect => [suspect]), ...pairs]
   return (
-    <section aria-label="Where the difference may be" className="border-t border-line bg-panel px-4 py-2 print:hidden">
-      <h2 className="text-small font-medium text-muted">Where the difference may be</h2>
+    <section
+      aria-label="Possible causes of the difference"
+      className="border-t border-line bg-panel px-4 py-2 print:hidden"
+    >
+      <h2 className="text-small font-medium text-muted">Possible causes of the difference</h2>
       {found.length === 0 && (
         <p className="py-1">
-          No line and no pair of lines makes up {formatCents(differenceCents)}.
-          {isDivisibleByNine && ' It divides by nine: somewhere two digits may be swapped.'} Something may be missing in
-          the books.
+          No transaction, or pair of transactions, explains {formatCents(differenceCents)}.
+          {isDivisibleByNine && ' It is divisible by 9, often a sign of two swapped digits.'} A transaction may be
+          missing from the books.
         </p>
       )}
       <ul>
@@ -42,11 +45,11 @@ export function DifferencePanel({ rows, differenceCents, accountID, onToggle, re
           return (
             <li key={together.map(({ kind, key }) => kind + key).join()} className="flex items-center gap-3 py-0.5">
               <span className="min-w-0">
-                {together.map(suspect => sentenceOf(suspect, byKey.get(suspect.key))).join(' Together: ')}
+                {together.map(suspect => sentenceOf(suspect, byKey.get(suspect.key))).join(' ')} {effectOf(together)}
               </span>
               {turnedRows.length > 0 ? (
                 <Button look="quiet" disabledReason={refusal} onClick={() => onToggle(turnedRows)}>
-                  {turnedRows.length > 1 ? 'Turn both' : turned[0]?.kind === 'CLEAR' ? 'Reconcile' : 'Unreconcile'}
+                  {buttonOf(turned)}
                 </Button>
               ) : (
                 row !== undefined && (
@@ -63,19 +66,34 @@ export function DifferencePanel({ rows, differenceCents, accountID, onToggle, re
   )
 }
 
-/** A suspect in words. */
+/** Returns the label of the button that reconciles or unreconciles suspects. */
+function buttonOf(turned: readonly Suspect[]): string {
+  const kinds = new Set(turned.map(({ kind }) => kind))
+  if (kinds.size > 1) return 'Change both'
+  const word = kinds.has('CLEAR') ? 'Reconcile' : 'Unreconcile'
+  return turned.length > 1 ? `${word} both` : word
+}
+
+/** Describes the effect of the suspects on the difference. Empty if their own sentence does. */
+function effectOf(together: readonly Suspect[]): string {
+  if (together.length > 1) return 'Together they explain the difference.'
+  if (together[0]?.kind === 'CLEAR') return 'Reconciling it brings the difference to zero.'
+  return together[0]?.kind === 'UNCLEAR' ? 'Unreconciling it brings the difference to zero.' : ''
+}
+
+/** Describes a suspect. Empty if its row is not on the page. */
 function sentenceOf(suspect: Suspect, row: PageRow | undefined): string {
   if (row === undefined) return ''
   const day = formatDay(fromWire(row.transactionDate) ?? '')
-  const what = `${row.transactionComment || `No. ${row.transactionID}`} of ${day}, ${formatCents(row.cents)}`
+  const what = `${row.transactionComment || `No. ${row.transactionID}`}, ${day}, ${formatCents(row.cents)}`
   switch (suspect.kind) {
     case 'CLEAR':
-      return `${what}, is open and would fit.`
+      return `${what}: not reconciled yet.`
     case 'UNCLEAR':
-      return `${what}, is reconciled and may not be on the statement.`
+      return `${what}: reconciled, but may not be on the statement.`
     case 'WRONG_SIDE':
-      return `${what}, would fit on the other side: its sign may have slipped.`
+      return `${what}: fits if debit and credit are swapped.`
     case 'SWAPPED':
-      return `${what}, would fit as ${formatCents(suspect.meantCents)}: two digits may be swapped.`
+      return `${what}: fits as ${formatCents(suspect.meantCents)}. Two digits may be swapped.`
   }
 }

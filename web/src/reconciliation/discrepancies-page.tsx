@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID/discrepancies: what reached for recorded statements, and what changed behind a reopening.
+// The screen /reconcile/:accountID/discrepancies: attempts to change recorded statements, and changes after a reopening.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
@@ -67,7 +67,7 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
   )
 }
 
-/** The heading that the page's shortcuts are listed under. */
+/** The heading of the page's shortcuts. */
 const AREA = 'Discrepancies'
 
 type Row = Discrepancy & { key: string }
@@ -88,7 +88,7 @@ function DiscrepancyTable({ discrepancies, accountID }: DiscrepancyTableProps) {
       narrowRow={(row, { isActive }) => <NarrowRow row={row} accountID={accountID} isActive={isActive} />}
       empty={
         <EmptyState title="No discrepancies">
-          No recorded statement of this account was reopened, and nobody tried to change what stands on one.
+          No recorded statement of this account was reopened, and no one tried to change a line on one.
         </EmptyState>
       }
       footer={countText(rows.length)}
@@ -151,7 +151,7 @@ function amount(cents: number | null) {
   return cents === null ? null : <Money cents={cents} />
 }
 
-/** Nothing, in a word, where a line was or should have been taken away. */
+/** Says "nothing" if a line was or should have been removed. */
 function insteadOf({ transactionID, otherAmount }: Row) {
   if (transactionID === null) return null
   return otherAmount === null ? <span className="text-muted">nothing</span> : <Money cents={otherAmount} />

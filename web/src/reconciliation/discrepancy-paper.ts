@@ -1,4 +1,4 @@
-// The discrepancies of an account on paper.
+// The discrepancies of an account in print.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -23,11 +23,11 @@ type Printed = {
   accountFullName: string
   discrepancies: readonly Discrepancy[]
   user: CurrentUser | undefined
-  /** The moment that it is printed, in milliseconds. */
+  /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** All of them, newest first. */
+/** Returns all discrepancies as a paper, newest first. */
 export function discrepancyPaper({ accountFullName, discrepancies, user, now }: Printed): Paper {
   const timeZone = user?.timeZone ?? 'UTC'
   const rows = discrepancies.map((each, key) => ({

@@ -1,8 +1,8 @@
-// A discrepancy of a statement in words: what was done or tried.
+// Describes discrepancies of statements: what was done or attempted.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Discrepancy } from '@twofold/contract/discrepancies'
 
-/** What a call that was refused would have done to the line, by the call's name. */
+/** The effect that a refused call would have had on the line, by the call's name. */
 const ATTEMPTS: Record<string, string> = {
   changeTransaction: 'Change',
   deleteTransaction: 'Deletion',
@@ -14,7 +14,7 @@ const ATTEMPTS: Record<string, string> = {
   changeAccount: 'Move of an account',
 }
 
-/** What happened, in a few words: `Change refused`, `Reopened: wrong month`, `Counts otherwise since`. */
+/** Describes a discrepancy in a few words: `Change refused`, `Reopened: wrong month`, `Changed since it was reopened`. */
 export function wordsOf({ kind, reason, wantedDate, heldAmount, otherAmount }: Discrepancy): string {
   if (kind === 'REOPENED') return `Reopened: ${reason}`
   if (kind === 'REFUSED') {
@@ -22,5 +22,5 @@ export function wordsOf({ kind, reason, wantedDate, heldAmount, otherAmount }: D
     return `${ATTEMPTS[reason] ?? 'Change'}${day} refused`
   }
   if (heldAmount === null) return 'Added since it was reopened'
-  return otherAmount === null ? 'Taken away since it was reopened' : 'Changed since it was reopened'
+  return otherAmount === null ? 'Removed since it was reopened' : 'Changed since it was reopened'
 }

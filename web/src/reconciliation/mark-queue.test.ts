@@ -17,7 +17,7 @@ function queueWith(answer: (ids: number[], isReconciled: boolean) => Promise<unk
   return { queue, sent, failed, busy }
 }
 
-test('what is turned while a call is under way goes out together after it, and only as it is wanted last', async () => {
+test('lines that change during a call are sent together after it, only in their last state', async () => {
   const { queue, sent, busy } = queueWith()
   queue.want([1], true)
   queue.want([2], true)
@@ -30,7 +30,7 @@ test('what is turned while a call is under way goes out together after it, and o
   expect(busy).toEqual([true, false])
 })
 
-test('a line that is turned back while its mark is on the way is sent again', async () => {
+test('a line that is unmarked while its mark is being sent is sent again', async () => {
   const { queue, sent } = queueWith()
   queue.want([1], true)
   queue.want([1], false)
@@ -38,7 +38,7 @@ test('a line that is turned back while its mark is on the way is sent again', as
   expect(sent).toEqual(['+1', '-1'])
 })
 
-test('a failure tells which lines stay as they were, but for those that are wanted otherwise by now', async () => {
+test('a failure names the unchanged lines, except those that have changed again in the meantime', async () => {
   const { queue, failed, sent } = queueWith(async (_, isReconciled) => {
     if (isReconciled) throw new Error('refused')
   })
@@ -49,7 +49,7 @@ test('a failure tells which lines stay as they were, but for those that are want
   expect(sent).toEqual(['+1,2', '-2'])
 })
 
-test('many lines go out in several calls, and the queue works again afterwards', async () => {
+test('many lines are sent in several calls, and the queue works again afterwards', async () => {
   const { queue, sent, busy } = queueWith()
   queue.want(
     Array.from({ length: 5100 }, (_, n) => n),

@@ -1,20 +1,20 @@
-// Marks on their way to the server. What is wanted of a line counts, not how often it was turned: one call is under way at a
-// time, and what is turned meanwhile goes out together after it. So the last word is also the last one that arrives.
+// Sends marks to the server. Only the last wanted state of a line counts: one call runs at a time, and lines that are changed in the
+// meantime are sent together after it, so that the last change also arrives last.
 
-/** How many transactions one call takes: so many that going to and fro is little beside marking, and few enough that marking
- * takes about as long as a glance. */
+/** The maximum number of transactions in one call: enough that round trips cost little compared to the marking, and few enough that
+ * a call returns quickly. */
 const AT_ONCE_MAX = 2500
 
 type Queue = {
-  /** Sends marks for transactions, or takes them back. */
+  /** Marks or unmarks transactions. */
   send: (transactionIDs: number[], isReconciled: boolean) => Promise<unknown>
-  /** They could not be changed, and nothing else is wanted of them by now. */
+  /** Called with transactions that could not be changed, unless another state is wanted by now. */
   onFailure: (transactionIDs: number[], isReconciled: boolean, error: unknown) => void
-  /** Nothing is on its way any more, or something is again. */
+  /** Called when sending starts and when it ends. */
   onBusy: (isBusy: boolean) => void
 }
 
-/** A queue for the marks of one page. */
+/** Creates a queue for the marks of one page. */
 export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
   const wanted = new Map<number, boolean>()
   let running: Promise<void> | null = null
@@ -33,7 +33,7 @@ export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
     }
   }
   return {
-    /** Wants these transactions marked, or not. */
+    /** Requests that these transactions are marked or unmarked. */
     want(transactionIDs: readonly number[], isReconciled: boolean): void {
       for (const id of transactionIDs) {
         wanted.delete(id)
@@ -46,7 +46,7 @@ export function createMarkQueue({ send, onFailure, onBusy }: Queue) {
         onBusy(false)
       })
     },
-    /** Resolves when nothing is on its way. */
+    /** Resolves when nothing is being sent. */
     settled: async (): Promise<void> => {
       while (running !== null) await running
     },

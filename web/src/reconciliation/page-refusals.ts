@@ -1,20 +1,23 @@
-// Why a page's lines cannot be marked, and why its statement cannot be recorded, whatever the role.
+// Why a page's lines can't be marked, and why its statement can't be recorded, whatever the role.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 
-/** Up to the day of the newest statement all is closed: no mark comes to it any more. */
+/** Lines up to the date of the newest statement can't be marked. Undefined if they can. */
 export function refusalToMark({ accountReconcileDate }: Reconciliation, date: CalendarDate): string | undefined {
   const reconciledOn = fromWire(accountReconcileDate)
   if (reconciledOn === null || date > reconciledOn) return undefined
-  return `This account is reconciled through ${formatDay(reconciledOn)} already: choose a later date.`
+  return `Reconciled through ${formatDay(reconciledOn)}. Pick a later statement date.`
 }
 
-/** A day that is closed, an account above or below that has statements, or a page on which nobody has begun: nothing agrees with nothing. */
+/** Refuses a closed date, an account with statements above or below it, and a page without marks or an ending balance. */
 export function refusalToRecord(
   page: Reconciliation,
   { date, isBegun }: { date: CalendarDate; isBegun: boolean },
 ): string | undefined {
   const { relatedAccountFullName: related } = page
   if (related !== '') return `${related} has statements, and a line can be on one statement only.`
-  return refusalToMark(page, date) ?? (isBegun ? undefined : 'Type the statement’s Ending Balance first, also a zero.')
+  return (
+    refusalToMark(page, date) ??
+    (isBegun ? undefined : 'Enter the statement’s Ending Balance first, even if it is zero.')
+  )
 }

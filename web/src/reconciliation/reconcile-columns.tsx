@@ -9,24 +9,24 @@ import { moneyWidth } from '../ui/money-width.ts'
 import { SidedAmount } from '../ui/sided-amount.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 
-/** What the cells of a row need beside it. */
+/** What the cells of a row need besides the row. */
 export type RowParts = {
   chart: Chart
   accountID: number
-  /** Clears the row, or takes its mark back. */
+  /** Marks or unmarks the row. */
   onToggle: (row: PageRow) => void
-  /** Why marks cannot be made. */
+  /** Why lines can't be marked. */
   refusal: string | undefined
 }
 
-/** Pixels of the columns of amounts; `more` is by how much all of them are wider than usual. */
+/** The widths of the amount columns in pixels. `more`: by how much all of them are wider than usual. */
 type AmountWidths = { amount: number; total: number; more: number }
 
-/** Pixels of an amount's column and of the total's, which has no room after it, as long as no amount is large. */
+/** The usual width of an amount column, and of the total's, which has no padding after it, in pixels. */
 const USUAL = { amount: 100, total: 108 }
 const ROOM = 20
 
-/** What the largest amounts of rows need. */
+/** Returns the widths that the largest amounts of rows need. */
 export function amountWidths(rows: readonly PageRow[]): AmountWidths {
   const cents = rows.map(row => row.transactionDCAmount)
   const totals = rows.map(row => row.totalCents)
@@ -35,7 +35,7 @@ export function amountWidths(rows: readonly PageRow[]): AmountWidths {
   return { amount, total, more: 3 * (amount - USUAL.amount) + total - USUAL.total }
 }
 
-/** The columns of the reconcile page; the two of increase and decrease only where there is room. */
+/** Returns the columns of the reconcile page. Increase and Decrease are included only if they fit. */
 export function reconcileColumns(parts: RowParts, widths: AmountWidths, hasRoom: boolean): Column<PageRow>[] {
   const { chart, accountID } = parts
   const amount = `${widths.amount}px`
@@ -106,7 +106,7 @@ export function reconcileColumns(parts: RowParts, widths: AmountWidths, hasRoom:
   ]
 }
 
-/** The address of a row's transaction, which comes back to the account. */
+/** Returns the address of a row's transaction, which returns to the account. */
 export function transactionPath({ transactionID }: PageRow, accountID: number): string {
   return `/transactions/${transactionID}?returnAccount=${accountID}`
 }
@@ -127,7 +127,7 @@ function Mark({ isReconciled }: { isReconciled: boolean }) {
   return <span className={isReconciled ? 'font-medium text-positive' : 'text-muted'}>{isReconciled ? 'Y' : 'N'}</span>
 }
 
-/** The button of a row. By keyboard Space does it, so it is no stop of Tab. */
+/** The button of a row. It is not a Tab stop, because Space does the same in the list. */
 function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; parts: RowParts }) {
   const word = row.isReconciled ? 'Unreconcile' : 'Reconcile'
   return (
@@ -145,7 +145,7 @@ function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; par
   )
 }
 
-/** A row on a phone: what and how much, then when, against what and its button. */
+/** A row on a phone: comment and amount, then date, other account and button. */
 export function narrowRow(row: PageRow, parts: RowParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -14,13 +14,13 @@ type ReconcileHeadProps = {
   date: CalendarDate
   today: CalendarDate
   balanceRef: Ref<HTMLInputElement>
-  /** Shows the page of a day. */
+  /** Shows the page of a date. */
   onDate: (date: CalendarDate) => void
-  /** Enter in a field leads on to the list. */
+  /** Called on Enter in a field. Moves to the list. */
   onDone: () => void
 }
 
-/** What the bank's statement says: its day and its Ending Balance; and what is looked for among the lines. */
+/** The bank's statement: its date and its Ending Balance; and the search of the lines. */
 export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, onDone }: ReconcileHeadProps) {
   const [shownFor, setShownFor] = useState(date)
   const [draft, setDraft] = useState<CalendarDate | null>(date)
@@ -28,7 +28,7 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     setShownFor(date)
     setDraft(date)
   }
-  /** In the very moment: the field hands over what was typed as it is left, in the same event. */
+  /** The current values before they are rendered: a field reports its text and loses the focus in the same event. */
   const newest = useRef(draft)
   useLayoutEffect(() => {
     newest.current = draft
@@ -44,8 +44,8 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
     event.preventDefault()
     if (draft !== null) onDate(draft)
   }
-  // Whoever goes on from another day means it: what is marked and recorded below is that of the day that stands here.
-  // Whoever looks something up in another window has not gone on yet.
+  // A changed date takes effect when the focus leaves, because the lines below must belong to the date that is shown. Switching to
+  // another window does not count as leaving.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     const day = newest.current
     if (day === null || day === date || currentTarget.contains(relatedTarget) || !document.hasFocus()) return
@@ -90,5 +90,5 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
   )
 }
 
-/** The heading that the page's shortcuts are listed under. */
+/** The heading of the page's shortcuts. */
 export const AREA = 'Reconcile'

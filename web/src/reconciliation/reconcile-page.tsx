@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID: the bank's statement on top, the lines below it, and what is still missing.
+// The screen /reconcile/:accountID: the bank's statement at the top, the lines below it, and the difference.
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { CalendarDate } from '@twofold/accounting/calendar'
@@ -76,8 +76,8 @@ type ReconcilingProps = {
   date: CalendarDate
 }
 
-/** The fields of the statement stay where they are from one day to the next: what is typed while its lines are on their way counts, and
- * stays where they cannot be had. Of another day `page` tells the account alone. */
+/** The fields of the statement stay when the date changes: text typed while the lines are loading takes effect, and stays even if they
+ * can't be loaded. While another day is loading, `page` is used for the account only. */
 function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryResult<Reconciliation, Error> }) {
   const { page, view, narrow, date } = props
   const { chart } = useChart()
@@ -87,12 +87,12 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
   useShortcut({ keys: 'b', does: 'Ending Balance', area: AREA, run: () => balance.current?.focus() })
   useShortcut({
     keys: 'x',
-    does: 'Reconcile or unreconcile, as Space does in the list',
+    does: 'Reconcile or unreconcile (Space in the list)',
     area: AREA,
     isKeyAlone: true,
     run: () => list.current?.press(' '),
   })
-  // What is printed bears the day of its lines, not that of those on their way.
+  // The printed date is that of the loaded lines, not of those that are loading.
   const [dateOfLines, setDateOfLines] = useState(date)
   if (query.data !== undefined && dateOfLines !== date) setDateOfLines(date)
   const printing = useReconcilePrinting({ page, date: dateOfLines, chart })
@@ -108,7 +108,7 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
         onDate={day => narrow({ date: day })}
         onDone={() => list.current?.enter()}
       />
-      {/* Nothing of another day meanwhile: nobody marks or records by that. */}
+      {/* Nothing of the previous day is shown, so that users cannot mark or record by it. */}
       <Answered query={query} rows={20}>
         {lines => (
           <LinesOfDay
@@ -132,7 +132,7 @@ type DayProps = ReconcilingProps & {
   failureToPrint: string | null
 }
 
-/** The lines of a statement's day, and what they add up to. */
+/** The lines of a statement's day, and their sums. */
 function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint }: DayProps) {
   const { accountID, accountSign, priorReconciledBalance: priorCents, transactions } = page
   const marks = useMarks(accountID, date)
@@ -190,7 +190,7 @@ function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint 
             />
           ) : (
             <Button aria-expanded={isHunting} onClick={() => setHunting(!isHunting)}>
-              Find the difference
+              Explain the difference
             </Button>
           )
         }
@@ -204,11 +204,11 @@ type LinesProps = Omit<DayProps, 'date' | 'failureToPrint'> & {
   all: readonly PageRow[]
   toggle: (rows: readonly PageRow[]) => void
   refusal: string | undefined
-  /** What went wrong, if anything did. */
+  /** An error message, or null. */
   children: string | null
 }
 
-/** What went wrong, and the list. */
+/** The error message, and the list. */
 function Lines({ page, rows, all, view, narrow, toggle, refusal, handle, onAbove, children }: LinesProps) {
   const { chart } = useChart()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ const pageOf = (...transactions: ReconcileRow[]): Reconciliation => ({
 const short = (page: Reconciliation) =>
   page.transactions.map(each => `${each.transactionID}${each.isReconciled ? ' Y' : ''}`)
 
-test('the running total adds what is reconciled, in the order that is shown, whatever is searched for', () => {
+test('the running total adds reconciled lines in the displayed order, whatever the search', () => {
   const page = pageOf(row(1, 50_00, true), row(2, -20_00, true), row(3, 7_00))
   const totals = (view: object) => pageRows(page, view).map(each => [each.key, each.cents, each.totalCents])
   expect(totals({})).toEqual([
@@ -36,13 +36,13 @@ test('the running total adds what is reconciled, in the order that is shown, wha
   expect(totals({ search: 'entry 2' })).toEqual([['2', -20_00, 130_00]])
 })
 
-test('a transaction that is cleared in part keeps two rows apart, and a mark takes both along', () => {
+test('a transaction that is partly cleared has two rows, and a mark changes both', () => {
   const page = pageOf(row(1, 50_00, true), row(1, -50_00))
   expect(pageRows(page, {}).map(({ key }) => key)).toEqual(['1', '1 2'])
   expect(short(withMarks(page, new Set([1]), null))).toEqual(['1', '1'])
 })
 
-test('what somebody else did is taken over in place: no row moves, what is new comes last, what is gone goes', () => {
+test('changes of another user are shown in place: no row moves, new ones are last, removed ones disappear', () => {
   const shown = pageOf(row(3, 7_00), row(1, 50_00), row(2, -20_00))
   const found = pageOf(row(1, 50_00, true), row(3, 7_00), row(4, 9_00))
   const taken = takenOver(shown, found)
@@ -50,7 +50,7 @@ test('what somebody else did is taken over in place: no row moves, what is new c
   expect(taken && short(taken.page)).toEqual(['3', '1 Y', '4'])
 })
 
-test('a page that says the same in another order is no change; a statement that was recorded is', () => {
+test('a page in another order is no change; a recorded statement is a change', () => {
   const shown = pageOf(row(1, 50_00), row(2, -20_00))
   expect(takenOver(shown, pageOf(row(2, -20_00), row(1, 50_00)))).toBeNull()
   const marked = withMarks(shown, new Set([1]), '2026-10-31T00:00:00Z')

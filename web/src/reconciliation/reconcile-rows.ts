@@ -1,5 +1,5 @@
-// The rows of a reconcile page: each under a key that it keeps while it is cleared and opened again, in the order that is
-// asked for, with the running total beside it.
+// The rows of a reconcile page: each with a key that it keeps when it is marked or unmarked, in the requested order, with the
+// running total.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { NO_FILTER, passesFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
@@ -8,10 +8,10 @@ import { countedCents, reconciledTotals } from '@twofold/accounting/reconciliati
 import type { ReconcileRow, Reconciliation } from '@twofold/contract/reconciliation'
 import { type ReconcileView, type SortName, sortOf } from './reconcile-view.ts'
 
-/** A row with its amount in the account's sign and the total of what is reconciled down to it. */
+/** A row with its amount in the account's sign, and the total of the reconciled rows down to it. */
 export type PageRow = ReconcileRow & { key: string; cents: Cents; totalCents: Cents }
 
-/** The rows as they are shown: all of them sorted, the totals worked out, then those that the search asks for. */
+/** Returns the rows to show: all rows sorted, with totals, then filtered by the search. */
 export function pageRows({ transactions, ...page }: Reconciliation, view: ReconcileView): PageRow[] {
   const { accountSign, priorReconciledBalance } = page
   const sorted = sortedRows(keyedRows(transactions, accountSign), view)
@@ -23,7 +23,7 @@ export function pageRows({ transactions, ...page }: Reconciliation, view: Reconc
 
 type KeyedRow = Omit<PageRow, 'totalCents'>
 
-/** A transaction that is cleared in part has two rows: the second takes a key of its own. */
+/** Adds keys. A transaction that is partly cleared has two rows; the second one gets its own key. */
 function keyedRows(transactions: readonly ReconcileRow[], accountSign: Side): KeyedRow[] {
   const met = new Set<number>()
   return transactions.map(row => {
@@ -62,12 +62,12 @@ function searchable(row: KeyedRow) {
     netCents: row.cents,
     splitIds: [],
     isCleared: row.isReconciled,
-    // Only words are looked for here.
+    // The search covers only texts.
     isClosing: false,
   }
 }
 
-/** The page after transactions got a mark of a day, or lost theirs (null): every row of theirs goes along. */
+/** Returns the page after transactions were marked with a day, or unmarked (null). All their rows change. */
 export function withMarks(
   page: Reconciliation,
   transactionIDs: ReadonlySet<number>,
@@ -81,11 +81,11 @@ export function withMarks(
   return { ...page, transactions }
 }
 
-/** A page as it was read anew, its rows in the order of the one that is shown; and of how many transactions they differ. */
+/** A page that was read again, with its rows in the order of the shown one, and the number of transactions that differ. */
 export type TakenOver = { page: Reconciliation; changed: number }
 
-/** What a page becomes when it was read anew: no row moves away under the hand, what is new stands at the end. Null when
- * nothing differs. */
+/** Merges a page that was read again: no row moves, new rows are at the end. Null if nothing
+ * differs. */
 export function takenOver(shown: Reconciliation, found: Reconciliation): TakenOver | null {
   const [before, after] = [byTransaction(shown), byTransaction(found)]
   const ids = new Set([...before.keys(), ...after.keys()])

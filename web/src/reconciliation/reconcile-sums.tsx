@@ -7,15 +7,15 @@ import { Money } from '../ui/money.tsx'
 
 type SumsBarProps = {
   sums: ReconcileSums
-  /** Whether the statement's balance can be read, so that there is a difference from it. */
+  /** Whether the statement's balance can be read, so that there is a difference. */
   isKnown: boolean
-  /** Whether a line was cleared or a balance typed: before that zero is no agreement. */
+  /** Whether a line was marked or a balance typed. Before that, a difference of zero does not mean that the page is balanced. */
   isBegun: boolean
-  /** Stands beside the difference: how to find it, or to record the statement. */
+  /** Shown next to the difference: explain it, or record the statement. */
   action: ReactNode
 }
 
-/** What the page adds up to, in view as long as the window has room for it. The difference reaching zero is the moment that all of it is for. */
+/** The sums of the page, in view as long as the window has room. A difference of zero is the goal of the page. */
 export function SumsBar({ sums, isKnown, isBegun, action }: SumsBarProps) {
   const { startingCents, clearedCents, endingCents, differenceCents } = sums
   const isAgreed = isKnown && isBegun && differenceCents === 0
@@ -41,7 +41,7 @@ export function SumsBar({ sums, isKnown, isBegun, action }: SumsBarProps) {
           {isAgreed && (
             <span className="appear-grown flex items-center gap-1.5 text-positive">
               <CircleCheck aria-hidden className="size-5" />
-              <span className="text-body">It agrees</span>
+              <span className="text-body">Balanced</span>
             </span>
           )}
         </div>

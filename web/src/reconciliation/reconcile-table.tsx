@@ -10,31 +10,31 @@ import { amountWidths, narrowRow, reconcileColumns } from './reconcile-columns.t
 import type { PageRow } from './reconcile-rows.ts'
 import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
 
-/** The width of the window, in rem, from which the columns of increase and decrease have room beside the others, and the
- * comment keeps its check's number and payee; larger amounts ask for more. */
+/** The window width in rem from which the columns Increase and Decrease fit next to the others, and the comment keeps its check
+ * number and payee. Larger amounts need more. */
 const WIDE_REM = 100
-/** Below it a row is shown in two lines. */
+/** The width below which a row is shown on two lines. */
 const NARROW = '75rem'
 
 type ReconcileTableProps = {
   rows: readonly PageRow[]
-  /** How many there are, searched for or not. */
+  /** The number of lines, with or without a search. */
   rowCount: number
   accountID: number
   chart: Chart
   view: ReconcileView
   narrow: Narrow<ReconcileView>
   handle: Ref<TableHandle>
-  /** Turns rows: clears them, or opens them when all of them are cleared. */
+  /** Marks rows as reconciled, or unmarks them if all of them are marked. */
   onToggle: (rows: readonly PageRow[]) => void
   onOpen: (row: PageRow) => void
-  /** To the fields above. */
+  /** Moves to the fields above. */
   onAbove: () => void
-  /** Why marks cannot be made. */
+  /** Why lines can't be marked. */
   refusal: string | undefined
 }
 
-/** What is to be reconciled: Space turns the active row, or all that are selected. */
+/** The lines to reconcile. Space marks or unmarks the active row, or all selected rows. */
 export function ReconcileTable(props: ReconcileTableProps) {
   const { rows, rowCount, accountID, chart, view, narrow, onToggle, onOpen, refusal } = props
   const widths = useMemo(() => amountWidths(rows), [rows])
@@ -91,14 +91,14 @@ function countText(shown: number, all: number): string {
 function NoRows({ isSearched, onClear }: { isSearched: boolean; onClear: () => void }) {
   if (isSearched) {
     return (
-      <EmptyState title="No line fits" action={<Button onClick={onClear}>Clear search</Button>}>
-        Look for a word of the comment, the transaction’s number or its amount.
+      <EmptyState title="No matching lines" action={<Button onClick={onClear}>Clear search</Button>}>
+        Search for a word in the comment, a transaction number or an amount.
       </EmptyState>
     )
   }
   return (
     <EmptyState title="Nothing to reconcile">
-      No line up to this day is left to reconcile. Choose a later date.
+      All lines through this date are reconciled. Choose a later date.
     </EmptyState>
   )
 }

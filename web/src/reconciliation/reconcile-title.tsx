@@ -15,7 +15,7 @@ import { StatementHistory } from './statement-history.tsx'
 
 type ReconcileTitleProps = { page: Reconciliation; onPrint: () => void; isPrinting: boolean }
 
-/** Which account it is, through which day it is reconciled, and the way to its recorded statements. */
+/** The account, the date through which it is reconciled, and the link to its recorded statements. */
 export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProps) {
   const { accountID, accountFullName, accountReconcileDate } = page
   const [search, setSearch] = useSearchParams()
@@ -33,7 +33,7 @@ export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProp
   useShortcut({ keys: 's', does: 'Recorded statements', area: AREA, run: () => show(true) })
   useShortcut({
     keys: null,
-    does: 'Discrepancies of recorded statements',
+    does: 'Discrepancies in recorded statements',
     area: AREA,
     run: () => void navigate(`/reconcile/${accountID}/discrepancies`),
   })

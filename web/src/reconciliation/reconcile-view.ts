@@ -1,29 +1,29 @@
-// What of a reconciliation stands in the address: the statement's day and Ending Balance, and what the list is narrowed to.
+// The view of a reconciliation, which is in the address: the statement's date and Ending Balance, and the filters of the list.
 import { isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
 
-/** `date` is the statement's day, `balance` its Ending Balance as it was typed; `sort` a column, from above with `-`. */
+/** `date` is the statement's date, `balance` its Ending Balance as typed; `sort` a column, descending with `-`. */
 export type ReconcileView = { date?: string; balance?: string; search?: string; sort?: string }
 
 const NAMES = ['date', 'balance', 'search', 'sort'] as const
 
-/** The columns by which the rows can be sorted. */
+/** The columns that sort the rows. */
 const SORTS = ['id', 'date', 'comment', 'amount', 'rec'] as const
 export type SortName = (typeof SORTS)[number]
 
-/** The order that is asked for; null: as the server has it, cleared rows first. */
+/** Returns the requested order. Null: the server's order, cleared rows first. */
 export function sortOf({ sort }: ReconcileView): { key: SortName; direction: 'ascending' | 'descending' } | null {
   const key = SORTS.find(name => name === sort?.replace(/^-/, ''))
   if (sort === undefined || key === undefined) return null
   return { key, direction: sort.startsWith('-') ? 'descending' : 'ascending' }
 }
 
-/** The sort after a click on a column's head: up, down, and back to the server's order. */
+/** Returns the sort after a click on a column's head: ascending, descending, and back to the server's order. */
 export function nextSort(view: ReconcileView, key: string): string | null {
   if (view.sort === key) return `-${key}`
   return view.sort === `-${key}` ? null : key
 }
 
-/** The view of an address; what cannot be part of one is left out. */
+/** Returns the view of an address. Invalid parts are left out. */
 export function viewOf(address: URLSearchParams): ReconcileView {
   const view: ReconcileView = {}
   for (const name of NAMES) {
@@ -35,7 +35,7 @@ export function viewOf(address: URLSearchParams): ReconcileView {
   return view
 }
 
-/** The address with another view in it; what else stands there stays. */
+/** Returns the address with another view. Other parameters stay. */
 export function withView(view: ReconcileView, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of NAMES) {

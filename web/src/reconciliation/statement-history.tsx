@@ -22,7 +22,7 @@ import { useStatementPrinting } from './use-statement-printing.ts'
 
 type StatementHistoryProps = { accountID: number; accountFullName: string; onClose: () => void }
 
-/** The statements that were recorded of an account, newest first: each can be printed, the newest reopened. */
+/** The recorded statements of an account, newest first. Each can be printed, the newest can be reopened. */
 export function StatementHistory({ accountID, accountFullName, onClose }: StatementHistoryProps) {
   const query = useAnswer(listStatements, { params: { accountID: String(accountID) } })
   const printing = useStatementPrinting()
@@ -42,8 +42,8 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
         {({ statements }) => (
           <ul className="divide-y divide-line">
             {statements.length === 0 && (
-              <EmptyState title="No statement yet">
-                Mark the lines that are on the bank’s statement. Once nothing is missing, it can be recorded.
+              <EmptyState title="No statements yet">
+                Mark the lines that are on the bank’s statement. When the difference is zero, you can record it.
               </EmptyState>
             )}
             {statements.map(statement => (
@@ -104,7 +104,7 @@ function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
   )
 }
 
-/** Asks why, and reopens: the lines stay reconciled and may change again. */
+/** Asks for a reason and reopens the statement: its lines stay reconciled and can be changed again. */
 function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const command = useCommand(reopenStatement)
@@ -117,19 +117,19 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
       toast({ title: `Statement of ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
       onDone()
     } catch {
-      // It stands beside the field.
+      // The error is shown at the field.
     }
   }
   const fieldError = error instanceof CallError ? error.fieldError('reason') : undefined
   return (
     <form className="mt-4" onSubmit={event => void reopen(event)}>
       <TextField
-        label="Why is it reopened?"
+        label="Reason for reopening"
         value={reason}
         onChange={setReason}
         isRequired
         error={fieldError ?? (error === null ? undefined : sentenceOfFailure(error))}
-        hint="Its lines stay reconciled, and may change again until it is recorded anew."
+        hint="Its lines stay reconciled. You can change them until the statement is recorded again."
         input={{ autoFocus: true, maxLength: 2000 }}
       />
       <div className="flex justify-end gap-2">
@@ -138,7 +138,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
           type="submit"
           look="destructive"
           isBusy={command.isSending}
-          disabledReason={reason.trim() === '' ? 'Say why first.' : undefined}
+          disabledReason={reason.trim() === '' ? 'Enter a reason first.' : undefined}
         >
           Reopen Statement
         </Button>

@@ -29,7 +29,7 @@ const parts = (rows: ReconcileRow[], accountSign: 'DEBIT' | 'CREDIT' = 'DEBIT'):
 const summaryOf = (given: ReportParts) =>
   reportPaper(given).summary?.map(({ label, value }) => `${label} ${String(value)}`)
 
-test('the report leads from the opening to the closing, and from there to the balance of the books', () => {
+test('the report leads from the opening to the closing balance, and from there to the book balance', () => {
   const rows = [row(1, 50_00, true), row(2, -20_00, true), row(3, 7_00, false), row(4, -9_00, false)]
   expect(summaryOf(parts(rows))).toEqual([
     'Opening balance $100.00',
@@ -38,11 +38,11 @@ test('the report leads from the opening to the closing, and from there to the ba
     'Closing balance $130.00',
     'Outstanding increases $7.00',
     'Outstanding decreases −$9.00',
-    'Balance of the books on Oct 31, 2026 $128.00',
+    'Book balance on Oct 31, 2026 $128.00',
   ])
 })
 
-test('what grows a CREDIT account is an increase of it', () => {
+test('an amount that raises a CREDIT account is an increase', () => {
   expect(summaryOf(parts([row(1, -50_00, true)], 'CREDIT'))?.slice(1, 4)).toEqual([
     'Cleared increases $50.00',
     'Cleared decreases $0.00',
@@ -50,7 +50,7 @@ test('what grows a CREDIT account is an increase of it', () => {
   ])
 })
 
-test('a long statement is printed in parts of at most 500 rows, its total last', () => {
+test('a long statement is printed in sections of at most 500 rows, with the total last', () => {
   const many = Array.from({ length: 1200 }, (_, index) => row(index, 1_00, true))
   const { sections } = reportPaper(parts(many))
   expect(sections.map(({ rows }) => rows.length)).toEqual([500, 500, 201])

@@ -1,4 +1,4 @@
-// The reconciliation report on paper: what the bank had seen, what it had not, and how both make up the books' balance.
+// The reconciliation report in print: cleared and outstanding lines, and how both add up to the book balance.
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { formatMoment } from '@twofold/accounting/moment'
@@ -18,7 +18,7 @@ import { ownNameOf, pathOf } from '../pickers/account-choice.ts'
 import type { Chart } from '../pickers/chart.ts'
 import { splitNames } from '../pickers/split-names.tsx'
 
-/** What a report is made of: a recorded statement, or a reconciliation that is still going on. */
+/** The content of a report: a recorded statement, or a reconciliation in progress. */
 export type ReportParts = {
   accountFullName: string
   accountSign: Side
@@ -29,11 +29,11 @@ export type ReportParts = {
   facts: readonly string[]
   chart: Chart
   user: CurrentUser | undefined
-  /** The moment that it is printed, in milliseconds. */
+  /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** A recorded statement as the parts of its report. */
+/** Returns the report of a recorded statement. */
 export function partsOfStatement(
   statement: StatementRead,
   timeZone: string,
@@ -61,7 +61,7 @@ const COLUMNS: PaperColumn[] = [
 
 type Group = { title: string; rows: readonly ReconcileRow[]; cents: Cents }
 
-/** The report. The balance of the books on the statement's day is its closing and what was outstanding. */
+/** Returns the report. The book balance on the statement's date is its closing balance plus the outstanding lines. */
 export function reportPaper(parts: ReportParts): Paper {
   const { accountFullName, date, openingCents, facts, user, now } = parts
   const groups = groupsOf(parts)
@@ -80,7 +80,7 @@ export function reportPaper(parts: ReportParts): Paper {
       ...groups.slice(0, 2).map(({ title, cents }) => sum(title, cents)),
       { ...sum('Closing balance', closingCents), isTotal: true },
       ...groups.slice(2).map(({ title, cents }) => sum(title, cents)),
-      { ...sum(`Balance of the books on ${formatDay(date)}`, bookCents), isTotal: true },
+      { ...sum(`Book balance on ${formatDay(date)}`, bookCents), isTotal: true },
     ],
     sections: groups.filter(({ rows }) => rows.length > 0).flatMap(group => sectionsOf(group, parts)),
   }
@@ -105,7 +105,7 @@ function groupsOf({ rows, accountSign }: ReportParts): Group[] {
   ]
 }
 
-/** What a browser takes to lay a table over pages grows with the square of its rows. */
+/** The time that a browser takes to paginate a table grows with the square of its rows. */
 const SECTION_ROWS_MAX = 500
 
 function sectionsOf({ title, rows, cents }: Group, { accountSign, chart }: ReportParts): PaperSection[] {

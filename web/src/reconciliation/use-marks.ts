@@ -17,25 +17,25 @@ import { useSession } from '../client/use-session.ts'
 import { createMarkQueue } from './mark-queue.ts'
 import { type TakenOver, takenOver, withMarks } from './reconcile-rows.ts'
 
-/** The lines of a page as they are marked: at once on the screen, and behind it on the server. */
+/** The marks of a page's lines: shown immediately, and sent to the server in the background. */
 export type Marks = {
-  /** Marks transactions, or takes their marks back. */
+  /** Marks or unmarks transactions. */
   mark: (transactionIDs: readonly number[], isReconciled: boolean) => void
-  /** Marks are on their way. */
+  /** Whether marks are being sent. */
   isBusy: boolean
-  /** Resolves when none is. */
+  /** Resolves when no marks are being sent. */
   settled: () => Promise<void>
-  /** Why the last marks could not be made; they were taken back from the screen. */
+  /** Why the last marks failed. They were undone on the screen. */
   failure: unknown
-  /** Reads the page anew; the rows are then in the server's order. */
+  /** Reads the page again. The rows are then in the server's order. */
   reload: () => Promise<void>
-  /** Takes over what somebody else was seen to do. */
+  /** Shows changes of other users. */
   take: (page: Reconciliation) => void
-  /** What the server has now, when it differs from the screen. */
+  /** Returns the server's state if it differs from the screen. */
   readIfChanged: () => Promise<TakenOver | null>
 }
 
-/** The marks on an account's page of a day. */
+/** The marks of an account's page for a date. */
 export function useMarks(accountID: number, date: string): Marks {
   const client = useQueryClient()
   const { organisation } = useSession()
@@ -53,7 +53,7 @@ export function useMarks(accountID: number, date: string): Marks {
     const reload = async () => void take(await call(listUnreconciled, input))
     const queue = createMarkQueue({
       send: async (ids, isReconciled) => {
-        // A read that began before may carry the state before.
+        // A read that began earlier may return the previous state.
         await client.cancelQueries({ queryKey: key })
         await send(accountID, { ids, isReconciled, date })
         await forgetOthers(client, organisation, key)
@@ -77,7 +77,7 @@ export function useMarks(accountID: number, date: string): Marks {
       readIfChanged: async () => {
         const shown = client.getQueryData<Reconciliation>(key)
         const page = await call(listUnreconciled, input)
-        // What was marked here meanwhile is newer than what was read.
+        // Lines that were marked here in the meantime are newer than the read.
         const isOld = client.getQueryData(key) !== shown
         return shown === undefined || isOld ? null : takenOver(shown, page)
       },
@@ -86,7 +86,7 @@ export function useMarks(accountID: number, date: string): Marks {
   return { ...marks, isBusy, failure }
 }
 
-/** One line is marked by the call that is made for it, several together by one call. */
+/** A single line is marked with its own call, several with one call. */
 function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; date: string }): Promise<unknown> {
   const { ids, isReconciled, date } = marks
   const [id, ...others] = ids
@@ -103,7 +103,7 @@ function send(accountID: number, marks: { ids: number[]; isReconciled: boolean; 
     : call(unreconcileLines, { params, body: { transactionIDs: ids } })
 }
 
-/** Registers and other pages show marks too: they are read again when they are shown. */
+/** Marks cached registers and other pages, which also show the marks, as stale. They are read again when they are shown. */
 async function forgetOthers(
   client: ReturnType<typeof useQueryClient>,
   organisation: string | null,

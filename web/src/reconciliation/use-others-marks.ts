@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useToast } from '../ui/toast.tsx'
 import type { Marks } from './use-marks.ts'
 
-/** How often the page looks whether somebody else is at the same account, and how much longer it waits for each line on it. */
+/** How often the page checks for changes of other users, in milliseconds, and how much longer it waits for each line. */
 const LOOK_MS = 15_000
 const LOOK_MS_PER_LINE = 5
 
-/** Shows what somebody else did on the page meanwhile: after marks of one's own, when one comes back to it, and now and then. */
+/** Shows the changes of other users: after own marks, when the user returns to the page, and at intervals. */
 export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount: number): void {
   const toast = useToast()
   const lookedAt = useRef(performance.now())
@@ -25,9 +25,9 @@ export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount
       const reading = readIfChanged().then(found => {
         if (found === null || isOver) return
         take(found.page)
-        toast({ title: sentenceOf(found.changed), detail: 'They are shown as they stand now.' })
+        toast({ title: sentenceOf(found.changed), detail: 'This page now shows the current state.' })
       })
-      // Away for a moment: the next look tells.
+      // The server is unreachable for a moment. The next check finds the changes.
       reading.catch(() => {}).finally(() => wait(paceMs))
     }
     const comeBack = () => wait(0)
@@ -44,6 +44,6 @@ export function useOthersMarks({ readIfChanged, isBusy, take }: Marks, lineCount
 }
 
 function sentenceOf(changed: number): string {
-  if (changed === 0) return 'Somebody else recorded or reopened a statement'
-  return `Somebody else changed ${changed === 1 ? 'a line' : `${changed.toLocaleString('en-US')} lines`}`
+  if (changed === 0) return 'Another user recorded or reopened a statement'
+  return `Another user changed ${changed === 1 ? 'a line' : `${changed.toLocaleString('en-US')} lines`}`
 }

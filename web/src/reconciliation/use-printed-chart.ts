@@ -3,7 +3,7 @@ import { call } from '../client/this-page.ts'
 import { type Chart, chartOf } from '../pickers/chart.ts'
 import { useChart } from '../pickers/use-chart.ts'
 
-/** The chart for paper, which cannot be drawn anew once the names have arrived: asked for when it is not there yet. */
+/** Loads the chart for printing if it is missing, because a paper can't be rendered again when the names arrive. */
 export function usePrintedChart(): () => Promise<Chart> {
   const { chart, isPending } = useChart()
   return async () => (isPending ? chartOf((await call(listAccounts, {})).accounts) : chart)

@@ -1,4 +1,4 @@
-// What a field of a form says.
+// Reads and checks the fields of a form.
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 

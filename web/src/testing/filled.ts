@@ -1,9 +1,9 @@
-// Completes what a test says of an answer to what the contract promises, so that a test names only the fields that it is about.
+// Completes the answers of a test according to the contract, so that a test names only the fields it is about.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import { dayAnswered } from '@twofold/contract/wire'
 import * as z from 'zod/mini'
 
-/** Part of an answer: any field may be left out, also in the rows of a list. */
+/** Part of an answer. Any field may be left out, also in the rows of a list. */
 export type Given<T> = T extends string | number | boolean | null
   ? T
   : T extends readonly (infer Row)[]

@@ -1,5 +1,5 @@
-// Shows one page of the product in a component test: through the real router, with the real session and cache, and with a
-// fake that answers its calls. A test in which the page reports an error, or asks for what no test answers, fails.
+// Shows one page of the product in a component test: with the real router, session and cache, and with a fake server that
+// answers its calls. A test fails if the page reports an error or sends a call that no test answers.
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
@@ -26,22 +26,22 @@ const TOKEN_LIFETIME_MS = 600_000
 type OpenOptions = {
   /** The role of the signed-in user; null for a page that is opened signed out. */
   role?: Role | null
-  /** What the server says about the user at the sign-in. Null if it says nothing, so that the page asks. */
+  /** The user that the server reports at the sign-in. Null if it reports none, so that the page reads it. */
   user?: Partial<CurrentUser> | null
   viewport?: { width: number; height: number }
-  /** The access token that is stored in the browser when the page loads, in place of one of a new session. */
+  /** The access token that is stored in the browser when the page loads, instead of one of a new session. */
   storedToken?: string
 }
 
 export type Pages = {
   server: FakeServer
-  /** Opens a page by its path and query, in place of the page before it. */
+  /** Opens a page by its path and query, in place of the previous page. */
   open: (path: string, options?: OpenOptions) => Promise<void>
-  /** Lets the page report errors whose text has these words. */
+  /** Allows the page to report errors whose text contains these words. */
   expecting: (...words: string[]) => void
 }
 
-/** Reports that React makes only in development. */
+/** Messages that React logs only in development. */
 const KNOWN = [
   // `later` (app/coming.tsx) shows a part without `use` after its code has loaded.
   'did not call use() when it finished',
@@ -118,10 +118,10 @@ export function setUpPages(): Pages {
 }
 
 type ShownPage = {
-  /** Resolves when the page of the last navigation is shown and has sent its calls. A test that ends with a navigation then fails
-   * for a missing answer every time, not only if the page is quick. */
+  /** Resolves when the page of the last navigation is shown and has sent its calls. A test that ends with a navigation then always fails
+   * for a missing answer, not only if the page is fast. */
   arrived: () => Promise<void>
-  /** Removes the page and all that it left. */
+  /** Removes the page and its state. */
   close: () => void
 }
 
@@ -156,13 +156,13 @@ function show(path: string, begin: () => void): ShownPage {
       localStorage.clear()
       sessionStorage.clear()
       applyTheme()
-      // The next test types nothing yet.
+      // The next test starts without typing.
       dispatchEvent(new PointerEvent('pointerdown'))
     },
   }
 }
 
-/** Starts a session of a new user, so that a test does not inherit what an earlier test left unsent. */
+/** Starts a session of a new user, so that a test does not inherit unsent entries of an earlier one. */
 function signIn(role: Role | null, user: CurrentUser | undefined, storedToken: string | undefined): void {
   users += 1
   const now = Date.now()

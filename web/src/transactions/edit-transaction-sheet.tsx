@@ -13,13 +13,13 @@ import { viewOf } from './register/register-view.ts'
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>
   chart: Chart
-  /** The account whose register it goes back to; 0 when none is known. */
+  /** The account to whose register it returns; 0 if it is unknown. */
   returnAccount: number
-  /** Asked to enter it once more. */
+  /** Called to duplicate it. */
   onDuplicate: (pattern: EntryPattern) => void
 }
 
-/** One transaction over the register that it was opened from. */
+/** One transaction over the register from which it was opened. */
 export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate }: EditTransactionSheetProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -27,7 +27,7 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
   const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
   const close = () => {
     const place = wayBack()
-    // Who looked at one transaction behind a figure goes on where the figure stands.
+    // If the user opened this single transaction behind a figure, closing it returns to the figure.
     if (place?.to === pathname + written) void navigate(place.path)
     else leave()
   }

@@ -47,18 +47,18 @@ type RegisterPageProps = {
   account: Account
   chart: Chart
   register: RegisterReading
-  /** The transaction whose form lies over the register. */
+  /** The transaction whose form is open over the register. */
   openID: number | undefined
-  /** The day of the last entry, which the next one begins with. */
+  /** The date of the last entry, which is the default of the next one. */
   lastDate: CalendarDate | null
   onSent: (date: CalendarDate | null) => void
-  /** An entry that is to be entered once more. */
+  /** An entry to duplicate. */
   pattern: EntryPattern | null
   onPattern: (pattern: EntryPattern | null) => void
 }
 
-/** An account's register with the row that adds to it. What of it is shown stands in the address; `?entry=split` opens the
- * split form. */
+/** An account's register with the row that adds to it. Its view is in the address; `?entry=split` opens the split
+ * form. */
 export function RegisterPage({ account, chart, register, openID, lastDate, onSent, ...props }: RegisterPageProps) {
   const { accountID } = account
   const [search] = useSearchParams()
@@ -80,7 +80,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
     (row: RegisterRow) => transactionPath(row.transactionID, accountID, viewOf(new URLSearchParams(viewText))),
     [accountID, viewText],
   )
-  // Until the list is that of the view, its rows are not those that were looked for.
+  // Until the list of the new view is shown, its rows are not search results.
   const isBehind = shown !== null && viewTextOf(shown.view) !== viewText
   const open = useCallback(
     (row: RegisterRow) => {
@@ -98,7 +98,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   })
   const copy = {
     keys: 'c',
-    does: 'Enter a copy of the transaction',
+    does: 'Duplicate the transaction',
     area: 'Register',
     isKeyAlone: true,
     run: () => list.current?.press(DUPLICATE),
@@ -201,7 +201,7 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   )
 }
 
-/** The account's balance with all below it; of its own lines where they stand alone. */
+/** The account's balance including subaccounts, or of its own lines if the view excludes subaccounts. */
 function figureOf({ accountBalance }: Account, { isOwn }: RegisterView, run: Register | undefined) {
   if (isOwn === undefined) return { label: 'Balance', value: <Money cents={accountBalance} isTotal /> }
   return { label: 'Own balance', value: run === undefined ? '' : <Money cents={run.accountBalance} isTotal /> }
@@ -213,7 +213,7 @@ function viewTextOf(view: RegisterView): string {
   return withView(view, new URLSearchParams()).toString()
 }
 
-/** What stands in the list: the run of this view or, as long as that is on its way, of the one before. */
+/** Returns the rows in the list: those of this view or, while it is loading, of the previous one. */
 function useShownRun({ data, error }: RegisterReading['query'], view: RegisterView) {
   const [shown, setShown] = useState({ run: data, view })
   const isNew = data !== undefined && (data !== shown.run || viewTextOf(view) !== viewTextOf(shown.view))
@@ -222,15 +222,16 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
   return shown.run !== undefined && (data !== undefined || error === null) ? { ...shown, run: shown.run } : null
 }
 
-/** Reads the transaction of a row, which shows one account's share of it alone, to enter it once more: for nobody who has gone on
- * meanwhile, whose keys would go into what opens then. */
+/** Reads the transaction of a row to duplicate it, because a row has only one account's share. Does nothing for a user who has moved on:
+ * the keys would go into what opens. */
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()
   return ({ transactionID }) => {
     const hasGoneOn = watchGoingOn()
     call(readTransaction, { params: { transactionID: String(transactionID) } }).then(
       transaction => {
-        if (hasGoneOn()) toast({ title: 'Not duplicated', detail: 'You went on before it came. Press C on it again.' })
+        if (hasGoneOn())
+          toast({ title: 'Not duplicated', detail: 'You moved on before it loaded. Press C again to duplicate it.' })
         else onPattern(patternOf(transaction))
       },
       (error: unknown) => toast({ title: 'Not duplicated', detail: sentenceOfFailure(error) }),
@@ -238,7 +239,7 @@ function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: Registe
   }
 }
 
-/** Says what was posted, and how to take it back: in a locked period for the reason for which it was posted. */
+/** Reports a posted entry with its undo. In a locked period, the undo has the reason of the entry. */
 function useAnnouncePosting(): OnPosted {
   const toast = useToast()
   const store = useRegisterCache()
@@ -255,7 +256,7 @@ function useAnnouncePosting(): OnPosted {
         const params = { transactionID: String(transaction.transactionID) }
         const query = withLockReason({ modifiedAt: transaction.modifiedAt }, lockReason)
         takeBack.send({ params, query }).catch((error: unknown) => {
-          toast({ title: 'The transaction stays', detail: sentenceOfFailure(error) })
+          toast({ title: 'Not undone', detail: sentenceOfFailure(error) })
         })
       },
     })

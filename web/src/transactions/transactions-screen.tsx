@@ -1,5 +1,5 @@
-// The screen of both addresses /transactions/account/:accountID and /transactions/:transactionID: the register, and over
-// it the form of one transaction. One component for both, so that the register keeps its place behind the form.
+// The screen of /transactions/account/:accountID and /transactions/:transactionID: the register, and the form of one transaction
+// over it. One component for both, so that the register keeps its position behind the form.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export default function TransactionsScreen() {
   const [lastDate, setLastDate] = useState<CalendarDate | null>(null)
   const [pattern, setPattern] = useState<EntryPattern | null>(null)
   const { chart, isPending, error } = useChart()
-  // Asked for beside the chart and not after it.
+  // Loaded in parallel with the chart.
   const { register, transaction, ...opened } = useOpened({
     accountID: accountID ?? search.get('returnAccount'),
     transactionID,
@@ -92,7 +92,7 @@ function NoSuchAccount() {
           </Link>
         }
       >
-        It may have been deleted, or belong to another organisation of yours.
+        It may have been deleted, or it belongs to another of your organisations.
       </EmptyState>
     </>
   )

@@ -3,20 +3,20 @@ import { useAnswer } from '../client/use-answer.ts'
 import type { RegisterView } from './register/register-view.ts'
 import { useRegister } from './register/use-register.ts'
 
-/** One that came beside the register is not asked for again. */
+/** A transaction that arrived with the register is not requested again within this time, in milliseconds. */
 const FRESH_MS = 2_000
 
 type Opened = {
-  /** The account that the address names, if it does. */
+  /** The account in the address, if there is one. */
   accountID: string | null
-  /** The transaction whose form is asked for. */
+  /** The transaction whose form is open. */
   transactionID: string | undefined
   view: RegisterView
 }
 
 /**
- * The register that an address shows, and the transaction whose form lies over it: asked for together when the address
- * names both. Else the transaction comes first, and its first line says which register.
+ * The register of an address, and the transaction whose form is open over it. They are requested together if the address names both.
+ * Otherwise the transaction is loaded first, and its first line determines the register.
  */
 export function useOpened({ accountID: named, transactionID, view }: Opened) {
   const input = { params: { transactionID: transactionID ?? '' } }

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 
 type AlertProps = { variant?: 'note' | 'destructive'; title?: string; children: ReactNode; className?: string }
 
-/** Something the reader must know now, announced at once: what happened, what is safe, what to do. */
+/** An important message, announced immediately: what happened, what is safe, what to do. */
 export function Alert({ variant = 'note', title, children, className }: AlertProps) {
   const Icon = variant === 'destructive' ? CircleAlert : Info
   return (

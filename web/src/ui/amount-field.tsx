@@ -5,7 +5,7 @@ import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 import { amountText, amountTyped } from './typed-amount.ts'
 
 type AmountFieldProps = FieldProps & {
-  /** The text as typed: forms keep what was typed, also when it is no amount. Read it with `amountTyped`. */
+  /** The typed text. Forms keep it even if it is not an amount. Read it with `amountTyped`. */
   value: string
   onChange: (text: string) => void
   inputRef?: Ref<HTMLInputElement>
@@ -15,8 +15,8 @@ type AmountFieldProps = FieldProps & {
 }
 
 /**
- * An amount or a sum such as `12.50*3` or `(12)`. The result of a sum stands in the line below while it is typed; leaving
- * the field or Enter puts it into the field.
+ * An amount or an expression such as `12.50*3` or `(12)`. While it is typed, its result is shown in the line below. Leaving the
+ * field or Enter replaces the expression with the result.
  */
 export function AmountField(props: AmountFieldProps) {
   const { value, onChange, inputRef, placeholder, isDisabled, onKeyDown, ...field } = props

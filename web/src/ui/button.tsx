@@ -10,7 +10,7 @@ const LOOKS: Record<Look, string> = {
   destructive: 'border border-line bg-panel text-negative hover:bg-negative-tint font-medium',
 }
 
-/** What a button looks like; a link that acts as one takes the same classes. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClasses(look: Look = 'plain'): string {
   return classNames(
     'inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-medium px-3 text-body whitespace-nowrap select-none',
@@ -21,13 +21,13 @@ export function buttonClasses(look: Look = 'plain'): string {
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: Look
-  /** Why the button cannot be used now: it stays focusable, does nothing, and tells the reason. */
+  /** Why the button can't be used now. It stays focusable, does nothing, and shows the reason. */
   disabledReason?: string | undefined
-  /** The call is under way: the button keeps its width and does nothing more. */
+  /** The call is running: the button keeps its width and ignores clicks. */
   isBusy?: boolean
 }
 
-/** A button. It never disappears and is never mute: disabled, it says why on hover, focus and to a screen reader. */
+/** A button. A disabled one stays visible and states its reason on hover, on focus and to screen readers. */
 export function Button({ look, disabledReason, isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
   const reasonId = useId()
   const isInert = disabledReason !== undefined || isBusy

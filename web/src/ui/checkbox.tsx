@@ -10,7 +10,7 @@ type CheckboxProps = {
   className?: string
 }
 
-/** A yes-or-no choice with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, isChecked, onChange, hint, isDisabled = false, className }: CheckboxProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Class names joined by a space; what is absent falls out. */
+/** Joins class names with spaces. Absent ones are left out. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

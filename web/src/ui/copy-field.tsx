@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
-/** A text to be taken elsewhere: shown whole, chosen with one click, copied with a button. */
+/** A text to copy: shown completely, selected with one click, copied with a button. */
 export function CopyField({ value, ...field }: FieldProps & { value: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -14,7 +14,7 @@ export function CopyField({ value, ...field }: FieldProps & { value: string }) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Without the right to write there, the text is at least chosen: the keyboard copies it.
+      // Without permission to write to the clipboard, the text is at least selected, so that the keyboard can copy it.
       setCopied(false)
     }
   }

@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
-// The list that every area stands on: sticky head, rows drawn as they scroll into view, one active row moved by keys.
-// Sorting, searching and loading are the page's; it hands over rows in the order in which they are shown.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit rows and keep their count; a grid states it with aria-rowcount.
+// The list of every area: a sticky head, rows rendered as they scroll into view, one active row moved by keys. The page sorts,
+// searches and loads; it passes the rows in the order in which they are shown.
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -24,18 +24,18 @@ import { useNextRow } from './use-next-row.ts'
 import { usePressedRow } from './use-pressed-row.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-/** What a cell may want to know beside its row. */
+/** What a cell may need besides its row. */
 export type CellContext<Row> = {
-  /** Links of the active row alone take part in the Tab order: `tabIndex={isActive ? 0 : -1}`. */
+  /** Only links of the active row take part in the Tab order: `tabIndex={isActive ? 0 : -1}`. */
   isActive: boolean
-  /** The row shown above, for values that are muted when they repeat. */
+  /** The row shown above, to mute repeated values. */
   above: Row | undefined
 }
 
 export type Column<Row> = {
   key: string
   head: string
-  /** The head is there for screen readers alone: its cells speak for themselves. */
+  /** The head is only for screen readers, because its cells are self-explanatory. */
   isHeadHidden?: boolean
   /** Grid track: `96px`, `minmax(160px, 2fr)`. */
   width: string
@@ -50,61 +50,61 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => number | string
-  /** Enter and a click open the active row; Space and a click with Ctrl pick it where the footer counts what is selected. */
+  /** Opens a row: Enter and a click. Space and a click with Ctrl select rows if the footer uses the selection. */
   onOpen?: (row: Row) => void
-  /** Any other key on the active row; return true when it was used. `selected` are the rows of a selection. */
+  /** Handles any other key on the active row. Returns true if the key was used. `selected` are the rows of a selection. */
   onRowKey?: (key: string, row: Row, selected: readonly Row[]) => boolean
   rowClass?: (row: Row) => string | undefined
   sort?: ColumnSort | undefined
   onSort?: (key: string) => void
-  /** Rows known to stand before and after the loaded ones; they are drawn as grey lines. */
+  /** The number of rows before (or after) the loaded ones. They are rendered as gray lines. */
   pendingBefore?: number
   pendingAfter?: number
-  /** Rows before or after the loaded ones came near the view: load them. May be called again until they are there. */
+  /** Called when rows before or after the loaded ones come near the view. May be called again until they are loaded. */
   onNear?: (edge: 'before' | 'after') => void
-  /** A row that came in before the ones in view does not push them away. */
+  /** A row inserted before the visible ones does not move them. */
   isPlaceKept?: boolean
-  /** Rows leave the list as they are dealt with: the next one becomes active then. */
+  /** Rows leave the list as they are processed. The next one becomes active then. */
   isWorkedThrough?: boolean
-  /** What is listed: when it changes, the list begins anew. */
+  /** Identifies the content. When it changes, the list starts again. */
   listKey?: string
   /** The row that is active at first. */
   initialKey?: number | string | undefined
-  /** The width of the window below which rows are shown in two lines, without it a phone's; and so they are wherever the
-   * columns have no room, so that no amount stands beside the window. */
+  /** The window width below which rows are shown on two lines; by default a phone's. The same applies wherever the columns do not fit, so
+   * that no amount is outside the window. */
   narrowBelow?: string
-  /** How a row reads in two lines, or in as many as it takes. */
+  /** Renders a row on two lines, or on `narrowLines`. */
   narrowRow?: (row: Row, context: CellContext<Row>) => ReactNode
-  /** How many lines that are, where not two. Rows whose numbers differ are all there from the start. */
+  /** The number of lines, if not two. Rows with different numbers must all be loaded from the start. */
   narrowLines?: number | ((row: Row) => number)
-  /** What the box is called by which a row is picked where it is shown in two lines: a phone has neither Space nor Ctrl. */
+  /** The label of the checkbox that selects a row on a phone, which has neither Space nor Ctrl. */
   pickLabel?: (row: Row) => string
-  /** Shown in place of the rows when there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode
-  /** The line below the list: what it counts; it may count the rows of a selection too, and act on the active one. It stays
-   * in view as long as any of the list does, unless the window is low. */
+  /** The line below the list: a count. It may also describe the selection and act on the active row. It stays in view as long as any part
+   * of the list does, unless the window is low. */
   footer?: ReactNode | ((selected: readonly Row[], active: Row | undefined) => ReactNode)
-  /** The arrow up on the very first row: to what stands above the list. */
+  /** Called on the up arrow in the first row. Moves to the form above the list. */
   onAbove?: (() => void) | undefined
   /** For keys that are pressed elsewhere on the screen. */
   handle?: Ref<TableHandle>
 }
 
-/** What a screen may ask of its list. */
+/** What a screen can do with its list. */
 export type TableHandle = {
-  /** Gives the list the focus and the key: `j`, `k`, `Home`. */
+  /** Focuses the list and presses the key: `j`, `k`, `Home`. */
   press: (key: string) => void
-  /** Gives the list the focus, and without an active row makes the first one in view active. */
+  /** Focuses the list. If no row is active, the first visible one becomes active. */
   enter: () => void
 }
 
 const ROW_HEIGHT = 32
-/** Of a row in one line, and what each line more adds. */
+/** The height of a row on one line, and of each further line. */
 const NARROW_ROW_HEIGHT = 40
 const NARROW_LINE_HEIGHT = 16
 const HEAD_HEIGHT = 32
 const ROW_PADDING = 16
-/** Rows from the edge of what is loaded at which more is asked for. */
+/** More rows are requested at this distance (in rows) from the end of the loaded ones. */
 const NEAR = 40
 
 /** A list of rows with a head, of any length. */
@@ -161,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return true
   }
   useImperativeHandle(props.handle, () => ({
-    // Both also while the rows are still on their way: who asked for the list finds the focus there when they come.
+    // Both also work while the rows are loading: the list then has the focus when they arrive.
     press(key) {
       box.current?.focus()
       press(key, false)
@@ -192,7 +192,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={rowCount + 1}
           aria-activedescendant={active.index < 0 ? undefined : `${id}-${active.index}`}
           aria-multiselectable
-          // Without rows there is nothing to stop at. A focus that was here when the last one left stays, and is seen.
+          // Without rows there is nothing to focus. If the last row leaves, the focus stays here and is visible.
           tabIndex={isEmpty ? -1 : 0}
           onKeyDown={keys}
           onFocus={event => {
@@ -201,7 +201,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classNames(
             'peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
             isEmpty ? 'shrink-0' : 'flex-1',
-            // What the focus is led to comes out from under the sticky head.
+            // Focused elements scroll out from under the sticky head.
             !isNarrow && 'scroll-pt-8',
             'outline-none',
           )}
@@ -240,7 +240,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
         {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
-        {/* The focus ring over head and rows, which would hide one of the list's own. */}
+        {/* The focus ring over head and rows, which would cover the list's own ring. */}
         <div
           aria-hidden
           className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"
@@ -265,7 +265,7 @@ function topsOf<Row>(rows: readonly Row[], linesOf: (row: Row) => number): numbe
   return tops
 }
 
-/** The narrowest the columns can stand beside each other: the first length of each track, and the padding of a row. */
+/** Returns the minimum width of the columns: the first length of each track, and the padding of a row. */
 function minWidthOf(columns: readonly { width: string }[]): number {
   return columns.reduce((sum, { width }) => sum + Number(/\d+/.exec(width)?.[0] ?? 0), 2 * ROW_PADDING)
 }

@@ -6,7 +6,7 @@ import { dayMeant, loadSpelledDays, stepDay, typeDay } from './typed-day.ts'
 
 type DateFieldProps = FieldProps & {
   value: CalendarDate | null
-  /** The day chosen; null when the field was emptied, or was left with a text that means no day. */
+  /** Called with the chosen day; null if the field was emptied or its text is not a day. */
   onChange: (date: CalendarDate | null) => void
   /** The organisation's today, for `t`. */
   today: CalendarDate
@@ -15,8 +15,8 @@ type DateFieldProps = FieldProps & {
 }
 
 /**
- * A calendar day, typed: `t` today, `+` and `-` the next and previous day, `12/3`, `5`, `Nov 5`; arrow up and down step.
- * It shows `Nov 5, 2026` and, while something else is typed, the day it means.
+ * A typed calendar day: `t` for today, `+` and `-` for the next and previous day, `12/3`, `5`, `Nov 5`; the up and down arrows
+ * step. Shows `Nov 5, 2026` and, while other text is typed, the day it means.
  */
 export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
   const settle = () => {
     if (typed === null) return
     if (meant !== false) return apply({ date: meant, typed: null })
-    // Nobody may take the day from before for the one that was typed.
+    // The previous day must not be mistaken for the typed one.
     if (value !== null) setBefore(value)
     apply({ date: null, typed })
   }
@@ -51,7 +51,7 @@ export function DateField({ value, onChange, today, inputRef, isDisabled, ...fie
   return (
     <Field
       {...field}
-      error={isUnclear ? 'Enter a date, such as 12/3 or t.' : field.error}
+      error={isUnclear ? 'Enter a date, such as 12/3 (t = today).' : field.error}
       hint={typed !== null && meant !== null && meant !== false ? `= ${formatDay(meant)}` : field.hint}
     >
       {control => (

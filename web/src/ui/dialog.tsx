@@ -1,5 +1,5 @@
-// A modal dialog on the platform's own <dialog>: it traps focus, closes on Escape, gives focus back and lies above
-// everything without a line of script or style of ours.
+// A modal dialog based on the platform's <dialog>, which traps the focus, closes on Escape, returns the focus and is above
+// everything without any script or style here.
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,16 +10,16 @@ import { useTypingPause } from './typing-pause.ts'
 
 type DialogProps = {
   title: string
-  /** Asked to close: Escape, the cross or a click beside it. */
+  /** Called on Escape, on the close button and on a click outside. */
   onClose: () => void
   children: ReactNode
-  /** The buttons, the one to use last. */
+  /** The buttons, the primary one last. */
   actions?: ReactNode
   className?: string
 }
 
-/** A dialog that is open as long as it is rendered. One that `comesByItself`, with an answer and not at the press of a key, waits until
- * nobody types: neither what was meant for a field nor the Enter behind it answers a question that was not read. */
+/** A dialog that is open while it is rendered. With `comesByItself` (it opens on an answer, not on a key press), it waits for a pause in
+ * typing, so that text meant for a field, or the Enter after it, does not answer a question that the user has not read. */
 export function Dialog({ comesByItself = false, ...props }: DialogProps & { comesByItself?: boolean }) {
   return useTypingPause(comesByItself) ? <OpenDialog {...props} /> : null
 }
@@ -27,7 +27,7 @@ export function Dialog({ comesByItself = false, ...props }: DialogProps & { come
 function OpenDialog({ title, onClose, children, actions, className }: DialogProps) {
   const titleId = useId()
   const ref = useModal(onClose)
-  // In the body, so that a form in it is never inside another form.
+  // Rendered in the body, so that its form is never inside another form.
   return createPortal(
     <dialog
       ref={ref}
@@ -52,10 +52,10 @@ function OpenDialog({ title, onClose, children, actions, className }: DialogProp
   )
 }
 
-/** The second half of a double click that opened a dialog neither closes it nor presses what lies under the pointer now. */
+/** The second click of a double click that opened a dialog neither closes it nor presses what is under the pointer. */
 const DOUBLE_CLICK_MS = 500
 
-/** Opens the element as a modal for as long as it lives. Escape and a click on the backdrop ask to close; the owner decides. */
+/** Opens the element as a modal while it is mounted. Escape and a click on the backdrop call `onClose`; the owner decides. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -87,7 +87,7 @@ export function useModal(onClose: () => void) {
     dialog.showModal()
     const ahead = takeKeysAhead()
     firstControl(dialog)?.focus()
-    // As if it were typed now: the field hears of it, and can take it back.
+    // Inserted like typed text, so that the field fires its events and can undo it.
     if (ahead !== '') document.execCommand('insertText', false, ahead)
     return () => {
       dialog.removeEventListener('cancel', cancel)
@@ -100,8 +100,8 @@ export function useModal(onClose: () => void) {
   return ref
 }
 
-/** Where typing begins: the first field, else the last button, which is the one to use last; but none that is marked as one to begin
- * beside, and never one that destroys. */
+/** Returns the element that gets the focus: the first field, otherwise the last button, which is the primary one. Elements marked with
+ * `data-begins-elsewhere` and destructive buttons are skipped. */
 function firstControl(dialog: HTMLDialogElement): HTMLElement | undefined {
   const field = dialog.querySelector<HTMLElement>(
     ':is(input, select, textarea):not(:disabled, [data-begins-elsewhere], [data-begins-elsewhere] *)',

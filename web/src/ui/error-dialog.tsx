@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx'
 type ErrorDialogProps = {
   title: string
   message: string
-  /** What helps to do better, such as how much is left. */
+  /** Details that help to correct the input, such as the remaining amount. */
   detail?: string
   onClose: () => void
 }
 
-/** A refused write: the specification's title, and the server's sentence in a destructive alert. */
+/** A refused write: the specification's title, and the server's message in a destructive alert. */
 export function ErrorDialog({ title, message, detail, onClose }: ErrorDialogProps) {
   return (
     <Dialog comesByItself title={title} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>

@@ -1,8 +1,8 @@
-// What every field has in common: its label, its line below (hint or error) and how these are tied to the control.
+// The common parts of every field: its label, the line below it (hint or error), and the links between these and the control.
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What a control takes from its field. */
+/** The attributes that a control gets from its field. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -10,23 +10,23 @@ export type ControlProps = {
   'aria-required': true | undefined
 }
 
-/** What every field can be told. */
+/** The properties of every field. */
 export type FieldProps = {
   label: string
-  /** What is wrong with the value, as a sentence. It is announced, and the control refers to it. */
+  /** The error of the value, as a sentence. It is announced, and the control refers to it. */
   error?: string | undefined
-  /** What helps to fill it in; gives way to the error. */
+  /** Helps to fill in the field. The error replaces it. */
   hint?: ReactNode
-  /** Marked by a star; a screen reader says it of the control. */
+  /** Marked with a star. Screen readers announce it from the control. */
   isRequired?: boolean
-  /** `cell`: inside a row whose column head names it. The label is for screen readers, the line below stays. */
+  /** `cell`: in a row whose column head names it. The label is only for screen readers; the line below stays. */
   layout?: 'stacked' | 'cell'
-  /** The line below is left out; the error then stands elsewhere under this id. */
+  /** Leaves out the line below: the error is elsewhere, under this id. */
   errorElsewhereId?: string | undefined
   className?: string | undefined
 }
 
-/** The look of a control one can type into: a sheet of paper with a ruled line. */
+/** The look of a text control. */
 export const CONTROL_CLASSES = classNames(
   'h-8 w-full rounded-small border border-line border-b-rule bg-panel px-(--control-inset,8px) text-body text-ink',
   'transition-colors hover:border-rule aria-invalid:border-negative',
@@ -65,7 +65,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
           aria-live="polite"
           className={classNames(
             'pt-0.5 text-small',
-            // Room below its words, so that they belong to the field above and not to the label that follows.
+            // Space below its text, so that the text belongs to this field and not to the next label.
             layout === 'cell' ? 'min-h-5' : 'min-h-6 pb-1.5',
             error === undefined ? 'text-muted' : 'text-negative',
           )}

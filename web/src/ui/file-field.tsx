@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 
 type FileFieldProps = {
   label: string
-  /** The chosen file's name, '' for none. */
+  /** The name of the chosen file, '' for none. */
   fileName: string
-  /** What kinds of files are read, in words and as the browser's dialog filters them. */
+  /** Which files are accepted, in words (`hint`) and for the browser's dialog (`accept`). */
   hint: string
   accept: string
   onChoose: (file: File) => void
@@ -14,7 +14,7 @@ type FileFieldProps = {
   inputRef: Ref<HTMLInputElement>
 }
 
-/** A file to choose, or to drop here. */
+/** A file to choose or to drop. */
 export function FileField({ label, fileName, hint, accept, onChoose, error, inputRef }: FileFieldProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -61,7 +61,7 @@ export function FileField({ label, fileName, hint, accept, onChoose, error, inpu
           className="sr-only"
           onChange={event => {
             take(event.target.files)
-            // The same file, mended, may be chosen again.
+            // The same file can be chosen again after it was corrected.
             event.target.value = ''
           }}
         />

@@ -1,5 +1,5 @@
-/** Remembers where somebody is; what it answers tells whether he has gone on from there since, to another place, to another row of the
- * same list, or typing. What comes late takes the focus from nobody who has. */
+/** Remembers the user's position. The returned function reports whether the user has moved since: to another element, to another row of
+ * the list, or by typing. Late results must not move the focus of a user who has moved on. */
 export function watchGoingOn(): () => boolean {
   const from = document.activeElement
   const spot = spotIn(from)
@@ -9,7 +9,7 @@ export function watchGoingOn(): () => boolean {
   }
 }
 
-/** What is typed there, or the row that is active there. The row of a field is an offer of its picker, which goes by itself. */
+/** The typed text, or the active row. For a combobox field the active row is a suggestion, which changes without the user. */
 function spotIn(element: Element | null): string | null {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value
   return element?.getAttribute('aria-activedescendant') ?? null

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does, in words: its name for everyone who does not see the icon, and its tooltip. */
+  /** What the button does: its accessible name and its tooltip. */
   label: string
   icon: ReactNode
 }
 
-/** A square button with an icon alone, 32 px, named by its label. */
+/** A square button that shows only an icon, 32 px, named by its label. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -1,18 +1,17 @@
-// What is typed ahead of a dialog that was asked for and is still on its way: it is kept for the dialog's first field, and reaches
-// nothing else.
+// Keys typed before a requested dialog has loaded. They are buffered for the dialog's first field, and reach nothing else.
 import { useEffect } from 'react'
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Escape|F\d+)$/
 
 let handedOver = ''
 
-/** Stands in the place of a dialog that is on its way. */
+/** Rendered in place of a dialog that is loading. */
 export function KeysAhead(): null {
   useEffect(keep, [])
   return null
 }
 
-/** What was typed ahead of the dialog that opens in this moment. */
+/** Returns what was typed before the dialog that opens now. */
 export function takeKeysAhead(): string {
   const typed = handedOver
   handedOver = ''
@@ -20,16 +19,16 @@ export function takeKeysAhead(): string {
 }
 
 function keep(): () => void {
-  // The code of the dialog has come, and now its record is waited for.
+  // The code of the dialog has loaded. Its record is still loading.
   let typed = takeKeysAhead()
   let isOver = false
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
     if (isComposing || ctrlKey || metaKey || altKey || NOT_TYPED.test(key)) return
     const isText = key.length === 1 && key !== ' '
-    // Before anything is typed Enter, Space and Tab do what they do: the button to close it may have the focus.
+    // Before anything is typed, Enter, Space and Tab act as usual: the close button may have the focus.
     if (typed === '' && !isText) return
-    // Nobody knows where Tab or Enter would lead: what follows is not guessed at.
+    // The target of Tab or Enter is unknown, so no later keys are kept.
     if (key.length > 1 && key !== 'Backspace') isOver = true
     else if (!isOver) typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key
     event.preventDefault()
@@ -39,7 +38,7 @@ function keep(): () => void {
   return () => {
     removeEventListener('keydown', hear, true)
     handedOver = typed
-    // What takes its place opens in the same moment; who closed it wants nothing of it.
+    // The dialog that replaces this opens in the same tick. If the user closed it, the keys are discarded.
     queueMicrotask(() => {
       handedOver = ''
     })

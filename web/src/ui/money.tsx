@@ -2,14 +2,14 @@ import { type Cents, currencyParts } from '@twofold/accounting/money'
 import { classNames } from './class-names.ts'
 
 type MoneyProps = {
-  /** Whole cents. */
+  /** Integer cents. */
   cents: Cents
-  /** Totals and key figures stand in weight 600. */
+  /** Totals and key figures have font weight 600. */
   isTotal?: boolean
   className?: string
 }
 
-/** An amount as currency: muted `$`, tabular figures, a negative one red and with a real minus. Zero is muted. */
+/** An amount as currency: muted `$`, tabular figures, negative amounts red with a minus sign. Zero is muted. */
 export function Money({ cents, isTotal = false, className }: MoneyProps) {
   const { minus, symbol, figure } = currencyParts(cents)
   const isNegative = cents < 0

@@ -2,30 +2,30 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { onSeenChange, placeBelow } from './place-below.ts'
 
 type OfferListProps<Offer> = {
-  /** The id that the field's `aria-controls` names; its options are `ID-0`, `ID-1` ... */
+  /** The id that the field's `aria-controls` names. Its options are `ID-0`, `ID-1` ... */
   id: string
-  /** What is offered, for screen readers. */
+  /** Describes the suggestions to screen readers. */
   label: string
   offers: readonly Offer[]
   offerKey: (offer: Offer) => number | string
-  /** The highlighted offer; -1 for none. */
+  /** The index of the highlighted suggestion, -1 for none. */
   active: number
-  /** The field below which the list lies. */
+  /** The field below which the list is shown. */
   field: RefObject<HTMLInputElement | null>
   onTake: (offer: Offer) => void
   onClose: () => void
-  /** How wide the list is at least, where the window has room. */
+  /** The minimum width of the list, if the window has room. */
   widthMin?: number
-  /** The heading above the first of all offers that have the same one. */
+  /** The heading above the first of consecutive suggestions that have the same one. */
   headingOf?: (offer: Offer) => string | undefined
-  /** What stands in the list when nothing is offered. */
+  /** Shown if there are no suggestions. */
   empty?: ReactNode
   children: (offer: Offer) => ReactNode
 }
 
 const LIST_WIDTH_MIN = 320
 
-/** What a field offers while one types, in the browser's top layer: no sheet or table cuts it off. The focus stays in the
+/** The suggestions of a field, in the browser's top layer, so that no sheet or table cuts them off. The focus stays in the
  * field, which handles the keys and names the active option. */
 export function OfferList<Offer>(props: OfferListProps<Offer>) {
   const { id, label, offers, active, field, onTake, onClose, widthMin = LIST_WIDTH_MIN } = props
@@ -38,8 +38,8 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // It goes along with its field: typing into one that is out of sight scrolls it there, a window is made smaller, and a keyboard
-  // comes up.
+  // The list follows its field: typing scrolls a hidden field into view, the window may be resized, and an on-screen keyboard may
+  // open.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
     if (input === null || element === null) return
@@ -89,7 +89,7 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
           ))
           if (heading === undefined) return options
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox takes no fieldset.
+            // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset.
             <div key={heading} role="group" aria-label={heading}>
               <div
                 aria-hidden
@@ -107,7 +107,7 @@ export function OfferList<Offer>(props: OfferListProps<Offer>) {
   )
 }
 
-/** Offers that follow each other under one heading. */
+/** Groups consecutive suggestions under one heading. */
 function groupsOf<Offer>(offers: readonly Offer[], headingOf: (offer: Offer) => string | undefined = () => undefined) {
   const groups: { heading: string | undefined; from: number; members: Offer[] }[] = []
   for (const [index, offer] of offers.entries()) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
-  /** Where this stands, above the title: the account's path, the area. */
+  /** Shown above the title: the account's path or the area. */
   path?: ReactNode
   title: ReactNode
-  /** The one key figure, at the right, with what it is. */
+  /** The key figure at the right, with its label. */
   figure?: { label: string; value: ReactNode }
   /** Links and buttons that belong to the whole page. */
   actions?: ReactNode
 }
 
-/** The one line on top of each screen. */
+/** The line at the top of each screen. */
 export function PageHeader({ path, title, figure, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line bg-panel px-4 py-2.5">

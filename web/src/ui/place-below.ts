@@ -1,8 +1,8 @@
 const GAP = 4
 const HEIGHT_MAX = 320
 
-/** Places what lies in the top layer below what it belongs to, or above it where there is no room; as wide, or at least so wide as
- * the window allows, and as high as there is room for. */
+/** Places an element of the top layer below its field, or above it if there is no room below. It is as wide as the field, at least
+ * `widthMin` if the window allows, and as high as the room allows. */
 export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: number, heightMax = HEIGHT_MAX): void {
   const { left, top, bottom, width } = field.getBoundingClientRect()
   const seen = seenOfWindow()
@@ -12,12 +12,12 @@ export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: numb
   list.style.width = `${listWidth}px`
   list.style.left = `${Math.max(GAP, Math.min(left, innerWidth - listWidth - GAP))}px`
   list.style.maxHeight = `${Math.min(heightMax, isAbove ? above : below)}px`
-  // From the top in both cases: browsers differ in what they call the height of a window that a keyboard lies over.
+  // Measured from the top in both cases: browsers disagree about the height of a window behind an on-screen keyboard.
   list.style.top = `${isAbove ? top - GAP : bottom + GAP}px`
   list.style.translate = isAbove ? '0 -100%' : 'none'
 }
 
-/** Calls back as soon as more or less of the window is seen, until the answer is called. */
+/** Calls back when the visible part of the window changes. The returned function stops it. */
 export function onSeenChange(change: (event: Event) => void): () => void {
   visualViewport?.addEventListener('resize', change)
   visualViewport?.addEventListener('scroll', change)
@@ -27,7 +27,7 @@ export function onSeenChange(change: (event: Event) => void): () => void {
   }
 }
 
-/** From where to where one sees of the window, in its pixels: a phone's keyboard lies over it and leaves it as high as it was. */
+/** Returns the visible part of the window in pixels. A phone's keyboard covers the window without resizing it. */
 function seenOfWindow(): { top: number; bottom: number } {
   if (visualViewport === null) return { top: 0, bottom: innerHeight }
   const { offsetTop, height } = visualViewport

@@ -11,9 +11,9 @@ import { placeBelow } from './place-below.ts'
 
 type PopoverProps = {
   label: string
-  /** What it hangs on: a button that opens it, and gets the focus back. */
+  /** The button that opens it, and gets the focus back. */
   anchor: RefObject<HTMLElement | null>
-  /** Asked to close: Escape, a press beside it, the focus elsewhere. */
+  /** Called on Escape, on a press outside, and when the focus leaves. */
   onClose: () => void
   children: ReactNode
 }
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Links and buttons below a button, in the browser's top layer: arrows and Tab go through them, Escape leads back. */
+/** Links and buttons below a button, in the browser's top layer. Arrows and Tab move through them, Escape closes. */
 export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)

@@ -3,7 +3,7 @@ import { rowAfterKey, rowAt, rowWindowAt, scrollToShow } from './row-window.ts'
 
 const view = { viewHeight: 640, rowHeight: 32, tops: null }
 
-test('every visible row of a 100,000-row list is drawn at any place of the scroll bar, and never more than 60', () => {
+test('every visible row of a 100,000-row list is rendered at any scroll position, and never more than 60', () => {
   const rowCount = 100_000
   for (let scrollTop = 0; scrollTop <= rowCount * 32 - 640; scrollTop += 31_337) {
     const { first, last } = rowWindowAt({ ...view, scrollTop, rowCount })
@@ -13,7 +13,7 @@ test('every visible row of a 100,000-row list is drawn at any place of the scrol
   }
 })
 
-test('rows of heights of their own are drawn wherever they are in view, and brought wholly into it', () => {
+test('rows of different heights are rendered wherever they are in view, and scrolled completely into view', () => {
   const tops = [0]
   for (let index = 0; index < 500; index++) tops.push(tops[index]! + 40 + 16 * ((index * 7) % 4))
   const own = { viewHeight: 640, rowHeight: 40, tops }
@@ -31,13 +31,13 @@ test('rows of heights of their own are drawn wherever they are in view, and brou
   expect([0, 39, 40, tops[499]!, tops[500]! + 9].map(top => rowAt(top, own))).toEqual([0, 0, 1, 499, 500])
 })
 
-test('a list that shrank below the scroll place draws its last rows, never rows that are not there', () => {
+test('a list that shrank below the scroll position renders its last rows, and no rows that do not exist', () => {
   const { first, last } = rowWindowAt({ ...view, scrollTop: 320_000, rowCount: 10 })
   expect(first).toBe(0)
   expect(last).toBe(10)
 })
 
-test('a row above, below or behind the head is brought wholly into view; a visible one moves nothing', () => {
+test('a row above, below or behind the head is scrolled completely into view; a visible one scrolls nothing', () => {
   const seen = { ...view, scrollTop: 320, headHeight: 32 }
   expect(scrollToShow(9, seen)).toBe(288)
   expect(scrollToShow(10, seen)).toBeNull()

@@ -1,24 +1,24 @@
-// Which rows of a long list are drawn. Rows are of one height, so a row's place is a product, or of known heights, added up once:
-// nothing is measured.
+// Which rows of a long list are rendered. All rows have the same height, so that a position is a product; or known heights, which are
+// summed once. Nothing is measured.
 
-/** Rows `first` to `last - 1` are drawn. */
+/** Rows `first` to `last - 1` are rendered. */
 export type RowWindow = { first: number; last: number }
 
-/** Rows drawn beyond either edge of what is visible, so that a fling shows no gap. */
+/** Rows rendered beyond either edge of the view, so that fast scrolling shows no gap. */
 const OVERSCAN = 12
-/** The window moves in steps of this many rows, so that not every pixel of scrolling draws anew. */
+/** The window moves in steps of this many rows, so that not every scrolled pixel renders again. */
 const STEP = 6
 
-/** Where rows stand. `tops`: the upper edge of each, and at last the lower edge of all; null where all are of `rowHeight`, which else
- * is that of the lowest. */
+/** The positions of rows. `tops`: the upper edge of each row, and finally the lower edge of the list; null if all rows have `rowHeight`.
+ * Otherwise `rowHeight` is that of the lowest row. */
 export type RowHeights = { rowHeight: number; tops: readonly number[] | null }
 
-/** The upper edge of the row at `index`. */
+/** Returns the upper edge of the row at `index`. */
 export function topOfRow(index: number, { rowHeight, tops }: RowHeights): number {
   return tops?.[index] ?? index * rowHeight
 }
 
-/** The row at a place of the scroll bar. */
+/** Returns the row at a scroll position. */
 export function rowAt(scrollTop: number, { rowHeight, tops }: RowHeights): number {
   if (tops === null) return Math.floor(scrollTop / rowHeight)
   let [first, after] = [0, tops.length]
@@ -30,7 +30,7 @@ export function rowAt(scrollTop: number, { rowHeight, tops }: RowHeights): numbe
   return first
 }
 
-/** The rows to draw for a place of the scroll bar; heights in pixels. */
+/** Returns the rows to render for a scroll position. Heights are in pixels. */
 export function rowWindowAt(
   view: RowHeights & {
     scrollTop: number
@@ -45,8 +45,8 @@ export function rowWindowAt(
 }
 
 /**
- * How far the scroll bar moves so that the row at `index` is wholly in view below a head of `headHeight`; null when it
- * is.
+ * Returns the scroll position that shows the whole row at `index` below a head of `headHeight`, or null if it is visible
+ * already.
  */
 export function scrollToShow(
   index: number,
@@ -58,7 +58,7 @@ export function scrollToShow(
   return last > view.scrollTop ? last : null
 }
 
-/** Where a key leads from the active row (-1: none yet) of a list; null when the key does not move. */
+/** Returns the row that a key moves to from the active row (-1: none). Null if the key does not move. */
 export function rowAfterKey(
   key: string,
   active: number,

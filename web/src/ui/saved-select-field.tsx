@@ -2,8 +2,8 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { SelectField, type SelectFieldProps } from './select-field.tsx'
 
 /**
- * A list whose choice is saved at once. The keys of a closed list pass one choice after another, and none of them is meant before
- * it is taken: by Enter, or by leaving the field. Escape goes back. What is chosen in the open list is meant.
+ * A select whose choice is saved immediately. In a closed list, keys pass through the choices, and none is saved until the user
+ * presses Enter or leaves the field. Escape restores the previous one. A choice in the open list is saved.
  */
 export function SavedSelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange: save, select, ...field } = props
@@ -16,7 +16,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
   const passBy = (event: KeyboardEvent) => {
     if (!passes(event)) return
     isPassing.current = true
-    // A list that changes by this key does so before anything else; on some systems the key opens it instead.
+    // A list that changes on this key does so before the timer runs. On some systems the key opens the list instead.
     setTimeout(() => {
       isPassing.current = false
     })
@@ -30,14 +30,14 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
     else setPassed(null)
   }
   const leave = ({ target }: FocusEvent) => {
-    // A window that is left for another one keeps its field, and nothing is taken by that.
+    // Switching to another window keeps the focus in the field, and must not save.
     if (target !== document.activeElement) take()
   }
   return (
     <SelectField
       {...field}
       {...(passed !== null && {
-        hint: 'Enter saves, Escape goes back.',
+        hint: 'Enter saves. Escape cancels.',
         error: undefined,
         errorElsewhereId: undefined,
       })}
@@ -56,7 +56,7 @@ export function SavedSelectField<Value extends string>(props: SelectFieldProps<V
   )
 }
 
-/** Whether a key goes from one choice of a closed list to another: an arrow, the ends, or a letter that one begins with. */
+/** Whether a key moves between the choices of a closed list: an arrow, Home or End, or the first letter of a choice. */
 function passes({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey) return false
   return /^(?:Arrow|Page|Home|End)/.test(key) || (key.length === 1 && key !== ' ')

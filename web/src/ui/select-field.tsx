@@ -5,17 +5,17 @@ import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 
 type Choice<Value extends string> = { value: Value; label: string }
 
-/** What the field shows, what it offers, and whom it tells of another choice. */
+/** The value, the choices and the change handler of the field. */
 export type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | ''
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
-  /** The first, empty choice; absent when there is always a value. */
+  /** The label of the first, empty choice. Absent if there is always a value. */
   placeholder?: string
   select?: Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'multiple'>
 }
 
-/** One of a few fixed choices, by the platform's own list: it works with every keyboard, thumb and screen reader. */
+/** A few fixed choices in the platform's own select, which works with every keyboard, touch screen and screen reader. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, onChange, choices, placeholder, select, ...field } = props
   return (

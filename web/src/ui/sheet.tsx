@@ -6,19 +6,19 @@ import { KeysAhead } from './keys-ahead.ts'
 import { ToastRegion } from './toast.tsx'
 
 type SheetProps = {
-  /** Where what is shown belongs: the account's path, the area. */
+  /** Where the content belongs: the account's path or the area. */
   path?: ReactNode
   title: ReactNode
-  /** Asked to close: Escape, the cross or a click beside it. The page then leaves the sheet's URL. */
+  /** Called on Escape, on the close button and on a click outside. The page then leaves the sheet's URL. */
   onClose: () => void
-  /** What it shows is on its way: what is typed meanwhile is for that. */
+  /** The content is loading. Keys typed until then are buffered for it. */
   isComing?: boolean
   children: ReactNode
-  /** The buttons at the foot, in view unless the window is low: there the sheet scrolls as a whole. */
+  /** The buttons at the bottom. They stay in view unless the window is low; then the whole sheet scrolls. */
   actions?: ReactNode
 }
 
-/** A form that needs room, over the right of the list it belongs to. It has a URL of its own: the route renders it. */
+/** A form that needs room, over the right part of its list. It has its own URL: the route renders it. */
 export function Sheet({ path, title, onClose, isComing = false, children, actions }: SheetProps) {
   const titleId = useId()
   const ref = useModal(onClose)

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit rows and keep their count; a grid states it with aria-rowcount.
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
@@ -16,7 +16,7 @@ type TableHeadProps = {
   onSort: ((key: string) => void) | undefined
 }
 
-/** The head of a list; it stays in view. A sortable column's head is a button that says how it sorts. */
+/** The head of a list. It stays in view. The head of a sortable column is a button that states the sort order. */
 export function TableHead({ columns, template, sort, onSort }: TableHeadProps) {
   return (
     <div role="rowgroup" className="sticky top-0 z-10 bg-panel">

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot leave rows out and keep their count; a grid says it by aria-rowcount.
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit rows and keep their count; a grid states it with aria-rowcount.
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus stays on the grid, which moves the active row.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all its rows.
 import { memo, type ReactNode } from 'react'
@@ -16,7 +16,7 @@ type TableRowProps<Row> = {
   isActive: boolean
   isSelected: boolean
   isChosen: boolean
-  /** The name of the box that picks it, where there is one. */
+  /** The label of the checkbox that selects it, if there is one. */
   pickLabel: ((row: Row) => string) | undefined
   template: string
   height: number
@@ -45,13 +45,13 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       className={classNames(
         'grid items-center border-b border-line px-4 hover:bg-hover aria-selected:bg-selection',
         'cursor-pointer',
-        // Which row the keys act on, among those that are selected.
+        // The row that keys act on, among the selected rows.
         isActive && 'bg-hover shadow-[inset_4px_0_0_var(--accent)] print:shadow-none',
         props.className,
       )}
     >
       {props.pickLabel !== undefined && (
-        // As large as a fingertip; the row itself is told of the click, also of the one that Space makes.
+        // As large as a fingertip. The row handles the click, including the one that Space causes.
         <div role="gridcell" data-picks className="-ml-4 grid h-full w-11 place-items-center">
           <input
             type="checkbox"
@@ -72,7 +72,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           <div
             key={column.key}
             role="gridcell"
-            // An amount is never cut: a missing digit is another amount. The widest reach over the column before.
+            // An amount is never cut, because a missing digit changes it. The widest amounts extend over the previous column.
             className={column.isRight ? 'flex min-w-0 justify-end pr-5 last:pr-0' : 'cut-words min-w-0 pr-6 last:pr-1'}
           >
             {column.cell(row, context)}
@@ -83,10 +83,10 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** One row; drawn anew only when its record, its place or its being active changes. */
+/** A row. Renders again only when its record, its position or its active state changes. */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow
 
-/** A row that is on its way. */
+/** A row that is loading. */
 export function PendingRow({ height }: { height: number }) {
   return (
     <div aria-hidden style={{ height }} className="flex items-center gap-8 border-b border-line px-4">

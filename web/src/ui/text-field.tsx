@@ -5,7 +5,7 @@ import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 type TextFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
-  /** Passed to the input as they are: `type`, `autoComplete`, `placeholder`, `maxLength`, `ref`, `onKeyDown`. */
+  /** Passed to the input unchanged: `type`, `autoComplete`, `placeholder`, `maxLength`, `ref`, `onKeyDown`. */
   input?: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>
 }
 

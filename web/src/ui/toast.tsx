@@ -1,12 +1,11 @@
-// Short messages after something was done, with its undo. They stand in a line of their own at the foot of the page:
-// `ToastRegion` takes its height from the layout, so that no row is ever covered for good: on a phone, where the page
-// scrolls as a whole, it stays in view and lets the last rows scroll above it. A sheet covers the page and has a region of its
-// own: what can be taken back there must be in reach, and be read out.
+// Short messages after an action, with its undo. They have their own line at the bottom of the page: `ToastRegion` takes part in
+// the layout, so that it never covers a row permanently. On a phone, where the whole page scrolls, the message stays in view and
+// the last rows scroll above it. A sheet covers the page and has its own region, so that its undo can be reached and is read out.
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** What was done, in a few words, and how to take it back; or what can be done, which no key does. */
+/** What was done, in a few words, and its undo; or an action that has no key. */
 export type Toast = {
   title: string
   detail?: ReactNode
@@ -22,15 +21,15 @@ type Toasts = {
   shown: ShownToast | null
   show: (toast: Toast) => void
   hide: () => void
-  /** The regions over the page, the newest last: it has the message. */
+  /** The regions over the page, newest last. The newest one shows the message. */
   over: readonly string[]
-  /** A region over the page has come; answers what takes it away. */
+  /** Registers a region over the page. The returned function removes it. */
   enter: (id: string) => () => void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Keeps the one message that is shown; a new one takes the place of the old. */
+/** Holds the current message. A new one replaces it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null)
   const show = useCallback((toast: Toast) => setShown(last => ({ ...toast, id: (last?.id ?? 0) + 1 })), [])
@@ -44,12 +43,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return <ToastContext value={value}>{children}</ToastContext>
 }
 
-/** Shows a message: `toast({ title: 'Transaction added', undo })`. */
+/** Returns a function that shows a message: `toast({ title: 'Transaction added', undo })`. */
 export function useToast(): (toast: Toast) => void {
   return useToasts().show
 }
 
-/** Takes back what the message is about, as its button does; null when there is nothing to take back. */
+/** Returns the undo of the current message, or null if it has none. */
 export function useToastUndo(): (() => void) | null {
   const { shown, hide } = useToasts()
   const undo = shown?.undo
@@ -60,7 +59,7 @@ export function useToastUndo(): (() => void) | null {
   }
 }
 
-/** Where the message stands: the layout puts it below the page's content, in the flow; a sheet, `isOver` the page, above its buttons. */
+/** The place of the message: the layout puts it below the page's content, in the flow; a sheet (`isOver`) above its buttons. */
 export function ToastRegion({ isOver = false }: { isOver?: boolean }) {
   const { shown: newest, hide, over, enter } = useToasts()
   const id = useId()

@@ -1,9 +1,9 @@
-// Between an amount field's text and cents.
+// Converts between the text of an amount field and cents.
 import { type Cents, currencyParts, evaluateAmount } from '@twofold/accounting/money'
 import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 
-/** The cents that a typed amount or sum means: null for an empty field and, with the sentence that refuses it, for what
- * is no amount. */
+/** Returns the cents of a typed amount or expression. Null for an empty field; null with an error sentence if the text is not an
+ * amount. */
 export function amountTyped(text: string): { cents: Cents | null; error?: string } {
   if (text.trim() === '') return { cents: null }
   const amount = evaluateAmount(text)
@@ -12,7 +12,7 @@ export function amountTyped(text: string): { cents: Cents | null; error?: string
   return { cents: null, error: reason === undefined ? '' : sentenceOfEntry(reason) }
 }
 
-/** An amount as it stands in a field: no `$`, a real minus. */
+/** Formats an amount for a field: no `$`, a real minus sign. */
 export function amountText(cents: Cents): string {
   const { minus, figure } = currencyParts(cents)
   return minus + figure

@@ -16,24 +16,24 @@ test('plus pressed three times is three days later, and +7 still a week', () => 
   expect(dayMeant(typeAll(from, '+7'), today)).toBe('2026-11-12')
 })
 
-test('t is today whatever stands in the field, 12/3 is December 3 of its year', () => {
+test('t is today whatever day the field has, 12/3 is December 3 of its year', () => {
   expect(dayMeant({ date: '2020-01-01', typed: 't' }, today)).toBe(today)
   expect(dayMeant({ date: '2024-01-01', typed: '12/3' }, today)).toBe('2024-12-03')
 })
 
-test('text that means no day is told apart from an emptied field', () => {
+test('a text that is not a day differs from an emptied field', () => {
   expect(dayMeant({ date: '2026-11-05', typed: 'tuesday' }, today)).toBe(false)
   expect(dayMeant({ date: '2026-11-05', typed: ' ' }, today)).toBeNull()
 })
 
-test('the arrows step from what is typed, and not at all from what means no day', () => {
+test('the arrows step from the typed day, and do nothing if the text is not a day', () => {
   expect(stepDay({ date: '2026-11-05', typed: '12/31' }, 1, today)).toEqual({ date: '2027-01-01', typed: null })
   const unclear = { date: '2026-11-05', typed: 'zz' }
   expect(stepDay(unclear, 1, today)).toBe(unclear)
   expect(stepDay({ date: '9999-12-31', typed: null }, 1, today).date).toBe('9999-12-31')
 })
 
-test('n, which leads to the day, changes nothing when it is pressed there again, and what follows it counts', () => {
+test('n, the key of a new entry, changes nothing when it is pressed in the field, and later keys count', () => {
   const from = { date: '2026-11-05', typed: null }
   expect(dayMeant(typeAll(from, 'n'), today)).toBe('2026-11-05')
   expect(dayMeant(typeAll(from, 'nn'), today)).toBe('2026-11-05')

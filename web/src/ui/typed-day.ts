@@ -1,17 +1,17 @@
-// What a date field makes of its keys. The grammar of typed dates is the calendar's (`typedDate`).
+// How a date field handles its keys. `typedDate` of the calendar defines the grammar of typed dates.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { type DayReader, typedDate } from '@twofold/accounting/typed-date'
 
-/** The field between two keys: the day it holds and what is being typed over it (null: nothing). */
+/** The state of the field: its day, and the text that is typed over it (null: none). */
 export type DayDraft = { date: CalendarDate | null; typed: string | null }
 
-/** `n` leads to the day with which an entry begins. Pressed there once more it changes nothing, unless a November comes of it. */
+/** `n` moves to the date of a new entry. If it is pressed again there, it changes nothing, unless it begins a November. */
 const BEGINS = /^n$/i
 const BEGINS_OTHERWISE = /^n(?=[\d+\-tmhyrn])/i
 
 /**
- * The field after its text became `typed`. A second `+` or `-` takes the first one as done, so that `+++` is three days
- * later and `+7` still a week.
+ * Returns the state after the text became `typed`. A second `+` or `-` applies the first one, so that `+++` is three days later
+ * and `+7` is still a week.
  */
 export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): DayDraft {
   if (/^[+-]{2}$/.test(typed) && typed[0] === typed[1]) {
@@ -21,7 +21,7 @@ export function typeDay(draft: DayDraft, typed: string, today: CalendarDate): Da
   return { ...draft, typed: typed.replace(BEGINS_OTHERWISE, '') }
 }
 
-/** The day that is meant now: the typed one, the kept one when nothing is typed or `n` alone, `false` when the text means no day. */
+/** Returns the typed day; the previous day if nothing or only `n` is typed; false if the text is not a day. */
 export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): CalendarDate | null | false {
   if (typed === null || BEGINS.test(typed)) return date
   if (typed.trim() === '') return null
@@ -29,7 +29,7 @@ export function dayMeant({ date, typed }: DayDraft, today: CalendarDate): Calend
   return meant.ok ? meant.value : false
 }
 
-/** The day `days` beside the one that is meant; the same when the text means none or the calendar ends. */
+/** Returns the state moved by `days`; unchanged if the text is not a day or the calendar ends. */
 export function stepDay(draft: DayDraft, days: number, today: CalendarDate): DayDraft {
   const meant = dayMeant(draft, today)
   if (meant === false) return draft
@@ -40,10 +40,10 @@ export function stepDay(draft: DayDraft, days: number, today: CalendarDate): Day
   }
 }
 
-/** Reads other spellings, such as `5. november 2026`. It is large, so a date field loads it when it gets the focus. */
+/** Reads other spellings, such as `5. november 2026`. Its code is large, so it loads when a date field gets the focus. */
 let writtenDay: DayReader | null = null
 
-/** Loads the reader of other spellings. Resolves to false if it is loaded already, or cannot be loaded now. */
+/** Loads the reader of other spellings. Resolves to false if it is loaded already or can't be loaded now. */
 export async function loadSpelledDays(): Promise<boolean> {
   if (writtenDay !== null) return false
   try {

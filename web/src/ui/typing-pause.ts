@@ -1,4 +1,4 @@
-// Whether somebody is typing just now: what comes by itself and takes the keys waits until he pauses.
+// Whether the user is typing now. Elements that open without a key press and take the focus wait for a pause.
 import { useEffect, useState } from 'react'
 
 /** Keys that follow each other within this time are typed in one go. */
@@ -6,10 +6,10 @@ const PAUSE_MS = 700
 
 let typedAt = Number.NEGATIVE_INFINITY
 
-/** Hears every key. Called once. */
+/** Listens for every key. Called once. */
 export function listenToTyping(): void {
   const hear = ({ key, target, timeStamp }: KeyboardEvent) => {
-    // Who has pressed Enter or a button waits for what comes of it.
+    // A user who pressed Enter or a button waits for the result.
     const isTyped = key !== 'Enter' && target instanceof Element && target.matches('input, select, textarea')
     typedAt = isTyped ? timeStamp : Number.NEGATIVE_INFINITY
   }
@@ -19,7 +19,7 @@ export function listenToTyping(): void {
   })
 }
 
-/** Whether nobody has typed for a moment since the component was shown; true at once where that is not `isAwaited`. */
+/** Whether no key was typed for a moment since the component was shown. Always true if `isAwaited` is false. */
 export function useTypingPause(isAwaited: boolean): boolean {
   const [isPaused, setPaused] = useState(() => !isAwaited || msToPause() === 0)
   useEffect(() => {

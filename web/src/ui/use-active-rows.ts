@@ -2,21 +2,21 @@ import { useMemo, useState } from 'react'
 
 type Key = number | string
 
-/** The active row of a list and the rows selected: from where a selection began to the active one, and those picked one by
+/** The active row of a list and the selected rows: a range up to the active row, and rows selected one by
  * one. */
 export type ActiveRows<Row> = {
-  /** Place of the active row among the loaded ones, -1 for none. */
+  /** The index of the active row among the loaded ones, -1 for none. */
   index: number
   isSelected: (index: number) => boolean
-  /** Whether a row is one of `selected`: the active one by itself is not. */
+  /** Whether a row is one of `selected`. The active row alone is not. */
   isChosen: (index: number) => boolean
-  /** The rows of a selection of more than one and those that are picked, in the list's order; empty without either. */
+  /** The rows of a range of more than one, and those selected one by one, in the list's order. Empty without either. */
   selected: readonly Row[]
-  /** Makes a row active; `extends` keeps where the selection began. */
+  /** Makes a row active. `extends` keeps the start of the range. */
   activate: (index: number, how?: { extends: boolean }) => void
-  /** Makes a row active and picks it, or takes the pick back. */
+  /** Makes a row active and selects it, or deselects it. */
   pick: (index: number) => void
-  /** Ends the selection; the active row stays. False when there was none. */
+  /** Ends the selection. The active row stays. Returns false if there was none. */
   unselect: () => boolean
 }
 
@@ -24,7 +24,7 @@ type Held = { active: Key | undefined; from: Key | undefined; picked: ReadonlySe
 
 const NONE: ReadonlySet<Key> = new Set()
 
-/** Rows are remembered by their keys: they keep being active when others come in before them. */
+/** Rows are remembered by their keys, so that they stay active when others are inserted before them. */
 export function useActiveRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => Key,
@@ -43,7 +43,7 @@ export function useActiveRows<Row>(
     return rows.filter((row, at) => picked.has(rowKey(row)) || (last > first && at >= first && at <= last))
   }, [rows, rowKey, picked, first, last])
   const keyAt = (at: number) => (rows[at] === undefined ? undefined : rowKey(rows[at]))
-  // The active row alone counts as selected only where nothing else is: what is told as selected is what is added up.
+  // The active row alone counts as selected only if nothing else is: the sums include exactly the rows that are announced as selected.
   const isRange = last > first || picked.size === 0
   return {
     index,
@@ -64,7 +64,7 @@ export function useActiveRows<Row>(
     pick(at) {
       const key = keyAt(at)
       if (key === undefined) return
-      // What was selected with it so far stays picked: a range and single rows add up.
+      // The current range stays selected: a range and single rows add up.
       const next = new Set([...picked, ...(last > first ? selected.map(rowKey) : [])])
       if (!next.delete(key)) next.add(key)
       setHeld({ active: key, from: key, picked: next })

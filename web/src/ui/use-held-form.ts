@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** A form in which something is still on its way. */
+/** A form that contains a part that is loading. */
 type HeldForm = {
-  /** Whether it was asked for something, and waits. */
+  /** Whether an action or a submit is waiting. */
   isHeld: boolean
-  /** Does nothing of it after all. */
+  /** Cancels what is waiting. */
   giveUp: () => void
 }
 
-/** What is to be done once all is there: first what is loaded into the fields, then what sends them. Each of them once. */
+/** What runs when everything is loaded: first the action that fills fields, then the submit. Each runs once. */
 type Held = { act: (() => void) | null; submit: (() => void) | null }
 
 const NOTHING: Held = { act: null, submit: null }
 
-/** What a form is asked for besides being sent, such as to load something into its fields. */
+/** An action on a form other than a submit, such as loading values into its fields. */
 class FormAction extends Event {
   readonly act: () => void
 
@@ -23,14 +23,14 @@ class FormAction extends Event {
   }
 }
 
-/** Does something with what stands in a form: at once, or as soon as nothing in the form is on its way any more. */
+/** Runs an action on the values of a form: immediately, or as soon as no part of the form is loading. */
 export function actOnForm(form: HTMLFormElement, act: () => void): void {
   if (form.dispatchEvent(new FormAction(act))) act()
 }
 
 /**
- * Holds back the form around an element that is sent, or acted on, while `isAwaited` answers true, and goes on once what it waits for
- * `isThere`: whoever types faster than the server answers is not told to give what he has given.
+ * Delays a submit of the form around an element, or an action on it, while `isAwaited` returns true, and continues when the awaited part
+ * `isThere`. A user who types faster than the server responds does not get an error for a value that was typed.
  */
 export function useHeldForm(
   inside: RefObject<HTMLInputElement | HTMLButtonElement | null>,

@@ -7,7 +7,7 @@ type KeptList<Row> = {
   isPlaceKept?: boolean
 }
 
-/** Keeps the rows in view where they are when others come in before them; at the very top new rows are seen at once. */
+/** Keeps the visible rows in place when rows are inserted before them. At the very top, new rows are shown instead. */
 export function useKeptPlace<Row>(
   box: { readonly current: HTMLDivElement | null },
   { rows, rowKey, pendingBefore = 0, isPlaceKept = false }: KeptList<Row>,

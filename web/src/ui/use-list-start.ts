@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
 type Start = {
-  /** What is listed. */
+  /** Identifies the list. */
   listKey: string | undefined
-  /** The place of the scroll bar at which the loaded rows begin. */
+  /** The scroll position at which the loaded rows begin. */
   scrollTop: number
   activateFirst: () => void
 }
 
-/** A list begins with its first loaded row, and so does another one that takes its place, with the focus on that row. */
+/** Scrolls a list to its first loaded row, also when another list replaces it. If the list has the focus then, that row becomes active. */
 export function useListStart(
   box: { readonly current: HTMLDivElement | null },
   { listKey, scrollTop, activateFirst }: Start,

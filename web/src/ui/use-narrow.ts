@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window is narrower than `width` (a CSS length): lists then show each row in two lines. */
+/** Whether the window is narrower than `width` (a CSS length). Lists then show each row on two lines. */
 export function useNarrow(width: string): boolean {
   const query = `(width < ${width})`
   const subscribe = useCallback(

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 type NextRow = {
-  /** Place of the active row, -1 for none. */
+  /** The index of the active row, -1 for none. */
   index: number
   rowCount: number
   isWanted: boolean
   activate: (index: number) => void
 }
 
-/** When the active row leaves the list, the one that takes its place becomes active: who works through a list goes on there. */
+/** When the active row leaves the list, the row that takes its place becomes active, so that the user can continue there. */
 export function useNextRow({ index, rowCount, isWanted, activate }: NextRow): void {
   const last = useRef(-1)
   useEffect(() => {

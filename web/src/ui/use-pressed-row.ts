@@ -6,14 +6,14 @@ type Pressed<Row> = {
   rowKey: (row: Row) => number | string
   active: Pick<ActiveRows<Row>, 'activate' | 'pick'>
   onOpen: ((row: Row) => void) | undefined
-  /** Whether rows can be picked one by one. */
+  /** Whether single rows can be selected. */
   isCounted: boolean
 }
 
-/** What is held down while a row is clicked, and where on it. */
+/** The modifier keys of a click on a row, and whether it hit a link. */
 export type PressedHow = { extends: boolean; picks: boolean; isOnLink: boolean }
 
-/** What a click on a row does, the same function at every drawing: rows are then not drawn anew. */
+/** Returns the handler of clicks on rows. It is the same function at every render, so that rows do not render again. */
 export function usePressedRow<Row>(pressed: Pressed<Row>): (row: Row, how: PressedHow) => void {
   const held = useRef(pressed)
   useLayoutEffect(() => {

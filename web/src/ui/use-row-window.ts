@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { type RowHeights, type RowWindow, rowWindowAt } from './row-window.ts'
 
-/** The rows to draw of a list that scrolls inside `ref`; follows the scroll bar and the size of the box. */
+/** Returns the rows to render in the scrolling box `ref`. Follows its scroll position and size. */
 export function useRowWindow(
   ref: RefObject<HTMLElement | null>,
   { rowHeight, tops }: RowHeights,

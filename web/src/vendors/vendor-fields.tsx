@@ -11,11 +11,11 @@ type VendorFieldsProps = {
   errors: FieldErrors
   isDisabled: boolean
   nameRef?: Ref<HTMLInputElement>
-  /** How many fields stand beside each other. */
+  /** The grid columns. */
   className: string
 }
 
-/** All that is typed about a vendor. */
+/** All fields of a vendor. */
 export function VendorFields({ values, onChange, errors, isDisabled, nameRef, className }: VendorFieldsProps) {
   const [reference, ...others] = TEXTS.map(([field, label]) => (
     <TextField

@@ -17,14 +17,14 @@ type Query = NonNullable<CallInput<typeof listVendors>['query']>
 
 type VendorsPageProps = {
   openID: number | undefined
-  /** The list is not asked for as long as a form lies over it that was opened by its own address. */
+  /** The list is not loaded while a form that was opened by its own address is over it. */
   isWaiting: boolean
 }
 
-/** The vendors with the form that adds to them. `?search=` and `?sort=` say what the list shows. */
+/** The list of vendors with the form that adds to it. `?search=` and `?sort=` determine the list. */
 export function VendorsPage({ openID, isWaiting }: VendorsPageProps) {
   const view = useListView(SORTS)
-  // The address lets through only what the list is sorted by.
+  // The view contains only valid sort fields.
   const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listVendors, { inputAt, read: readVendors, isEnabled: !isWaiting })

@@ -1,5 +1,5 @@
-// The screen of both addresses /vendors and /vendors/:vendorID: the list, and over it the form of one vendor. One
-// component for both, so that the list keeps its place behind the form.
+// The screen of /vendors and /vendors/:vendorID: the list, and the form of one vendor over it. One component for both, so that the
+// list keeps its position behind the form.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { useListWaits } from '../lists/use-list-waits.ts'

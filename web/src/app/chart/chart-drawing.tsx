@@ -4,27 +4,27 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '../link.tsx'
 import { type ChartPoint, labelsFor, ticksFor, tickWords } from './chart-ticks.ts'
 
-/** A point, and where it leads. */
+/** A point, and the path that it links to. */
 export type DrawnPoint = ChartPoint & { path?: string | undefined }
 
 const HEIGHT = 200
 const MARGIN = { top: 8, right: 8, bottom: 24 }
-/** The room for amounts: in full, or short where the drawing is narrow, so that there is more for the bars. */
+/** The width of the amounts: full, or short below `shortBelow` so that the bars have more room. */
 const LEFT = { full: 84, short: 56, shortBelow: 420 }
-/** A bar narrower than this leads nowhere: a finger would miss it. The table beside the drawing leads there too. */
+/** A narrower bar is not a link, because it is too small to tap. The table below the chart has the links too. */
 const LINK_WIDTH_MIN = 24
 const BAR_WIDTH_MAX = 56
-/** About what a letter below a bar takes. */
+/** The approximate width of a letter below a bar, in pixels. */
 const LETTER_WIDTH = 6.5
 
 type ChartDrawingProps = {
-  /** What it shows, for those who do not see it; the table below has the figures. */
+  /** Describes the chart for screen readers. The table below has the figures. */
   label: string
   points: readonly DrawnPoint[]
   look: 'BARS' | 'LINE'
 }
 
-/** Figures drawn as bars or as a line of steps, on round amounts. The bars are also links. */
+/** Draws figures as bars or as a step line, on a scale of round amounts. Bars are also links. */
 export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -41,7 +41,7 @@ export function ChartDrawing({ label, points, look }: ChartDrawingProps) {
   return (
     <div ref={box} className="relative min-w-0" style={{ height: HEIGHT }}>
       {width > 0 && (
-        // Out of the flow: what was drawn for a wider window does not hold the window open when it becomes narrower.
+        // Positioned absolutely: a drawing for a wide window must not keep the layout wide when the window shrinks.
         <svg
           role="img"
           aria-label={label}
@@ -64,7 +64,7 @@ type Frame = { left: number; right: number; yOf: (cents: Cents) => number }
 
 function frameOf(width: number, ticks: readonly Cents[]): Frame {
   const least = ticks[0] ?? 0
-  // Where all of it is 0 the axis lies at the foot, above its labels.
+  // If all figures are 0, the axis is at the bottom, above its labels.
   const most = Math.max(ticks.at(-1) ?? 0, least + 1)
   const span = most - least
   const room = HEIGHT - MARGIN.top - MARGIN.bottom
@@ -94,7 +94,7 @@ function Tick({ tick, words, frame: { left, right, yOf } }: { tick: Cents; words
   )
 }
 
-/** Where the bars stand: each in the middle of a band of its own. */
+/** Returns the positions of the bars, each centered in its own band. */
 function bandsOf(count: number, { left, right }: Frame): { width: number; leftOf: (at: number) => number } {
   const width = (right - left) / Math.max(count, 1)
   return { width, leftOf: at => left + width * at }
@@ -117,7 +117,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
           x={middle - width / 2}
           y={Math.min(y, zero)}
           width={width}
-          // However little it is, something is seen of it; of nothing, nothing.
+          // Any amount except 0 is visible.
           height={cents === 0 ? 0 : Math.max(Math.abs(y - zero), 1)}
           fill={cents < 0 ? 'var(--negative)' : 'var(--accent)'}
         />
@@ -131,7 +131,7 @@ function Bars({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }
   })
 }
 
-/** Over each bar the way to where it leads. */
+/** Links over the bars. */
 function BarLinks({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame }) {
   const { width, leftOf } = bandsOf(points.length, frame)
   if (width < LINK_WIDTH_MIN) return null
@@ -174,7 +174,7 @@ function Steps({ points, frame }: { points: readonly DrawnPoint[]; frame: Frame 
   )
 }
 
-/** A day on an axis or in the table; what is none, as it is. */
+/** Formats a day on an axis or in the table. Returns any other text unchanged. */
 export function dayLabel(text: string): string {
   const day = dayAsWritten(text)
   return day.ok ? formatDay(day.value) : text

@@ -17,14 +17,14 @@ it.each([
   expect(ticksFor(cents)).toEqual(ticks)
 })
 
-it('amounts stand in full beside the steps, and all of them short where there is little room or one would be cut off', () => {
+it('steps have full amounts, and all short ones if there is little room or one would be cut', () => {
   expect(tickWords([-1_000_000_000, 0, 5_000], true)).toEqual(['\u2212$10,000,000', '$0', '$50'])
   expect(tickWords([-10_000_000_000, 0], true)).toEqual(['\u2212$100M', '$0'])
   expect(tickWords([0, 100_000_000_000], true)).toEqual(['$0', '$1B'])
   expect(tickWords([-2_000_000, 0], false)).toEqual(['\u2212$20K', '$0'])
 })
 
-it('labels stand whole where there is room, as three letters where these tell them apart, and else only some of them', () => {
+it('labels are full if there is room, three letters if those are distinct, and otherwise only some', () => {
   const months = ['Jan 2026', 'Feb 2026', 'Mar 2026']
   expect(labelsFor(months, 9)).toEqual(months)
   expect(labelsFor(months, 8.3)).toEqual(['Jan', 'Feb', 'Mar'])

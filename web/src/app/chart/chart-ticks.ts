@@ -1,10 +1,10 @@
-// What a chart is made of, and how it is measured; no drawing here.
+// The scale and the labels of a chart, without the drawing.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 
-/** Something on the horizontal axis with its figure. */
+/** A label on the horizontal axis with its figure. */
 export type ChartPoint = { label: string; cents: Cents }
 
-/** Round steps that span the figures and 0, at most `max` + 1 of them, the lowest first: 0, 50,000, 100,000. */
+/** Returns round steps that span the figures and 0, at most `max` + 1 of them, lowest first: 0, 50,000, 100,000. */
 export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   const least = cents.reduce((a, b) => Math.min(a, b), 0)
   const most = cents.reduce((a, b) => Math.max(a, b), 0)
@@ -15,29 +15,28 @@ export function ticksFor(cents: readonly Cents[], max = 4): Cents[] {
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** The most letters of an amount beside a wide drawing: `−$10,000,000`. */
+/** The maximum number of characters of an amount next to a wide chart: `−$10,000,000`. */
 const AMOUNT_LETTERS_MAX = 12
 
 const SHORT_AMOUNT = new Intl.NumberFormat('en-US', {
   ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
 })
 
-/** What stands at the steps: amounts in full; all of them short, `−$20K`, where there is little room or one would be cut off. */
+/** Returns the labels of the steps: full amounts, or all of them short (`−$20K`) if there is little room or one would be cut. */
 export function tickWords(ticks: readonly Cents[], hasRoom: boolean): string[] {
   const full = ticks.map(tick => formatCents(tick).replace(/\.00$/, ''))
   if (hasRoom && full.every(({ length }) => length <= AMOUNT_LETTERS_MAX)) return full
   return ticks.map(tick => SHORT_AMOUNT.format(tick / 100).replace('-', '\u2212'))
 }
 
-/** Letters that three of them need so as not to touch the next ones. */
+/** The width in characters that a label of three letters needs without touching the next one. */
 const SHORT = 4
-/** What is left between two labels that stand whole, in letters. */
+/** The space between two full labels, in characters. */
 const GAP = 0.5
 
 /**
- * What is written below bars that have room for so many letters each: the labels, else their first three letters where these
- * tell them apart, else as many whole ones as stand beside each other. Where names would touch, some are left out; the
- * first and the last stand.
+ * Returns the labels below bars that have room for this many characters each: full labels if they fit, otherwise their first three
+ * letters if those are distinct, otherwise as many full labels as fit. The first and the last label are always kept.
  */
 export function labelsFor(labels: readonly string[], letters: number): string[] {
   const longest = labels.reduce((most, { length }) => Math.max(most, length), 0)
@@ -47,7 +46,7 @@ export function labelsFor(labels: readonly string[], letters: number): string[] 
   const isShort = new Set(short).size === labels.length
   const every = isShort ? (letters < SHORT ? 2 : 1) : Math.ceil((longest + 1) / letters)
   const last = labels.length - 1
-  // The first one always: what is overdue stands there. Whatever would touch it gives way.
+  // The first label is always kept, because it names what is overdue. Labels that would touch it are left out.
   const stands = (at: number) => at === 0 || (at >= every && (last - at) % every === 0)
   return (isShort ? short : labels).map((label, at) => (stands(at) ? label : ''))
 }

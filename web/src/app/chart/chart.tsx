@@ -5,19 +5,19 @@ import { ChartDrawing, type DrawnPoint, dayLabel } from './chart-drawing.tsx'
 
 type ChartProps = {
   label: string
-  /** What the points are, over the first column of the table. */
+  /** What the points are, as the head of the first column of the table. */
   head: string
   points: readonly DrawnPoint[]
   look: 'BARS' | 'LINE'
   className?: string
 }
 
-/** Figures drawn, with the same as a table that opens below. */
+/** A chart, with its figures as a table below. */
 export function Chart({ label, head, points, look, className }: ChartProps) {
   return (
     <figure className={classNames('print:hidden', className)}>
       <figcaption className="mb-2 font-semibold">{label}</figcaption>
-      <ChartDrawing label={`${label}. The table below has its figures.`} points={points} look={look} />
+      <ChartDrawing label={`${label}. The table below lists the values.`} points={points} look={look} />
       <details className="mt-1">
         <summary className="inline-block py-1 text-small text-accent">As a table</summary>
         <div className="max-h-96 overflow-y-auto border-b border-line">

@@ -1,4 +1,4 @@
-// What is typed while the palette’s code is still on its way: it is kept for the palette’s field, and reaches nothing else.
+// Keys typed while the palette’s code is loading. They are buffered for the palette’s field and reach nothing else.
 
 /** What was typed, and whether Enter was pressed on it. */
 export type EarlyKeys = { typed: string; isEntered: boolean }
@@ -6,7 +6,7 @@ export type EarlyKeys = { typed: string; isEntered: boolean }
 /** Nothing was typed. */
 export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
 
-/** Begins to keep what is typed; the answer stops it and gives what was kept. Escape asks to close. */
+/** Starts to buffer keys. The returned function stops it and returns the keys. Escape calls `onClose`. */
 export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
   let kept = NO_KEYS
   const keep = (event: KeyboardEvent) => {
@@ -15,7 +15,7 @@ export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
     if (key === 'Escape') onClose()
     else if (key === 'Backspace') kept = { typed: kept.typed.slice(0, -1), isEntered: false }
     else if (key.length === 1) kept = { typed: kept.typed + key, isEntered: false }
-    // Enter would act on the screen behind; with nothing typed yet there is nothing that it could mean.
+    // Enter would act on the screen below. Without typed text it has no meaning here either.
     else if (key === 'Enter') kept = { ...kept, isEntered: kept.typed !== '' }
     else return
     event.preventDefault()

@@ -45,11 +45,11 @@ const SOURCES: PaletteSources = {
 const shown = (typed: string, changes: Partial<PaletteSources> = {}) =>
   choicesFor({ ...SOURCES, ...changes }, typed).map(({ title, choices }) => [title, choices.map(({ words }) => words)])
 
-it('with nothing typed: where one was last, but not here nor what is gone, then all places and all that can be done', () => {
+it('without text: recent screens except this one and deleted ones, then all screens and all actions', () => {
   expect(shown('')).toEqual([
     ['Recent', ['Café', 'Transaction 77']],
     ['Go to', ['Home', 'Accounts', 'Audit trail']],
-    ['Do', ['New transaction', 'Log out']],
+    ['Actions', ['New transaction', 'Log out']],
   ])
 })
 
@@ -63,7 +63,7 @@ it.each([
   ],
   ['as ch', [['Accounts', ['Checking']]]],
   ['cafe', [['Accounts', ['Café']]]],
-  ['new tr', [['Do', ['New transaction']]]],
+  ['new tr', [['Actions', ['New transaction']]]],
   [
     '  77 ',
     [
@@ -81,7 +81,7 @@ it.each([
   expect(shown(typed)).toEqual(expected)
 })
 
-it('a line says its keys, its path and its balance, and leads where it says', () => {
+it('a suggestion has its keys, path and balance, and opens its screen', () => {
   const go = vi.fn()
   const [accounts] = choicesFor({ ...SOURCES, go }, 'checking')
   expect(accounts?.choices[0]).toMatchObject({ path: 'Assets:Bank', balanceCents: 100 })
@@ -90,7 +90,7 @@ it('a line says its keys, its path and its balance, and leads where it says', ()
   expect(choicesFor(SOURCES, 'home')[0]?.choices[0]).toMatchObject({ keys: 'g h' })
 })
 
-it('an amount is found in the register that is open, before the last ones', () => {
+it('an amount is searched in the open register before the recent ones', () => {
   const go = vi.fn()
   const amounts = choicesFor({ ...SOURCES, go, here: '/transactions/account/1' }, '410.22').at(-1)
   expect(amounts?.choices.map(({ words, path }) => [words, path])).toEqual([
@@ -102,13 +102,13 @@ it('an amount is found in the register that is open, before the last ones', () =
   expect(go.mock.calls).toEqual([['/transactions/account/1?amountFrom=41022&amountTo=41022']])
 })
 
-it('a report leads to where its days and accounts are chosen', () => {
+it('a report opens the form for its dates and accounts', () => {
   const go = vi.fn()
   choicesFor({ ...SOURCES, go }, 'trial')[0]?.choices[0]?.run()
   expect(go.mock.calls).toEqual([['/reports?reportID=4']])
 })
 
-it('a view of a list is found by its name and its list’s, and leads to it', () => {
+it('a view of a list is found by its own name and its list’s, and opens the list', () => {
   const go = vi.fn()
   const [views] = choicesFor({ ...SOURCES, go }, 'bi over')
   expect([views?.title, views?.choices[0]?.words, views?.choices[0]?.path]).toEqual(['Views', 'Overdue', 'Bills'])
@@ -116,12 +116,12 @@ it('a view of a list is found by its name and its list’s, and leads to it', ()
   expect(go.mock.calls).toEqual([['/payable-invoices?status=OPEN']])
 })
 
-it('over a dialog only places are offered, and no transaction to who may not read the books', () => {
+it('only screens are suggested over a dialog, and no transaction to a role that may not read the books', () => {
   expect(shown('', { isOverDialog: true }).map(([title]) => title)).toEqual(['Recent', 'Go to'])
   expect(shown('12', { mayReadBooks: false })).toEqual([])
 })
 
-it('what the server found stands below all that was found at once, and leads to its screen', () => {
+it('records from the server are below the immediate results, and open their screens', () => {
   const went: string[] = []
   const record = { beside: 'Salem', amount: 100 }
   const found = [
@@ -142,17 +142,17 @@ it('what the server found stands below all that was found at once, and leads to 
   ])
 })
 
-it('a customer is found before his account, which waits until it is known whether he is', () => {
+it('a customer is suggested before the customer’s account, which is withheld until the search ends', () => {
   const hazel = { kind: 'customer', recordID: 3, name: 'Hazel Workshop', beside: 'Bath', amount: 500 } as const
   const partyAccounts = indexForPicker([{ id: 5, fullName: 'Assets:Accounts Receivable:Hazel Workshop' }])
   expect(shown('hazel', { partyAccounts, found: null })).toEqual([])
   expect(shown('hazel', { partyAccounts, found: [hazel] })).toEqual([
     ['Customers', ['Hazel Workshop']],
-    ['Accounts of customers and vendors', ['Hazel Workshop']],
+    ['Customer and vendor accounts', ['Hazel Workshop']],
   ])
 })
 
-it('reconcile, or how it begins, and words of an account lead to its statement; a role without the books is led nowhere', () => {
+it('reconcile (or its beginning) and words of an account open its statement, except for a role without the books', () => {
   expect(shown('reconcile chec')).toEqual([['Reconcile', ['Reconcile Checking']]])
   expect(shown('recon')).toEqual([
     ['Reconcile', ['Reconcile Checking', 'Reconcile Accounts Receivable', 'Reconcile Café', 'Reconcile Equity']],

@@ -1,4 +1,4 @@
-// What the palette offers for what is typed, without a browser: places, accounts, and what can be done here.
+// What the palette suggests for a typed text, independent of the browser: screens, accounts, records and actions.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { FoundKind, FoundRecord } from '@twofold/contract/found-records'
@@ -9,18 +9,18 @@ import { EVERYWHERE, type Shortcut } from '../shortcuts/known-shortcuts.ts'
 export type Choice = {
   id: string
   words: string
-  /** Where it stands, muted: an account's path. */
+  /** Its location, muted: an account's path. */
   path?: string
-  /** The keys that do the same, as a registered shortcut writes them. */
+  /** The keys of the same action, in the notation of shortcuts. */
   keys?: string | null
-  /** In the account's own sign, in cents. */
+  /** In the account's sign, in cents. */
   balanceCents?: number
   run: () => void
 }
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** What the server finds records of, by what their lists are called and where, in the order of the groups. */
+/** The kinds of records that the server finds, in the order of their groups, each with the title and path of its list. */
 const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>> = {
   customer: { title: 'Customers', path: '/customers' },
   'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
@@ -30,27 +30,27 @@ const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>>
   'vendor payment': { title: 'Send Payments', path: '/vendor-payments' },
 }
 
-/** What the palette finds in. */
+/** What the palette searches. */
 export type PaletteSources = {
-  /** Everything that is registered on the screen, as far as the role goes. */
+  /** The shortcuts of the screen that the role may use. */
   shortcuts: readonly Shortcut[]
-  /** All accounts that the role may see, but for those below. */
+  /** All accounts that the role may see, except those in `partyAccounts`. */
   accounts: PickerIndex<AccountChoice>
-  /** The accounts that the program keeps of customers and vendors, under their names. */
+  /** The accounts of customers and vendors, which have their names. */
   partyAccounts: PickerIndex<AccountChoice>
-  /** Saved reports; what they are run over is chosen on their way. */
+  /** Saved reports. Accounts are chosen before a report runs. */
   reports: PickerIndex<{ id: number; fullName: string }>
-  /** Views of lists, one's own and shared ones and those that everybody has: under the list, by their names. */
+  /** Views of lists (own, shared and built-in), named after their list and view. */
   views: PickerIndex<ViewChoice>
-  /** Parties, invoices and payments that the server found for what is typed; null while it looks. */
+  /** Parties, invoices and payments that the server found for the typed text. Null while it searches. */
   found: readonly FoundRecord[] | null
-  /** Addresses, the last first. */
+  /** Addresses, newest first. */
   recent: readonly string[]
-  /** The address that is shown now: not worth going to. */
+  /** The current address, which is not suggested. */
   here: string
-  /** Whether transactions may be looked at. */
+  /** Whether the role may see transactions. */
   mayReadBooks: boolean
-  /** A dialog lies over the screen: what is done on the screen below it cannot be done now. */
+  /** Whether a dialog is open over the screen: the screen's actions are not available then. */
   isOverDialog: boolean
   go: (path: string) => void
 }
@@ -70,12 +70,12 @@ const MAX = {
   registers: 5,
 }
 
-/** The lines in their groups; the first line is what Enter takes. */
+/** Returns the suggestions in their groups. Enter chooses the first one. */
 export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[] {
   const { shortcuts, isOverDialog } = sources
   const offered = shortcuts.filter(shortcut => shortcut.isKeyAlone !== true)
   const places = offered.filter(({ to }) => to !== undefined)
-  // What belongs to the screen before what can be done everywhere.
+  // The screen's own actions before those of all screens.
   const actions = isOverDialog
     ? []
     : offered
@@ -86,21 +86,21 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
       ? [
           { title: 'Recent', choices: recentChoices(sources, places) },
           { title: 'Go to', choices: places.map(choiceOf) },
-          { title: 'Do', choices: actions.map(choiceOf) },
+          { title: 'Actions', choices: actions.map(choiceOf) },
         ]
       : [
           { title: 'Go to', choices: found(places, typed, MAX.places) },
           { title: 'Accounts', choices: accountChoices(sources, typed) },
           { title: 'Reports', choices: reportChoices(sources, typed) },
           { title: 'Views', choices: viewChoices(sources, typed) },
-          { title: 'Do', choices: found(actions, typed, MAX.actions) },
+          { title: 'Actions', choices: found(actions, typed, MAX.actions) },
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
-          // They come after the others, and below them: nothing moves under the hand.
+          // They arrive later, so they are below the others: no suggestion moves while the user chooses.
           ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as FoundKind)),
-          // Who types a customer's name means him rather than his account.
-          { title: 'Accounts of customers and vendors', choices: partyAccountChoices(sources, typed) },
+          // A user who types a customer's name wants the customer rather than the account.
+          { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
         ]
   return groups.filter(({ choices }) => choices.length > 0)
 }
@@ -162,7 +162,7 @@ function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: Palett
   }
 }
 
-/** Whoever types `reconcile`, or how it begins, means the statement of an account; the words behind it say of which. */
+/** `reconcile` or its beginning opens the statement of the account that the following words name. */
 function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
   if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
@@ -181,7 +181,7 @@ function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string)
   return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
 }
 
-/** An amount is looked for in a register: this one, one of the last, or that of a whole kind of accounts. */
+/** An amount is searched in a register: the current one, recent ones, or those of the top accounts. */
 function amountChoices(
   { accounts, partyAccounts, recent, here, mayReadBooks, go }: PaletteSources,
   typed: string,
@@ -201,7 +201,7 @@ function amountChoices(
   }))
 }
 
-/** The last places by their names of today; one whose account is gone is left out. */
+/** Recent screens by their current names. A screen whose account was deleted is left out. */
 function recentChoices(sources: PaletteSources, places: readonly Shortcut[]): Choice[] {
   const choices: Choice[] = []
   for (const path of sources.recent) {

@@ -7,18 +7,18 @@ type PaletteListProps = {
   ref: RefObject<HTMLDivElement | null>
   id: string
   groups: readonly ChoiceGroup[]
-  /** Place of the highlighted line among all of them. */
+  /** The index of the highlighted suggestion among all of them. */
   active: number
   onTake: (choice: Choice) => void
 }
 
-/** The palette's lines in their groups. The focus stays in the field, which names the highlighted one. */
+/** The palette's suggestions in their groups. The focus stays in the field, which names the highlighted one. */
 export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProps) {
   let place = -1
   return (
     <div ref={ref} id={id} role="listbox" aria-label="Choices" className="min-h-0 overflow-y-auto p-1.5 empty:hidden">
       {groups.map(({ title, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a group of options.
         <div key={title} role="group" aria-label={title} className="pb-1.5 last:pb-0">
           <div aria-hidden className="px-2.5 pt-1.5 pb-1 text-small font-medium text-muted">
             {title}
@@ -40,7 +40,7 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
                 <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
                   <span className="max-w-full shrink-0 truncate">{choice.words}</span>
                   {choice.path !== undefined && (
-                    // Of an account's path its end says most: what has no room is left out in front.
+                    // The end of an account's path is the most specific part, so the beginning is cut if it does not fit.
                     <span dir="rtl" className="min-w-0 truncate text-small text-muted">
                       <bdi dir="ltr">{choice.path}</bdi>
                     </span>

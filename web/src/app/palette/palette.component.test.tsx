@@ -1,4 +1,4 @@
-// The palette: any screen and any record from one field, by keyboard alone.
+// The palette finds any screen and any record from one field, by keyboard.
 import type { Role } from '@twofold/accounting/roles'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'
@@ -82,7 +82,7 @@ describe('an owner', () => {
     await press('Control+k')
     await expect.element(field()).toHaveFocus()
     await expect.poll(() => textsIn('Recent')).toEqual(['Audit trail', expect.stringMatching(/^Checking/), 'Home'])
-    expect(palette().getByRole('group', { name: 'Do' }).elements()).toEqual([])
+    expect(palette().getByRole('group', { name: 'Actions' }).elements()).toEqual([])
     await press('ArrowDown', 'Enter')
     await expect.element(page.getByRole('heading', { name: 'Checking', level: 1 })).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -101,10 +101,10 @@ describe('an owner', () => {
     await press('Enter')
     await expect.poll(() => location.pathname).toBe('/customers/5')
     await find('County Parks')
-    await expect.poll(() => textsIn('Accounts of customers and vendors')).toHaveLength(1)
+    await expect.poll(() => textsIn('Customer and vendor accounts')).toHaveLength(1)
   })
 
-  test('asks once for what is typed in one go, and lists the customers it finds', async () => {
+  test('sends one request for text typed without a pause, and lists the customers it finds', async () => {
     server.answer(findRecords, { foundRecords: [{ kind: 'customer', recordID: 5, name: 'Juniper & Co' }] })
     await find('Juniper & Co')
     await expect.poll(() => textsIn('Customers')).toEqual([expect.stringContaining('Juniper & Co')])
@@ -165,7 +165,7 @@ describe('an owner', () => {
     await press('PageDown', 'PageUp')
     await expect.poll(highlightedText).toBe(all[0])
     await type('no such thing')
-    await expect.element(palette().getByText('Nothing fits.')).toBeVisible()
+    await expect.element(palette().getByText('No results.')).toBeVisible()
     await press('Enter', 'Escape')
     await expectClosed()
     await press('Control+k')
@@ -203,7 +203,7 @@ test.each<[Role, string[], string[]]>([
   expect(places).toEqual(expect.arrayContaining(offered))
   expect(places.filter(place => hidden.includes(place))).toEqual([])
   await type('checking')
-  if (role === 'CLERK') await expect.element(palette().getByText('Nothing fits.')).toBeVisible()
+  if (role === 'CLERK') await expect.element(palette().getByText('No results.')).toBeVisible()
   else await expect.element(highlighted()).toBeVisible()
   if (role === 'CLERK') expect(server.sent(listAccounts)).toEqual([])
 })
@@ -225,7 +225,7 @@ test.each<[Role, boolean]>([
     await expect.element(page.getByRole('grid', { name: grid }).getByRole('gridcell').first()).toBeVisible()
     await press('Control+k')
     await expect.element(highlighted()).toBeVisible()
-    const offered = textsIn('Do').map(text => text.replace(/[A-Z]$/, ''))
+    const offered = textsIn('Actions').map(text => text.replace(/[A-Z]$/, ''))
     expect(actions.map(action => offered.includes(action))).toEqual(actions.map(() => isOffered))
     await press('Escape')
     await expectClosed()

@@ -20,17 +20,17 @@ import { PaletteList } from './palette-list.tsx'
 import { useFoundRecords } from './use-found-records.ts'
 import { useViewChoices } from './use-view-choices.ts'
 
-/** How long the chart is good enough to find accounts in. */
+/** How long the palette uses the cached chart of accounts, in milliseconds. */
 const CHART_FRESH_MS = 60_000
 
 type PaletteProps = {
   isOverDialog: boolean
-  /** What was typed before the field was there. */
+  /** Returns what was typed before the field was shown. */
   takeEarly: () => EarlyKeys
   onClose: () => void
 }
 
-/** Everything from one field: places, accounts by the beginnings of words, and what can be done on the screen. */
+/** One field that finds everything: screens, accounts by the beginnings of words, and the actions of the screen. */
 export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const listId = useId()
   const ref = useModal(onClose)
@@ -44,10 +44,10 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const choices = groups.flatMap(group => group.choices)
   const takeOnce = useRef(takeEarly)
   useEffect(() => {
-    // After the field has the focus; what is typed from here on comes to it.
+    // After the field has the focus. Later keys go to the field itself.
     const early = takeOnce.current()
     if (early.typed === '') return
-    // Drawn before another key comes: an Enter would take the first of what stands there when nothing is typed.
+    // Drawn before the next key: an Enter would otherwise choose the first suggestion of an empty field.
     queueMicrotask(() => flushSync(() => setTyped(early.typed)))
     if (early.isEntered) queueMicrotask(() => setAwaited(true))
   }, [])
@@ -57,14 +57,14 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const stayInFront = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
     const dialog = ref.current
     if (dialog === null || !(relatedTarget instanceof Node) || dialog.contains(relatedTarget)) return
-    // Only a dialog that opened meanwhile can take the focus, and lies in front now: a sheet whose content came.
+    // Only a dialog that opened in the meantime can take the focus. It is in front now: a sheet whose content has loaded.
     dialog.close()
     dialog.showModal()
     currentTarget.focus()
   }
   const take = (choice: Choice | undefined) => {
     if (choice === undefined) return
-    // First away, so that what is done finds the screen as it was, and the focus where it was.
+    // Closed first, so that the action sees the screen and the focus as they were.
     flushSync(onClose)
     choice.run()
   }
@@ -73,11 +73,11 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   useEffect(() => {
     if (!isAwaited || isFinding) return
     setAwaited(false)
-    // After the effect, in which nothing can be drawn at once.
+    // After the effect: flushSync is not possible inside it.
     queueMicrotask(takeFirst)
   }, [isAwaited, isFinding])
   const keys = (event: KeyboardEvent) => {
-    // Enter before what fits has come takes the first of it.
+    // Enter before the results arrive chooses the first of them.
     if (event.key === 'Enter' && isFinding) setAwaited(true)
     else if (event.key === 'Enter') take(choices[active])
     else if (event.key in STEPS) setActive(moved(active, STEPS[event.key] ?? 0, choices.length))
@@ -117,7 +117,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
       </div>
       <PaletteList ref={list} id={listId} groups={groups} active={active} onTake={take} />
       <p role="status" className={choices.length === 0 ? 'px-4 py-4 text-muted' : 'sr-only'}>
-        {isFinding ? 'Looking for it...' : statusOf(groups)}
+        {isFinding ? 'Searching...' : statusOf(groups)}
       </p>
     </dialog>,
     document.body,
@@ -127,7 +127,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
 const PAGE = 8
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** The next line: a single step goes round, a long one ends at the ends. */
+/** Returns the next suggestion. A single step wraps around, a long one stops at the ends. */
 function moved(active: number, step: number, count: number): number {
   if (count === 0) return 0
   if (Math.abs(step) === 1) return (active + step + count) % count
@@ -136,7 +136,7 @@ function moved(active: number, step: number, count: number): number {
 
 function statusOf(groups: readonly ChoiceGroup[]): string {
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
-  if (count === 0) return 'Nothing fits. Try the beginnings of words, such as “as ch”.'
+  if (count === 0) return 'No results. Try the beginnings of words, such as “as ch”.'
   return counted(count, 'choice')
 }
 
@@ -179,7 +179,7 @@ function useSources(isOverDialog: boolean, found: readonly FoundRecord[] | null)
   ])
 }
 
-/** The accounts of customers and vendors, or all others. */
+/** Returns the accounts of customers and vendors, or all other accounts. */
 function accountIndex(accounts: readonly Account[], isOfParty: boolean) {
   return indexForPicker(
     accounts

@@ -2,14 +2,14 @@ import { type FoundRecord, findRecords } from '@twofold/contract/found-records'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../../client/use-answer.ts'
 
-/** How long a typist may pause before the server is asked. */
+/** How long a user must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 150
 
-/** A single letter finds too much to be worth asking. */
+/** A single letter matches too many records. */
 const LENGTH_MIN = 2
 
-/** The parties, their invoices and payments that fit what is typed, found by the server: there may be any number of them. A pause
- * is one request. Null while they are on their way. */
+/** Returns the parties, invoices and payments that match the typed text. The server finds them because there may be any number. A
+ * pause in typing causes one request. Null while it is running. */
 export function useFoundRecords(typed: string): readonly FoundRecord[] | null {
   const text = typed.trim()
   const [search, setSearch] = useState('')

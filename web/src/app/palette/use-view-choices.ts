@@ -6,7 +6,7 @@ import { useToday } from '../../client/use-today.ts'
 import { beginningViews, LIST_NAMES, type PlainList, viewPath } from '../../saved-views/viewed-lists.ts'
 import type { ViewChoice } from './palette-choices.ts'
 
-/** The views of all lists: saved ones first, those that everybody has after them. */
+/** Returns the views of all lists: saved views first, then built-in ones. */
 export function useViewChoices(): PickerIndex<ViewChoice> {
   const today = useToday()
   const { data } = useAnswer(listSavedViews, {})

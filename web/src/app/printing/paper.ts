@@ -1,14 +1,14 @@
-// What is printed in place of the screen: a list of any length as a table, because paper does not scroll. Its heads come
-// again on every page.
+// The printed form of a screen: a list of any length as a table, because paper does not scroll. Its column heads are
+// repeated on every page.
 
 import { formatMomentAndZone } from '@twofold/accounting/moment'
 import type { ReactNode } from 'react'
 
 export type PaperColumn = {
   head: string
-  /** Tells it apart where several have one head. */
+  /** Identifies the column where several have the same head. */
   key?: string
-  /** In millimetres; what is left over is shared by the columns without one. */
+  /** In millimeters. Columns without a width share the rest. */
   widthMm?: number
   isRight?: boolean
 }
@@ -16,36 +16,36 @@ export type PaperColumn = {
 export type PaperRow = {
   key: number | string
   cells: readonly ReactNode[]
-  /** `CARRIED`: a balance from before or to after these rows. `TOTAL`: the last line, under a double rule. `GROUP`: what the
-   * rows below belong to; alone in its row it stands across. `SUBTOTAL`: a sum, its figures under a rule. */
+  /** `CARRIED`: a balance brought or carried forward. `TOTAL`: the last line, under a double rule. `GROUP`: the heading of the rows
+   * below; if its other cells are empty, it spans all columns. `SUBTOTAL`: a sum, with its figures under a rule. */
   look?: 'CARRIED' | 'TOTAL' | 'GROUP' | 'SUBTOTAL'
 }
 
-/** Rows with a title and column heads of their own. */
+/** Rows with their own title and column heads. */
 export type PaperSection = { title: string; rows: readonly PaperRow[] }
 
-/** A line of a summary; `isTotal`: what the lines above it make up. */
+/** A line of a summary. `isTotal`: the sum of the lines above it. */
 export type PaperSum = { label: string; value: ReactNode; isTotal?: boolean }
 
-/** A list as it is printed. */
+/** A list in its printed form. */
 export type Paper = {
   organisation: string
-  /** Where the title stands: the account's path. */
+  /** The path above the title, such as an account's. */
   path?: string
   title: string
-  /** What is printed and as of when, a line each. */
+  /** Describes the content and its date, one line each. */
   facts: readonly string[]
-  /** Says that rows are missing, when some are. */
+  /** Says that rows are missing, if any are. */
   warning?: string | undefined
   figure?: { label: string; value: ReactNode }
-  /** A sum that leads line by line to its last one, above the lists. */
+  /** The lines of a calculation, above the lists. The last line is its result. */
   summary?: readonly PaperSum[]
   columns: readonly PaperColumn[]
-  /** Some hundreds of rows each: what a browser takes to lay a table over pages grows with the square of its rows. */
+  /** Some hundreds of rows each: the time that a browser takes to paginate a table grows with the square of its rows. */
   sections: readonly PaperSection[]
 }
 
-/** When something was printed, by the clock of its organisation. */
+/** The time of printing, in the organisation's time zone. */
 export function momentText(now: number, user: { timeZone: string } | undefined): string {
   return `As of ${formatMomentAndZone(now, user?.timeZone ?? 'UTC')}`
 }

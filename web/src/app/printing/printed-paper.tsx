@@ -1,10 +1,10 @@
-// A paper on the page. Loaded after the screen, because it is seen in print only.
+// The printed form of a screen. Loaded after the screen, because it is only visible in print.
 import { memo, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../ui/class-names.ts'
 import type { Paper, PaperColumn, PaperRow, PaperSection, PaperSum } from './paper.ts'
 
-/** A paper on the page: nothing on the screen, and all there is when the page is printed. */
+/** A paper on the page: hidden on the screen, and the only visible part in print. */
 export function PrintedPaper({ paper }: { paper: Paper }) {
   const { organisation, path, title, facts, warning, figure, summary, columns, sections } = paper
   return createPortal(
@@ -68,7 +68,7 @@ function PrintedSection({ section, columns, running }: PrintedSectionProps) {
         ))}
       </colgroup>
       <thead>
-        {/* On every page: a leaf that fell out of the pile is known by it. */}
+        {/* On every page, so that a loose page can be identified. */}
         <tr>
           <th colSpan={columns.length} scope="colgroup" className="pt-[3mm] pb-[1mm] text-left font-normal">
             {section.title !== '' && <span className="mr-[3mm] font-semibold">{section.title}</span>}
@@ -111,7 +111,7 @@ const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly Pa
     className={classNames(
       'break-inside-avoid align-top',
       row.look === 'GROUP' && 'break-after-avoid',
-      // A sum stands on the page of what it sums up last.
+      // A sum is on the same page as the last row that it includes.
       (row.look === 'SUBTOTAL' || row.look === 'TOTAL') && 'break-before-avoid',
     )}
   >
@@ -121,7 +121,7 @@ const PrintedRow = memo(({ row, columns }: { row: PaperRow; columns: readonly Pa
       </td>
     ) : (
       row.cells.map((cell, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in the row.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position in the row.
         <td key={index} className={cellClasses(columns[index]?.isRight, lookOf(row, cell, columns[index]?.isRight))}>
           {cell}
         </td>

@@ -6,20 +6,20 @@ import { useShortcut } from '../shortcuts/shortcuts.ts'
 import type { Paper } from './paper.ts'
 
 type Printable = {
-  /** The area that its shortcut is listed under. */
+  /** The area that lists its shortcut. */
   area: string
-  /** All that is to be printed, fetched where it is not there yet. */
+  /** Returns everything to print. Loads what is missing. */
   prepare: () => Promise<Paper>
-  /** What is there now, for a browser that prints without asking us; null for the screen as it stands. */
+  /** Returns what is loaded now, for printing through the browser's menu. Null prints the screen itself. */
   atOnce: () => Paper | null
 }
 
-/** Printing a screen: `print` fetches first, `isPreparing` meanwhile; `printed` is to be rendered. */
+/** `print` loads and prints; `isPreparing` is true until then. The caller renders `printed`. */
 export type Printing = { print: () => void; isPreparing: boolean; failure: string | null; printed: ReactNode }
 
 const printedPaper = coming(async () => (await import('./printed-paper.tsx')).PrintedPaper)
 
-/** Prints a list whole: by the button, by Ctrl P, and as far as it is loaded by the browser's own menu. */
+/** Prints a whole list on the button and on Ctrl P. The browser's own menu prints the part that is loaded. */
 export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
   useSoon(printedPaper)
   const [paper, setPaper] = useState<Paper | null>(null)
@@ -34,7 +34,7 @@ export function usePrinting({ area, prepare, atOnce }: Printable): Printing {
       if (held.current.paper === null) flushSync(() => setPaper(held.current.atOnce()))
     }
     const after = () => {
-      // At once: the next print may follow before anything is drawn anew.
+      // Immediately: the next print may begin before the next render.
       held.current = { ...held.current, paper: null }
       setPaper(null)
     }

@@ -1,4 +1,4 @@
-// Where the focus goes when what had it is gone.
+// The focus after the focused element was removed.
 import { listAccounts, readAccount } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

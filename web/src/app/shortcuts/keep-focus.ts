@@ -1,10 +1,10 @@
-// Where the focus goes when what had it is taken away: a button that has done its work, a row that was deleted, a dialog whose
-// opener is gone. Browsers leave it to the page as a whole, where a keyboard begins anew and a screen reader says nothing.
+// Moves the focus when the focused element is removed: a button after its action, a deleted row, a dialog whose opener is gone.
+// Browsers move the focus to the body then: keyboard users start over, and screen readers say nothing.
 
-/** What says to somebody who cannot see it where he is, and is never pressed by a second Enter. */
+/** Elements that tell screen reader users where they are, and that a second Enter does not press. */
 const PLACES = 'dialog, [role=grid], form, section, ul, main'
 
-/** Keeps the focus beside what is taken away from under it. Called once. */
+/** Moves the focus next to a focused element that is removed. Called once. */
 export function keepFocus(): void {
   let around: Element[] = []
   addEventListener('focusin', ({ target }) => {
@@ -18,25 +18,25 @@ export function keepFocus(): void {
   const observer = new MutationObserver(() => {
     if (isChecking || !isLost(around[0])) return
     isChecking = true
-    // What takes something away may have a better place for the focus, and says so first.
+    // Code that removes an element may have a better target, and sets the focus before this.
     requestAnimationFrame(() => setTimeout(check))
   })
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Whether the focus is nowhere because what had it is not there any more. */
+/** Whether nothing has the focus because the focused element was removed. */
 function isLost(focused: Element | undefined): boolean {
   return focused !== undefined && !focused.isConnected && document.activeElement === document.body
 }
 
-/** An element and all that it stands in, innermost first. */
+/** Returns an element and its ancestors, innermost first. */
 function ancestorsOf(element: Element): Element[] {
   const ancestors: Element[] = []
   for (let each: Element | null = element; each !== null; each = each.parentElement) ancestors.push(each)
   return ancestors
 }
 
-/** The innermost place that is left of those the focus was in; nothing below an open dialog can have it. */
+/** Returns the innermost ancestor that still exists. Elements below an open dialog can't have the focus. */
 function placeOf(around: readonly Element[]): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1)
   const left = around.find(

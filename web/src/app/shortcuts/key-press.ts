@@ -1,8 +1,8 @@
-// How keys are written and told apart: `n`, `?`, `mod+k` (Command on a Mac, Control elsewhere), `g a` (one after the other).
+// The notation of keys: `n`, `?`, `mod+k` (Command on a Mac, Control elsewhere), `g a` (one after the other).
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** The written form of one key press. Shift is in the character itself, except for keys that have none. */
+/** Returns the notation of one key press. Shift is part of the character, except for named keys. */
 export function written({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const name = key === ' ' ? 'space' : key.toLowerCase()
   const isNamed = key.length > 1 || key === ' '
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   alt: 'Alt',
 }
 
-/** The keys of a shortcut one by one, as they stand on the keyboard. */
+/** Returns the keys of a shortcut one by one, as the keyboard labels them. */
 export function keysShown(keys: string, isMac: boolean): string[] {
   return keys.split(' ').flatMap(press =>
     press.split('+').map(part => {

@@ -3,7 +3,7 @@ import { keysShown } from './key-press.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The keys of a shortcut as they stand on this computer's keyboard. */
+/** Shows the keys of a shortcut as this computer's keyboard labels them. */
 export function KeysShown({ keys }: { keys: string }) {
   return (
     <span className="flex gap-1">

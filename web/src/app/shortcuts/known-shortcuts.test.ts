@@ -31,7 +31,7 @@ it.each([
   expect(written(press)).toBe(text)
 })
 
-it('the help shows keys as they stand on the keyboard', () => {
+it('the help shows keys as the keyboard labels them', () => {
   expect(keysShown('mod+k', false)).toEqual(['Ctrl', 'K'])
   expect(keysShown('mod+k', true)).toEqual(['⌘', 'K'])
   expect(keysShown('g a', false)).toEqual(['G', 'A'])
@@ -49,7 +49,7 @@ it('typing in a field never runs a shortcut that is a letter', () => {
   expect(palette.run).toHaveBeenCalledOnce()
 })
 
-it('an arrow stays with what moves by arrows itself, and is heard with Control', () => {
+it('an element that uses arrows keeps them, except with Control', () => {
   const known = createShortcutRegistry(() => 0)
   const [arrow, withControl] = [shortcut('arrowdown', true), shortcut('mod+arrowdown', true)]
   known.register(arrow)
@@ -61,7 +61,7 @@ it('an arrow stays with what moves by arrows itself, and is heard with Control',
   expect(withControl.run).toHaveBeenCalledOnce()
 })
 
-it('nothing behind an open dialog hears a key', () => {
+it('shortcuts behind an open dialog do not run', () => {
   const known = createShortcutRegistry(() => 0)
   const letter = shortcut('n')
   known.register(letter)
@@ -69,7 +69,7 @@ it('nothing behind an open dialog hears a key', () => {
   expect(letter.run).not.toHaveBeenCalled()
 })
 
-it('what works over dialogs does, and keys one after the other never begin behind one', () => {
+it('a shortcut for dialogs runs over a dialog, and a key sequence does not start behind one', () => {
   const known = createShortcutRegistry(() => 0)
   const palette = { ...shortcut('mod+k', true), worksOverDialogs: true }
   const accounts = shortcut('g a')
@@ -81,7 +81,7 @@ it('what works over dialogs does, and keys one after the other never begin behin
   expect(accounts.run).not.toHaveBeenCalled()
 })
 
-it('what has no key is listed and hears none', () => {
+it('a shortcut without a key is listed and ignores keys', () => {
   const known = createShortcutRegistry(() => 0)
   const logOut = { ...shortcut('x'), keys: null }
   known.register(logOut)
@@ -89,7 +89,7 @@ it('what has no key is listed and hears none', () => {
   expect(known.list()).toEqual([logOut])
 })
 
-it('keys one after the other work together, but not after a pause', () => {
+it('a key sequence runs its shortcut, but not after a pause', () => {
   let time = 0
   const known = createShortcutRegistry(() => time)
   const accounts = shortcut('g a')
@@ -108,7 +108,7 @@ it('keys one after the other work together, but not after a pause', () => {
   expect(alone.run).toHaveBeenCalledOnce()
 })
 
-it('the innermost screen’s shortcut works, and the outer one again when it is gone', () => {
+it('the innermost screen’s shortcut runs, and the outer one again when that screen closes', () => {
   const known = createShortcutRegistry(() => 0)
   const outer = shortcut('n')
   const inner = shortcut('n')
@@ -134,13 +134,13 @@ function comingScreen() {
 const type = ({ known }: ReturnType<typeof comingScreen>, keys: string, place = page) =>
   [...keys].map(each => known.press(key(each), place))
 
-it('a key pressed while a screen is on its way is for that screen, and what is typed after it follows', async () => {
+it('a key pressed while a screen loads is for that screen, and text typed after it follows', async () => {
   const coming = comingScreen()
   const { known, typed } = coming
   const [old, next] = [shortcut('n'), shortcut('n')]
   const remove = known.register(old)
   known.ask('/next')
-  // Also from a field of the screen that is left.
+  // Also from a field of the previous screen.
   expect(type(coming, 'n12/', field)).toEqual([true, true, true, true])
   remove()
   known.stand('/next')
@@ -153,7 +153,7 @@ it('a key pressed while a screen is on its way is for that screen, and what is t
   expect(type(coming, 'x', field)).toEqual([false])
 })
 
-it('a key that no screen knew in time is forgotten, and nothing is guessed after a Tab', async () => {
+it('a key that no screen registers in time is discarded, and keys after a Tab are not kept', async () => {
   const coming = comingScreen()
   const { known, typed, pass } = coming
   known.stand('/next')
@@ -175,7 +175,7 @@ it('a key that no screen knew in time is forgotten, and nothing is guessed after
   expect(typed).toEqual(['1'])
 })
 
-it('a screen that was asked for and did not come leaves the one from before as it was', () => {
+it('a screen that does not load leaves the previous screen’s shortcuts as they were', () => {
   const { known } = comingScreen()
   const old = shortcut('n')
   known.stand('/old')
@@ -186,7 +186,7 @@ it('a screen that was asked for and did not come leaves the one from before as i
   expect(old.run).toHaveBeenCalledOnce()
 })
 
-it('a screen that is narrowed otherwise is not left: nothing is taken from the field that narrows it', () => {
+it('another filter does not leave the screen: the filter field keeps its keys', () => {
   const coming = comingScreen()
   const { known } = coming
   const old = shortcut('n')
@@ -198,7 +198,7 @@ it('a screen that is narrowed otherwise is not left: nothing is taken from the f
   expect(old.run).toHaveBeenCalledOnce()
 })
 
-it('what is the browser’s stays its own while a screen comes, and a capital is typed as one', async () => {
+it('the browser keeps its own keys while a screen loads, and a capital is typed as a capital', async () => {
   const coming = comingScreen()
   const { known, typed } = coming
   known.ask('/next')
@@ -213,7 +213,7 @@ it('what is the browser’s stays its own while a screen comes, and a capital is
   expect(typed).toEqual(['Rent'])
 })
 
-it('what works everywhere works on the way, too', () => {
+it('shortcuts of all screens also run while a screen loads', () => {
   const { known } = comingScreen()
   const anywhere = { ...shortcut('g a'), area: 'Everywhere' }
   known.register(anywhere)

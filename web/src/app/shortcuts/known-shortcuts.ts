@@ -1,5 +1,4 @@
-// The one registry of what can be done by a key or from the palette: what is in it works, and what works is listed by `?`
-// and found by the palette.
+// The registry of all actions that a key or the palette runs. `?` and the palette list exactly the registered actions.
 import { createListeners } from '../../client/listeners.ts'
 import { written } from './key-press.ts'
 
@@ -7,47 +6,47 @@ import { written } from './key-press.ts'
 export const EVERYWHERE = 'Everywhere'
 
 export type Shortcut = {
-  /** `n`, `mod+k`, or keys one after the other: `g a`; null for what is done from the palette alone. */
+  /** `n`, `mod+k`, or a sequence of keys: `g a`. Null for an action that only the palette offers. */
   keys: string | null
   /** What it does, as a plain verb: 'New transaction'. */
   does: string
   /** The heading it is listed under: 'Everywhere', 'Register'. */
   area: string
-  /** Works while typing in a field too. */
+  /** Also works while the user types in a field. */
   worksInFields?: boolean
-  /** Works while a dialog is open too. */
+  /** Also works while a dialog is open. */
   worksOverDialogs?: boolean
-  /** The address that it leads to, for one that does nothing else. */
+  /** The address that it opens, if it does nothing else. */
   to?: string
-  /** Not in the palette: it moves about where the focus is. */
+  /** Not in the palette, because it only moves around the focus. */
   isKeyAlone?: boolean
   run: () => void
 }
 
 /** Where a key was pressed. */
 export type Place = {
-  /** In a field that takes text. */
+  /** In a text field. */
   isField: boolean
   /** Below an open dialog. */
   isBehindDialog: boolean
-  /** In something that moves by the arrows itself: a choice, a list. */
+  /** In an element that uses the arrows itself, such as a select or a list. */
   hasArrows: boolean
 }
 
-/** Keys one after the other belong together within this time. */
+/** Keys form a sequence if they follow each other within this time. */
 const SEQUENCE_MS = 1_000
 
-/** Keys wait so long for a screen that was asked for and does not stand yet. */
+/** How long keys are kept for a screen that is loading. */
 const COMES_WITHIN_MS = 3_000
 
-/** What may be the first key for a screen that comes: letters, and what leads to a search. */
+/** Keys that are kept as the first key for a loading screen: letters, and the slash that opens a search. */
 const FIRST_KEY = /^[a-z/]$/
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|F\d+)$/
 
 /**
- * A registry; the last registered of two shortcuts with the same keys works, the innermost screen's. Keys pressed while a screen is on
- * its way are for that screen: they wait until it knows the first, and `onWaited` gets what was typed after it.
+ * Creates a registry. If two shortcuts have the same keys, the one registered last runs: that of the innermost screen. Keys
+ * pressed while a screen loads are kept for that screen until it registers the first of them; `onWaited` gets the text typed after it.
  */
 export function createShortcutRegistry(now: () => number, onWaited: (typed: string) => void = () => {}) {
   const { subscribe, notify } = createListeners()
@@ -60,18 +59,18 @@ export function createShortcutRegistry(now: () => number, onWaited: (typed: stri
 
   const isFresh = (at: number) => now() - at <= COMES_WITHIN_MS
 
-  /** Keeps a key that stands for nothing yet; true when it was kept. */
+  /** Keeps a key that has no shortcut yet. Returns true if it was kept. */
   const keep = (event: Parameters<typeof written>[0], { isField, isBehindDialog }: Place) => {
     const isHere = (isField && left.length === 0) || isBehindDialog || !isFresh(askedAt)
     if (waiting !== null && (isHere || !isFresh(waiting.at))) waiting = null
-    // What the browser does by Ctrl or F5 it does, and Shift says nothing before its letter.
+    // Ctrl and F5 belong to the browser. Shift alone means nothing before its letter.
     if (isHere || event.ctrlKey || event.metaKey || event.altKey || NOT_TYPED.test(event.key)) return false
     const isTyped = event.key.length === 1
     if (waiting === null) {
       if (!isTyped || !FIRST_KEY.test(event.key)) return false
       waiting = { first: event.key, typed: '', at: now(), isOver: false }
     } else if (isTyped && !waiting.isOver) waiting.typed += event.key
-    // Nobody knows where Tab or Enter would lead: what follows is not guessed at.
+    // The target of Tab or Enter is unknown, so no later keys are kept.
     else waiting.isOver = true
     return true
   }
@@ -94,7 +93,7 @@ export function createShortcutRegistry(now: () => number, onWaited: (typed: stri
       if (waiting !== null && waiting.first === shortcut.keys && isFresh(waiting.at)) {
         const { typed } = waiting
         waiting = null
-        // When all of the screen stands that comes with it.
+        // After all effects of the new screen have registered their shortcuts.
         queueMicrotask(() => {
           shortcut.run()
           if (typed !== '') onWaited(typed)
@@ -105,20 +104,20 @@ export function createShortcutRegistry(now: () => number, onWaited: (typed: stri
         notify()
       }
     },
-    /** A screen was asked for: unless it is the one that stands, narrowed otherwise or come back to, what that one has does not work any
-     * more. */
+    /** Called when a navigation begins. The current screen's own shortcuts stop working, unless the path stays the same (another
+     * filter, or back to this screen). */
     ask(path: string): void {
       const isLeft = path !== standing
       left = isLeft ? shortcuts.filter(({ area }) => area !== EVERYWHERE) : []
       if (isLeft) askedAt = now()
     },
-    /** The screen is there, perhaps without what it is still waiting for. */
+    /** Called when the screen is shown, even if its data is still loading. */
     stand(path: string): void {
       standing = path
       left = []
       askedAt = now()
     },
-    /** Runs what the key stands for, or keeps it for the screen that comes; true when the key was used. */
+    /** Runs the shortcut of the key, or keeps the key for the loading screen. Returns true if the key was used. */
     press(event: Parameters<typeof written>[0], place: Place): boolean {
       const press = written(event)
       if (place.hasArrows && press.startsWith('arrow')) return false

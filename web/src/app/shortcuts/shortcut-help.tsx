@@ -3,7 +3,7 @@ import { KeysShown } from './keys-shown.tsx'
 import { EVERYWHERE } from './known-shortcuts.ts'
 import { useShortcuts } from './shortcuts.ts'
 
-/** All shortcuts of the present screen, by area: what `?` shows. */
+/** The list that `?` opens: all shortcuts of the current screen, by area. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const shortcuts = useShortcuts().flatMap(({ keys, ...shortcut }) => (keys === null ? [] : [{ ...shortcut, keys }]))
   const areas = [...new Set(shortcuts.map(({ area }) => area))].toSorted(

@@ -3,7 +3,7 @@ import { createShortcutRegistry, type Shortcut } from './known-shortcuts.ts'
 
 const known = createShortcutRegistry(
   () => performance.now(),
-  // As if it were typed now: the field hears of it, and can take it back.
+  // Inserted like typed text, so that the field fires its events and can undo it.
   typed => document.execCommand('insertText', false, typed),
 )
 
@@ -12,7 +12,7 @@ const TEXT_FIELD =
 
 const WITH_ARROWS = 'select, textarea, [contenteditable], [role=grid], [type=radio]'
 
-/** Hears every key that nothing on the screen has used. Called once. */
+/** Listens for every key that no element has handled. Called once. */
 export function listenToShortcuts(): void {
   document.addEventListener('keydown', event => {
     if (event.defaultPrevented) return
@@ -21,12 +21,12 @@ export function listenToShortcuts(): void {
     const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
     if (known.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
-    // Escape leaves a field that has no use for it: letters are shortcuts again.
+    // Escape leaves a field that does not use it, so that letters are shortcuts again.
     else if (event.key === 'Escape' && isField && !isBehindDialog) target?.blur()
   })
 }
 
-/** Registers several shortcuts; answers how to take them out again. */
+/** Registers several shortcuts. Returns a function that removes them. */
 export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   const removals = shortcuts.map(shortcut => known.register(shortcut))
   return () => {
@@ -34,7 +34,7 @@ export function registerShortcuts(shortcuts: readonly Shortcut[]): () => void {
   }
 }
 
-/** A shortcut that works as long as the component is shown; null for none. `run` may change at each render. */
+/** Registers a shortcut while the component is shown. Null registers none. `run` may change at each render. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useRef(shortcut?.run)
   useEffect(() => {
@@ -50,22 +50,22 @@ export function useShortcut(shortcut: Shortcut | null): void {
 
 type Place = { pathname: string }
 
-/** What of the router is followed. */
+/** The part of the router that is observed. */
 type Router = {
   subscribe: (hear: (state: { navigation: { location?: Place | undefined }; location: Place }) => void) => void
 }
 
-/** From the moment in which another screen is asked for keys are for that one, however long it takes. Called once. */
+/** Keeps keys for the next screen from the moment a navigation begins until it is shown. Called once. */
 export function followScreens(router: Router): void {
   router.subscribe(({ navigation, location }) => known.ask((navigation.location ?? location).pathname))
 }
 
-/** Tells the shortcuts that the screen of a path stands. */
+/** Reports to the shortcuts that the screen of a path is shown. */
 export function useStandingScreen(path: string): void {
   useEffect(() => known.stand(path), [path])
 }
 
-/** The shortcuts that work on the present screen. */
+/** Returns the shortcuts that work on the current screen. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(known.subscribe, known.list)
 }

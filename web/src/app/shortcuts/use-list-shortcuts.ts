@@ -3,24 +3,24 @@ import type { TableHandle } from '../../ui/data-table.tsx'
 import { useShortcut } from './shortcuts.ts'
 
 /**
- * J and K move through the screen's list from wherever the focus is; the list itself knows the arrows and Enter too. The
- * arrow down leads into it from the form above, with Control also from a field that needs its arrows; `onAbove` leads back.
+ * J and K move through the screen's list from any focus; the list itself also handles the arrows and Enter. The down arrow
+ * moves from the form above into the list; with Control also from a field that uses its arrows. `onAbove` moves back.
  */
 export function useListShortcuts(area: string, onAbove?: () => void): RefObject<TableHandle | null> {
   const table = useRef<TableHandle>(null)
   const enter = () => table.current?.enter()
   useShortcut({ keys: 'j', does: 'Next row', area, isKeyAlone: true, run: () => table.current?.press('j') })
   useShortcut({ keys: 'k', does: 'Previous row', area, isKeyAlone: true, run: () => table.current?.press('k') })
-  useShortcut({ keys: 'arrowdown', does: 'Down to the list', area, isKeyAlone: true, worksInFields: true, run: enter })
+  useShortcut({ keys: 'arrowdown', does: 'Go to the list', area, isKeyAlone: true, worksInFields: true, run: enter })
   useShortcut({
     keys: 'mod+arrowdown',
-    does: 'Down to the list, from any field',
+    does: 'Go to the list from any field',
     area,
     worksInFields: true,
     isKeyAlone: true,
     run: enter,
   })
-  const up = { keys: 'mod+arrowup', does: 'Up to the entry', area, worksInFields: true, isKeyAlone: true }
+  const up = { keys: 'mod+arrowup', does: 'Go to the form above', area, worksInFields: true, isKeyAlone: true }
   useShortcut(onAbove === undefined ? null : { ...up, run: onAbove })
   return table
 }

@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useShortcut } from './shortcuts.ts'
 
-/** The form above a list: what it makes, under which heading its key is listed, and what the role must allow. */
+/** The form above a list: the action of its key, the area that lists the key, and the permission it requires. */
 type FormAbove = { does: string; area: string; permission: Permission }
 
-/** `n` leads to the first field of the form above a list. Answers that way for the list's own keys; undefined for a role that may not
- * use the form, which has no such key either. */
+/** Registers `n`, which moves to the first field of the form above a list. Returns the same move for the list's own keys, or undefined
+ * if the role may not use the form. */
 export function useWayToForm(
   first: RefObject<HTMLElement | null>,
   { does, area, permission }: FormAbove,

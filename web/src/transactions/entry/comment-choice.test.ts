@@ -19,7 +19,7 @@ const known = (transactionComment: string, creditID: number, debitID = rent.acco
 const offers = ['Rent', 'Rent May', 'Rental car'].map(comment => ({ comment, lines: [] }))
 const open = { isOpen: true, active: null }
 
-test('an entry of another bank account is offered for this one; a transfer between two others is not', () => {
+test('an entry of another bank account is suggested for this one; a transfer between two others is not', () => {
   const found = offersFor([known('Rent', cash.accountID), known('Safe', cash.accountID, 9)], '', {
     account: bank,
     chart,
@@ -35,18 +35,18 @@ test('an entry of another bank account is offered for this one; a transfer betwe
   ])
 })
 
-test('an answer from before the last letters offers nothing that they exclude', () => {
+test('an answer for earlier letters suggests nothing that the later letters exclude', () => {
   const answer = [known('Rent', 1), known('Rental car', 1)]
   expect(offersFor(answer, 'RENTA', { account: bank, chart }).map(each => each.comment)).toEqual(['Rental car'])
 })
 
-test('nothing is highlighted until an arrow asks for it: Tab and Enter leave what is typed alone', () => {
+test('nothing is highlighted until an arrow key is pressed, so Tab and Enter keep the typed text', () => {
   for (const key of ['Tab', 'Enter']) {
     expect(pressKey(open, key, offers)).toEqual({ state: NOTHING_OFFERED, isUsed: false })
   }
 })
 
-test('arrows move through the offers and back to what is typed', () => {
+test('arrows move through the suggestions and back to the typed text', () => {
   const first = pressKey(open, 'ArrowDown', offers).state
   expect(first).toEqual({ isOpen: true, active: 'Rent' })
   const third = pressKey(pressKey(first, 'ArrowDown', offers).state, 'ArrowDown', offers).state
@@ -54,17 +54,17 @@ test('arrows move through the offers and back to what is typed', () => {
   expect(pressKey(first, 'ArrowUp', offers).state.active).toBeNull()
 })
 
-test('Tab and Enter take the highlighted offer; Tab goes on to the next field, Enter does not post', () => {
+test('Tab and Enter choose the highlighted suggestion; Tab moves to the next field, Enter does not post', () => {
   const state = { isOpen: true, active: 'Rent May' }
   expect(pressKey(state, 'Tab', offers)).toMatchObject({ taken: { comment: 'Rent May' }, isUsed: false })
   expect(pressKey(state, 'Enter', offers)).toMatchObject({ taken: { comment: 'Rent May' }, isUsed: true })
 })
 
-test('an offer that went away under the highlight is not taken for another', () => {
+test('a highlighted suggestion that disappears is not replaced by another', () => {
   expect(pressKey({ isOpen: true, active: 'Rent' }, 'Enter', offers.slice(1)).taken).toBeUndefined()
 })
 
-test('Escape closes the list before it means anything else', () => {
+test('Escape closes the list before it has any other effect', () => {
   expect(pressKey(open, 'Escape', offers)).toEqual({ state: NOTHING_OFFERED, isUsed: true })
   expect(pressKey(NOTHING_OFFERED, 'Escape', offers).isUsed).toBe(false)
   expect(pressKey(open, 'Escape', []).isUsed).toBe(false)

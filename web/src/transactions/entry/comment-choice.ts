@@ -1,4 +1,4 @@
-// The comment field between two keys, without a browser: what is offered for a typed text, what a key does.
+// The state of the comment field, independent of the browser: the suggestions for a typed text, and the effect of a key.
 import { linesSeenFrom } from '@twofold/accounting/ledger/known-comment'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Account } from '@twofold/contract/accounts'
@@ -6,13 +6,13 @@ import type { KnownComment } from '@twofold/contract/known-comments'
 import type { Chart } from '../../pickers/chart.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
-/** `active`: the comment that is highlighted. Nothing is until an arrow asks for it: what is typed stays what it is. */
+/** `active`: the highlighted comment. None until an arrow key highlights one, so that typed text is not replaced. */
 export type CommentState = { isOpen: boolean; active: string | null }
 
 export const NOTHING_OFFERED: CommentState = { isOpen: false, active: null }
 
-/** What is offered for a text: the known comments that begin with it, each with its last entry as it would be typed in the
- * register of `account`; left out where that would be a guess. */
+/** Returns the suggestions for a text: known comments that begin with it, each with its last entry as it would be typed in the register
+ * of `account`. Entries for which that is ambiguous are left out. */
 export function offersFor(
   known: readonly KnownComment[],
   typed: string,
@@ -22,19 +22,19 @@ export function offersFor(
   const here = { accountId: account.accountID, type: account.accountType }
   return known.flatMap(({ transactionComment: comment, debitCreditSet }) => {
     const lines = linesFromDebitCreditSet(debitCreditSet)
-    // While the answer for the last letters is on its way, the one before them is narrowed.
+    // While the answer for the last letters is loading, the previous one is filtered.
     if (!lines.ok || !comment.trimStart().toLowerCase().startsWith(beginning)) return []
     const seen = linesSeenFrom(lines.value, here, id => chart.byId.get(id)?.accountType)
     return seen === null ? [] : [{ comment, lines: seen }]
   })
 }
 
-/** What a key did: the list as it is now, an offer that was taken, and whether the key is used up. */
+/** The effect of a key: the new state, the suggestion that was chosen, and whether the key was used. */
 export type CommentKey = { state: CommentState; taken?: EntryPattern; isUsed: boolean }
 
 /**
- * A key in the comment field. Arrows open the list and move the highlight, off its upper end back to what is typed; Enter and
- * Tab take what is highlighted (Tab also goes on to the next field) and mean nothing else here; Escape closes the list.
+ * Handles a key in the comment field. Arrows open the list and move the highlight, above the first one back to the typed text. Enter and
+ * Tab choose the highlighted comment (Tab also moves to the next field) and have no other effect here. Escape closes the list.
  */
 export function pressKey(state: CommentState, key: string, offers: readonly EntryPattern[]): CommentKey {
   const at = state.isOpen ? offers.findIndex(({ comment }) => comment === state.active) : -1

@@ -13,14 +13,14 @@ const CommentOffers = later(async () => (await import('./comment-offers.tsx')).C
 type CommentFieldProps = FieldProps & {
   value: string
   onChange: (comment: string) => void
-  /** A known comment was chosen, to be entered again; after Enter the form goes on where something is left to say. */
+  /** Called when a known comment was chosen. `goesOn`: after Enter, the form moves to the next empty field. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   account: Account
   chart: Chart
   isDisabled?: boolean
 }
 
-/** What an entry was for. While it is typed, comments that begin like it are offered with what was last entered under them. */
+/** The comment of an entry. Known comments that begin like it are suggested with their last entries. */
 export function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...field }: CommentFieldProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function CommentField({ value, onChange, onTake, account, chart, isDisabl
   const close = useCallback(() => setState(NOTHING_OFFERED), [])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    // What would be offered for a text may still be on its way; nothing is for none.
+    // The suggestions for a text may still be loading. An empty text has none.
     if (event.key.startsWith('Arrow') && value.trim() === '') return
     const outcome = pressKey(state, event.key, offers)
     setState(outcome.state)

@@ -20,16 +20,16 @@ type CommentOffersProps = Omit<CommentOfferProps, 'pattern'> & {
   onClose: () => void
 }
 
-/** The list below a comment: what was entered before and begins like it. */
+/** The list below the comment field: earlier comments that begin like it. */
 export function CommentOffers({ account, chart, ...list }: CommentOffersProps) {
   return (
-    <OfferList {...list} label="Entered before" widthMin={460} offerKey={({ comment }) => comment}>
+    <OfferList {...list} label="Previous entries" widthMin={460} offerKey={({ comment }) => comment}>
       {offer => <CommentOffer pattern={offer} account={account} chart={chart} />}
     </OfferList>
   )
 }
 
-/** A known comment in the list of offers: what it was for, against what, and how much. */
+/** A known comment in the list: the comment, the other account and the amount. */
 function CommentOffer({ pattern: { comment, lines }, account, chart }: CommentOfferProps) {
   const typed = typedEntryOf(lines, { accountId: account.accountID, accountSign: account.accountSign })
   const other = typed === null ? undefined : chart.byId.get(typed.otherAccountId)

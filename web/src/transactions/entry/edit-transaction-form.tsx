@@ -32,18 +32,18 @@ const WriteOffLink = later(async () => (await import('../../documents/write-off-
 type EditTransactionFormProps = {
   transaction: Transaction
   chart: Chart
-  /** It was saved or deleted. */
+  /** Called when it was saved or deleted. */
   onLeave: () => void
-  /** It is closed as it was. */
+  /** Called when it is closed without changes. */
   onClose: () => void
-  /** Asked to enter it once more, as a new transaction. */
+  /** Called to duplicate it as a new transaction. */
   onDuplicate: () => void
 }
 
-/** `base`: the version that the form was opened on, kept with what was typed over it. */
+/** `base`: the version that the form was opened on, stored with the changes. */
 type EditValues = TransactionValues & { base: Transaction }
 
-/** The form of a posted transaction: Update, Delete, and what to do when somebody else was faster. */
+/** The form of a posted transaction: Update, Delete, and the merge if another user saved first. */
 export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDuplicate }: EditTransactionFormProps) {
   const id = transaction.transactionID
   const params = { transactionID: String(id) }
@@ -71,7 +71,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   } as const
   const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
   const owning = useRef<HTMLDivElement>(null)
-  // Of an entry that is changed elsewhere the first stop is the way there. It would be Duplicate, and each Enter too many a copy.
+  // If a document owns the entry, its link gets the focus. Otherwise Duplicate would, and an extra Enter would create a copy.
   useEffect(() => (owning.current?.querySelector('a') ?? owning.current)?.focus(), [])
   const finish = () => {
     flushSync(() => form.startOver())
@@ -83,7 +83,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       setErrors({ stale: error.message })
     } else setErrors(errorsOfCall(error, lineKeys))
   }
-  /** Goes on from the version that stands now. */
+  /** Continues from the current version. */
   const settle = (next: EditValues, { isTyped }: { isTyped: boolean }) => {
     void store({ before: transaction, after: next.base })
     if (isTyped) form.change(next)
@@ -101,7 +101,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
     const body = { ...checked.posting, isClosing, transactionID: id, modifiedAt: base.modifiedAt }
     try {
       const after = await change.send({ params, body: withLockReason(body, values.lockReason) })
-      // Who typed on meanwhile goes on, over what was saved.
+      // If the user typed while it was being saved, the form continues from the saved version.
       if (flushSync(() => form.goOn(values, editValuesOf(after)))) setErrors({})
       else onLeave()
       toast({ title: 'Transaction updated', detail: values.comment })
@@ -135,7 +135,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
           </Button>
           <Button
             look="quiet"
-            disabledReason={refusalOfRole ?? (form.isChanged ? 'Update or close what you changed first.' : undefined)}
+            disabledReason={refusalOfRole ?? (form.isChanged ? 'Save or discard your changes first.' : undefined)}
             onClick={onDuplicate}
           >
             Duplicate
@@ -180,7 +180,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
             onMerge={theirs => settle({ ...mergedBy(values, foreign, theirs), base: foreign }, { isTyped: true })}
           />
         )}
-        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         <TransactionFields
           values={values}
           onChange={form.change}
@@ -201,14 +201,14 @@ function editValuesOf(transaction: Transaction): EditValues {
   return { ...valuesOf(transaction), base: transaction }
 }
 
-/** The lines that a reconciliation holds fast, by their keys: all lines of each cleared account. */
+/** Returns the lines that a reconciliation locks, by their keys: all lines of each cleared account. */
 function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<number, CalendarDate | null> {
   const clearedOn = new Map(
     debitCreditSet
       .filter(line => line.isReconciled)
       .map(line => [line.accountID, fromWire(line.transactionReconcileDate)]),
   )
-  // A key is the line's place in the version that the form was opened on; kept lines may stand on another one now.
+  // A key is the line's position in the version that the form was opened on. The line may have another account now.
   const held = lines.filter(({ key, accountId }) => accountId !== null && debitCreditSet[key]?.accountID === accountId)
   return new Map(
     held.flatMap(({ key, accountId }) => {
@@ -218,7 +218,7 @@ function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<numbe
   )
 }
 
-/** Posts a deleted transaction again, as a new one; in a locked period for the reason for which it was deleted. */
+/** Posts a deleted transaction again, as a new one. In a locked period, with the reason of the deletion. */
 function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
   const store = useRegisterCache()
   const post = useCommand(postTransaction, after => store({ after }))

@@ -14,10 +14,10 @@ import { type EntryValues, ownSide, swappedAmount } from './entry-form.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'
 
-/** Shifts a field so that its text stands exactly above the column's: by its border and inset. */
+/** Shifts a field by its border and padding, so that its text aligns with the column below. */
 const OVER_COLUMN = 'register:row-start-1 register:-ml-[7px] register:mr-[13px]'
 
-/** The fields that the focus is led to. */
+/** The fields that can get the focus. */
 type EntryRefs = Record<'date' | 'account' | 'amount' | 'lockReason', RefObject<HTMLInputElement | null>>
 
 type EntryFieldsProps = {
@@ -29,15 +29,15 @@ type EntryFieldsProps = {
   chart: Chart
   today: CalendarDate
   refs: EntryRefs
-  /** The line below the row, which says what has no place beside its field. */
+  /** The id of the line below the row, which shows errors that have no space at their field. */
   lineId: string
   onCreate: (wanted: WantedAccount) => void
-  /** A known comment was chosen. */
+  /** Called when a known comment was chosen. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   isDisabled: boolean
 }
 
-/** What is typed in the entry row, each field above the list's column. */
+/** The fields of the entry row, each above the list's column. */
 export function EntryFields(props: EntryFieldsProps) {
   const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)

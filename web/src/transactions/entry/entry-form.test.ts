@@ -25,7 +25,7 @@ test('a negative amount in a bank’s register credits the bank and debits the o
   })
 })
 
-test('what the row says about both sides while it is typed is what will be posted', () => {
+test('the row shows the sides that will be posted while the entry is typed', () => {
   proves('rule 5.3', "The other side of the entry always has the opposite sign to the chosen account's sign.")
 
   expect(sidesOf(values, BANK)).toEqual({ debitAccountId: RENT, creditAccountId: BANK.id, amountCents: 120_000 })
@@ -33,7 +33,7 @@ test('what the row says about both sides while it is typed is what will be poste
   expect(sidesOf({ ...values, otherAccountId: null }, BANK)).toBeNull()
 })
 
-test('a missing account and amount are each said at their field; an empty comment is no hindrance', () => {
+test('a missing account and amount are reported at their fields; an empty comment is accepted', () => {
   proves('rule 5.4', "An empty comment only logs a warning ('comment cannot be empty') and is not blocked.")
 
   const checked = checkEntry(
@@ -44,25 +44,25 @@ test('a missing account and amount are each said at their field; an empty commen
   expect(checkEntry({ ...values, comment: '' }, BANK).ok).toBe(true)
 })
 
-test('the register’s own account as its other side is refused at the account', () => {
+test('the register’s own account is refused as the other account', () => {
   const checked = checkEntry({ ...values, otherAccountId: BANK.id }, BANK)
   expect(checked.ok ? {} : Object.keys(checked.errors)).toEqual(['account'])
 })
 
-test('the server’s refusal of the other line stands at the account, of the own line beside the form', () => {
+test('the server’s refusal of the other line is shown at the account, of the own line at the form', () => {
   const other = [{ field: 'debitCreditSet.0.accountID', err: 'Control.' }]
   expect(entryErrors(other, [1, 0])).toEqual({ account: 'Control.' })
   expect(entryErrors(other, [0, 1])).toEqual({ form: 'Control.' })
 })
 
-test('the side shown turns with the first minus that is typed', () => {
+test('the side changes as soon as a minus is typed', () => {
   expect(ownSide('', 'DEBIT')).toBe('DEBIT')
   expect(ownSide('-', 'DEBIT')).toBe('CREDIT')
   expect(ownSide('(12)', 'CREDIT')).toBe('DEBIT')
   expect(ownSide('12', 'CREDIT')).toBe('CREDIT')
 })
 
-test('swapping the sides twice gives back the amount', () => {
+test('swapping the sides twice restores the amount', () => {
   expect(swappedAmount('12.50')).toBe('-12.50')
   expect(swappedAmount('-12.50')).toBe('12.50')
   expect(swappedAmount('\u221212.50')).toBe('12.50')
@@ -71,14 +71,14 @@ test('swapping the sides twice gives back the amount', () => {
   expect(swappedAmount('-10+2')).toBe('-(-10+2)')
 })
 
-test('a kept date alone is no entry that could be lost', () => {
+test('a date alone does not count as a begun entry', () => {
   expect(isEntryBegun({ date: '2026-11-05', comment: '', otherAccountId: null, amountText: '', lockReason: '' })).toBe(
     false,
   )
   expect(isEntryBegun(values)).toBe(true)
 })
 
-test('what an earlier entry tells is filled in where nothing is typed, and overwrites nothing that is', () => {
+test('an earlier entry fills in empty fields and overwrites no typed ones', () => {
   const earlier = {
     date: '2020-01-01',
     comment: 'Rent',

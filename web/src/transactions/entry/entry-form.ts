@@ -1,4 +1,4 @@
-// The entry row above a register, without a browser: two accounts, one amount.
+// The entry row above a register, independent of the browser: two accounts, one amount.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { entryFromForm, linesOfEntry } from '@twofold/accounting/ledger/entry-form'
@@ -7,34 +7,34 @@ import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import { amountTyped } from '../../ui/typed-amount.ts'
 import { type CheckedForm, checkPosting, errorsByField, type FormErrors } from './posting.ts'
 
-/** What is typed in the entry row; the amount as text, so that nothing typed is ever lost. */
+/** The typed values of the entry row. The amount is text, so that nothing typed is lost. */
 export type EntryValues = {
   date: CalendarDate | null
   comment: string
   otherAccountId: number | null
   amountText: string
-  /** Why a locked day is written to all the same; asked for when the books say so. */
+  /** The reason for overriding the lock date, requested if the day is locked. */
   lockReason: string
 }
 
 /** The account whose register it is, with its sign. */
 export type EntryAccount = { id: number; sign: Side }
 
-/** Keys of the two accounts in the entry's errors: the register's own and the other. */
+/** The keys of the two accounts in the entry's errors: the register's own and the other. */
 const OWN = 0
 const OTHER = 1
 
-/** An empty row. The date stays from one entry to the next: most of a pile of receipts is of one day. */
+/** Returns an empty row. The date stays from one entry to the next, because receipts of one day are usually entered together. */
 export function emptyEntry(date: CalendarDate | null): EntryValues {
   return { date, comment: '', otherAccountId: null, amountText: '', lockReason: '' }
 }
 
-/** Whether something was typed beside the date. */
+/** Whether anything except the date was typed. */
 export function isEntryBegun({ comment, otherAccountId, amountText }: EntryValues): boolean {
   return comment !== '' || otherAccountId !== null || amountText !== ''
 }
 
-/** The row with what an earlier entry tells filled in where nothing is typed yet, and its comment. */
+/** Returns the row with its empty fields filled in from an earlier entry, and that entry's comment. */
 export function withPattern(values: EntryValues, { comment, otherAccountId, amountText }: EntryValues): EntryValues {
   return {
     ...values,
@@ -44,7 +44,7 @@ export function withPattern(values: EntryValues, { comment, otherAccountId, amou
   }
 }
 
-/** The transaction that the row means, or what is missing: `date`, `account`, `amount`, `form`. */
+/** Returns the transaction of the row, or its errors: `date`, `account`, `amount`, `form`. */
 export function checkEntry(values: EntryValues, account: EntryAccount): CheckedForm {
   const amount = amountTyped(values.amountText)
   const errors: FormErrors = {}
@@ -69,12 +69,12 @@ export function checkEntry(values: EntryValues, account: EntryAccount): CheckedF
   return namedInRow(checkPosting({ date: values.date, comment: values.comment, lines }, keys))
 }
 
-/** The errors of lines as the row's two fields. */
+/** Assigns the errors of lines to the row's two fields. */
 function namedInRow(checked: CheckedForm): CheckedForm {
   return checked.ok ? checked : { ok: false, errors: rowErrors(checked.errors) }
 }
 
-/** What the server refused, by the row's fields; `keys` come from the checked form. */
+/** Returns the server's refusals by the row's fields. `keys` come from the checked form. */
 export function entryErrors(refusals: Parameters<typeof errorsByField>[0], keys: readonly number[]): FormErrors {
   return rowErrors(errorsByField(refusals, keys))
 }
@@ -88,7 +88,7 @@ function rowErrors(errors: FormErrors): FormErrors {
   return named
 }
 
-/** Which account is debited and which credited by what is typed so far; null as long as the amount or the other account
+/** Returns which account is debited and which is credited by the typed values. Null while the amount or the other account
  * is missing. */
 export function sidesOf(values: EntryValues, account: EntryAccount) {
   const amount = evaluateAmount(values.amountText)
@@ -102,14 +102,14 @@ export function sidesOf(values: EntryValues, account: EntryAccount) {
   return entry.ok ? entry.value : null
 }
 
-/** The side on which the register's own account will stand: its sign, or the other for a negative amount. */
+/** Returns the side of the register's own account: its sign, or the other side for a negative amount. */
 export function ownSide(amountText: string, sign: Side): Side {
   const amount = evaluateAmount(amountText)
   const isNegative = amount.ok ? amount.value < 0 : /^\s*[-\u2212(]/.test(amountText)
   return isNegative === (sign === 'DEBIT') ? 'CREDIT' : 'DEBIT'
 }
 
-/** The typed amount on the other side: a minus put before it or taken away. A sum is put in parentheses. */
+/** Returns the amount on the other side: a minus is added or removed. An expression is put in parentheses. */
 export function swappedAmount(amountText: string): string {
   const text = amountText.trim()
   if (text === '') return ''

@@ -12,7 +12,7 @@ type EntryLineProps = {
   wasRestored: boolean
 }
 
-/** The line below the entry row: what is wrong, else which account will be debited and which credited. Announced. */
+/** The line below the entry row: the error, otherwise which account is debited and which is credited. It is announced. */
 export function EntryLine({ id, values, errors, account, chart, wasRestored }: EntryLineProps) {
   const sentence = [errors.form, errors.comment, errors.lockReason].filter(Boolean).join(' ')
   const sides = sidesOf(values, account)
@@ -36,7 +36,7 @@ export function EntryLine({ id, values, errors, account, chart, wasRestored }: E
           {values.comment.trim() === '' && '. The comment is empty.'}
         </>
       )}
-      {sentence === '' && sides === null && wasRestored && 'What you typed here before is back.'}
+      {sentence === '' && sides === null && wasRestored && 'Draft restored.'}
     </div>
   )
 }

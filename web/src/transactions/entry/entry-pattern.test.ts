@@ -13,7 +13,7 @@ const rent = {
   ],
 }
 
-test('a two-line entry on the register’s account stands in the row, and posts the same accounts and amount', () => {
+test('a two-line entry on the register’s account begins in the row, and posts the same accounts and amount', () => {
   const begun = beginEntry(rent, BANK, '2026-11-05')
   expect(begun).toEqual({
     form: 'row',
@@ -26,13 +26,13 @@ test('a two-line entry on the register’s account stands in the row, and posts 
   ])
 })
 
-test('the copy of an entry that closes a year closes one, in the form that can say so', () => {
+test('the copy of a closing entry is a closing entry, in the split form', () => {
   const begun = beginEntry({ ...rent, isClosing: true }, BANK, '2026-12-31')
   const checked = begun.form === 'split' && checkValues(begun.values)
   expect(checked !== false && checked.ok && checked.posting.isClosing).toBe(true)
 })
 
-test('an entry of several lines, or of other accounts alone, stands in the split form as it was', () => {
+test('an entry of several lines, or only of other accounts, begins in the split form unchanged', () => {
   const lines = [...rent.lines.slice(1), { accountId: RENT, cents: 100_000 }, { accountId: HEATING, cents: 20_050 }]
   const begun = beginEntry({ comment: 'Rent', lines }, BANK, '2026-11-05')
   const checked = begun.form === 'split' && checkValues(begun.values)

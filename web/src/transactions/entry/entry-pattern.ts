@@ -1,4 +1,4 @@
-// An entry after the pattern of another: of the last one with the same comment, or of the one that is duplicated.
+// A new entry based on another one: the last one with the same comment, or the one that is duplicated.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { typedEntryOf } from '@twofold/accounting/ledger/known-comment'
@@ -8,20 +8,20 @@ import { amountText, amountTyped } from '../../ui/typed-amount.ts'
 import { type EntryAccount, type EntryValues, ownSide } from './entry-form.ts'
 import type { LineDraft, TransactionValues } from './transaction-form.ts'
 
-/** What the next entry takes over: its day is its own. */
+/** What the next entry copies. It has its own date. */
 export type EntryPattern = { comment: string; lines: readonly Line[]; isClosing?: boolean }
 
-/** An entry in the form that has room for it. */
+/** An entry, and the form in which it fits. */
 export type BegunEntry = { form: 'row'; values: EntryValues } | { form: 'split'; values: TransactionValues }
 
-/** A posted transaction as a pattern. */
+/** Returns the pattern of a posted transaction. */
 export function patternOf({ transactionComment, debitCreditSet, isClosing }: Transaction): EntryPattern {
   const lines = linesFromDebitCreditSet(debitCreditSet)
   return { comment: transactionComment, lines: lines.ok ? lines.value : [], isClosing }
 }
 
-/** The entry that a pattern begins: in the row when it is two lines, one of them on the register's account, and closes no year;
- * else in the form with several lines. */
+/** Returns the entry that a pattern begins: in the row if it has two lines, one of them on the register's account, and is not a closing
+ * entry; otherwise in the split form. */
 export function beginEntry(
   { comment, lines, isClosing = false }: EntryPattern,
   account: EntryAccount,
@@ -42,7 +42,7 @@ export function beginEntry(
   return { form: 'split', values: { ...begun, lines: drafts, isClosing } }
 }
 
-/** The form that goes on with what an entry row holds: one line on each side, on the sides that the row would post. */
+/** Returns the split form that continues an entry row: one line on each side, as the row would post them. */
 export function splitOf(entry: EntryValues, account: EntryAccount): TransactionValues {
   const cents = amountTyped(entry.amountText).cents
   const text = cents === null ? '' : amountText(Math.abs(cents))

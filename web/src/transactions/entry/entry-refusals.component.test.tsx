@@ -1,4 +1,4 @@
-// What cannot be posted. The reason is next to its field, everything that was typed is kept, and nothing is sent.
+// Entries that can't be posted. The reason is next to its field, everything that was typed is kept, and nothing is sent.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listKnownComments } from '@twofold/contract/known-comments'
@@ -53,7 +53,7 @@ describe('the entry row of a register', () => {
       { Amount: '0' },
       { Amount: 'The amount of a line must be between $0.01 and $100,000,000,000.00.' },
     ],
-    ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 or t.' }],
+    ['a day outside the calendar', { Date: '13/45' }, { Date: 'Enter a date, such as 12/3 (t = today).' }],
     ['no day', { Date: '' }, { Date: 'Enter a date.' }],
     ['an unknown account over a chosen one', { Account: 'zzz' }, { Account: 'Choose an account from the list.' }],
     ['a control account', { Account: 'accounts payable' }, { Account: 'Choose an account from the list.' }],
@@ -92,7 +92,7 @@ test('the form over several lines refuses sides that are not equal, and a line w
   await form.getByRole('button', { name: 'Add Transaction' }).click()
   const alert = form.getByRole('alert')
   await expect.element(alert.getByText('Debits of $12.00 don’t equal credits of $11.50.')).toBeVisible()
-  await expect.element(form.getByText('Credits lack')).toBeVisible()
+  await expect.element(form.getByText('Credits are short by')).toBeVisible()
   await expectText(form.getByLabelText('Comment'), 'Unequal')
   expect(server.sent(postTransaction)).toEqual([])
 })
@@ -117,7 +117,7 @@ describe('the form of a transaction', () => {
     await form().getByLabelText('Debit line 1 amount').fill('1,2')
     await choose(form().getByLabelText('Credit line 1 account'), 'zzz')
     await update()
-    await expectError(form().getByLabelText('Date'), 'Enter a date, such as 12/3 or t.')
+    await expectError(form().getByLabelText('Date'), 'Enter a date, such as 12/3 (t = today).')
     await expectError(form().getByLabelText('Debit line 1 amount'), NO_MONEY)
     await expectError(form().getByLabelText('Credit line 1 account'), 'Choose an account from the list.')
     await form().getByLabelText('Date').fill('11/6/2026')

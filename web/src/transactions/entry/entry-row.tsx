@@ -1,4 +1,4 @@
-// The row above a register in which transactions are typed. Enter anywhere posts and goes back to the date.
+// The row above a register in which transactions are typed. Enter in any field posts the entry and returns to the date.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
@@ -26,7 +26,7 @@ const UnpostedEntries = later(async () => (await import('./unposted-entries.tsx'
 
 type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
 
-/** The form 'Add Transaction to ...', its fields above the list's columns. */
+/** The form 'Add Transaction to ...', with its fields above the list's columns. */
 export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const { account, form, onSplit } = options
   const { values, change } = form
@@ -41,7 +41,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const mayEnter = refusalOfRole === undefined
   useShortcut(mayEnter ? begin : null)
   useShortcut(mayEnter ? split : null)
-  // The key that adds a line to a split form begins one here.
+  // The key that adds a line to a split form starts one here.
   useShortcut(mayEnter ? { ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true } : null)
   return (
     <form
@@ -127,7 +127,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           chart={chart}
           onClose={() => setWanted(null)}
           onCreated={({ accountID }) => {
-            // The dialog gives the focus back where it came from before it can go on.
+            // The dialog returns the focus to its opener before it can move to the next field.
             flushSync(() => {
               change({ otherAccountId: accountID })
               setWanted(null)

@@ -19,7 +19,7 @@ type LineListProps = {
   totalCents: Cents
   errors: FormErrors
   chart: Chart
-  /** Lines that a reconciliation holds fast, by key, with its day. */
+  /** The lines that a reconciliation locks, by key, with its date. */
   frozen: ReadonlyMap<number, CalendarDate | null>
   isReadOnly: boolean
   onChange: (key: number, change: Partial<LineDraft>) => void
@@ -30,7 +30,7 @@ type LineListProps = {
 
 const WORDS = { DEBIT: { list: 'Debits', line: 'Debit' }, CREDIT: { list: 'Credits', line: 'Credit' } } as const
 
-/** The debit lines or the credit lines of a transaction, and their sum under a single rule. */
+/** The debit lines or the credit lines of a transaction, with their sum under a single rule. */
 export function LineList(props: LineListProps) {
   const { side, lines, errors, chart, frozen, isReadOnly, onChange } = props
   const words = WORDS[side]
@@ -80,7 +80,7 @@ export function LineList(props: LineListProps) {
       <div className="mt-1 grid grid-cols-[minmax(0,1fr)_9rem_2rem] items-start gap-x-2">
         <div>
           {!isReadOnly && (
-            <Button look="quiet" onClick={props.onAdd} data-add={side} title="Shift Enter in a line" className="-ml-3">
+            <Button look="quiet" onClick={props.onAdd} data-add={side} title="Shift+Enter in a line" className="-ml-3">
               <Plus aria-hidden className="size-4" />
               Add {words.line.toLowerCase()} line
             </Button>

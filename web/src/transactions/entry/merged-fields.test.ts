@@ -33,18 +33,18 @@ const mergedBy = (mine: TransactionValues, now: Transaction, theirs: string[]) =
 const changes = (now: Transaction, mine = typed) =>
   transactionChanges({ before: transaction, now, typed: mine }, nameOf)
 
-test('only what somebody else changed is named, with what it was and what it is', () => {
+test('only the changes of another user are listed, with the old and the new value', () => {
   const now = { ...transaction, transactionDate: '2026-11-06T00:00:00Z', version: 2, modifiedAt: '2' }
   expect(changes(now)).toEqual([{ what: 'Date', was: 'Nov 5, 2026', now: 'Nov 6, 2026' }])
 })
 
-test('what somebody else made a closing entry is told, and taken over', () => {
+test('a transaction that another user made a closing entry is listed, and can be merged', () => {
   const now = { ...transaction, isClosing: true }
   expect(changes(now)).toEqual([{ what: 'Closing entry', was: 'No', now: 'Yes' }])
   expect(mergedBy(typed, now, ['Closing entry']).isClosing).toBe(true)
 })
 
-test('changed lines are told by side, account and amount', () => {
+test('changed lines are described by side, account and amount', () => {
   const [debit, credit] = transaction.debitCreditSet
   if (debit === undefined || credit === undefined) throw new Error('two lines')
   const now = { ...transaction, debitCreditSet: [{ ...debit, accountID: 9 }, credit] }
@@ -57,7 +57,7 @@ test('changed lines are told by side, account and amount', () => {
   ])
 })
 
-test('where both changed the same, what was typed stands beside it; where both wrote the same, there is nothing to choose', () => {
+test('a field that both changed also has the typed value; if both typed the same, there is no choice', () => {
   const now = { ...transaction, transactionComment: 'Rent of May' }
   expect(changes(now, { ...typed, comment: 'Rent of June' })).toMatchObject([{ what: 'Comment', mine: 'Rent of June' }])
   expect(changes(now, { ...typed, comment: 'Rent of May' })).toEqual([
@@ -66,7 +66,7 @@ test('where both changed the same, what was typed stands beside it; where both w
   expect(changes(now, { ...typed, date: '2026-12-01' })).toEqual([{ what: 'Comment', was: 'Rent', now: 'Rent of May' }])
 })
 
-test('merging keeps each half of the work: theirs where they changed it, mine where I did', () => {
+test('merging keeps both changes: theirs where they changed a field, mine where I did', () => {
   const now = { ...transaction, transactionComment: 'Rent of May' }
   const mine = withLine(withLine(typed, 0, { amountText: '2' }), 1, { amountText: '2' })
   const merged = checkValues(mergedBy(mine, now, ['Comment']))

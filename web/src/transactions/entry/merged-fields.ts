@@ -1,4 +1,4 @@
-// A transaction's fields as they are compared and merged when somebody else changed it while its form was open.
+// The fields of a transaction, compared and merged if another user changed it while its form was open.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Transaction } from '@twofold/contract/transactions'
@@ -8,7 +8,7 @@ import { type TransactionValues, valuesOf } from './transaction-form.ts'
 
 type NameOf = (accountID: number) => string
 
-/** The fields of a transaction's form. Both sides belong together: the lines are taken or kept as a whole. */
+/** The fields of a transaction's form. The lines are one field: they are taken or kept as a whole. */
 export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   return [
     { what: 'Date', names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },
@@ -18,7 +18,7 @@ export function mergedFields(nameOf: NameOf): MergedField<TransactionValues>[] {
   ]
 }
 
-/** The differences between the transaction that the form was opened on and the one that stands now. */
+/** Returns the differences between the transaction that the form was opened on and the current one. */
 export function transactionChanges(
   { before, now, typed }: { before: Transaction; now: Transaction; typed: TransactionValues },
   nameOf: NameOf,
@@ -28,7 +28,7 @@ export function transactionChanges(
   return was === is ? changes : [...changes, { what: 'Reconciled', was, now: is }]
 }
 
-/** Whether an answer's `current` is a transaction. */
+/** Whether the `current` value of an answer is a transaction. */
 export function isTransaction(value: unknown): value is Transaction {
   return typeof value === 'object' && value !== null && 'transactionID' in value && 'debitCreditSet' in value
 }

@@ -1,4 +1,4 @@
-// What both transaction forms send, and how what is wrong finds its way back to the fields.
+// The request body of both transaction forms, and how errors are assigned to the fields.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { checkTransaction, debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
 import type { RefusalCode } from '@twofold/accounting/refusals'
@@ -7,22 +7,22 @@ import { sentenceOfEntry } from '@twofold/contract/errors/entry-errors'
 import type { postTransaction } from '@twofold/contract/transactions'
 import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 
-/** What is sent to post a transaction. */
+/** The body that posts a transaction. */
 type Posting = CallInput<typeof postTransaction>['body']
 
-/** What is wrong with a form: a sentence by field. The fields of lines are `KEY.account` and `KEY.amount`, with the
- * line's key in the form; what belongs to no field stands under `form`. */
+/** The errors of a form: a sentence by field. The fields of lines are `KEY.account` and `KEY.amount`, with the line's key in the form.
+ * Errors of no field are under `form`. */
 export type FormErrors = Record<string, string>
 
-/** A form's transaction ready to be sent, or what is wrong with it. */
+/** A form's transaction ready to be sent, or its errors. */
 export type CheckedForm =
   | { ok: true; posting: Posting; lineKeys: readonly number[] }
   | { ok: false; errors: FormErrors }
 
-/** A refusal as it comes from the rules or over the wire. */
+/** A refusal of the rules or of the server. */
 export type FieldRefusal = { field?: string | undefined; code?: string; err: string }
 
-/** Asks accounting's rule whether these lines are a transaction; `lineKeys` are the lines' keys in the form. */
+/** Checks these lines with the rules of `accounting`. `lineKeys` are the lines' keys in the form. */
 export function checkPosting(
   entry: { date: CalendarDate; comment: string; lines: readonly Line[] },
   lineKeys: readonly number[],
@@ -45,7 +45,7 @@ export function checkPosting(
   return { ok: true, posting, lineKeys }
 }
 
-/** What is sent, with the reason for writing to a locked day when one is given. */
+/** Returns the body with the reason for overriding the lock date, if one is given. */
 export function withLockReason<Body extends object>(body: Body, lockReason: string): Body & { lockReason?: string } {
   const reason = lockReason.trim()
   return reason === '' ? body : { ...body, lockReason: reason }
@@ -58,10 +58,10 @@ const FIELDS: Record<string, string> = {
   lockReason: 'lockReason',
 }
 
-/** A lock asks for a reason, wherever the refusal says it is. */
+/** A lock always asks for a reason, whatever field the refusal names. */
 const FIELD_OF_CODE: Partial<Record<RefusalCode, string>> = { LOCKED: 'lockReason' }
 
-/** Refusals by the form's fields; several of one field are said together. */
+/** Returns refusals by the form's fields. Several of one field are joined. */
 export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: readonly number[]): FormErrors {
   const errors: FormErrors = {}
   for (const { field = '', code, err } of refusals) {
@@ -75,7 +75,7 @@ export function errorsByField(refusals: readonly FieldRefusal[], lineKeys: reado
   return errors
 }
 
-/** What a call threw, by the form's fields: the server's sentences, or that it could not be reached. */
+/** Returns the errors of a failed call by the form's fields: the server's messages, or that it could not be reached. */
 export function errorsOfCall(error: unknown, lineKeys: readonly number[]): FormErrors {
   if (!(error instanceof CallError)) return { form: sentenceOfFailure(error) }
   const { fields, code, err } = error.body

@@ -14,8 +14,8 @@ import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues } from './transaction-form.ts'
 import { type OnPosted, usePostLater } from './use-entry-outbox.ts'
 
-/** What the form begins with: `isFromRow` when it takes the place of what is typed in the entry row, `isUnsaved` when it
- * must not be lost by closing the form. */
+/** The initial content of the form. `isFromRow`: it replaces the entry that was typed in the entry row. `isUnsaved`: closing the form
+ * must not lose it. */
 export type SplitBeginning = {
   values: TransactionValues
   errors: FormErrors
@@ -27,13 +27,13 @@ type SplitSheetProps = {
   account: Account
   chart: Chart
   beginning: SplitBeginning
-  /** The entry has left the form. The server has not answered yet. */
+  /** Called when the entry has left the form. The server has not answered yet. */
   onSent: (values: TransactionValues) => void
   onPosted: OnPosted
   onClose: () => void
 }
 
-/** An entry over several accounts: debit lines and credit lines. */
+/** An entry with several debit and credit lines. */
 export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClose }: SplitSheetProps) {
   const form = useKeptForm<TransactionValues>(`split:${account.accountID}`, beginning.values, beginning)
   const [errors, setErrors] = useState<FormErrors>(beginning.errors)
@@ -49,7 +49,7 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
     if (!checked.ok) return setErrors(checked.errors)
     postLater(values, checked)
     flushSync(() => form.startOver())
-    // When React is through with this event: it still asks the form that goes away.
+    // After React has finished with this event, because it still refers to the form that closes.
     queueMicrotask(() => onSent(values))
   }
   return (
@@ -69,7 +69,7 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
             {errors.form}
           </Alert>
         )}
-        {form.wasRestored && <Alert className="mb-4">What you typed before you were signed out is back.</Alert>}
+        {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         <TransactionFields
           values={form.values}
           onChange={form.change}

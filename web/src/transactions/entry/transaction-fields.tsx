@@ -25,10 +25,10 @@ type TransactionFieldsProps<Values extends TransactionValues> = {
   isReadOnly: boolean
 }
 
-/** Nothing of the transaction is reconciled. */
+/** No line is reconciled. */
 export const NOTHING_FROZEN: ReadonlyMap<number, null> = new Map()
 
-/** Date, comment, debit lines and credit lines, whether both sides are equal, and whether it closes a year. */
+/** Date, comment, debit and credit lines, whether both sides are equal, and whether it is a closing entry. */
 export function TransactionFields<Values extends TransactionValues>(props: TransactionFieldsProps<Values>) {
   const { values, onChange, errors, chart, frozen, isReadOnly } = props
   const [wanted, setWanted] = useState<{ key: number; account: WantedAccount } | null>(null)
@@ -91,7 +91,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
       {debitCents + creditCents > 0 && <Difference cents={debitCents - creditCents} />}
       <Checkbox
         label="Closing entry"
-        hint="Carries a year’s profit or loss to equity. Reports of income and expense leave it out."
+        hint="Transfers the year’s profit or loss to equity. Income and expense reports exclude it."
         isChecked={values.isClosing}
         isDisabled={isReadOnly}
         onChange={isClosing => onChange(last => ({ ...last, isClosing }))}
@@ -125,7 +125,7 @@ function Difference({ cents }: { cents: number }) {
         </>
       ) : (
         <>
-          <span className="text-muted">{cents > 0 ? 'Credits lack' : 'Debits lack'}</span>
+          <span className="text-muted">{cents > 0 ? 'Credits are short by' : 'Debits are short by'}</span>
           <Money cents={Math.abs(cents)} isTotal />
         </>
       )}

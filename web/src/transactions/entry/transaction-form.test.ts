@@ -43,13 +43,13 @@ test('the lines are sent with positive amounts on their sides, the day as a full
   })
 })
 
-test('an entry that closes a year says so when it is sent, and any other says nothing of it', () => {
+test('a closing entry is sent with its flag, other entries without it', () => {
   const [open, closing] = [checkValues(values), checkValues({ ...values, isClosing: true })]
   expect(open.ok && 'isClosing' in open.posting).toBe(false)
   expect(closing.ok && closing.posting.isClosing).toBe(true)
 })
 
-test('a negative line is saved on the other side with the positive amount, and the totals already say so', () => {
+test('a negative line is saved on the other side with the positive amount, as in the totals', () => {
   proves(
     'rule 5.5',
     '**Transaction edit save**: a line with a negative amount is flipped to the opposite side with the positive amount.',
@@ -65,7 +65,7 @@ test('a negative line is saved on the other side with the positive amount, and t
   })
 })
 
-test('a new line brings what its side lacks, so that the last line balances', () => {
+test('a new line has the amount that its side lacks, so that the last line balances', () => {
   proves('rule 2.44', 'Each line has an account choice and an amount; lines can be added and removed.')
 
   const short = withoutLine(values, 1)
@@ -87,24 +87,24 @@ test('the remainder follows what is typed in the other lines, until an amount is
   expect(amountOfLast(withoutLine(withNewLine(typed, 'DEBIT'), 3))).toBe('50.00')
 })
 
-test('an untouched extra line is not sent and is no mistake', () => {
+test('an empty extra line is not sent and is no error', () => {
   const checked = checkValues(withNewLine(values, 'CREDIT'))
   expect(checked.ok && checked.posting.debitCreditSet).toHaveLength(3)
 })
 
-test('every field that is wrong says so by itself; nothing is sent', () => {
+test('every invalid field has its own error, and nothing is sent', () => {
   const wrong = withLine(withLine({ ...values, date: null }, 0, { amountText: '12..3' }), 1, { accountId: null })
   const checked = checkValues(wrong)
   expect(checked.ok ? [] : Object.keys(checked.errors).sort()).toEqual(['0.amount', '1.account', 'date'])
 })
 
-test('sides that differ are refused with both sums, before anything is sent', () => {
+test('unequal sides are refused with both sums before anything is sent', () => {
   const checked = checkValues(withLine(values, 2, { amountText: '499' }))
   expect(checked.ok ? '' : checked.errors.form).toContain('$500.00')
   expect(checked.ok ? '' : checked.errors.form).toContain('$499.00')
 })
 
-test('a refusal of the server finds the line by its place in what was sent, though lines went before it', () => {
+test('a refusal of the server is assigned to the line by its position in the request, even after lines were removed', () => {
   const refusals = [
     { field: 'debitCreditSet.1.accountID', code: 'ACCOUNT_IS_CONTROL', err: 'Control.' },
     { field: 'transactionDate', code: 'LOCKED', err: 'Locked.' },

@@ -1,4 +1,4 @@
-// The form with a list of debit lines and a list of credit lines (edit and split), without a browser.
+// The form with lists of debit and credit lines (edit and split), independent of the browser.
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { flipNegativeLines } from '@twofold/accounting/ledger/entry-form'
@@ -7,8 +7,8 @@ import type { Transaction } from '@twofold/contract/transactions'
 import { amountText, amountTyped } from '../../ui/typed-amount.ts'
 import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
-/** A line as it is typed. `key` is its identity while the form is open. `isRemainder`: its amount is what its side lacks,
- * and goes on being that until one is typed. */
+/** A line as it is typed. `key` identifies it while the form is open. `isRemainder`: its amount is what its side lacks, until another one
+ * is typed. */
 export type LineDraft = {
   key: number
   side: Side
@@ -21,13 +21,13 @@ export type TransactionValues = {
   date: CalendarDate | null
   comment: string
   lines: readonly LineDraft[]
-  /** Whether it closes a year: reports of income and expense leave it out. */
+  /** Whether it is a closing entry, which income and expense reports exclude. */
   isClosing: boolean
-  /** Why a locked day is changed all the same; sent only when given. */
+  /** The reason for overriding the lock date. Sent only if it is given. */
   lockReason: string
 }
 
-/** The form of a posted transaction. */
+/** Returns the form of a posted transaction. */
 export function valuesOf(transaction: Transaction): TransactionValues {
   return {
     date: fromWire(transaction.transactionDate),
@@ -43,7 +43,7 @@ export function valuesOf(transaction: Transaction): TransactionValues {
   }
 }
 
-/** The form with a line changed. */
+/** Returns the form with a changed line. */
 export function withLine(values: TransactionValues, key: number, change: Partial<LineDraft>): TransactionValues {
   const isTyped = change.amountText !== undefined
   return withRemainder({
@@ -54,19 +54,19 @@ export function withLine(values: TransactionValues, key: number, change: Partial
   })
 }
 
-/** The key that the next new line will have. */
+/** Returns the key of the next new line. */
 export function nextKeyOf({ lines }: TransactionValues): number {
   return 1 + Math.max(-1, ...lines.map(line => line.key))
 }
 
-/** The form with a further line on a side; its amount is what that side lacks, so that the last line needs no sum. */
+/** Returns the form with another line on a side. Its amount is what that side lacks, so that the last line balances. */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
   const lines = values.lines.map(line => ({ ...line, isRemainder: false }))
   const line = { key: nextKeyOf(values), side, accountId: null, amountText: '', isRemainder: true }
   return withRemainder({ ...values, lines: [...lines, line] })
 }
 
-/** The form without a line. */
+/** Returns the form without a line. */
 export function withoutLine(values: TransactionValues, key: number): TransactionValues {
   return withRemainder({ ...values, lines: values.lines.filter(line => line.key !== key) })
 }
@@ -80,7 +80,7 @@ function withRemainder(values: TransactionValues): TransactionValues {
   return { ...values, lines: values.lines.map(each => (each === remainder ? line : each)) }
 }
 
-/** What stands on both sides, a negative amount counted where it will be saved; lines that are no amount count 0. */
+/** Returns the sums of both sides. A negative amount counts on the side where it will be saved; an unreadable amount counts as 0. */
 export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; creditCents: Cents } {
   const totals = { debitCents: 0, creditCents: 0 }
   for (const { side, amountText: text } of lines) {
@@ -91,12 +91,12 @@ export function totalsOf({ lines }: TransactionValues): { debitCents: Cents; cre
   return totals
 }
 
-/** Whether nothing of a line is filled in: such a line is not sent. */
+/** Whether nothing of a line is filled in. Such a line is not sent. */
 function isBlank({ accountId, amountText: text }: LineDraft): boolean {
   return accountId === null && text.trim() === ''
 }
 
-/** The transaction that the form means, or what is wrong with it, field by field. */
+/** Returns the transaction of the form, or its errors by field. */
 export function checkValues(values: TransactionValues): CheckedForm {
   const errors: FormErrors = {}
   if (values.date === null) errors.date = 'Enter a date.'

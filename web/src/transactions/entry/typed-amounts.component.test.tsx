@@ -36,7 +36,7 @@ const REFUSED = [
   ...['12.50-', '12.5e1', '12k', '50\u00a2', '12\u201315', '--', '$$12', '1\u0662'],
 ]
 
-test('the Amount of the entry row takes each spelling for the one amount it can mean, or says that it is none', async () => {
+test('the Amount of the entry row reads each spelling as the one amount it can mean, or shows an error', async () => {
   server.answer(listAccounts, { accounts: CHART })
   server.answer(readRegister, {
     accountID: idOf('Petty Cash'),

@@ -23,7 +23,7 @@ const unposted = () => page.getByRole('list', { name: 'Not posted yet' }).getByR
 const grid = () => page.getByRole('grid', { name: 'Transactions' })
 const row = (...texts: string[]) => texts.reduce((rows, hasText) => rows.filter({ hasText }), grid().getByRole('row'))
 
-/** What was sent to be posted: comment and amount. */
+/** Returns what was sent to be posted: comment and amount. */
 const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
@@ -87,7 +87,7 @@ async function typeEntry(comment: string, account: string, amount: string): Prom
   await press('Enter')
 }
 
-test('a second Enter while the first entry is on its way does nothing', async () => {
+test('a second Enter while the first entry is being sent does nothing', async () => {
   const { asked, letGo } = server.hold(postTransaction)
   await openRegister('0 transactions')
   await typeEntry('Once', 'owner cap', '7')
@@ -138,7 +138,7 @@ test('keys pressed before a register is shown go to the register, not to the scr
   expect(sent()).toEqual([['At once', 400]])
 })
 
-test('Shift and Enter in the entry row split what is typed', async () => {
+test('Shift+Enter in the entry row continues the typed entry in the split form', async () => {
   await openRegister('0 transactions')
   await press('Tab')
   await type('Takings')
@@ -213,7 +213,7 @@ test('a refused entry never overwrites the next one: it waits below the row unti
   ])
 })
 
-test('another screen says that an entry was refused, and the way back keeps the entry', async () => {
+test('another screen says that an entry was refused, and its link returns to the entry', async () => {
   refuseSavings()
   const { asked, letGo } = server.hold(postTransaction)
   await openRegister('0 transactions')
@@ -222,7 +222,7 @@ test('another screen says that an entry was refused, and the way back keeps the 
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await expect.element(page.getByRole('heading', { name: 'My Accounts' })).toBeVisible()
   letGo()
-  const notice = page.getByRole('alert').filter({ hasText: 'Some of what you entered is not posted' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Some entries are not posted' })
   await notice.getByRole('link', { name: /^Petty Cash/ }).click()
   await expect.element(unposted().getByText('Left behind')).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()

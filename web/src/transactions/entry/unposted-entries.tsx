@@ -11,14 +11,14 @@ import { begunEntryOf, ROW_IS_BEGUN } from './use-entry-outbox.ts'
 type UnpostedEntriesProps = {
   items: readonly OutboxItem[]
   chart: Chart
-  /** Something is typed in the entry row: nothing may be put over it. */
+  /** Whether something is typed in the entry row, which must not be replaced. */
   isRowBegun: boolean
   onCorrect: (key: string) => void
   onRepeat: (key: string) => void
   onDiscard: (key: string) => void
 }
 
-/** The entries that left the row and are not in the books yet: on their way for longer than usual, or refused. */
+/** The entries that left the row and are not posted yet: refused, or being sent for longer than usual. */
 export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat, onDiscard }: UnpostedEntriesProps) {
   return (
     <ul aria-label="Not posted yet" aria-live="polite">
@@ -27,7 +27,7 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
           <Late key={item.key}>
             <li className={classNames(LINE_CLASSES, 'text-muted')}>
               <Entry item={item} chart={chart} />
-              <span className="text-small">On its way</span>
+              <span className="text-small">Posting...</span>
             </li>
           </Late>
         ) : (
@@ -61,7 +61,7 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
 
 const LINE_CLASSES = 'flex min-h-9 flex-wrap items-center gap-x-3 border-t border-line px-4 py-0.5'
 
-/** How long an entry may be on its way before that is worth a line. */
+/** How long an entry may be sent before the list shows it, in milliseconds. */
 const LATE_MS = 400
 
 function Late({ children }: { children: ReactNode }) {

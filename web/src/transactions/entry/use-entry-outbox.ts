@@ -1,4 +1,4 @@
-// The entries of one register on their way to the server, and those that it refused.
+// The entries of one register that are being sent, and those that the server refused.
 import type { Account } from '@twofold/contract/accounts'
 import type { Transaction } from '@twofold/contract/transactions'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,18 +11,18 @@ import type { BegunEntry } from './entry-pattern.ts'
 import { type CheckedForm, errorsByField, type FormErrors, withLockReason } from './posting.ts'
 import type { TransactionValues } from './transaction-form.ts'
 
-/** Why nothing is put into the entry row now. */
-export const ROW_IS_BEGUN = 'Post or clear what is typed above first.'
+/** Why nothing can be put into the entry row now. */
+export const ROW_IS_BEGUN = 'Post or clear the entry above first.'
 
-/** An entry as its form can take it back: what was typed, and what is wrong with it by field. */
+/** An entry as its form takes it back: the typed values, and the errors by field. */
 export type GivenBack = BegunEntry & { errors: FormErrors }
 
 type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly number[] }
 
-/** Hears of an entry that was posted, and of the reason with which it passed a lock; empty for none. */
+/** Called with a posted entry and its reason for overriding the lock date. Empty if it needed no override. */
 export type OnPosted = (transaction: Transaction, lockReason: string) => void
 
-/** Takes what was typed for an account's register over from its form, and posts it in the background. */
+/** Takes a typed entry of an account's register from its form, and posts it in the background. */
 export function usePostLater({ accountID, accountName }: Account, onPosted: OnPosted) {
   const { outbox } = useOutbox()
   const store = useRegisterCache()
@@ -37,8 +37,8 @@ export function usePostLater({ accountID, accountName }: Account, onPosted: OnPo
   }
 }
 
-/** What is on its way or was refused in an account's register. `onRefused` hears of each refusal and answers whether the form
- * takes the entry back at once; it stays on the list otherwise. */
+/** The entries of an account's register that are being sent or were refused. `onRefused` is called for each refusal and returns whether
+ * the form takes the entry back; otherwise it stays in the list. */
 export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack) => boolean) {
   const { outbox, items } = useOutbox()
   const place = registerPath(accountID)
@@ -50,7 +50,7 @@ export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack
     items: items.filter(item => item.place === place),
     repeat: outbox.repeat,
     discard: (key: string) => void outbox.take(key),
-    /** Takes a refused entry off the list, back into its form. */
+    /** Removes a refused entry from the list for its form. */
     takeBack(key: string): GivenBack | undefined {
       const item = outbox.take(key)
       return item && givenBack(item)
@@ -58,7 +58,7 @@ export function useUnposted({ accountID }: Account, onRefused: (entry: GivenBack
   }
 }
 
-/** What was typed for an entry on the list, and in which form. */
+/** Returns the typed values of an entry in the list, and its form. */
 export function begunEntryOf(item: OutboxItem): BegunEntry {
   const { values } = item.draft as Draft
   return 'lines' in values ? { form: 'split', values } : { form: 'row', values }

@@ -1,4 +1,4 @@
-// What the entry row does: takes what is typed, posts it in the background, takes back what was refused.
+// The behavior of the entry row: reads what is typed, posts it in the background, takes refused entries back.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -14,19 +14,19 @@ import { type GivenBack, type OnPosted, ROW_IS_BEGUN, usePostLater, useUnposted 
 
 export type EntryRowOptions = {
   account: Account
-  /** What is typed; it belongs to the page, which also hands it to the split form. */
+  /** The typed entry. It belongs to the page, which also passes it to the split form. */
   form: KeptForm<EntryValues>
-  /** Where an entry begins. */
+  /** The first field of an entry. */
   dateField: RefObject<HTMLInputElement | null>
-  /** Whether a form lies over the register: the row then waits. */
+  /** Whether a form is open over the register. The row then waits. */
   isCovered: boolean
-  /** An entry that is to be entered once more; taken as soon as nothing lies over the row. */
+  /** An entry to duplicate, taken as soon as nothing is open over the row. */
   pattern: EntryPattern | null
   onPatternTaken: () => void
-  /** An entry has left the row; its day. The server has not answered yet. */
+  /** Called with the date when an entry has left the row. The server has not answered yet. */
   onSent: (date: CalendarDate | null) => void
   onPosted: OnPosted
-  /** Asked for the form with several lines; without a beginning of its own it goes on with what is typed. */
+  /** Called to open the split form. Without a beginning, the form continues with the typed entry. */
   onSplit: (beginning?: SplitBeginning) => void
 }
 
@@ -34,7 +34,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const own = { id: account.accountID, sign: account.accountSign }
   const { values } = form
   const [errors, setErrors] = useState<FormErrors>({})
-  /** Whatever is typed and means nothing goes too: the fields begin anew. */
+  /** Clearing the row also discards unreadable text: the fields start again. */
   const [clearings, setClearings] = useState(0)
   const fields = {
     date: options.dateField,
@@ -43,7 +43,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     lockReason: useRef<HTMLInputElement>(null),
   }
   const refusalOfRole = useRefusalOfRole('transactions.write')
-  /** Whether anything was typed since the last entry left, be it half a day that no field has taken yet. */
+  /** Whether anything was typed since the last entry was posted, even half a date that no field has accepted yet. */
   const isTouched = useRef(false)
   const toast = useToast()
   const postLater = usePostLater(account, onPosted)
@@ -66,14 +66,14 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (refusalOfRole !== undefined) return
-    // A second Enter on the way of the first.
+    // A second Enter while the first entry is being sent.
     if (unposted.items.length > 0 && !isEntryBegun(values)) return
     const checked = checkEntry(values, own)
     if (!checked.ok) return refuse(checked.errors)
     if (values.comment.trim() === '') console.warn('comment cannot be empty')
     postLater(values, checked)
-    // The row is free for the next entry at once, whatever the server still does with this one. The fields must be empty
-    // before the focus leaves them: a field that is left puts its amount in order.
+    // The row is free for the next entry immediately, whatever the state of this one. The fields must be empty before they lose the
+    // focus, because a field formats its amount then.
     flushSync(() => {
       form.startOver(emptyEntry(values.date))
       setErrors({})
@@ -82,7 +82,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     fields.date.current?.focus()
     fields.date.current?.select()
   }
-  /** Throws away what is typed, but for the day; without one `today` stands in. */
+  /** Discards what is typed, except the date, which defaults to `today`. */
   const clear = (today: CalendarDate) => {
     flushSync(() => {
       form.startOver(emptyEntry(values.date ?? today))
@@ -91,7 +91,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     })
     fields.date.current?.focus()
   }
-  /** Takes over what was last entered under a comment, but for what is typed already. */
+  /** Fills in the last entry of a comment, except where something is typed already. */
   const takeKnown = (known: EntryPattern, { goesOn }: { goesOn: boolean }) => {
     const begun = beginEntry(known, own, values.date)
     if (begun.form === 'split') {
@@ -112,7 +112,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
       fields.date.current?.focus()
     }
   })
-  // Also when its entry left through the split form.
+  // Also if its entry was posted from the split form.
   useEffect(() => {
     if (!form.isChanged) isTouched.current = false
   }, [form.isChanged])
@@ -123,7 +123,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
 }
 
-/** Whether the focus is in the entry row, or nowhere: it is taken from nobody who searches or is in the list. */
+/** Whether the focus is in the entry row or nowhere, so that it may be moved without disturbing a search or the list. */
 function isRowFree(field: HTMLElement | null): boolean {
   const { activeElement } = document
   return activeElement === document.body || field?.closest('form')?.contains(activeElement) === true

@@ -6,9 +6,9 @@ import type { Chart } from '../../pickers/chart.ts'
 import { offersFor } from './comment-choice.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 
-/** So long nothing is typed before the server is asked. */
+/** How long a user must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 80
-/** From this many letters on a text says something. */
+/** The minimum number of letters for a search. */
 const LETTERS_MIN = 2
 const FRESH_MS = 60_000
 
@@ -16,7 +16,7 @@ type Asked = { account: Account; chart: Chart; isWanted: boolean }
 
 const NONE: readonly EntryPattern[] = []
 
-/** What is known of comments that begin with a text, as it may be taken over into an account's register. */
+/** Returns known comments that begin with a text, each with its last entry as it can be entered in an account's register. */
 export function useKnownComments(text: string, { account, chart, isWanted }: Asked): readonly EntryPattern[] {
   const typed = text.trim()
   const [beginning, setBeginning] = useState(typed)

@@ -7,7 +7,7 @@ import { nextKeyOf, type TransactionValues, totalsOf, withNewLine, withoutLine }
 type LineKeysOptions = {
   values: TransactionValues
   onChange: (change: (values: TransactionValues) => TransactionValues) => void
-  /** The lines that a reconciliation holds fast, by key. */
+  /** The lines that a reconciliation locks, by key. */
   frozen: ReadonlyMap<number, unknown>
   isReadOnly: boolean
 }
@@ -15,8 +15,8 @@ type LineKeysOptions = {
 const AREA = 'Debit and credit lines'
 
 /**
- * Adds and removes lines, by keys too, and leads the focus along: to the new line's account; from a removed line to the next
- * one of its side, else to the one before, else to the button that adds one. `box` is the element that holds all lines.
+ * Adds and removes lines, also by keys, and moves the focus: to the new line's account; from a removed line to the next one on its side,
+ * otherwise to the previous one, otherwise to the button that adds a line. `box` is the element that contains all lines.
  */
 export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOptions) {
   const box = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOp
   return { box, add, remove, focusAmount: (key: number) => focus(`[data-line="${key}"] input:not([role=combobox])`) }
 }
 
-/** The key of the line in which the focus is. */
+/** Returns the key of the line that has the focus. */
 function lineOfFocus(box: RefObject<HTMLDivElement | null>): number | undefined {
   const line = document.activeElement?.closest<HTMLElement>('[data-line]')
   return line && box.current?.contains(line) ? Number(line.dataset.line) : undefined

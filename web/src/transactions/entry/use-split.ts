@@ -11,18 +11,18 @@ import type { TransactionValues } from './transaction-form.ts'
 
 type SplitOptions = {
   account: Account
-  /** The entry row, with whose values the form goes on. */
+  /** The entry row whose values the form continues. */
   row: KeptForm<EntryValues>
-  /** The entry has left the form; its day. */
+  /** Called with the date when the entry has left the form. */
   onSent: (date: CalendarDate | null) => void
 }
 
-/** The form with several lines over a register, at `?entry=split`: whether it is open, and what it begins with. */
+/** The split form over a register, at `?entry=split`: whether it is open, and its initial content. */
 export function useSplit({ account, row, onSent }: SplitOptions) {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const [given, setGiven] = useState<SplitBeginning | null>(null)
-  /** Where the form was when its entry left it: it goes at once, the address follows when the router comes to it. */
+  /** The address of the form when its entry was posted: the form closes immediately, the address follows when the router navigates. */
   const [sentAt, setSentAt] = useState<string | null>(null)
   const show = (isShown: boolean) =>
     setSearch(last => {
@@ -40,7 +40,7 @@ export function useSplit({ account, row, onSent }: SplitOptions) {
       show(true)
     },
     close: () => show(false),
-    /** Takes the form away, and empties the row if the entry was begun there. */
+    /** Closes the form, and clears the row if the entry was begun there. */
     leave({ date }: TransactionValues) {
       flushSync(() => {
         setSentAt(key)

@@ -5,8 +5,8 @@ import type { RegisterFilters } from '@twofold/contract/registers'
 import { scopeOf } from '../../pickers/chart.ts'
 import { READ_FILTER, type RegisterView } from './register-view.ts'
 
-/** The filter of a view for rows that this page works out itself, by accounting's own rule; null when the chart does not
- * have the account that is asked for. */
+/** Returns the filter of a view, for rows that this page computes itself with the rules of `accounting`. Null if the chart lacks the
+ * account of the filter. */
 export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
   const asked = parsed(view)
   if (asked.splitAccountID === undefined) return registerFilterOf(asked, null)

@@ -42,7 +42,7 @@ function transactionOf({ id, day, comment, lines, cleared, isClosing }: Entry): 
   }
 }
 
-/** The register of some entries under a filter, worked out from all of them. */
+/** Returns the register of some entries with a filter, computed from all of them. */
 function registerOf(entries: readonly Entry[], scope: ReadonlySet<number>, filter: RegisterFilter): Register {
   let balance = 0
   let lineCount = 0
@@ -113,10 +113,10 @@ const anyFilter: fc.Arbitrary<RegisterFilter> = fc.record({
   splitIds: fc.option(fc.constantFrom(new Set([RENT]), new Set([SALES, SAVINGS]))),
 })
 const anyScope = fc.constantFrom(new Set<number>([BANK]), new Set<number>([BANK, SAVINGS]))
-/** Which of the entries is changed, and into what: null is voided, 9 is posted. */
+/** An entry's change: voided (null), changed into another, or, for id 9, posted. */
 const anyChange = fc.record({ id: fc.integer({ min: 1, max: 9 }), into: fc.option(anyEntry(9), { freq: 4 }) })
 
-test('a change leaves a filtered register, and its totals, as if read anew; or it says that they must be', () => {
+test('a change updates a filtered register and its totals as if they were read again, or reports that they must be read', () => {
   let patchedCount = 0
   fc.assert(
     fc.property(anyBooks, anyFilter, anyScope, anyChange, (entries, filter, scope, { id, into }) => {
@@ -142,7 +142,7 @@ test('a change leaves a filtered register, and its totals, as if read anew; or i
   expect(patchedCount).toBeGreaterThan(1000)
 })
 
-test('a row that comes in between rows that are not shown is read again: its balance cannot be told', () => {
+test('a row that is inserted between hidden rows is read again, because its balance is unknown', () => {
   const [sale, rent] = [
     {
       id: 1,
@@ -172,7 +172,7 @@ test('a row that comes in between rows that are not shown is read again: its bal
   expect(patchedFiltered(run, { after: transactionOf(rent) }, narrowed)).toBeNull()
 })
 
-test('the net of a selection is in the account’s sign', () => {
+test('the net of a selection has the account’s sign', () => {
   const sums = { rowCount: 3, debitTotal: 500, creditTotal: 90 }
   expect([netOf(sums, 'DEBIT'), netOf(sums, 'CREDIT')]).toEqual([410, -410])
 })

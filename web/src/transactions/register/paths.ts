@@ -1,11 +1,11 @@
 import { type RegisterView, withView } from './register-view.ts'
 
-/** The address of an account's register; of the accounts when none is known. */
+/** Returns the address of an account's register; of the accounts if the account is unknown. */
 export function registerPath(accountID: number, view: RegisterView = {}): string {
   return accountID > 0 ? `/transactions/account/${accountID}${queryOf(view)}` : '/accounts'
 }
 
-/** The address of a transaction's form, which comes back to the register it was opened from. */
+/** Returns the address of a transaction's form, which returns to the register from which it was opened. */
 export function transactionPath(transactionID: number, returnAccount: number, view: RegisterView = {}): string {
   return `/transactions/${transactionID}${queryOf(view, { returnAccount: String(returnAccount) })}`
 }

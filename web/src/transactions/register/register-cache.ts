@@ -1,5 +1,5 @@
-// The cached registers and the chart after a transaction was posted, changed or voided. Both are worked out from the
-// answer; what is not cached stays uncached.
+// Updates the cached registers and the chart after a transaction was posted, changed or voided. Both are computed from the answer.
+// Data that is not cached stays uncached.
 import type { QueryClient } from '@tanstack/react-query'
 import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
@@ -13,11 +13,11 @@ import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { patchedRegister, type RegisterChange } from './register-patch.ts'
 import { isNarrowed, type RegisterView, viewOf } from './register-view.ts'
 
-/** Tells one organisation's cache of a change to the books. */
+/** Updates one organisation's cache after a change to the books. */
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
   const chartKey = queryKey(organisation, listAccounts, {})
   const chart = client.getQueryData<Answer<typeof listAccounts>>(chartKey)
-  // A voided one is kept as it was for the form that is about to close: to read it again would find nothing.
+  // A voided transaction stays cached for the form that is about to close, because reading it again would fail.
   const known = change.after ?? change.before
   if (known !== undefined) keepTransaction(client, organisation, known)
   if (chart === undefined) return
@@ -35,7 +35,7 @@ export function storeChange(client: QueryClient, organisation: string | null, ch
   })
 }
 
-/** Writes what each cached answer becomes, knowing what it was asked for; what cannot be told is read again. */
+/** Updates each cached answer according to its query. What can't be computed is read again. */
 function patchEach<Data>(
   client: QueryClient,
   queryKey: readonly unknown[],
@@ -51,7 +51,7 @@ function patchEach<Data>(
   }
 }
 
-/** Whose rows a register shows, in which sign, and which of them; null for what the chart does not know. */
+/** Returns the scope, sign and filter of a register. Null if the chart lacks the account. */
 function narrowedTo(accounts: readonly Account[], accountID: number, view: RegisterView) {
   const top = accounts.find(account => account.accountID === accountID)
   const filter = filterOf(view, accounts)

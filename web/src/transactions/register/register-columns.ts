@@ -1,4 +1,4 @@
-/** The grid tracks of a register, for its list and for the entry row that stands above it: id, Date, Comment, Account,
+/** The grid tracks of a register, shared by its list and the entry row above it: id, Date, Comment, Account,
  * Amount, Sign, Rec, Rec Date, Balance. */
 export const REGISTER_TRACKS = [
   '84px',
@@ -12,5 +12,5 @@ export const REGISTER_TRACKS = [
   '140px',
 ] as const
 
-/** The width of the window from which these tracks have room; the breakpoint `register` of the design language. */
+/** The window width from which these tracks fit; the breakpoint `register` of the design language. */
 export const REGISTER_WIDTH = '77rem'

@@ -8,7 +8,7 @@ import { filtersFromDay, type RegisterView } from './register-view.ts'
 
 type RegisterExportProps = { accountID: number; accountName: string; view: RegisterView }
 
-/** Saves exactly what the list shows, in its order, as a file for a spreadsheet. */
+/** Saves a register as it is shown, in its order, as a file for a spreadsheet. */
 export function RegisterExport({ accountID, accountName, view }: RegisterExportProps) {
   const file = useFile()
   const sort = view.sort === undefined ? {} : { sort: view.sort }
@@ -16,8 +16,8 @@ export function RegisterExport({ accountID, accountName, view }: RegisterExportP
   const [csv, xlsx] = [`${accountName}.csv`, `${accountName}.xlsx`]
   const saveCsv = () => void file.save(exportRegisterCsv, csv, input)
   const saveXlsx = () => void file.save(exportRegisterXlsx, xlsx, input)
-  useShortcut({ keys: 'e c', does: 'Export what is shown as CSV', area: 'Register', run: saveCsv })
-  useShortcut({ keys: 'e x', does: 'Export what is shown as XLSX', area: 'Register', run: saveXlsx })
+  useShortcut({ keys: 'e c', does: 'Export the list as CSV', area: 'Register', run: saveCsv })
+  useShortcut({ keys: 'e x', does: 'Export the list as XLSX', area: 'Register', run: saveXlsx })
   return (
     <span className="-mr-2 flex items-center">
       <Download aria-hidden className="ml-1 size-3.5" />

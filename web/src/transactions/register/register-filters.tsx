@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { filtersOf, NO_FILTERS, type RegisterView } from './register-view.ts'
 
 type RegisterFiltersProps = {
-  /** Whether accounts stand below the register's. */
+  /** Whether the register's account has subaccounts. */
   hasBelow: boolean
   view: RegisterView
   narrow: Narrow<RegisterView>
@@ -31,19 +31,19 @@ const STATES = [
 
 const CLOSING = [
   { value: '', label: 'Included' },
-  { value: 'false', label: 'Left out' },
-  { value: 'true', label: 'Alone' },
+  { value: 'false', label: 'Excluded' },
+  { value: 'true', label: 'Only' },
 ]
 
 const BELOW = [
   { value: '', label: 'Included' },
-  { value: 'true', label: 'Left out' },
+  { value: 'true', label: 'Excluded' },
 ]
 
-/** What narrows a register beside its search: the amount, from when to when, the state, what closes a year, the accounts below,
- * and what stands on the other side. */
+/** The filters of a register besides its search: amount, dates, reconciled, closing entries, subaccounts and the other
+ * account. */
 export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef, onClear }: RegisterFiltersProps) {
-  // Whatever is typed and means nothing goes with the filters: the fields begin anew.
+  // Clearing the filters also discards unreadable text: the fields start again.
   const [clearings, setClearings] = useState(0)
   const accounts = useMemo(
     () => indexForPicker(chart.accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))),
@@ -81,7 +81,7 @@ export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef
       />
       {(hasBelow || view.isOwn !== undefined) && (
         <SelectField
-          label="Accounts below"
+          label="Subaccounts"
           value={view.isOwn ?? ''}
           onChange={isOwn => narrow({ isOwn })}
           choices={BELOW}
@@ -104,7 +104,7 @@ export function RegisterFilters({ hasBelow, view, narrow, chart, today, firstRef
 
 type AmountRangeFieldProps = Pick<RegisterFiltersProps, 'view' | 'narrow'> & { inputRef: Ref<HTMLInputElement> }
 
-/** One amount or a range of them; a text that is none narrows nothing and says so. */
+/** An amount or a range of amounts. Text that is neither filters nothing and shows an error. */
 function AmountRangeField({ view, narrow, inputRef }: AmountRangeFieldProps) {
   const cents = (text: string | undefined) => (text === undefined ? null : Number(text))
   const stands = formatAmountRange({ centsMin: cents(view.amountFrom), centsMax: cents(view.amountTo) })

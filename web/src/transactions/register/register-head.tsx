@@ -19,16 +19,16 @@ type RegisterHeadProps = {
   narrow: Narrow<RegisterView>
   chart: Chart
   today: CalendarDate
-  /** Enter in the search field leads to what it found. */
+  /** Called on Enter in the search field. Moves to the results. */
   onFound: () => void
-  /** What can be done with the list. */
+  /** The actions of the list. */
   actions: ReactNode
 }
 
-/** The head of a register's list: its title, what it is narrowed to, and the day from which it is shown. */
+/** The head of a register's list: its title, its filters, and the date at which it starts. */
 export function RegisterHead({ account, view, narrow, chart, today, onFound, actions }: RegisterHeadProps) {
   const count = filterCount(view)
-  // Where it begins is no part of what is looked for.
+  // The start date is not part of the saved filters.
   const asked = Object.fromEntries(
     Object.entries(view).flatMap(([name, text]) => (name === 'date' || text === undefined ? [] : [[name, text]])),
   )
@@ -43,7 +43,7 @@ export function RegisterHead({ account, view, narrow, chart, today, onFound, act
     first.current?.focus()
   }
   useShortcut({ keys: 'f', does: 'Filter the register', area: 'Register', run: openFilters })
-  useShortcut({ keys: 'b', does: 'Begin at a date', area: 'Register', run: () => date.current?.focus() })
+  useShortcut({ keys: 'b', does: 'Start at a date', area: 'Register', run: () => date.current?.focus() })
   return (
     <search aria-label="Transactions" className="print:hidden">
       <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1">
@@ -69,9 +69,9 @@ export function RegisterHead({ account, view, narrow, chart, today, onFound, act
         </Button>
         <ViewMenu list="register" accountID={account.accountID} area="Register" query={asked} />
         <span className="flex grow flex-wrap items-center max-narrow:basis-full gap-2 text-small text-muted narrow:ml-auto narrow:grow-0">
-          <span id={hintId}>Begin at</span>
+          <span id={hintId}>Start at</span>
           <DateField
-            label="Begin at"
+            label="Start at"
             layout="cell"
             errorElsewhereId={hintId}
             className="w-28 [--control-inset:6px]"

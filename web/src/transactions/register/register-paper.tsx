@@ -1,4 +1,4 @@
-// A register as it is printed: the rows that its view shows, in their order, with the balance brought forward.
+// A register in print: the rows of its view, in their order, with the balance brought forward.
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { Account } from '@twofold/contract/accounts'
@@ -15,27 +15,27 @@ import { isNarrowed, type RegisterView } from './register-view.ts'
 import { viewWords } from './view-words.ts'
 import { isCutShort } from './whole-register.ts'
 
-/** How wide a figure is at least, in millimetres. */
+/** The minimum width of a figure, in millimeters. */
 const FIGURE_MIN_MM = 20
 
-/** How many rows stand below heads of their own at most. */
+/** The maximum number of rows in a section, which has its own heads. */
 const SECTION_ROWS_MAX = 500
 
 type RegisterPaperParts = {
   run: Register
-  /** What of the register the run is. */
+  /** The view that the run belongs to. */
   view: RegisterView
   account: Account
   chart: Chart
   user: CurrentUser | undefined
-  /** The moment that it is printed, in milliseconds. */
+  /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** A run of a register as a paper. It says so when the run is not all that its view shows. */
+/** Returns a run of a register as a paper, with a warning if rows of its view are missing. */
 export function registerPaper({ run, view, account, chart, user, now }: RegisterPaperParts): Paper {
   const count = run.transactions.length.toLocaleString('en-US')
-  const warning = `Only ${count} transactions are printed here, of an account with ${countText(run)}.`
+  const warning = `Only ${count} of ${countText(run)} are printed.`
   return {
     organisation: user?.tenantName ?? '',
     path: pathOf(account.accountFullName).replace(/:$/, '') || account.accountType,
@@ -48,7 +48,7 @@ export function registerPaper({ run, view, account, chart, user, now }: Register
   }
 }
 
-/** The columns, those of amounts as wide as their widest. */
+/** Returns the columns. Those of amounts are as wide as their widest amount. */
 function columnsFor(run: Register): PaperColumn[] {
   const { debitTotal, creditTotal } = sumsOf(run.transactions)
   const amountMm = moneyWidthMm([debitTotal, creditTotal], FIGURE_MIN_MM)
@@ -66,7 +66,7 @@ function columnsFor(run: Register): PaperColumn[] {
   ]
 }
 
-/** The rows year by year. Under a filter the balances are those of the whole register, and nothing is brought forward. */
+/** Returns the rows by year. With a filter, balances are those of the whole register, and no balance is brought forward. */
 function sectionsOf(run: Register, view: RegisterView, chart: Chart): PaperSection[] {
   const isOldestFirst = view.sort === 'date'
   const ordered = isOldestFirst ? run.transactions : run.transactions.toReversed()
@@ -110,7 +110,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
     key: row.transactionID,
     cells: [
       row.transactionID,
-      // The year stands above, on every page.
+      // The year is in the heading of the section, on every page.
       dayText(row.transactionDate).replace(/, \d+$/, ''),
       row.transactionComment,
       split(row.split, chart),
@@ -124,7 +124,7 @@ function rowOf(row: RegisterRow, chart: Chart): PaperRow {
 
 const tailCounts = new WeakMap<Chart, ReadonlyMap<string, number>>()
 
-/** How many accounts' full names end in so many of their last names, joined: `Repairs`, `Premises:Repairs`. */
+/** Returns how many accounts' full names end in each sequence of last names, joined: `Repairs`, `Premises:Repairs`. */
 function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   const known = tailCounts.get(chart)
   if (known !== undefined) return known
@@ -135,14 +135,14 @@ function tailsOf(chart: Chart): ReadonlyMap<string, number> {
   return counts
 }
 
-/** The ends of a full name, the shortest first. */
+/** Returns the ends of a full name, shortest first. */
 function tailsOfName(fullName: string): string[] {
   const names = fullName.split(':')
   return names.map((_, above) => names.slice(names.length - 1 - above).join(':'))
 }
 
-/** The other sides by their own names, with as many names above as tell two apart; a line may break after a colon. Of two each stays
- * whole; more stand smaller, so that a payroll is no column of words. */
+/** The other accounts by their own names, with as many parent names as make them unique. A line may break after a colon. Two names
+ * are each kept on one line; more are in smaller type, so that a payroll does not become a long column. */
 function split(accounts: string, chart: Chart): ReactNode {
   const counts = tailsOf(chart)
   const names = splitNames({ split: accounts, chart }).map(fullName => {
@@ -168,10 +168,10 @@ function dayText(wire: string): string {
   return day === null ? '' : formatDay(day)
 }
 
-/** Which transactions these are, and from when to when they go. */
+/** Describes which transactions these are, with their first and last dates. */
 function rangeText({ transactions }: Register, view: RegisterView): string {
   const { date, sort } = view
-  const all = isNarrowed(view) ? 'Transactions found' : 'All transactions'
+  const all = isNarrowed(view) ? 'Matching transactions' : 'All transactions'
   const which = date === undefined ? all : `Transactions ${sort === 'date' ? 'from' : 'up to'} ${formatDay(date)}`
   const [first, last] = [transactions[0], transactions.at(-1)]
   if (first === undefined || last === undefined) return `${which}: none`

@@ -1,5 +1,5 @@
-// A register after one of its transactions was posted, changed or voided, worked out from what the server answered:
-// a write is not followed by a read.
+// Computes a register after one of its transactions was posted, changed or voided, from the server's answer, so that a write
+// is not followed by a read.
 import { toWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
@@ -8,15 +8,15 @@ import { linesFromDebitCreditSet } from '@twofold/accounting/ledger/transaction'
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
 
-/** What happened: `before` leaves the register, `after` enters it. Both for a change. */
+/** A change: `before` leaves the register, `after` enters it. Both if a transaction was changed. */
 export type RegisterChange = { before?: Transaction; after?: Transaction }
 
-/** A row that comes or goes: what it adds to the balance, in the account's sign, how many lines it has in scope, and whether it
- * closes a year. */
+/** A row that is added or removed: its effect on the balance, in the account's sign, its number of lines in scope, and whether it
+ * is a closing entry. */
 export type PatchRow = { row: RegisterRow; netCents: Cents; lineCount: number; isClosing: boolean }
 
-/** The row of a transaction in the register of `scope` (an account and all below it), its balance still to be worked
- * out; null when it does not show there. */
+/** Returns the row of a transaction in the register of `scope` (an account and its subaccounts), without its balance. Null if it is
+ * not in that register. */
 export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign: Side): PatchRow | null {
   const lines = linesFromDebitCreditSet(transaction.debitCreditSet)
   const shown = lines.ok ? registerRow(lines.value, scope) : null
@@ -46,7 +46,7 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
   return { row, netCents: inSign(shown.netCents, sign), lineCount: inScope.length, isClosing }
 }
 
-/** The register after the change: the row in its place, every later balance moved by the same amount. */
+/** Returns the register after the change: the row at its position, and every later balance changed by the same amount. */
 export function patchedRegister(run: Register, change: RegisterChange, scope: ReadonlySet<number>): Register {
   const without = change.before === undefined ? run : withoutTransaction(run, change.before, scope)
   return change.after === undefined ? without : withTransaction(without, change.after, scope)
@@ -78,7 +78,7 @@ function withTransaction(run: Register, transaction: Transaction, scope: Readonl
   return moved(run, rows, { netCents, lineCount, isBeforeRun })
 }
 
-/** Where a row stands among rows that are oldest first: by date, then by the order of entry. */
+/** Returns the position of a row among rows that are oldest first: by date, then in entry order. */
 export function placeOf(rows: readonly RegisterRow[], { transactionDate, transactionID }: RegisterRow): number {
   let from = 0
   let to = rows.length
@@ -95,7 +95,7 @@ export function placeOf(rows: readonly RegisterRow[], { transactionDate, transac
   return from
 }
 
-/** Rows whose balances moved by the same amount. */
+/** Returns rows with their balances changed by the same amount. */
 export function laterBy(rows: readonly RegisterRow[], cents: Cents): RegisterRow[] {
   return rows.map(row => ({ ...row, runningBalance: row.runningBalance + cents }))
 }

@@ -2,7 +2,7 @@ import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { describe, expect, test } from 'vitest'
 import { pendingRows, type RunEnd, withWindow } from './register-run.ts'
 
-/** A row that adds so much to the balance, which it leaves at `runningBalance`. */
+/** A row that adds this amount to the balance, which is then `runningBalance`. */
 function row(transactionID: number, day: string, transactionDCAmount: number, runningBalance: number): RegisterRow {
   return {
     transactionID,
@@ -41,44 +41,44 @@ function joined(run: Register, end: RunEnd, window: Register, isNarrowed = false
   return withWindow(run, { end, cursor: end === 'earlier' ? 'back' : 'on', window, isNarrowed })
 }
 
-test('a window is joined once, and only where it belongs', () => {
+test('a window is joined once, and only at its own end', () => {
   const whole = { ...NONE, transactions: [sale, tip] }
   expect(joined(newer, 'earlier', { ...older, later: null })).toEqual(whole)
   expect(joined(older, 'later', { ...newer, earlier: null })).toEqual(whole)
   expect(joined(whole, 'earlier', older)).toBe(whole)
 })
 
-test('an end that turns out to be one is where the run stops growing', () => {
+test('the run stops growing at an end without more rows', () => {
   const window = { ...NONE, openingBalance: 500 }
   expect(joined(newer, 'earlier', window)).toEqual({ ...newer, earlier: null })
 })
 
-describe('a window of another time is not joined', () => {
-  // Somebody moved the tip to a day before the sale, which leaves the account's balance as it was.
+describe('a window of another state is not joined', () => {
+  // Another user moved the tip to a day before the sale, which does not change the account's balance.
   const moved = [row(2, '2026-10-31', 30, 30), row(1, '2026-11-01', 500, 530)]
 
   test('when the account has another balance', () => {
     expect(joined(newer, 'earlier', { ...older, accountBalance: 531 })).toBeNull()
   })
 
-  test('when a transaction that is loaded was moved into the window', () => {
+  test('when a loaded transaction was moved into the window', () => {
     expect(joined(newer, 'earlier', { ...older, transactions: moved })).toBeNull()
     expect(joined({ ...older, transactions: moved }, 'later', newer)).toBeNull()
   })
 
-  test('when one was moved out of it, of which no row tells', () => {
+  test('when one was moved out of it, which no row shows', () => {
     expect(joined(older, 'later', { ...NONE, openingBalance: 530 })).toBeNull()
     expect(joined({ ...newer, openingBalance: 530 }, 'earlier', older)).toBeNull()
   })
 
-  test('when the balances meet, and a transaction without an amount here stands on both sides', () => {
+  test('when the balances match, and a transaction without an amount is on both sides', () => {
     const still = (day: string) => row(9, day, 0, 500)
     const run = { ...newer, transactions: [still('2026-11-04'), tip] }
     expect(joined(run, 'earlier', { ...older, transactions: [sale, still('2026-11-02')] })).toBeNull()
   })
 })
 
-test('under a filter balances need not meet, since rows between are left out; a row on both sides still tells', () => {
+test('with a filter balances need not match, because rows are left out, but a row on both sides is still detected', () => {
   expect(joined({ ...newer, openingBalance: 520 }, 'earlier', older, true)?.transactions).toEqual([sale, tip])
   expect(
     joined(
@@ -90,7 +90,7 @@ test('under a filter balances need not meet, since rows between are left out; a 
   ).toBeNull()
 })
 
-test('from the newest row on the scroll bar has the length of the whole register', () => {
+test('a run from the newest row has a scroll bar of the length of the whole register', () => {
   const books = { ...NONE, transactions: [sale, tip] }
   expect(pendingRows({ ...books, earlier: 'a', lineCount: 100_000 })).toEqual({ later: 0, earlier: 99_998 })
   expect(pendingRows({ ...books, earlier: 'a', later: 'b', lineCount: 100_000 })).toEqual({ later: 60, earlier: 60 })

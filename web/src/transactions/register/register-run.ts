@@ -1,24 +1,24 @@
-// The part of a register that is loaded: one unbroken run of its rows that grows at both ends by windows the server hands
-// out by cursor. A run is itself a register with more rows, and is cached as one.
+// The loaded part of a register: consecutive rows that grow at both ends in windows, which the server returns by cursor. A run is
+// itself a register with more rows, and is cached as one.
 import type { Cents } from '@twofold/accounting/money'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 
-/** How many rows are asked for at first, so that the page is there at once, and then at a time. */
+/** The number of rows in the first window, so that the page is shown quickly, and in later ones. */
 export const FIRST_WINDOW_ROWS = 100
 export const WINDOW_ROWS = 500
 
-/** How many grey rows stand for an unknown number of later or earlier ones. */
+/** The number of gray rows for an unknown number of later or earlier ones. */
 const UNKNOWN_ROWS = 60
 
-/** An end of the run, at which it grows. */
+/** An end of the run, where it grows. */
 export type RunEnd = 'earlier' | 'later'
 
-/** The window that a run's cursor at one end led to. `isNarrowed`: a filter leaves rows out. */
+/** The window after a run's cursor at one end. `isNarrowed`: a filter leaves rows out. */
 export type NextWindow = { end: RunEnd; cursor: string; window: Register; isNarrowed: boolean }
 
 /**
- * The run with its next window; the run itself when its cursor has moved on. Null when the two are of two times, between
- * which somebody changed the register: their balances do not stand in one list.
+ * Returns the run with its next window, or the run itself if its cursor has changed. Null if another user changed the register between
+ * the two reads, because their balances are of different states.
  */
 export function withWindow(run: Register, next: NextWindow): Register | null {
   const { end, cursor, window } = next
@@ -30,8 +30,8 @@ export function withWindow(run: Register, next: NextWindow): Register | null {
     : { ...run, transactions: [...run.transactions, ...transactions], later }
 }
 
-/** Whether no transaction stands on both sides and, where no row is left out, the balances meet. A changed day tells by
- * nothing else. */
+/** Whether no transaction is in both parts and, if no row is left out, the balances match. A changed date shows only in
+ * this. */
 function meets(run: Register, { end, window, isNarrowed }: NextWindow): boolean {
   const loaded = new Set(run.transactions.map(row => row.transactionID))
   if (window.transactions.some(row => loaded.has(row.transactionID))) return false
@@ -44,10 +44,10 @@ function closingOf({ transactions, openingBalance }: Register): Cents {
 }
 
 /**
- * How many rows are not loaded on either side. From the newest row on the whole register has its place, so that the
- * scroll bar tells the truth, and likewise from the oldest one; a run that began at a day knows only that there is more.
- * `rowCount` is how many rows there are, where that is known; else the number of lines, an upper bound until the end is
- * reached (a transaction with two lines in scope is one row).
+ * Returns how many rows are not loaded on either side. A run that contains the newest or the oldest row has its true position, so that
+ * the scroll bar is correct; one that began at a day knows only that there are more rows. `rowCount` is the number of rows if it is
+ * known. Otherwise the number of lines is used, an upper bound until the end is reached (a transaction with two lines in scope is one
+ * row).
  */
 export function pendingRows(
   run: Register,
@@ -62,12 +62,12 @@ export function pendingRows(
   }
 }
 
-/** Whether every row there is is loaded. */
+/** Whether every row is loaded. */
 export function isWhole({ earlier, later }: Register): boolean {
   return earlier === null && later === null
 }
 
-/** How many transactions the register has, as far as that is known. */
+/** Describes how many transactions the register has, as far as that is known. */
 export function countText(run: Register): string {
   const { transactions, lineCount } = run
   return countOf(isWhole(run) ? transactions.length : Math.max(lineCount, transactions.length))
@@ -78,11 +78,11 @@ export function countOf(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'transaction' : 'transactions'}`
 }
 
-/** How many rows there are and what they come to: the sums of the amounts on either side, and what is left of them in the
- * account's sign. */
+/** The number of rows and their sums: the amounts on each side. `netOf` returns their net in the account's
+ * sign. */
 export type RowSums = { rowCount: number; debitTotal: Cents; creditTotal: Cents }
 
-/** The rows added up. */
+/** Returns the sums of rows. */
 export function sumsOf(rows: readonly RegisterRow[]): RowSums {
   const sums = { rowCount: rows.length, debitTotal: 0, creditTotal: 0 }
   for (const { debitOrCredit, transactionDCAmount } of rows) {
@@ -92,7 +92,7 @@ export function sumsOf(rows: readonly RegisterRow[]): RowSums {
   return sums
 }
 
-/** What the rows add to the balance, in the account's sign. */
+/** Returns what the rows add to the balance, in the account's sign. */
 export function netOf({ debitTotal, creditTotal }: RowSums, sign: Register['accountSign']): Cents {
   return sign === 'DEBIT' ? debitTotal - creditTotal : creditTotal - debitTotal
 }

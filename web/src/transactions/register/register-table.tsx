@@ -20,26 +20,26 @@ import { useRegisterTotals } from './use-register-totals.ts'
 
 type RegisterTableProps = {
   run: Register
-  /** What of the register the run shows. */
+  /** The view that the run belongs to. */
   view: RegisterView
   narrow: Narrow<RegisterView>
   chart: Chart
   handle: Ref<TableHandle>
   onOpen: (row: RegisterRow) => void
-  /** The address of a row's form. */
+  /** Returns the address of a row's form. */
   pathTo: (row: RegisterRow) => string
-  /** Asked to enter a row's transaction once more. */
+  /** Called to duplicate a row's transaction. */
   onDuplicate: (row: RegisterRow) => void
   onNear: (end: 'earlier' | 'later') => void
-  /** To the entry row above. */
+  /** Moves to the entry row above. */
   onAbove: (() => void) | undefined
   initialKey: number | undefined
 }
 
-/** Asks the list to enter a copy of its active row. No key of its own: a letter there would be taken from the end of `e c`. */
+/** Asks the list to duplicate its active row. Not a letter, which would conflict with the end of the sequence `e c`. */
 export const DUPLICATE = 'duplicate'
 
-/** The rows of a register, newest first unless the view has the oldest first. */
+/** The rows of a register, newest first unless the view sorts by date. */
 export function RegisterTable(props: RegisterTableProps) {
   const { run, view, narrow, chart, onOpen, pathTo, onNear } = props
   const isOldestFirst = view.sort === 'date'
@@ -103,7 +103,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
   if (isNarrowed(view)) {
     return (
       <EmptyState
-        title="No transaction fits"
+        title="No matching transactions"
         action={<Button onClick={() => narrow(NO_FILTERS)}>Clear filters</Button>}
       >
         Try fewer words, or widen the dates and amounts.
@@ -112,7 +112,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
   }
   return (
     <EmptyState title="No transactions yet">
-      Enter the first one above: Enter posts it and brings you back to the date.
+      Type the first one above. Press Enter to post it and return to the date.
     </EmptyState>
   )
 }
@@ -167,7 +167,7 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
   return cells.map((cell, index) => ({ ...cell, width: REGISTER_TRACKS[index] ?? '1fr' }))
 }
 
-/** What a row says; the entry of a document leads to it. */
+/** The comment of a row. The entry of a document links to the document. */
 function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
   const path = sourcePath(row)
   if (path === null) return row.transactionComment
@@ -184,7 +184,7 @@ function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
 
 type NarrowRowProps = { row: RegisterRow; chart: Chart; path: string; isActive: boolean }
 
-/** A row on a phone: what and how much, then when, against what and the balance. */
+/** A row on a phone: comment and amount, then date, other account and balance. */
 function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -6,15 +6,15 @@ import { countOf, countText, isWhole, netOf, type RowSums, sumsOf } from './regi
 
 type RegisterTotalsProps = {
   run: Register
-  /** What all rows come to; null as long as that is not known. */
+  /** The sums of all rows. Null while they are unknown. */
   totals: RowSums | null
   isNarrowed: boolean
   selected: readonly RegisterRow[]
-  /** Asks for the totals. */
+  /** Requests the totals. */
   onWanted: () => void
 }
 
-/** The line below a register: how many rows it has and what they come to, then the same of those that are selected. */
+/** The line below a register: the number of rows and their sums, then the same for the selected rows. */
 export function RegisterTotals({ run, totals, isNarrowed, selected, onWanted }: RegisterTotalsProps) {
   return (
     <>
@@ -40,14 +40,14 @@ export function RegisterTotals({ run, totals, isNarrowed, selected, onWanted }: 
   )
 }
 
-/** `3 of 1,204 transactions`; while the search is going on, how many it has found. */
+/** `3 of 1,204 transactions`; during a search, how many it has found. */
 function Found({ run, totals }: { run: Register; totals: RowSums | null }) {
   if (totals !== null) return `${totals.rowCount.toLocaleString('en-US')} of ${countOf(run.lineCount)}`
   const found = run.transactions.length.toLocaleString('en-US')
   return isWhole(run) ? `${found} of ${countOf(run.lineCount)}` : `${found} found so far`
 }
 
-/** `3 selected, $410.22`, and both sides where there are two. */
+/** `3 selected, $410.22`, and both sides if there are debits and credits. */
 function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) {
   const sums = sumsOf(rows)
   return (
@@ -65,7 +65,7 @@ function Selected({ rows, sign }: { rows: readonly RegisterRow[]; sign: Side }) 
   )
 }
 
-/** Both sides, and what is left of them in the account's sign. */
+/** Both sides, and their net in the account's sign. */
 function Sums({ sums, sign }: { sums: RowSums; sign: Side }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { filterCount, filtersFromDay, isNarrowed, viewOf, withView } from './reg
 const ADDRESS =
   'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&isClosing=false&isOwn=true&splitAccountID=7'
 
-test('an address is a view and a view an address, and what else stands there stays', () => {
+test('an address converts to a view and back, and other parameters stay', () => {
   const view = viewOf(new URLSearchParams(`entry=split&${ADDRESS}`))
   expect(withView(view, new URLSearchParams('entry=split&search=old')).toString()).toBe(
     new URLSearchParams(`entry=split&search=rent&${ADDRESS.replace('search=rent&', '')}`).toString(),
@@ -16,7 +16,7 @@ test('an address is a view and a view an address, and what else stands there sta
   expect(withView({}, new URLSearchParams(ADDRESS)).toString()).toBe('')
 })
 
-test('what cannot be part of a view is left out of what is asked', () => {
+test('invalid parts of a view are left out of the query', () => {
   const wrong =
     'date=soon&sort=amount&amountFrom=-5&amountTo=x&startDate=2026-02-30&isReconciled=Y&isClosing=no&isOwn=false&splitAccountID=x'
   expect(viewOf(new URLSearchParams(`${wrong}&search=${'x'.repeat(201)}`))).toEqual({})
@@ -40,25 +40,25 @@ test.each([
   }
 })
 
-test('a day and an order leave no row out, a filter does', () => {
+test('a start date and an order leave no row out, a filter does', () => {
   expect([isNarrowed({ date: '2026-11-05', sort: 'date' }), isNarrowed({ search: 'x' })]).toEqual([false, true])
   expect([isNarrowed({ isClosing: 'false' }), isNarrowed({ isOwn: 'true' })]).toEqual([true, true])
 })
 
-test('filters are counted as the fields that hold them: an amount is one, whichever end it has', () => {
+test('filters are counted by field: an amount is one, whether it has one end or both', () => {
   expect(
     filterCount({ search: 'x', date: '2026-11-05', amountFrom: '1', amountTo: '5', startDate: '2026-01-01' }),
   ).toBe(2)
   expect([filterCount({ amountTo: '5' }), filterCount({ amountFrom: '5' }), filterCount({})]).toEqual([1, 1, 0])
 })
 
-test('a form comes back to the view that it was opened from', () => {
+test('a form returns to the view from which it was opened', () => {
   expect(registerPath(3)).toBe('/transactions/account/3')
   expect(registerPath(0, { search: 'rent' })).toBe('/accounts')
   expect(transactionPath(9, 3, { search: 'a b' })).toBe('/transactions/9?returnAccount=3&search=a+b')
 })
 
-test('the account of the other side counts with all below it; one that is not in the chart is not guessed', () => {
+test('the other account includes its subaccounts; an account that is not in the chart gives no filter', () => {
   const account = (accountID: number, accountLeft: number, accountRight: number) =>
     ({ accountID, accountLeft, accountRight }) as Parameters<typeof filterOf>[1][number]
   const accounts = [account(7, 1, 4), account(8, 2, 3), account(9, 5, 6)]
@@ -71,7 +71,7 @@ test('the account of the other side counts with all below it; one that is not in
   expect(filterOf({ splitAccountID: '77' }, accounts)).toBeNull()
 })
 
-test('a file begins where the list does: back from its day, or on from it', () => {
+test('a file starts at the same date as the list, backwards or forwards', () => {
   const date = '2026-11-05'
   expect(filtersFromDay({ search: 'x', date })).toEqual({ search: 'x', endDate: date })
   expect(filtersFromDay({ date, sort: 'date' })).toEqual({ startDate: date })

@@ -1,5 +1,5 @@
-// What of a register is shown, as it stands in the address: from which day on, in which order, and what it is narrowed to.
-// The names in the address are the call's own.
+// The view of a register, which is in the address: its start date, its order and its filters. The names in the address are those
+// of the call.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 import { checkText } from '@twofold/accounting/text'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -9,17 +9,17 @@ import type { readRegister } from '@twofold/contract/transactions'
 type FilterName = keyof RegisterFilters
 type Query = NonNullable<CallInput<typeof readRegister>['query']>
 
-/** The filters of a register as they stand in the address. */
+/** The filters of a register in the address. */
 export type ShownFilters = Pick<Query, FilterName>
 
-/** What of a register is shown: `date` is the day it begins at, `sort=date` has the oldest first. */
+/** The view of a register. `date` is the start date; `sort=date` lists the oldest first. */
 export type RegisterView = ShownFilters & Pick<Query, 'date' | 'sort'>
 
 const day = (text: string): CalendarDate | null => (isCalendarDate(text) ? text : null)
 const yesOrNo = (text: string): boolean | null => (text === 'true' || text === 'false' ? text === 'true' : null)
 const whole = (text: string): number | null => (/^[0-9]{1,15}$/.test(text) ? Number(text) : null)
 
-/** What the text of a filter means; null when it cannot be one. The call reads them the same. */
+/** Returns the value of a filter's text. Null if it is invalid. The call reads them in the same way. */
 export const READ_FILTER: {
   [Name in FilterName]-?: (text: string) => Exclude<RegisterFilters[Name], undefined> | null
 } = {
@@ -30,7 +30,7 @@ export const READ_FILTER: {
   endDate: day,
   isReconciled: yesOrNo,
   isClosing: yesOrNo,
-  // Not to be by itself is what a register is anyway.
+  // A register includes subaccounts by default.
   isOwn: text => (text === 'true' ? true : null),
   splitAccountID: whole,
 }
@@ -38,7 +38,7 @@ export const READ_FILTER: {
 const FILTER_NAMES = Object.keys(READ_FILTER) as FilterName[]
 const NAMES = ['date', 'sort', ...FILTER_NAMES] as const
 
-/** The view of an address; what cannot be part of one is left out. */
+/** Returns the view of an address. Invalid parts are left out. */
 export function viewOf(address: URLSearchParams): RegisterView {
   const view: Record<string, string> = {}
   for (const name of NAMES) {
@@ -53,7 +53,7 @@ function isPossible(name: (typeof NAMES)[number], text: string): boolean {
   return name === 'sort' ? text === 'date' : READ_FILTER[name](text) !== null
 }
 
-/** The address with another view in it; what else stands there stays. */
+/** Returns the address with another view. Other parameters stay. */
 export function withView(view: RegisterView, address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address)
   for (const name of NAMES) {
@@ -64,7 +64,7 @@ export function withView(view: RegisterView, address: URLSearchParams): URLSearc
   return next
 }
 
-/** Takes every filter away. */
+/** Removes all filters. */
 export const NO_FILTERS = {
   search: null,
   amountFrom: null,
@@ -77,13 +77,13 @@ export const NO_FILTERS = {
   splitAccountID: null,
 } as const satisfies { [Name in FilterName]: null }
 
-/** The filters of a view alone. */
+/** Returns only the filters of a view. */
 export function filtersOf(view: RegisterView): ShownFilters {
   const { date: _, sort: __, ...filters } = view
   return filters
 }
 
-/** The filters of all that a view goes through from the day it begins at: back from it, or on with the oldest first. */
+/** Returns the filters of all rows from the view's start date on: back from it, or forwards if the oldest are first. */
 export function filtersFromDay(view: RegisterView): ShownFilters {
   const { date, sort } = view
   const filters = filtersOf(view)
@@ -94,7 +94,7 @@ export function filtersFromDay(view: RegisterView): ShownFilters {
     : { ...filters, endDate: endDate < date ? endDate : date }
 }
 
-/** How many fields narrow a view beside its search; both ends of an amount stand in one. */
+/** Returns how many fields filter a view besides its search. Both ends of an amount are one field. */
 export function filterCount(view: RegisterView): number {
   const { search: _, amountTo, ...others } = filtersOf(view)
   return Object.keys(others).length + (amountTo !== undefined && others.amountFrom === undefined ? 1 : 0)

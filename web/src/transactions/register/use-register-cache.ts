@@ -5,8 +5,8 @@ import type { RegisterChange } from './register-patch.ts'
 
 const cache = coming(() => import('./register-cache.ts'))
 
-/** How to tell the cache of a change to the books; told when it resolves. A form that is opened again meanwhile would begin
- * with what stood before, so its code is waited for; where it does not come, what changed is read again. */
+/** Returns a function that updates the cache after a change to the books, and resolves when that is done. It waits for its code, because a
+ * form that opens in the meantime would show the old state. If the code does not load, the changed data is read again. */
 export function useRegisterCache(): (change: RegisterChange) => Promise<void> {
   const client = useQueryClient()
   const { organisation } = useSession()

@@ -5,7 +5,7 @@ import { call } from '../../client/this-page.ts'
 import { type RunEnd, WINDOW_ROWS, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
-/** Loads the window beyond one end of the run; one at a time, and again only when asked again after a failure. */
+/** Loads the window beyond one end of the run, one at a time. After a failure it loads again only on demand. */
 export function useRegisterGrowth(key: readonly unknown[], accountID: number, view: RegisterView) {
   const client = useQueryClient()
   const loading = useRef<string | null>(null)
@@ -13,7 +13,7 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
   const keyText = JSON.stringify(key)
   const filtersText = JSON.stringify(filtersOf(view))
   useEffect(() => {
-    // What is being looked for when this ends, or something else is looked for, is given up.
+    // When this unmounts or the view changes, the current load is abandoned.
     const held = loading
     return () => {
       if (held.current === keyText) held.current = null
@@ -25,8 +25,8 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
       if (loading.current === keyText) return
       loading.current = keyText
       try {
-        // Under a filter a window may have no row while there is more: then it is gone on from there, as long as that is
-        // what is looked for.
+        // With a filter a window may be empty although there are more rows. Loading then continues from there, as long as the view is
+        // the same.
         while ((await grow(end)) && loading.current === keyText) {}
         setFailed(null)
       } catch (error) {
@@ -35,7 +35,7 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
         if (loading.current === keyText) loading.current = null
       }
 
-      /** Asks for the next window; true when it had no row and there is more. */
+      /** Loads the next window. Resolves to true if it was empty and there are more rows. */
       async function grow(at: RunEnd): Promise<boolean> {
         const run = client.getQueryData<Register>(runKey)
         const cursor = run?.[at]
@@ -44,7 +44,7 @@ export function useRegisterGrowth(key: readonly unknown[], accountID: number, vi
         const query = { limit: String(WINDOW_ROWS), cursor, ...filters }
         const window = await call(readRegister, { params: { accountID: String(accountID) }, query })
         const present = client.getQueryData<Register>(runKey)
-        // A posting of ours overtook the window: its balances are from before. It is asked for again.
+        // An entry was posted here while the window was loading, so its balances are outdated. It is loaded again.
         if (present === undefined || present.accountBalance !== run.accountBalance) return false
         const joined = withWindow(present, { end: at, cursor, window, isNarrowed: isNarrowed(filters) })
         if (joined === null) {

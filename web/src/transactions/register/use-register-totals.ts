@@ -6,8 +6,8 @@ import { isWhole, type RowSums, sumsOf } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
 /**
- * What the rows of a register come to: added up here when all of them are loaded, else asked for, when the register is
- * narrowed or somebody wants to know. Null as long as it is not known.
+ * Returns the sums of a register's rows: computed here if all are loaded, otherwise requested if the register is filtered or the user
+ * asks for them. Null while they are unknown.
  */
 export function useRegisterTotals(run: Register, view: RegisterView, isWanted: boolean): RowSums | null {
   const isComplete = isWhole(run)

@@ -9,8 +9,8 @@ import type { RegisterView } from './register-view.ts'
 import { useRegisterGrowth } from './use-register-growth.ts'
 
 /**
- * An account's register: the window that a view begins with, growing at both ends on demand. A transaction that is opened
- * over it and not known yet comes in the same answer.
+ * An account's register: the first window of its view, which grows at both ends on demand. A transaction that is opened over it
+ * and not cached yet is in the same answer.
  */
 export function useRegister(accountID: number, view: RegisterView, openedID?: string) {
   const sort = view.sort ?? ('-date' as const)

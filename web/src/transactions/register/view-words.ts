@@ -3,18 +3,18 @@ import { formatCents } from '@twofold/accounting/money'
 import type { Chart } from '../../pickers/chart.ts'
 import type { RegisterView } from './register-view.ts'
 
-/** What a view is narrowed to in words, a line each; none when nothing is left out. */
+/** Describes the filters of a view, one line each. Empty if nothing is filtered. */
 export function viewWords(view: RegisterView, chart: Chart): string[] {
   const words: string[] = []
-  if (view.search !== undefined) words.push(`With “${view.search}”`)
+  if (view.search !== undefined) words.push(`Search: “${view.search}”`)
   const days = between(view.startDate, view.endDate, formatDay)
   if (days !== null) words.push(`Dated ${days}`)
   const amounts = between(view.amountFrom, view.amountTo, text => formatCents(Number(text)))
   if (amounts !== null) words.push(`Amounts ${amounts}`)
   if (view.isReconciled !== undefined) words.push(view.isReconciled === 'true' ? 'Reconciled' : 'Not reconciled')
   if (view.isClosing !== undefined)
-    words.push(view.isClosing === 'true' ? 'Closing entries alone' : 'Without closing entries')
-  if (view.isOwn !== undefined) words.push('Own lines alone, without the accounts below')
+    words.push(view.isClosing === 'true' ? 'Closing entries only' : 'Without closing entries')
+  if (view.isOwn !== undefined) words.push('Without subaccounts')
   if (view.splitAccountID !== undefined) {
     const account = chart.byId.get(Number(view.splitAccountID))
     words.push(`Against ${account?.accountFullName ?? `No. ${view.splitAccountID}`}`)

@@ -17,7 +17,7 @@ function run(first: number, last: number, around: Partial<Register> = {}): Regis
 
 const ids = ({ transactions }: Register) => transactions.map(({ transactionID }) => transactionID)
 
-it('a register that fits on paper is read in one piece, under its filters, and cut to its day', async () => {
+it('a register that is short enough to print is read in one call, with its filters, and cut at its day', async () => {
   const read = vi.fn(async () => run(1, 9))
   const printed = await wholeRegister(read, 9, { date: '2026-11-07', sort: 'date', search: 'rent' })
   expect(read.mock.calls).toEqual([[{ search: 'rent' }]])
@@ -31,12 +31,12 @@ it.each([
   [{ date: '2026-12-01', sort: 'date' }, [], 300],
   [{ date: '2026-11-02' }, [1, 2], 0],
   [{ date: '2026-10-01' }, [], 0],
-] as const)('of the view %j, what was before is brought forward', (view, expected, openingCents) => {
+] as const)('the view %j has the previous balance brought forward', (view, expected, openingCents) => {
   const printed = partShown(run(1, 3), view)
   expect([ids(printed), printed.openingBalance]).toEqual([expected, openingCents])
 })
 
-it('a longer one is read by windows: the newest backwards, or forwards from the oldest or a day', async () => {
+it('a longer register is read in windows: backwards from the newest, or forwards from the oldest or a day', async () => {
   const windows: Record<string, Register> = {
     '-date': run(7, 9, { earlier: 'b6' }),
     b6: run(4, 6, { earlier: 'b3', later: 'a6' }),
@@ -53,7 +53,7 @@ it('a longer one is read by windows: the newest backwards, or forwards from the 
   expect(isCutShort(windows.b6!, {})).toBe(true)
 })
 
-it('balances of two times never stand on one paper', async () => {
+it('balances of two states are never on one paper', async () => {
   const read = vi
     .fn<Parameters<typeof wholeRegister>[0]>()
     .mockResolvedValueOnce(run(7, 9, { earlier: 'b6' }))

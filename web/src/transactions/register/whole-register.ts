@@ -1,4 +1,4 @@
-// All of what a register shows, for paper: the screen holds only the part that was scrolled to.
+// Reads all rows of a register's view for printing, because the screen has only loaded some of them.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { Register, readRegister } from '@twofold/contract/transactions'
@@ -6,22 +6,22 @@ import { Overtaken } from '../../client/call-error.ts'
 import { type RunEnd, withWindow } from './register-run.ts'
 import { filtersOf, isNarrowed, type RegisterView } from './register-view.ts'
 
-/** More rows than these are a book of 400 pages, and take a browser too long to lay out. */
+/** More rows would fill more than 400 pages, and take a browser too long to lay out. */
 const PRINTED_ROWS_MAX = 20_000
 
-/** How many rows the server hands out at most at a time. */
+/** The maximum number of rows in one answer of the server. */
 const WINDOW_ROWS = 1_000
 
 type Read = (query: NonNullable<CallInput<typeof readRegister>['query']>) => Promise<Register>
 
-/** The end at which a view goes on: a list of the newest first goes back. */
+/** Returns the end at which a view continues: a list with the newest first continues backwards. */
 function endOf({ sort }: RegisterView): RunEnd {
   return sort === 'date' ? 'later' : 'earlier'
 }
 
 /**
- * All that a view of a register shows; in one piece, so that its balances are of one moment. Of a register with more lines
- * than are printed it is read by windows, as far as is printed; throws Overtaken when somebody posts meanwhile.
+ * Reads all rows of a register's view in one call, so that all balances are of the same state. A register with more lines than are
+ * printed is read in windows, up to the printed rows. Throws Overtaken if another user posts in the meantime.
  */
 export async function wholeRegister(read: Read, lineCount: number, view: RegisterView): Promise<Register> {
   const filters = filtersOf(view)
@@ -38,12 +38,12 @@ export async function wholeRegister(read: Read, lineCount: number, view: Registe
   }
 }
 
-/** Whether a run leaves out rows that its view would go on with. */
+/** Whether a run lacks rows that its view would continue with. */
 export function isCutShort(run: Register, view: RegisterView): boolean {
   return run[endOf(view)] !== null
 }
 
-/** The rows that a view shows from its day on, or back from it, with the balance before the first of them. */
+/** Returns the rows of a view from its day on, or back from it, with the balance before the first of them. */
 export function partShown(register: Register, { date, sort }: RegisterView): Register {
   if (date === undefined) return register
   const { transactions } = register
