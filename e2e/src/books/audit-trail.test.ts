@@ -85,7 +85,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await page.getByLabel('From').fill('1/1/2001')
   await page.getByLabel('To').fill('12/31/2001')
   await page.keyboard.press('Enter')
-  await page.getByText('No change fits').waitFor()
+  await page.getByText('No matching changes').waitFor()
   expect(new URL(page.url()).search).toBe('?startDate=2001-01-01&endDate=2001-12-31')
 
   await open(`?objectKind=transaction&objectID=${id}`)

@@ -50,7 +50,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
     await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   const hold = async (records: string) => {
-    await keys.tabTo(page.getByLabel('The file holds'), 'Shift+Tab')
+    await keys.tabTo(page.getByLabel('Contents'), 'Shift+Tab')
     await keys.type(records)
   }
   const undo = async (name: string) => {
@@ -81,7 +81,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
   await choose('bank.csv', ['Wann;Wofür;Soll es sein;Laden', ...rows, ''].join('\n'))
   await page.getByText('bank.csv').waitFor()
   await hold('Transactions')
-  await page.getByText('Say what the columns hold').waitFor()
+  await page.getByText('Choose what the columns contain').waitFor()
   for (const [label, column] of [
     ['Date', 'Wann'],
     ['Amount', 'Soll'],
@@ -95,7 +95,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
   await keys.tabTo(page.getByRole('combobox', { name: 'Account of all rows', exact: true }))
   await keys.type('bank checking')
   await keys.press('Tab')
-  await keys.tabTo(page.getByLabel('Other accounts stand below'))
+  await keys.tabTo(page.getByLabel('Parent of each other account'))
   await keys.type('Expenses:Shops')
   await pressOn(button('Import 2 transactions and 3 accounts'))
   await page.getByText('2 transactions, 3 accounts').waitFor()
@@ -131,11 +131,11 @@ test('what was changed since keeps an import from being undone, and the dialog s
 test('invoices come in charged, with the customers that are missing, once it is said what becomes of a credit', async () => {
   const page = await open()
   const keys = keyboardOf(page)
-  await page.getByLabel('The file holds').selectOption('receivable-invoices')
+  await page.getByLabel('Contents').selectOption('receivable-invoices')
   const text =
     'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
   await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
-  await page.getByText('How the first ones would stand in the books').waitFor()
+  await page.getByText('Preview of the first rows').waitFor()
   await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account of all rows', exact: true }))
   await keys.type('wholesale')
   await keys.press('Tab')

@@ -15,7 +15,7 @@ export function listOf(
     | 'Potential Duplicates'
     | 'Transactions'
     | 'Transactions to reconcile'
-    | 'Lines of the bank that wait'
+    | 'Bank lines for review'
     | 'Discrepancies'
     | 'Bills Due'
     | 'Preview'

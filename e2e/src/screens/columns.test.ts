@@ -11,7 +11,7 @@ test('on a phone the foot of a list is as high as what stands in it', async () =
   const { accountID } = accounts.find(({ accountName }) => accountName === 'Checking')!
   const page = await stage.open({ as: session, viewport: { width: 360, height: 740 } })
   await page.goto(`${stage.product().url}/reconcile/${accountID}/import`)
-  const last = page.getByRole('button', { name: 'Set aside' })
+  const last = page.getByRole('button', { name: 'Exclude' })
   await last.waitFor()
   const bottom = () => last.evaluate(element => element.getBoundingClientRect().bottom)
   await expect.poll(bottom).toBeLessThanOrEqual(740)

@@ -84,7 +84,7 @@ describe('what matters today', () => {
     await panel(page, 'To reconcile')
       .getByRole('link', { name: /^Checking/ })
       .click()
-    await page.getByRole('grid', { name: 'Lines of the bank that wait' }).waitFor()
+    await page.getByRole('grid', { name: 'Bank lines for review' }).waitFor()
   })
 
   test('the receivables by age add up to what open invoices have left', async () => {

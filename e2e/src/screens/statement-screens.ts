@@ -42,9 +42,9 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     name: 'import statement, lines wait',
     path: ({ hostile }) => `/reconcile/${hostile.account}/import`,
     words: {
-      heading: [`Import statement to ${HOSTILE.script}`, 'Statements so far'],
+      heading: [`Import statement to ${HOSTILE.script}`, 'Imported statements'],
       field: ['Choose a statement'],
-      text: ['Bank says', 'In the books', 'Why', 'waiting'],
+      text: ['Bank description', 'Match', 'Reason', 'for review'],
     },
   },
   {
@@ -61,7 +61,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     go: choose('broken.csv', CSV.replace('7,00', 'seven')),
     words: {
       text: [
-        '1 fault in the file. Nothing is imported until the file is corrected.',
+        '1 error in the file. Nothing is imported until the file is corrected.',
         'Line 3: “seven” is not an amount.',
       ],
     },
@@ -104,24 +104,24 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     name: 'import statement, a new entry',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('n'),
-    words: { heading: ['New entry'], field: ['Comment'], button: ['Book', 'Cancel'] },
+    words: { heading: ['New entry'], field: ['Comment'], button: ['Post', 'Cancel'] },
   },
   {
     name: 'import statement, a payment',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('p'),
-    words: { heading: ['Record Payment'], field: ['What it is', 'Reference', 'Comment'], button: ['Record', 'Cancel'] },
+    words: { heading: ['Record Payment'], field: ['Type', 'Reference', 'Comment'], button: ['Record', 'Cancel'] },
   },
   {
     name: 'import statement, matched by hand',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('m'),
-    words: { field: ['Search'], button: ['Match', 'Cancel'], text: ['Match by hand'] },
+    words: { field: ['Search'], button: ['Match', 'Cancel'], text: ['Match manually'] },
   },
   {
     name: 'import statement, nothing waits',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}/import`,
-    words: { text: ['No line waits'] },
+    words: { text: ['No lines for review'] },
   },
 ]

@@ -40,7 +40,7 @@ export function DocumentFields({
             value={terms}
             onChange={typed => onChange({ terms: typed })}
             input={{ inputMode: 'numeric' }}
-            hint="Where the file does not say when."
+            hint="Used if the file has no due date."
             error={termsError(terms)}
           />
           <Checkbox
@@ -51,7 +51,7 @@ export function DocumentFields({
           />
           {isReceivable && isPosted && mayPassLocks && (
             <Checkbox
-              label="Above the credit limit, too"
+              label="Allow over credit limit"
               className="pt-1 pb-3"
               isChecked={allowOverCreditLimit}
               onChange={allowed => onChange({ allowOverCreditLimit: allowed })}

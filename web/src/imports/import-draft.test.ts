@@ -87,10 +87,10 @@ test('of a file of invoices what was chosen is sent, and terms that are no days 
 test('a file comes in when nothing speaks against it', () => {
   expect(reasonAgainst(PREVIEW)).toBeUndefined()
   expect(reasonAgainst({ ...PREVIEW, problems: ['No date.', 'No amount.'] })).toBe('No date. No amount.')
-  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Fix 1 fault first')
+  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Fix 1 error first')
   expect(reasonAgainst({ ...PREVIEW, added: 0 })).toContain('already')
   const oddities: ImportPreview['oddities'] = [{ oddity: 'credits', rows: 2, decision: null, lines: [4, 9] }]
-  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Say what becomes of credits first.')
+  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Choose how to handle credits first.')
 })
 
 test('of a payment that is more than its invoice takes it is said what of it is applied', () => {

@@ -109,7 +109,7 @@ function partyBodyOf({
 /** What is wrong with the typed terms; undefined when they are days, or empty. */
 export function termsError(terms: string): string | undefined {
   const isRight = /^\s*\d{0,4}\s*$/.test(terms) && Number(terms) <= TERMS_DAYS_MAX
-  return isRight ? undefined : `A number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`
+  return isRight ? undefined : `Enter a number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`
 }
 
 function placeOf({ always, under }: PlaceDraft) {
@@ -122,10 +122,10 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   if (problems.length > 0) return problems.join(' ')
   const [open] = questions
   if (open !== undefined) return `First choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read.`
-  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'error')} first. A file is imported completely or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
-  if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
-  return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
+  if (waiting !== undefined) return `Choose how to handle ${ODD_WORDS[waiting.oddity].many} first.`
+  return added + opened === 0 ? 'Everything in this file is already in your books.' : undefined
 }
 
 /** Returns why a file as a whole cannot be read, such as too many columns. Undefined if its columns can be chosen. */

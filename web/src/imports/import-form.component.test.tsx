@@ -47,7 +47,7 @@ test('a refusal of the file is shown next to the file field', async () => {
 
 test('a column that is not chosen is asked for next to the columns, and the file is valid', async () => {
   await choose({ ...PREVIEW, problems: ['Say which column holds the amount.'] })
-  await expect.element(page.getByText('Say what the columns hold')).toBeVisible()
+  await expect.element(page.getByText('Choose what the columns contain')).toBeVisible()
   await expectError(file(), null)
 })
 

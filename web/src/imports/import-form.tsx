@@ -55,14 +55,14 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
       <div inert={command.isSending}>
         <div className="grid max-w-3xl gap-x-4 narrow:grid-cols-[10rem_1fr]">
           <SelectField
-            label="The file holds"
+            label="Contents"
             value={draft.kind}
             onChange={kind => change({ kind, columns: null, dateOrder: null, decimalMark: null, decisions: {} })}
             choices={KIND_CHOICES}
           />
           <FileField
             label="Choose a file"
-            hint="CSV, plain or packed with gzip."
+            hint="CSV, plain or compressed with gzip."
             accept=".csv,.txt,.gz,text/csv"
             fileName={draft.fileName}
             onChoose={file => void choose(file)}

@@ -25,20 +25,20 @@ type Words = Omit<FieldWords, 'field'>
 const LABELS: Record<string, Words> = {
   date: { label: 'Date' },
   amount: { label: 'Amount' },
-  debit: { label: 'Debit', hint: 'In place of one amount.' },
-  credit: { label: 'Credit', hint: 'In place of one amount.' },
+  debit: { label: 'Debit', hint: 'Instead of a single amount.' },
+  credit: { label: 'Credit', hint: 'Instead of a single amount.' },
   account: { label: 'Account' },
   counterAccount: { label: 'Other account' },
   comment: { label: 'Comment' },
-  id: { label: 'ID', hint: 'When each row has a reliable one.' },
-  transaction: { label: 'Transaction', hint: 'What the lines of one transaction share.' },
-  accountType: { label: 'Account type', hint: 'Opens accounts that are missing.' },
+  id: { label: 'ID', hint: 'Only if each row has a reliable one.' },
+  transaction: { label: 'Transaction', hint: 'The value that all lines of a transaction share.' },
+  accountType: { label: 'Account type', hint: 'Used to create missing accounts.' },
   accountMemo: { label: 'Memo of the account' },
   counterAccountMemo: { label: 'Memo of the other account' },
-  fullName: { label: 'Full name', hint: 'Such as Assets:Bank.' },
-  type: { label: 'Type', hint: 'Needed at the top level.' },
+  fullName: { label: 'Full name', hint: 'For example, Assets:Bank.' },
+  type: { label: 'Type', hint: 'Required for top-level accounts.' },
   memo: { label: 'Memo' },
-  number: { label: 'Number', hint: 'What other files name it by.' },
+  number: { label: 'Number', hint: 'Used by other files to refer to it.' },
   name: { label: 'Name' },
   careOf: { label: 'Care Of' },
   address: { label: 'Address' },
@@ -51,10 +51,10 @@ const LABELS: Record<string, Words> = {
   creditLimit: { label: 'Credit Limit' },
   isClosed: { label: 'Closed', hint: 'yes or no' },
   customerNumber: { label: 'Customer number', hint: 'As in the file of customers.' },
-  customer: { label: 'Customer', hint: 'By name; made when missing.' },
+  customer: { label: 'Customer', hint: 'By name. Created if missing.' },
   customerID: { label: 'Customer ID', hint: 'The number in Twofold.' },
   vendorNumber: { label: 'Vendor number', hint: 'As in the file of vendors.' },
-  vendor: { label: 'Vendor', hint: 'By name; made when missing.' },
+  vendor: { label: 'Vendor', hint: 'By name. Created if missing.' },
   vendorID: { label: 'Vendor ID', hint: 'The number in Twofold.' },
   referenceAccount: { label: 'Reference Account' },
   taxID: { label: 'Tax ID' },
@@ -62,8 +62,8 @@ const LABELS: Record<string, Words> = {
   paymentMethod: { label: 'Payment Method', hint: 'CHECK, ACH, WIRE, CREDIT_CARD' },
   reference: { label: 'Reference' },
   dueDate: { label: 'Due' },
-  terms: { label: 'Terms', hint: 'Such as Net 30.' },
-  preTax: { label: 'Pre-Tax Total', hint: 'In place of the total.' },
+  terms: { label: 'Terms', hint: 'For example, Net 30.' },
+  preTax: { label: 'Pre-Tax Total', hint: 'Instead of the total.' },
   tax: { label: 'Tax' },
   description: { label: 'Description' },
   invoice: { label: 'Pays invoice', hint: 'The reference of an invoice.' },
@@ -73,14 +73,14 @@ const LABELS: Record<string, Words> = {
 const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   'receivable-invoices': {
     reference: { label: 'Client Reference' },
-    amount: { label: 'Total', hint: 'Tax included.' },
+    amount: { label: 'Total', hint: 'Including tax.' },
     account: { label: 'Revenue account' },
   },
   'customer-payments': { amount: { label: 'Received' }, account: { label: 'Paid into' } },
   'payable-invoices': {
     reference: { label: 'Vendor Invoice Number' },
     date: { label: 'Date Received' },
-    amount: { label: 'Total', hint: 'Tax included.' },
+    amount: { label: 'Total', hint: 'Including tax.' },
     account: { label: 'Expense account' },
   },
   'vendor-payments': {
@@ -98,11 +98,15 @@ export function fieldsOf(kind: ImportKind): FieldWords[] {
 /** Rows that look like a slip, and what each of them is. */
 export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: string }> = {
   credits: { one: 'credit', many: 'credits', question: 'Credits (negative totals)' },
-  zeroTotals: { one: 'total of zero', many: 'totals of zero', question: 'Totals of zero' },
+  zeroTotals: { one: 'zero total', many: 'zero totals', question: 'Zero totals' },
   refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },
-  equalRows: { one: 'row equal to an earlier one', many: 'rows equal to an earlier one', question: 'Equal rows' },
+  equalRows: { one: 'duplicate row', many: 'duplicate rows', question: 'Duplicate rows' },
   repeatedNumbers: { one: 'repeated number', many: 'repeated numbers', question: 'Repeated numbers' },
-  changedIds: { one: 'row with a known ID', many: 'rows with a known ID', question: 'Known ID, different content' },
+  changedIds: {
+    one: 'row with an existing ID',
+    many: 'rows with an existing ID',
+    question: 'Existing ID, different content',
+  },
 }
 
 /** What each row of a kind of file becomes. */
@@ -150,14 +154,15 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
 
 /** What undoing an import does, before it is done. */
 export function undoWords({ kind, ...counts }: ImportRecord): string {
-  const again = 'The file may then be imported again.'
+  const again = 'You can then import the file again.'
   if (kind === 'transactions') {
-    return `Its ${counted(counts.transactionCount, 'transaction')} leave the books and stay in the history. Accounts that it opened and that nothing else uses are closed. ${again}`
+    return `This voids ${counted(counts.transactionCount, 'transaction')} and keeps the history. Accounts that the import created and nothing else uses are deleted. ${again}`
   }
-  if (kind === 'accounts') return `The ${counted(counts.accountCount, 'account')} that it opened are closed. ${again}`
+  if (kind === 'accounts')
+    return `This deletes the ${counted(counts.accountCount, 'account')} that the import created. ${again}`
   if (kind === 'customers' || kind === 'vendors')
-    return `The ${counted(counts.partyCount, ONE[kind])} that it made are deleted. ${again}`
-  return `Its ${counted(counts.documentCount, ONE[kind])} leave the books and stay in the history, with what it applied. What ${BESIDE[kind]}s it made and nothing else uses are deleted. ${again}`
+    return `This deletes the ${counted(counts.partyCount, ONE[kind])} that the import created. ${again}`
+  return `This removes ${counted(counts.documentCount, ONE[kind])} and the related applications, and keeps the history. ${BESIDE[kind] === 'customer' ? 'Customers' : 'Vendors'} that the import created and nothing else uses are deleted. ${again}`
 }
 
 /** What else is told of a document that a file holds: its reference, when it is due, what of it is applied. */

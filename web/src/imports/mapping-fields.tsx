@@ -29,9 +29,9 @@ const DATE_CHOICES = [
 const MARK_CHOICES = [{ value: '.', label: '1,234.50' }, { value: ',', label: '1.234,50' }, FOUND] as const
 
 const POSITIVE_CHOICES = [
-  { value: 'RAISES', label: 'Raises the account' },
-  { value: 'DEBIT', label: 'Debits the account' },
-  { value: 'CREDIT', label: 'Credits the account' },
+  { value: 'RAISES', label: 'Increases the balance' },
+  { value: 'DEBIT', label: 'Debit' },
+  { value: 'CREDIT', label: 'Credit' },
 ] as const
 
 /** Which column holds what, how days and amounts are meant, and where rows stand that no column places. */
@@ -97,10 +97,10 @@ export function MappingFields(props: MappingFieldsProps) {
       )}
       {hasDays && props.mayPassLocks && (
         <TextField
-          label="Reason to pass a soft lock"
+          label="Reason for overriding the lock date"
           value={draft.lockReason}
           onChange={lockReason => onChange({ lockReason })}
-          hint="Only where days are locked; it is recorded."
+          hint="Needed only for locked dates. It is recorded."
         />
       )}
     </div>
@@ -120,10 +120,10 @@ function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsPr
   if (isInColumn) {
     return (
       <TextField
-        label={`${name}s stand below`}
+        label={`Parent of each ${name.toLowerCase()}`}
         value={place.under}
         onChange={under => onChange({ always: '', under })}
-        hint="Such as Expenses:Shops; opened when missing."
+        hint="For example, Expenses:Shops. Created if missing."
       />
     )
   }
@@ -153,5 +153,7 @@ function choicesOf({ columns }: ImportPreview, chosen: string | undefined) {
 /** What the first row holds there. */
 function sampleOf({ columns, firstRows }: ImportPreview, chosen: string | undefined): string | undefined {
   const cell = chosen === undefined ? undefined : firstRows[0]?.[columns.indexOf(chosen)]
-  return cell === undefined || cell === '' ? undefined : `First: ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`
+  return cell === undefined || cell === ''
+    ? undefined
+    : `First row: ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`
 }

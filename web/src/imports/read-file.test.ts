@@ -14,5 +14,5 @@ test('a file is read as UTF-8, plain or packed', async () => {
 test('what cannot be read is refused in a sentence', async () => {
   await expect(textOfFile(fileOf(new Uint8Array([0x44, 0xdf, 0x61])))).rejects.toThrow('not UTF-8')
   await expect(textOfFile(fileOf(new Uint8Array([0x1f, 0x8b, 1, 2])))).rejects.toThrow('damaged')
-  await expect(textOfFile(fileOf('x'.repeat(IMPORT_LENGTH_MAX + 1)))).rejects.toThrow('too long for the screen')
+  await expect(textOfFile(fileOf('x'.repeat(IMPORT_LENGTH_MAX + 1)))).rejects.toThrow('too large to import here')
 })

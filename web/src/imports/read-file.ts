@@ -7,7 +7,7 @@ export class FileRefused extends Error {}
 export async function textOfFile(file: File): Promise<string> {
   const bytes = await bytesOf(file)
   if (bytes.byteLength > IMPORT_LENGTH_MAX) {
-    throw new FileRefused('This file is too long for the screen. The command line imports files of any length.')
+    throw new FileRefused('This file is too large to import here. Use the command line for files of any size.')
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -22,6 +22,6 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
   } catch {
-    throw new FileRefused('The packed file is damaged.')
+    throw new FileRefused('The compressed file is damaged.')
   }
 }

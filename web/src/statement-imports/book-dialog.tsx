@@ -82,7 +82,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending || rule.isSending}>
-            {isBooked ? 'Remember' : 'Book'}
+            {isBooked ? 'Save rule' : 'Post'}
           </Button>
         </>
       }
@@ -107,11 +107,11 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
           isDisabled={isBooked}
         />
         <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isBooked }} />
-        <Checkbox label="Next time propose this account by itself" isChecked={isRemembered} onChange={setRemembered} />
+        <Checkbox label="Suggest this account next time" isChecked={isRemembered} onChange={setRemembered} />
         {isRemembered && (
           <TextField
             className="mt-2"
-            label="for texts that begin with"
+            label="when the description starts with"
             value={prefix}
             onChange={setPrefix}
             isRequired
@@ -131,7 +131,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
       </form>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">
-          {isBooked && 'The line is booked. '}
+          {isBooked && 'The line is posted. '}
           {sentenceOfFailure(failure)}
         </Alert>
       )}

@@ -61,7 +61,7 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
           <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
             <span>And {counted(others, 'more line')} of the file</span>
             <DecisionField
-              legend="The other changed lines: what they are"
+              legend="Decision for the other changed lines"
               choices={CHOICES.CHANGED}
               chosen={otherDecision ?? undefined}
               onChoose={decision => onDecide({ otherDecision: decision })}
@@ -106,7 +106,7 @@ function Pair({ pair, chosen, onChoose }: PairProps) {
         other={pair.existing}
       />
       <DecisionField
-        legend={`Line ${pair.line.toLocaleString('en-US')}, ${pair.payee || pair.memo}: what it is`}
+        legend={`Line ${pair.line.toLocaleString('en-US')}, ${pair.payee || pair.memo}: decision`}
         choices={CHOICES[pair.kind]}
         chosen={chosen}
         onChoose={onChoose}

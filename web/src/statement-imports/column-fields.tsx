@@ -43,5 +43,5 @@ function choicesOf({ columns }: StatementPreview, chosen: string | undefined) {
 function sampleOf({ columns, firstRows }: StatementPreview, chosen: string | undefined): string | undefined {
   const place = columns.indexOf(chosen ?? '')
   const sample = firstRows.map(row => row[place] ?? '').find(cell => cell !== '')
-  return place < 0 || sample === undefined ? undefined : `Such as ${sample.slice(0, 40)}`
+  return place < 0 || sample === undefined ? undefined : `For example: ${sample.slice(0, 40)}`
 }

@@ -45,12 +45,11 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
     if (refused === null) onClose()
     else setFailure(refused)
   }
-  const reason =
-    chosen.size === 0 ? 'Choose an entry.' : missing === 0 ? undefined : 'Both sides must come to the same.'
+  const reason = chosen.size === 0 ? 'Choose a transaction.' : missing === 0 ? undefined : 'Both totals must be equal.'
   const [first] = lines
   return (
     <Sheet
-      path="Match by hand"
+      path="Match manually"
       title={lines.length === 1 && first !== undefined ? wordsOf(first) : linesInWords(lines.length)}
       onClose={onClose}
       actions={
@@ -60,7 +59,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <span className="ml-auto" aria-live="polite">
-            Bank <Money cents={sumOf(lines)} isTotal />, still missing <Money cents={missing} isTotal />
+            Bank <Money cents={sumOf(lines)} isTotal />, remaining <Money cents={missing} isTotal />
           </span>
         </>
       }
@@ -71,7 +70,9 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
           {sentenceOfFailure(failure)}
         </Alert>
       )}
-      {shown.length === 0 && <p className="py-4 text-muted">No entry within ten days of these lines fits.</p>}
+      {shown.length === 0 && (
+        <p className="py-4 text-muted">No matching transactions within ten days of these lines.</p>
+      )}
       <ul className="border-t border-line">
         {shown.map(entry => (
           <li key={entry.transactionID} className="border-b border-line">
@@ -87,7 +88,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
                 <span className="figures text-muted">{dayOf(entry)}</span>
                 <span className="min-w-0 truncate">
                   {entry.transactionComment || `No. ${entry.transactionID}`}
-                  {entry.isReconciled && <span className="ml-2 text-small text-muted">cleared already</span>}
+                  {entry.isReconciled && <span className="ml-2 text-small text-muted">already cleared</span>}
                 </span>
               </span>
               <Money cents={entry.amount} />

@@ -35,7 +35,7 @@ const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CAMT: [],
 }
 
-/** How the file is read: its table, its letters, its dates and amounts, and for a CSV its columns. */
+/** The file format: delimiter, encoding, dates and amounts, and for a CSV its columns. */
 export function ParseFields(props: ParseFieldsProps) {
   const { preview, draft, onChoose } = props
   const has = (option: ParseOption) => OPTIONS_OF[preview.format].includes(option)
@@ -45,7 +45,7 @@ export function ParseFields(props: ParseFieldsProps) {
   const lines = Array.from({ length: Math.max(HEADER_LINES, taken.headerLine ?? 0) }, (_, index) => String(index + 1))
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="pb-1 font-medium">How the file is read</legend>
+      <legend className="pb-1 font-medium">File format</legend>
       <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-5">
         {has('delimiter') && (
           <OptionField

@@ -28,12 +28,12 @@ type Whose = keyof typeof SIDES
 /** What money that came in, and money that went out, can be: first what it is most often. */
 const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
   in: [
-    { value: 'customer', label: 'Payment of a customer' },
-    { value: 'vendor', label: 'Refund of a vendor' },
+    { value: 'customer', label: 'Customer payment' },
+    { value: 'vendor', label: 'Vendor refund' },
   ],
   out: [
-    { value: 'vendor', label: 'Payment to a vendor' },
-    { value: 'customer', label: 'Refund to a customer' },
+    { value: 'vendor', label: 'Vendor payment' },
+    { value: 'customer', label: 'Customer refund' },
   ],
 }
 
@@ -131,7 +131,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
           isRequired
         />
         <SelectField
-          label="What it is"
+          label="Type"
           value={whose}
           choices={choices}
           onChange={chosen => {

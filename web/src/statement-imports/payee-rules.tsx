@@ -22,7 +22,7 @@ export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
   const end = async ({ payeeRuleID, prefix }: PayeeRuleShown) => {
     try {
       await command.send({ params: { payeeRuleID: String(payeeRuleID) } })
-      toast({ title: 'Rule ended', detail: prefix })
+      toast({ title: 'Rule deleted', detail: prefix })
     } catch {
       // Shown below.
     }
@@ -30,7 +30,7 @@ export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
   return (
     <section aria-labelledby="rules-heading" className="mt-6">
       <h2 id="rules-heading" className="px-4 pb-2 font-semibold">
-        Rules
+        Bank rules
       </h2>
       {command.error !== null && (
         <Alert variant="destructive" className="mx-4 mb-2">
@@ -46,11 +46,11 @@ export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
             </span>
             <Button
               look="quiet"
-              aria-label={`End the rule for ${rule.prefix}`}
+              aria-label={`Delete the rule for ${rule.prefix}`}
               disabledReason={refusal}
               onClick={() => void end(rule)}
             >
-              End
+              Delete
             </Button>
           </li>
         ))}

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 const ACTIONS = [
   { key: 'n', label: 'New entry' },
   { key: 'p', label: 'Payment' },
-  { key: 'm', label: 'Match by hand' },
-  { key: 's', label: 'Set aside' },
+  { key: 'm', label: 'Match manually' },
+  { key: 's', label: 'Exclude' },
 ] as const
 
 type RowActionsProps = {

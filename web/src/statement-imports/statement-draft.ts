@@ -72,14 +72,14 @@ export function bodyOf({
 export const FIELD_LABELS: readonly { field: StatementField; label: string; hint?: string }[] = [
   { field: 'date', label: 'Date' },
   { field: 'amount', label: 'Amount' },
-  { field: 'in', label: 'Money in', hint: 'In place of one amount.' },
-  { field: 'out', label: 'Money out', hint: 'In place of one amount.' },
-  { field: 'sign', label: 'In or out', hint: 'A word next to an amount without a sign.' },
+  { field: 'in', label: 'Money in', hint: 'Instead of a single amount.' },
+  { field: 'out', label: 'Money out', hint: 'Instead of a single amount.' },
+  { field: 'sign', label: 'In or out', hint: 'A word that says in or out, if amounts have no sign.' },
   { field: 'fee', label: 'Fee', hint: 'Subtracted from the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
   { field: 'number', label: 'Check number' },
-  { field: 'bankId', label: 'Bank’s line ID', hint: 'When each line has a reliable one.' },
+  { field: 'bankId', label: 'Bank’s line ID', hint: 'Only if each line has a reliable one.' },
   { field: 'balance', label: 'Balance' },
 ]
 
@@ -120,7 +120,7 @@ const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string>
   dayOrder: 'First choose how the dates are read.',
   decimalMark: 'First choose how the amounts are read.',
   isOtherAccount: 'First confirm that this file belongs to this account.',
-  changedLines: 'First decide what the changed lines are.',
+  changedLines: 'First decide about the changed lines.',
 }
 
 /** Why a file cannot be imported; undefined when it can. */
@@ -128,11 +128,13 @@ export function reasonAgainst(preview: StatementPreview, draft: StatementDraft):
   const { problems, faultCount, added, questions } = preview
   if (problems.length > 0) return problems.join(' ')
   if (isEmptyStatement(preview, draft)) return 'This file has no transactions.'
-  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'error')} first. A file is imported completely or not at all.`
   if (draft.isOtherAccount === false) return 'This file is from another account. Choose another file.'
   const [open] = questions
   if (open !== undefined) return UNANSWERED[open.field]
-  return added === 0 && sameCount(preview, draft) === 0 ? 'Every line of this file was imported before.' : undefined
+  return added === 0 && sameCount(preview, draft) === 0
+    ? 'Every line of this file has already been imported.'
+    : undefined
 }
 
 /** Whether a file was read and the chosen account has no transaction in it. The server reports that as a fault, but the user cannot

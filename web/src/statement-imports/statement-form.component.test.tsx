@@ -84,7 +84,7 @@ test('account number, bank, currency, sum and balances are shown, and the first 
   const notice = page.getByRole('status').filter({ hasText: 'don’t match its lines' })
   await expect
     .poll(() => notice.element().textContent)
-    .toContain('Line 6: the balance is $680.00, but $1,180.00 follows from the lines before. A row of $500.00')
+    .toContain('Line 6: the balance is $680.00, but should be $1,180.00 after the lines before it. A row of $500.00')
   expect(await barriers()).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('changed lines that the preview only counts are decided as a group, or toge
   await expect.element(page.getByText('1,204 to decide')).toBeVisible()
   await expect.element(page.getByText('And 1,202 more lines of the file')).toBeVisible()
   await page
-    .getByRole('group', { name: /^The other changed lines/ })
+    .getByRole('group', { name: /^Decision for the other changed lines/ })
     .getByLabelText('Same transaction')
     .click()
   await expect.element(page.getByText('2 to decide', { exact: true })).toBeVisible()
@@ -245,7 +245,7 @@ test('a file without transactions says so', async () => {
   const faults = [{ line: 1, err: 'The file has no transactions, only a balance.' }]
   const empty = { faultCount: 1, faults, statements: [{ ...STATEMENT, lineCount: 0 }], added: 0, lines: [] }
   await choose({ ...PREVIEW, format: 'OFX', ...empty })
-  await expect.element(page.getByText('1 fault in the file')).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 error in the file')).not.toBeInTheDocument()
   await expect.element(page.getByText('This file has no transactions.').first()).toBeVisible()
   await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
 })

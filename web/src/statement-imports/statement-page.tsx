@@ -55,7 +55,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
         path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
         title={`Import statement to ${ownNameOf(accountFullName)}`}
         figure={{
-          label: 'Waiting',
+          label: 'For review',
           value: <span className="figures">{page.waitingCount.toLocaleString('en-US')}</span>,
         }}
         actions={<ReconcileLink page={page} />}
@@ -63,7 +63,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
       {refusal === undefined ? (
         <StatementForm accountID={accountID} fileRef={file} />
       ) : (
-        <Alert className="m-4">You can see the statements, but not bring one in. {refusal}</Alert>
+        <Alert className="m-4">You can view statements, but not import them. {refusal}</Alert>
       )}
       <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
       <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">
@@ -93,7 +93,7 @@ function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
         Accept {sure.length.toLocaleString('en-US')} sure matches
       </Button>
       <span className="text-small text-muted">
-        Same amount, days close together, and a name or check number in common. You can undo each of them.
+        Equal amounts, dates close together, and a matching name or check number. You can undo each match.
       </span>
     </div>
   )

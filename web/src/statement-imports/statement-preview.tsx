@@ -23,7 +23,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
       {faultCount > 0 && !isEmpty && (
         <Alert variant="destructive">
           <p className="font-medium">
-            {counted(faultCount, 'fault')} in the file. Nothing is imported until the file is corrected.
+            {counted(faultCount, 'error')} in the file. Nothing is imported until the file is corrected.
           </p>
           <ul className="mt-1 max-h-40 overflow-auto">
             {faults.map(({ line, err }) => (

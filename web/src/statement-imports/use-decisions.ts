@@ -99,7 +99,7 @@ export function useDecisions(accountID: number): Decisions {
         for (const { bankLineID } of lines) waiting.add(bankLineID)
       }
       if (payment !== undefined) await removePayment(payment)
-      toast({ title: 'Undone', detail: `${linesInWords(waiting.size)} ${waiting.size === 1 ? 'waits' : 'wait'} again` })
+      toast({ title: 'Undone', detail: `${linesInWords(waiting.size)} back in review` })
       return null
     } catch (failure) {
       setError(failure as Error)
@@ -125,7 +125,7 @@ export function useDecisions(accountID: number): Decisions {
     },
     book: (entries, lockReason = '') => {
       const reason = lockReason.trim() === '' ? {} : { lockReason }
-      return run('Booked', () => booking.send({ params, body: { entries: [...entries], ...reason } }))
+      return run('Posted', () => booking.send({ params, body: { entries: [...entries], ...reason } }))
     },
     pay: async (said, more) => {
       setError(null)
@@ -140,7 +140,7 @@ export function useDecisions(accountID: number): Decisions {
       }
     },
     setAside: ({ bankLineID }) =>
-      run('Set aside', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
+      run('Excluded', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
     undo: async lineID => {
       const decided = lineID === undefined ? done.at(-1) : { lineIDs: [lineID] }
       return decided === undefined ? null : takeBack(decided)

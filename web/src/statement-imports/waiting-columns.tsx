@@ -31,18 +31,18 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
     },
     {
       key: 'payee',
-      head: 'Bank says',
+      head: 'Bank description',
       width: 'minmax(140px, 5fr)',
       cell: row => <span title={wordsOf(row)}>{wordsOf(row)}</span>,
     },
     { key: 'amount', head: 'Amount', width: '112px', isRight: true, cell: row => <Money cents={row.amount} /> },
     {
       key: 'books',
-      head: 'In the books',
+      head: 'Match',
       width: 'minmax(180px, 6fr)',
       cell: row => <BooksCell row={row} chart={parts.chart} />,
     },
-    { key: 'why', head: 'Why', width: 'minmax(160px, 7fr)', cell: row => <Why row={row} /> },
+    { key: 'why', head: 'Reason', width: 'minmax(160px, 7fr)', cell: row => <Why row={row} /> },
     {
       key: 'accept',
       head: 'Accept',
@@ -56,7 +56,9 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
 
 /** What the bank says of a line, in one. */
 export function wordsOf(line: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
-  return [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No text'
+  return (
+    [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No description'
+  )
 }
 
 /** What a bank's line says of itself, as the comment of what is entered for it. */
@@ -68,12 +70,12 @@ export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>
 const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
 function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart }) {
-  if (offer.kind === 'none') return <span className="text-muted">Nothing alike</span>
+  if (offer.kind === 'none') return <span className="text-muted">No match</span>
   if (offer.kind === 'book') {
     const account = chart.byId.get(offer.accountID)
     return (
       <span className="flex min-w-0 gap-1.5">
-        <span className="shrink-0 text-muted">New, to</span>
+        <span className="shrink-0 text-muted">New entry →</span>
         <AccountName fullName={account?.accountFullName ?? `Account ${offer.accountID}`} cut="front" />
       </span>
     )
@@ -83,7 +85,7 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
   if (offer.entries.length > 1) {
     return (
       <span title={offer.entries.map(({ transactionComment }) => transactionComment).join(', ')}>
-        {counted(offer.entries.length, 'entry', 'entries')}, together <Money cents={sumOf(offer.entries)} />
+        {counted(offer.entries.length, 'entry', 'entries')}, total <Money cents={sumOf(offer.entries)} />
       </span>
     )
   }
@@ -112,7 +114,7 @@ function Why({ row: { offer } }: { row: WaitingRow }) {
 
 /** The button of a row. By keyboard Enter does it, so it is no stop of Tab. */
 function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: WaitingRow; parts: WaitingParts }) {
-  const word = row.offer.kind === 'none' ? 'New entry' : row.offer.kind === 'book' ? 'Book' : 'Accept'
+  const word = row.offer.kind === 'none' ? 'New entry' : row.offer.kind === 'book' ? 'Post' : 'Accept'
   const act = row.offer.kind === 'none' ? onBook : onAccept
   return (
     <button

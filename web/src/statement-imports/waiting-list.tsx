@@ -84,7 +84,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
   }
   useKeysOfRow(key => list.current?.press(key))
   const undo = () => refusal === undefined && void decisions.undo()
-  useShortcut({ keys: 'u', does: 'Undo what was decided last', area: AREA, isKeyAlone: true, run: undo })
+  useShortcut({ keys: 'u', does: 'Undo the last decision', area: AREA, isKeyAlone: true, run: undo })
   const foot = (selected: readonly WaitingRow[], active: WaitingRow | undefined) => (
     <>
       <LineCount page={page} more={more} />
@@ -95,7 +95,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
       )}
       <RowActions
         onPress={key => active !== undefined && act(key, active, selected)}
-        refusal={refusal ?? (active === undefined ? 'Choose a line of the list.' : undefined)}
+        refusal={refusal ?? (active === undefined ? 'Select a line in the list.' : undefined)}
       />
     </>
   )
@@ -107,7 +107,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         </Alert>
       )}
       <DataTable
-        label="Lines of the bank that wait"
+        label="Bank lines for review"
         handle={list}
         columns={columns}
         rows={rows}
@@ -120,10 +120,10 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         narrowBelow={NARROW}
         narrowRow={narrowed}
         empty={
-          <EmptyState title="No line waits">
+          <EmptyState title="No lines for review">
             {page.imports.length === 0
-              ? 'Choose a statement of your bank above: its lines are put beside what stands in the books.'
-              : 'Every line was decided on.'}
+              ? 'Choose a bank statement above. Its lines appear here next to matching transactions.'
+              : 'All bank lines are reviewed.'}
           </EmptyState>
         }
         // Without a line it would be a bar in the middle of nothing.
@@ -150,11 +150,11 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
 
 /** The number of lines for review, how many are shown, and a button that loads more. */
 function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
-  if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
+  if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} for review</span>
   return (
     <>
       <span aria-live="polite">
-        Showing {page.lines.length.toLocaleString('en-US')} of {linesInWords(page.waitingCount)} waiting
+        Showing {page.lines.length.toLocaleString('en-US')} of {linesInWords(page.waitingCount)} for review
       </span>
       <Button look="quiet" isBusy={more.isLoading} onClick={more.load}>
         Show more
@@ -186,18 +186,18 @@ function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) 
 
 /** The keys of the active row, from wherever the focus is. */
 function useKeysOfRow(press: (key: string) => void): void {
-  useShortcut({ keys: 'n', does: 'Book the line as a new entry', area: AREA, run: () => press('n') })
+  useShortcut({ keys: 'n', does: 'Post the line as a new entry', area: AREA, run: () => press('n') })
   useShortcut({
     keys: 'p',
-    does: 'Record the line as a payment of a customer or vendor',
+    does: 'Record the line as a customer or vendor payment',
     area: AREA,
     run: () => press('p'),
   })
   useShortcut({
     keys: 'm',
-    does: 'Match the line, or all that are selected, by hand',
+    does: 'Match the selected lines manually',
     area: AREA,
     run: () => press('m'),
   })
-  useShortcut({ keys: 's', does: 'Set the line aside', area: AREA, run: () => press('s') })
+  useShortcut({ keys: 's', does: 'Exclude the line', area: AREA, run: () => press('s') })
 }

@@ -32,7 +32,7 @@ test('each line stands beside what it may be and why, lines of one proposal besi
 
 test('only what is sure is accepted together', () => {
   expect(sureProposals(PAGE).map(({ bankLineIDs }) => bankLineIDs)).toEqual([[2]])
-  expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Sure', 'Likely', 'Perhaps'])
+  expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Sure', 'Likely', 'Possible'])
 })
 
 test('entries to choose from come nearest in amount first, then in day, cleared ones last', () => {

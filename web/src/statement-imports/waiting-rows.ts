@@ -47,7 +47,7 @@ export function sureProposals({ proposals }: BankLines): Proposal[] {
 
 /** How sure, in a word. */
 export function sureness(confidence: number): string {
-  return confidence >= SURE_MIN ? 'Sure' : confidence >= 60 ? 'Likely' : 'Perhaps'
+  return confidence >= SURE_MIN ? 'Sure' : confidence >= 60 ? 'Likely' : 'Possible'
 }
 
 /** What lines or entries come to. */
@@ -55,7 +55,7 @@ export function sumOf(items: readonly { amount: Cents }[]): Cents {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The entries that may be chosen for lines, nearest in amount first, then in day; what is cleared already comes last. */
+/** The entries that may be chosen for lines, nearest in amount first, then in day; what is already cleared comes last. */
 export function choiceFor(wanted: readonly BankLineShown[], entries: readonly OpenEntryShown[]): OpenEntryShown[] {
   const cents = sumOf(wanted)
   const day = wanted[0]?.lineDate ?? ''
