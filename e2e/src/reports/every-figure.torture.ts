@@ -99,7 +99,7 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
 
 /** A figure of several accounts: each of them is what its own lines come to, and together they are the figure. */
 async function sumOfAccounts(figure: Figure): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = sheet.getByRole('listitem').filter({ has: page.getByRole('link') })
   await items.first().waitFor()
   const rows = await items.evaluateAll(elements =>

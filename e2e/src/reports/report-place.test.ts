@@ -61,7 +61,7 @@ test('the user returns to the same place from a figure, from a total through its
   await profit.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const accounts = page.getByRole('dialog', { name: 'Accounts in this amount' })
   await accounts.getByRole('link', { name: 'Expenses', exact: true }).click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21&isClosing=false')
   await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
@@ -103,7 +103,7 @@ test('the user returns to the same place from a figure half under the head, and 
   await figure.scrollIntoViewIfNeeded()
   const [place, name] = [await grid.evaluate(element => element.scrollTop), await figure.getAttribute('aria-label')]
   await figure.click()
-  const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const accounts = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = accounts.getByRole('listitem')
   await expect.poll(() => items.last().textContent()).toMatch(/^Total/)
   const cents = (await items.locator('> .figures').allTextContents()).map(centsOf)

@@ -50,7 +50,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: () => '/reports/list',
     words: {
       heading: ['Edit Reports', 'Create New Report', 'My Reports'],
-      field: ['Report Name', 'Data Set Type', 'Source Account Set'],
+      field: ['Report Name', 'Report type', 'Accounts to report'],
       button: ['Create Report', 'Restore Reports'],
       link: ['Run Report', 'Trial Balance', 'LedgerReport'],
     },
@@ -60,14 +60,14 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: () => '/reports/list',
     go: async page => {
-      await page.getByLabel('Data Set Type').selectOption('LEDGER')
-      await page.getByLabel('Source Account Set').selectOption('PREDEFINED')
-      await page.getByLabel('Source: include sub-accounts').check()
+      await page.getByLabel('Report type').selectOption('LEDGER')
+      await page.getByLabel('Accounts to report').selectOption('PREDEFINED')
+      await page.getByLabel('Include subaccounts').check()
       await page.getByRole('option', { name: 'Assets', exact: true }).waitFor()
       await press('Create Report')(page)
     },
     words: {
-      field: ['Source accounts', 'Search source accounts', 'Source: levels of sub-accounts', 'Filter Account Set'],
+      field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Only against'],
       text: ['This must not be empty.'],
     },
   },
@@ -82,7 +82,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: ({ reports }) => `/reports/edit/${reports.LedgerReport}`,
     words: {
       heading: ['Edit Report: LedgerReport', 'Body'],
-      field: ['Report Name', 'Data Set Type', 'Source Account Set', 'Source: include sub-accounts'],
+      field: ['Report Name', 'Report type', 'Accounts to report', 'Include subaccounts'],
       button: ['Update', 'Delete'],
       text: ['"sourceAccountSetType": "USER_SUPPLIED"'],
     },
@@ -100,7 +100,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: output('Trial Balance'),
     words: {
       heading: ['Trial Balance'],
-      field: ['Period', 'Start Date', 'End Date', 'Previous period', 'A year before'],
+      field: ['Period', 'Start Date', 'End Date', 'Previous period', 'Previous year'],
       button: ['History', 'Export CSV', 'Export XLSX', 'Print'],
       link: ['Run Report'],
       text: [HOSTILE.script, 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
@@ -124,7 +124,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
       await page.keyboard.press('End')
       await page.keyboard.press('Enter')
     },
-    words: { heading: ['Accounts behind this figure'] },
+    words: { heading: ['Accounts in this amount'] },
   },
   {
     name: 'balance sheet, to be shown as it was known',
@@ -132,7 +132,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: output('Balance Sheet'),
     go: press('History'),
     words: {
-      field: ['As known at', 'What changed since', 'End Date'],
+      field: ['As recorded at', 'Changes since', 'End Date'],
       text: ['At the end of Nov 21, 2026'],
     },
   },
@@ -177,7 +177,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     name: 'a report by a name that none has',
     torture: true,
     path: () => '/reports/named/Cash%20Flow',
-    words: { text: ['No report is called Cash Flow'], link: ['Edit Reports'] },
+    words: { text: ['No report named Cash Flow'], link: ['Edit Reports'] },
   },
   {
     name: 'the output of a report that does not exist',

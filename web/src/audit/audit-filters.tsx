@@ -46,7 +46,7 @@ export function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersP
         label="User"
         value={filter.userID ?? ''}
         onChange={userID => narrow({ userID })}
-        choices={choicesWith('Everybody', persons, filter.userID)}
+        choices={choicesWith('Everyone', persons, filter.userID)}
       />
       <SelectField
         label="Change"

@@ -40,7 +40,7 @@ export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper
     organisation: user?.tenantName ?? '',
     title: 'Audit Trail',
     facts: [...filterWords(filter, names), count, momentText(now, user)],
-    warning: earlier === null ? undefined : `Only the newest ${count} are printed here.`,
+    warning: earlier === null ? undefined : `Only the newest ${count} are printed.`,
     columns: COLUMNS,
     sections: sectionsOf(auditEntries, names, user?.timeZone ?? 'UTC'),
   }

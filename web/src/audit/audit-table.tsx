@@ -56,10 +56,10 @@ export function AuditTable(props: AuditTableProps) {
       narrowRow={narrowRow}
       narrowLines={isPhone ? 3 : 2}
       empty={
-        <EmptyState title={isNarrowed ? 'No change fits' : 'No changes yet'}>
+        <EmptyState title={isNarrowed ? 'No matching changes' : 'No changes yet'}>
           {isNarrowed
             ? 'Widen the dates, or clear the filters above.'
-            : 'Whatever is done in these books is kept here.'}
+            : 'Every change to these books is recorded here.'}
         </EmptyState>
       }
       footer={<span>{countText(entries.length, hasEarlier)}</span>}

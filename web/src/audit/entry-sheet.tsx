@@ -33,7 +33,7 @@ export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   return (
     <Sheet path="Audit trail" title="Change" onClose={onClose}>
       <Answered query={query} rows={4}>
-        {() => <p className="text-muted">There is no such change in these books.</p>}
+        {() => <p className="text-muted">This change doesn’t exist in these books.</p>}
       </Answered>
     </Sheet>
   )
@@ -76,7 +76,7 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
         {entry.reason !== '' && <Fact name="Reason">{entry.reason}</Fact>}
         <Fact name="Version">{entry.objectVersion}</Fact>
         <Fact name="Sealed">
-          {entry.blockNo === null ? 'Not yet: within a second or so' : `In block ${entry.blockNo}`}
+          {entry.blockNo === null ? 'Not yet. Changes are sealed within about a second.' : `In block ${entry.blockNo}`}
         </Fact>
         <Fact name="Session">
           <span className="break-all">{entry.sessionID}</span>

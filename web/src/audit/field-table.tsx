@@ -15,7 +15,7 @@ const CELL = 'py-1.5 pr-4 align-top last:pr-0'
 export function FieldTable({ entry }: { entry: AuditEntry }) {
   const { chart } = useChart()
   const fields = changedFields(entry)
-  if (fields.length === 0) return <p className="text-muted">The record itself says the same as before.</p>
+  if (fields.length === 0) return <p className="text-muted">The record itself didn’t change.</p>
   const sides = (['before', 'after'] as const).filter(side => entry[side] !== null)
   return (
     <div className="overflow-x-auto">

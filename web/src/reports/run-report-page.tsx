@@ -39,7 +39,7 @@ function NoReports() {
         </Link>
       }
     >
-      Create one under Edit Reports, or restore those that every organisation begins with.
+      Create one under Edit Reports, or restore the standard reports.
     </EmptyState>
   )
 }

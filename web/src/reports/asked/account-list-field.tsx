@@ -47,7 +47,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   }
   return (
     <div className={field.className}>
-      <Field {...field} className={undefined} hint={hasMore ? 'There are more: search for them.' : field.hint}>
+      <Field {...field} className={undefined} hint={hasMore ? 'Search to find more accounts.' : field.hint}>
         {control => (
           <>
             <input

@@ -68,14 +68,14 @@ function wholeMonths(first: CalendarDate, count: number): Period {
 /** What a period may stand beside. */
 export const COMPARISONS = [
   { value: 'previous', label: 'Previous period', head: 'Previous' },
-  { value: 'year', label: 'A year before', head: 'Year before' },
+  { value: 'year', label: 'Previous year', head: 'Previous year' },
 ] as const
 
 export type Comparison = (typeof COMPARISONS)[number]['value']
 
 /**
  * The period that another is compared with; null where the calendar has none. Before whole months stand as many whole
- * months, before other days as many days. A year before the end of a month is the end of that month, in leap years too.
+ * months, before other days as many days. Previous year the end of a month is the end of that month, in leap years too.
  */
 export function comparedPeriod(comparison: Comparison, { startDate, endDate }: Period): Period | null {
   try {

@@ -14,7 +14,7 @@ import {
 const SET_TYPES: Readonly<Record<AccountSetType, { source: string; filter: string }>> = {
   NONE: { source: 'All accounts', filter: 'No filter' },
   GROUP: { source: 'Accounts of a type', filter: 'Accounts of a type' },
-  PREDEFINED: { source: 'Accounts stored here', filter: 'Accounts stored here' },
+  PREDEFINED: { source: 'Saved selection', filter: 'Saved selection' },
   USER_SUPPLIED: { source: 'Accounts chosen when it is run', filter: 'Accounts chosen when it is run' },
 }
 
@@ -28,16 +28,16 @@ const GROUPS: Readonly<Record<AccountGroup, string>> = {
 
 /** What each data set answers, for who chooses one. */
 const PURPOSES: Readonly<Record<DataSetType, string>> = {
-  AGING: 'Who owes and whom we owe, by how long it is due, at the end date.',
-  SUMGROUPLINE: 'Trial balance: opening, debits, credits and closing of each account, in groups.',
+  AGING: 'Receivables and payables by age, at the end date.',
+  SUMGROUPLINE: 'Trial balance: opening balance, debits, credits and closing balance of each account, by group.',
   BALANCE: 'Assets, liabilities and equity at the end date.',
-  INCOME: 'Income by account; over all accounts income, expense and profit.',
-  EXPENSE: 'Expense by account.',
-  INCOMETRANS: 'Each entry behind the income.',
-  EXPENSETRANS: 'Each entry behind the expense.',
-  NETTRANS: 'One list of what went in and out of the accounts, with a running balance.',
-  LEDGER: 'General ledger: each account with its entries, from opening to closing.',
-  RECONCILIATION: 'What is cleared and what is outstanding, up to the book balance.',
+  INCOME: 'Income by account. For all accounts: income, expenses and profit.',
+  EXPENSE: 'Expenses by account.',
+  INCOMETRANS: 'Each income transaction.',
+  EXPENSETRANS: 'Each expense transaction.',
+  NETTRANS: 'Money in and out of the accounts in one list, with a running balance.',
+  LEDGER: 'General ledger: the transactions of each account, from opening to closing balance.',
+  RECONCILIATION: 'Cleared and outstanding amounts, up to the book balance.',
 }
 
 /** Data sets as they are offered. */
@@ -83,8 +83,8 @@ function setWords(which: 'source' | 'filter', { setType, group, count, recurse, 
   const words = SET_TYPES[setType][which]
   if (setType === 'GROUP') return group === null ? words : `${GROUPS[group]} accounts`
   if (setType === 'NONE') return words
-  const named = setType === 'PREDEFINED' ? `${counted(count, 'account')} stored here` : words
+  const named = setType === 'PREDEFINED' ? `${counted(count, 'account')} selected` : words
   if (!recurse) return named
-  if (depth === 0) return `${named}, with all below`
-  return `${named}, with ${depth} ${depth === 1 ? 'level' : 'levels'} below`
+  if (depth === 0) return `${named}and all subaccounts`
+  return `${named} and ${depth} ${depth === 1 ? 'level' : 'levels'} of subaccounts`
 }

@@ -12,7 +12,7 @@ import { accountsAsked, addressOfRun, errorsOfRun, outputPath, type RunValues, r
 import { ASKED } from './use-report-request.ts'
 
 /** What the list of accounts is for, by the set that it serves. */
-const HINTS = { source: 'The accounts that are reported.', filter: 'The other sides that count.' }
+const HINTS = { source: 'Accounts to include.', filter: 'Only count transactions against these accounts.' }
 
 /** Which report, from when to when, over which accounts. Running it opens the output in a new tab. */
 export function RunReportForm({ reports }: { reports: readonly Report[] }) {
@@ -102,5 +102,5 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
 /** Why no accounts can be chosen. */
 function noAccountsReason(report: Report | undefined): string {
   if (report === undefined) return 'Choose a report first.'
-  return `This report does not ask for accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
+  return `The accounts of this report can’t be chosen here: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
 }

@@ -31,7 +31,7 @@ export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: B
   const isKnown = behind.accountIDs.every(id => amounts.has(id))
   const accountIDs = behind.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
-  const of = { path: daysText(lines), title: 'Accounts behind this figure', onClose }
+  const of = { path: daysText(lines), title: 'Accounts in this amount', onClose }
   // Without the chart nobody knows what the accounts are called, nor which of them lessen what is left.
   if (isPending)
     return (

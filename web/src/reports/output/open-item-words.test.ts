@@ -7,7 +7,7 @@ describe('what is open is called', () => {
     ['receivable invoice', -500, 12, '', 'Credit note 12'],
     ['customer payment', -500, null, '', 'Payment'],
     ['vendor payment', 500, null, 'Returned', 'Refund, Returned'],
-    ['entry', 40, null, 'Fee', 'Entry by hand, Fee'],
+    ['entry', 40, null, 'Fee', 'Manual transaction, Fee'],
   ] as const)('%s of %i: %s %s', (kind, amount, number, reference, words) => {
     expect(openItemWords({ kind, amount, number, reference })).toBe(words)
   })

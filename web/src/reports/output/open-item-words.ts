@@ -7,7 +7,7 @@ type Named = Pick<OpenItem, 'kind' | 'amount' | 'number' | 'reference'>
 /** `Invoice 12, Order 7`. */
 export function openItemWords({ kind, amount, number, reference }: Named): string {
   const name =
-    kind === 'entry' ? 'Entry by hand' : documentName({ kind, raises: amount >= 0, invoiceNumber: number ?? 0 })
+    kind === 'entry' ? 'Manual transaction' : documentName({ kind, raises: amount >= 0, invoiceNumber: number ?? 0 })
   return reference === '' ? name : `${name}, ${reference}`
 }
 

@@ -43,8 +43,8 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
       <Answered query={query} rows={6}>
         {({ items, itemsLeftOut, total, accountID }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing is open">
-              {column === null ? 'Nothing was open on that day.' : 'Nothing stands in this column on that day.'}
+            <EmptyState title="No open items">
+              {column === null ? 'There were no open items on that day.' : 'This column had no open items on that day.'}
             </EmptyState>
           ) : (
             <table className="w-full">
@@ -72,7 +72,7 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
                 <tr className="h-8 font-semibold">
                   <td colSpan={2}>
                     {itemsLeftOut > 0 &&
-                      `The first ${ITEMS_MAX}; ${itemsLeftOut.toLocaleString('en-US')} more are not listed`}
+                      `First ${ITEMS_MAX} items; ${itemsLeftOut.toLocaleString('en-US')} more not listed`}
                     <span className="block narrow:hidden">Total</span>
                   </td>
                   {column === null && <td className="max-narrow:hidden" />}

@@ -20,9 +20,9 @@ export function comparedText(compared: readonly ComparedOutput[]): string {
 /** As of which moment the books are shown, where they are not shown as they are now; and in a list of changes since when. */
 export function knownText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
-    isBeforeAll(iso) ? 'before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
-  if (since === undefined) return knownAt === null ? '' : `As known at ${words(knownAt)}`
-  return `What changed since ${words(since)}${knownAt === null ? '' : `, as known at ${words(knownAt)}`}`
+    isBeforeAll(iso) ? 'the start, before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
+  if (since === undefined) return knownAt === null ? '' : `As recorded at ${words(knownAt)}`
+  return `Changes since ${words(since)}${knownAt === null ? '' : `, as recorded at ${words(knownAt)}`}`
 }
 
 /** The head of the page: whose books, which report, from when to when, and when it was made. */

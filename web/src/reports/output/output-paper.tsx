@@ -55,8 +55,8 @@ export function outputPaper({ output, compared, user, now }: OutputPaperParts): 
 }
 
 function warningOf({ tieOut, rowsLeftOut }: ReportOutput): string | undefined {
-  if (tieOut !== null && !tieOut.holds) return `This report does not tie out. ${tieOut.label}`
-  return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} rows more are not printed here.`
+  if (tieOut !== null && !tieOut.holds) return `This report doesn’t tie out. ${tieOut.label}`
+  return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} more rows are not printed.`
 }
 
 /** In blocks the account stands across and needs no column. */

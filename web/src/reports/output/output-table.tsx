@@ -112,8 +112,8 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
 /** An output without rows: why. */
 export function NothingToReport({ notice }: { notice: string }) {
   if (notice === NOTHING_OPEN_NOTICE)
-    return <EmptyState title="Nothing is open">All is paid and applied on that day.</EmptyState>
-  return <EmptyState title="Nothing to report">{notice || 'Nothing was booked in this period.'}</EmptyState>
+    return <EmptyState title="No open items">Everything was paid and applied on that day.</EmptyState>
+  return <EmptyState title="Nothing to report">{notice || 'No transactions in this period.'}</EmptyState>
 }
 
 function keyOf({ key }: OutputRow): number {

@@ -200,25 +200,25 @@ function History({ request, ask }: Asking) {
     <fieldset className="flex flex-wrap items-start gap-x-3 border-t border-line pt-3">
       <legend className="sr-only">History</legend>
       <MomentField
-        label="As known at"
+        label="As recorded at"
         className="w-56"
         value={asKnownAt}
         onChange={moment => ask({ asKnownAt: moment })}
         timeZone={timeZone}
-        hint={`By the clock of ${timeZone}; empty: now.`}
+        hint={`Times in ${timeZone}. Leave empty for now.`}
       />
       <MomentField
-        label="What changed since"
+        label="Changes since"
         className="w-56"
         value={since}
         timeZone={timeZone}
         onChange={moment => ask({ since: moment })}
         error={isBackward ? sentenceOf({ code: 'MOMENTS_BACKWARD' }) : undefined}
-        hint="Entry by entry, up to then."
+        hint="Lists every change since then."
       />
       {(asKnownAt !== null || since !== null) && (
         <Button look="quiet" className="mt-5" onClick={() => ask({ asKnownAt: null, since: null })}>
-          As it is now
+          Show current
         </Button>
       )}
     </fieldset>

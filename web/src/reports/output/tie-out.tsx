@@ -21,13 +21,13 @@ export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
 export function BrokenTieOut({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || tieOut.holds) return null
   return (
-    <Alert variant="destructive" className="mx-4 mb-3" title="This report does not tie out">
+    <Alert variant="destructive" className="mx-4 mb-3" title="This report doesn’t tie out">
       <p>{tieOut.label}</p>
       <p className="figures mt-1">
         <Money cents={tieOut.left} isTotal /> and <Money cents={tieOut.right} isTotal /> differ by{' '}
         <Money cents={tieOut.left - tieOut.right} isTotal />.
       </p>
-      <p className="mt-1">Do not rely on it. Ask whoever runs Twofold to verify the books.</p>
+      <p className="mt-1">Don’t rely on this report. Ask your administrator to run the books check.</p>
     </Alert>
   )
 }

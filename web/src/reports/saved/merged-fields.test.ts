@@ -19,8 +19,8 @@ it('somebody else’s change of a report is told in words, beside what was typed
     { what: 'Report', was: 'Expense Transactions', now: 'Expense' },
     {
       what: 'Accounts',
-      was: '2 accounts stored here, with 2 levels below (3, 9)',
-      now: '2 accounts stored here, with 2 levels below (3, 4)',
+      was: '2 accounts selected and 2 levels of subaccounts (3, 9)',
+      now: '2 accounts selected and 2 levels of subaccounts (3, 4)',
     },
   ])
 })

@@ -31,9 +31,7 @@ export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReports
       initialKey={initialKey}
       narrowRow={narrowRow}
       empty={
-        <EmptyState title="No reports yet">
-          Create the first one above, or restore those that every organisation begins with.
-        </EmptyState>
+        <EmptyState title="No reports yet">Create the first one above, or restore the standard reports.</EmptyState>
       }
       footer={<span>{counted(reports.length, 'report')}</span>}
     />
@@ -66,7 +64,7 @@ function reportColumns(): Column<Report>[] {
         </Link>
       ),
     },
-    { key: 'words', head: 'What it shows', width: 'minmax(200px, 6fr)', cell: wordsOf },
+    { key: 'words', head: 'Description', width: 'minmax(200px, 6fr)', cell: wordsOf },
     {
       key: 'body',
       head: 'Body',
