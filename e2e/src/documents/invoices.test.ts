@@ -236,7 +236,7 @@ describe.each(SIDES)('$one', side => {
       await expect.poll(() => sheet.getByLabel('Payment Method').inputValue()).toBe('CREDIT_CARD')
       await sheet.getByLabel('Approval Status').selectOption('Approved')
       await sheet.getByRole('button', { name: 'Update Bill' }).click()
-      const missing = 'Choose an expense account: it is posted there when it is approved.'
+      const missing = 'Choose an expense account. The bill is posted to it on approval.'
       await expectError(sheet.getByLabel(account.label), missing)
       await sheet.getByLabel('Approval Status').selectOption('Pending')
     }

@@ -90,7 +90,7 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
   const plan = listOf(page, 'Preview')
   expect(await barriersOn(page)).toEqual([])
   const from = 'Assets:Current Assets:Bank:Checking'
-  await page.getByText(`On Nov 20, 2026 each vendor gets one payment from ${from}`).waitFor()
+  await page.getByText(`On Nov 20, 2026, each vendor gets one payment from ${from}`).waitFor()
   await rowWith(plan, 'Ash Run', '2 bills', '$250.00', '$750.00', 'To be paid').waitFor()
   await rowWith(plan, 'Cedar Run', '1 bill', '$50.00', '$0.00', 'To be covered by credits').waitFor()
   await rowWith(plan, 'Dead Run', 'D-1', 'Left out: Payments are turned off for Dead Run.').waitFor()
@@ -175,10 +175,10 @@ test('a run that breaks off is continued after a reload, by anybody, and cancele
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel Run' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel Run' })
-  await asked.getByText('Who is paid stays paid.').waitFor()
+  await asked.getByText('Vendors already paid stay paid.').waitFor()
   expect(await barriersOn(page)).toEqual([])
   await asked.getByRole('button', { name: 'Cancel Run' }).click()
-  await page.getByText('Canceled: 4 of 6 vendors had their turn. 2 left out.').waitFor()
+  await page.getByText('Canceled: 4 of 6 vendors processed. 2 left out.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
   expect(vendorPayments).toHaveLength(4)
@@ -201,7 +201,7 @@ test('a run waits for a second review if something changed after the preview, an
   await rowWith(listOf(page, 'Preview'), 'Elm Run', '$500.00').waitFor()
   await desk.bill(vendor, -20_000, 'E-C')
   await page.getByRole('button', { name: 'Start Payment Run' }).click()
-  await page.getByText('Something has changed since the preview').waitFor()
+  await page.getByText('The bills have changed since the preview').waitFor()
   await page.getByText('Not finished: 0 of 1 vendor').waitFor()
   await rowWith(listOf(page, 'Remittance List'), 'Elm Run', '$200.00', '$300.00', 'To be paid').waitFor()
   expect(await desk.owed(vendor)).toBe(30_000)
@@ -218,18 +218,16 @@ test('a run waits for a second review if something changed after the preview, an
   const refused = page.getByRole('dialog', { name: 'Error Continuing Payment Run' })
   await refused.getByText('This payment run was canceled.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Canceled: 0 of 1 vendor had their turn. 1 left out.').waitFor()
+  await page.getByText('Canceled: 0 of 1 vendor processed. 1 left out.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /Continue|Cancel Run/ }).count()).toBe(0)
   expect(await desk.owed(ginkgo)).toBe(5_000)
 })
 
 test('without bills there is nothing to preview, nor while those of other days are shown, and each button says so', async () => {
   const page = await open(newRunOf('1999-12-31'))
-  for (const name of ['Preview', 'Choose All', 'Choose None']) {
+  for (const name of ['Preview', 'Select All', 'Select None']) {
     const useless = page.getByRole('button', { name, exact: true })
-    await expect
-      .poll(() => useless.getAttribute('title'))
-      .toBe('There is nothing to choose: on these days no bill is due.')
+    await expect.poll(() => useless.getAttribute('title')).toBe('No bills are due in this period.')
     expect(await useless.getAttribute('aria-disabled')).toBe('true')
   }
 
@@ -248,7 +246,7 @@ test('without bills there is nothing to preview, nor while those of other days a
   page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
   await form.getByLabel('Due Through').fill('May 7, 2027')
   await page.keyboard.press('Tab')
-  await expect.poll(() => button.getAttribute('title')).toBe('The bills of these days are on their way.')
+  await expect.poll(() => button.getAttribute('title')).toBe('The bills are still loading.')
   await form.getByLabel('Reference').focus()
   await page.keyboard.press('Enter')
   await bills.asked

@@ -139,8 +139,8 @@ test('a payment is applied from the invoice and removed, the invoice is marked p
   await sheet.getByRole('button', { name: 'Mark Paid' }).click()
   await page.getByText('Invoice marked paid').waitFor()
   expect(await stands(id)).toMatchObject({ paidInFull: true, isMarkedPaid: true, totalPaid: 0 })
-  await sheet.getByRole('button', { name: 'Take Back Paid Mark' }).click()
-  await page.getByText('Paid mark taken back').waitFor()
+  await sheet.getByRole('button', { name: 'Remove Paid Mark' }).click()
+  await page.getByText('Paid mark removed').waitFor()
 
   await sheet.getByRole('button', { name: 'Write Off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })

@@ -80,7 +80,7 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     name: 'bills that may be there twice',
     hasRowLinks: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices',
-    words: { heading: ['Potential Duplicates'], field: ['Look among', 'Show'], text: ['Not a Duplicate'] },
+    words: { heading: ['Potential Duplicates'], field: ['Compare', 'Show'], text: ['Not a duplicate'] },
   },
   {
     name: 'bills that are no duplicates, while there are none',

@@ -148,7 +148,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Payment Runs', 'Cash Needed by Week', 'My Payment Runs'],
       link: ['New Payment Run', 'Overdue'],
-      text: ['Not finished', 'are applied first'],
+      text: ['Not finished', 'oldest bill first'],
     },
   },
   {
@@ -157,21 +157,21 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['New Payment Run'],
       field: ['Due Through', 'Disbursement Date', 'Account', 'Reference', 'Comment'],
-      button: ['Preview', 'Choose All', 'Choose None'],
+      button: ['Preview', 'Select All', 'Select None'],
     },
   },
   {
     name: 'new payment run, nothing is due',
     torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=1999-12-31',
-    words: { text: ['No approved bill is due'] },
+    words: { text: ['No approved bills due'] },
   },
   {
     name: 'new payment run, its preview',
     torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=2026-10-31',
     go: preview,
-    words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to the Bills'], text: ['To be paid'] },
+    words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to Bills'], text: ['To be paid'] },
   },
   {
     name: 'a payment run that is not finished',
@@ -186,7 +186,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'a payment run about to be canceled',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     go: press('Cancel Run'),
-    words: { heading: ['Cancel Run'], text: ['Who is paid stays paid.'], button: ['Keep It'] },
+    words: { heading: ['Cancel Run'], text: ['Vendors already paid stay paid.'], button: ['Keep It'] },
   },
   {
     name: 'a payment run that does not exist',

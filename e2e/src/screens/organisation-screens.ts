@@ -24,7 +24,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     name: 'audit trail, none found',
     torture: true,
     path: () => '/organisation/audit?objectKind=account&objectID=987654321',
-    words: { text: ['No change fits'], button: ['Clear'] },
+    words: { text: ['No matching changes'], button: ['Clear'] },
   },
   {
     name: 'audit trail, one change',
@@ -40,7 +40,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     path: () => '/organisation/import',
     words: {
       heading: ['Import', 'Import a file'],
-      field: ['The file holds', 'Choose a file'],
+      field: ['Contents', 'Choose a file'],
       text: [HOSTILE.script],
     },
   },
@@ -75,10 +75,10 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
           .fill(field.startsWith('Other') ? 'savings' : 'checking')
         await page.keyboard.press('Tab')
       }
-      await page.getByText('2 faults, so nothing can be imported').waitFor()
+      await page.getByText('2 errors, so nothing can be imported').waitFor()
     },
     words: {
-      heading: ['How the first ones would stand in the books'],
+      heading: ['Preview of the first rows'],
       field: ['Date', 'Amount', 'Comment', 'Date format'],
       text: ['Enter a real calendar date, such as 2026-11-05.', 'Beans'],
       button: ['Import', 'Cancel'],
@@ -106,7 +106,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: () => '/organisation/settings',
     go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
-    words: { text: ['What will look different', 'The books stay the same'] },
+    words: { text: ['What will change', 'The books stay the same'] },
   },
   {
     name: 'books about to be closed for good',
@@ -153,6 +153,6 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
   {
     name: 'new organisation',
     path: () => '/organisation/new',
-    words: { heading: ['New organisation'], button: ['Found organisation'] },
+    words: { heading: ['New organisation'], button: ['Create organisation'] },
   },
 ]

@@ -47,7 +47,7 @@ test('what a list shows is saved under a name, found in its menu and in the pale
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   await expectFocus(dialog.getByLabel('Name'))
   await keys.press('Enter')
-  await dialog.getByText('Give it a name.').waitFor()
+  await dialog.getByText('Enter a name.').waitFor()
   await keys.type('Teasel largest')
   expect(await barriersOn(page)).toEqual([])
   await keys.press('Enter')

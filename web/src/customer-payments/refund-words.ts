@@ -5,7 +5,7 @@ import type { RefundWords } from '../payments/payment-refund.tsx'
 export const REFUND_WORDS: RefundWords = {
   refund: 'Refund Receipt',
   returned: 'Returned Check',
-  moves: ['goes back to', 'from'],
+  moves: ['is refunded to', 'from'],
   advices: 'remittances',
-  onAccount: 'taken off',
+  onAccount: 'deducted from',
 }

@@ -53,7 +53,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button
         look="quiet"
         className="-mr-3"
-        aria-label={`Withdraw the invitation of ${invitee}`}
+        aria-label={`Withdraw the invitation for ${invitee}`}
         isBusy={command.isSending}
         onClick={() => void withdraw()}
       >

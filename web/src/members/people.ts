@@ -11,12 +11,12 @@ export function nameOf({ user }: Pick<Member, 'user'>): string {
 
 /** What a role may do, in a few words. */
 export const ROLE_WORDS: Record<Role, string> = {
-  OWNER: 'Everything, other owners included.',
-  ADMIN: 'Everything but what concerns owners.',
+  OWNER: 'Everything, including managing owners.',
+  ADMIN: 'Everything except managing owners.',
   ACCOUNTANT: 'The books, their accounts and their locks.',
   BOOKKEEPER: 'Entries, payments, reconciliation and reports.',
   CLERK: 'Customers, vendors and pending documents; no balances.',
-  VIEWER: 'Sees the books and changes nothing.',
+  VIEWER: 'Can view the books, but not change them.',
 }
 
 /** The roles that somebody may give, from most to least. */

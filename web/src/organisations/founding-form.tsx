@@ -46,7 +46,7 @@ export function FoundingForm() {
         isRequired
         value={values.tenantName}
         onChange={tenantName => change({ tenantName })}
-        error={isNameMissing ? 'Give the organisation a name.' : errorOf('tenantName')}
+        error={isNameMissing ? 'Enter a name.' : errorOf('tenantName')}
         input={{ maxLength: 200 }}
       />
       <SelectField
@@ -80,7 +80,7 @@ export function FoundingForm() {
         </Alert>
       )}
       <Button type="submit" look="primary" isBusy={command.isSending} className="mt-3 justify-self-start">
-        Found organisation
+        Create organisation
       </Button>
     </form>
   )

@@ -28,16 +28,16 @@ export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockD
             form={formId}
             look="destructive"
             isBusy={isSaving}
-            disabledReason={isMeant ? undefined : 'Type the day first.'}
+            disabledReason={isMeant ? undefined : 'Type the date first.'}
           >
-            Close the books for good
+            Lock permanently
           </Button>
         </>
       }
     >
       <p>
-        Nobody, in no role, will be able to enter, change or void anything dated {day} or before.{' '}
-        <strong className="font-semibold">This cannot be undone.</strong> A soft lock can.
+        No one, in any role, will be able to enter, change or void anything dated {day} or before.{' '}
+        <strong className="font-semibold">This can’t be undone.</strong> A soft lock can.
       </p>
       <form id={formId} noValidate onSubmit={submit} className="mt-4">
         <TextField

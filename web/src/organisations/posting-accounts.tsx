@@ -22,11 +22,11 @@ type PostingAccountsProps = {
 }
 
 const HINTS: Record<SettingsRole, string> = {
-  ACCOUNTS_RECEIVABLE: 'What customers owe; each customer has an account below it.',
-  ACCOUNTS_PAYABLE: 'What vendors are owed; each vendor has an account below it.',
-  SALES_TAX_PAYABLE: 'The tax of invoices.',
-  BAD_DEBTS: 'What is written off.',
-  RETAINED_EARNINGS: 'Profit of earlier years.',
+  ACCOUNTS_RECEIVABLE: 'What customers owe. Each customer has a subaccount.',
+  ACCOUNTS_PAYABLE: 'What you owe vendors. Each vendor has a subaccount.',
+  SALES_TAX_PAYABLE: 'Sales tax on invoices.',
+  BAD_DEBTS: 'Invoice write-offs.',
+  RETAINED_EARNINGS: 'Profit of prior years.',
 }
 
 /** The accounts that the program posts to by itself, each chosen among those of a fitting type. */

@@ -27,7 +27,9 @@ export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         onChange={approvalStatus => change({ approvalStatus })}
         choices={APPROVAL_CHOICES}
         error={errors.approvalStatus}
-        hint={refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Saved by ${saving}.`)}
+        hint={
+          refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Choose ${saving} to save.`)
+        }
         select={{ disabled: refusalToApprove !== undefined }}
       />
       <Checkbox
@@ -35,7 +37,7 @@ export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         isChecked={values.paidInFull}
         onChange={paidInFull => change({ paidInFull })}
         isDisabled={refusal !== undefined || isPaidByItself}
-        {...(isPaidByItself && { hint: 'All of it is applied.' })}
+        {...(isPaidByItself && { hint: 'Fully applied.' })}
       />
     </div>
   )

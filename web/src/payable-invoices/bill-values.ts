@@ -86,7 +86,7 @@ export function errorsOfStandingBill(values: StandingBillValues, bill: PayableIn
   const { dateDue, ...errors } = errorsOfBill(values)
   const hadNone = PAYABLE_SIDE.told(bill).dueDate === null
   if (values.approvalStatus === 'APPROVED' && values.account === null)
-    errors.expenseAccountID = 'Choose an expense account: it is posted there when it is approved.'
+    errors.expenseAccountID = 'Choose an expense account. The bill is posted to it on approval.'
   return dateDue === undefined || hadNone ? errors : { ...errors, dateDue }
 }
 

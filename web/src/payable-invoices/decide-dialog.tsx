@@ -9,8 +9,8 @@ import type { Decision } from './approval-bar.tsx'
 type DecideDialogProps = { decision: Decision; bills: readonly PayableInvoice[]; onClose: () => void }
 
 const WORDS = {
-  APPROVED: { verb: 'Approve', done: 'approved', what: 'Each is posted on the day on which it was received.' },
-  REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted, and they can be set back to pending.' },
+  APPROVED: { verb: 'Approve', done: 'approved', what: 'Each bill is posted on the date it was received.' },
+  REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set them back to pending.' },
 } as const
 
 /** Asks once more before many bills are approved or rejected. */

@@ -47,7 +47,7 @@ type Deciding = {
 type DecideProps = Deciding & { pair: DuplicatePair; isActive: boolean }
 
 function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
-  const words = isApart ? 'May Be a Duplicate' : 'Not a Duplicate'
+  const words = isApart ? 'Mark as duplicate' : 'Not a duplicate'
   return (
     <Button
       look="quiet"
@@ -97,7 +97,7 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
     { key: 'apart', head: 'Apart', width: '96px', cell: pair => apart(pair) },
     {
       key: 'decide',
-      head: 'Decide',
+      head: 'Decision',
       isHeadHidden: true,
       width: '160px',
       isRight: true,

@@ -48,7 +48,7 @@ export default function DuplicatesPage() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
         <p className="mr-auto text-muted">Same vendor and same amount, within 30 days of each other.</p>
         <SelectField
-          label="Look among"
+          label="Compare"
           layout="cell"
           className="-mb-5 w-32"
           value={of}
@@ -80,7 +80,7 @@ export default function DuplicatesPage() {
         narrowLines={4}
         words={['pair', 'pairs']}
         next={{
-          hint: isApart ? 'No pair has been marked as not a duplicate.' : 'No two of them look alike.',
+          hint: isApart ? 'No pair has been marked as not a duplicate.' : 'No potential duplicates found.',
         }}
       />
     </div>

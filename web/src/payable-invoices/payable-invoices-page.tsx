@@ -70,7 +70,7 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
           </Link>
         </div>
       }
-      doneWith={isQueue ? 'No bill waits to be approved' : undefined}
+      doneWith={isQueue ? 'No bills to approve' : undefined}
       selection={selected => <ApprovalBar bills={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )

@@ -12,10 +12,10 @@ export function useTellApart(): (pair: DuplicatePair, isApart: boolean) => void 
     const { earlier, later, vendorName } = pair
     try {
       await command.send({ body: { documentID: later.documentID, otherID: earlier.documentID, isApart } })
-      const title = isApart ? 'Not a duplicate' : 'May be a duplicate again'
+      const title = isApart ? 'Not a duplicate' : 'Marked as duplicate'
       toast({ title, detail: vendorName, undo: () => void tell(pair, !isApart) })
     } catch (error) {
-      toast({ title: 'Nothing was decided', detail: sentenceOfFailure(error) })
+      toast({ title: 'The decision couldn’t be saved', detail: sentenceOfFailure(error) })
     }
   }
   return (pair, isApart) => void tell(pair, isApart)

@@ -45,13 +45,13 @@ export function PaymentRefund({ refundedCents, unsaved, ...asking }: PaymentRefu
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
-        disabledReason={refusal ?? (remainingCents === 0 ? `All of this ${side.noun} is applied.` : undefined)}
+        disabledReason={refusal ?? (remainingCents === 0 ? `This ${side.noun} is fully applied.` : undefined)}
         onClick={() => setAsked('refund')}
       >
         {words.refund}
       </Button>
       <Button
-        disabledReason={refusal ?? (returnedCents === 0 ? `All of this ${side.noun} went back.` : undefined)}
+        disabledReason={refusal ?? (returnedCents === 0 ? `This ${side.noun} has been returned in full.` : undefined)}
         onClick={() => setAsked('returned')}
       >
         {words.returned}

@@ -67,7 +67,7 @@ export function RefundDialog(props: RefundDialogProps) {
       )
       if (made === null) return
       onClose()
-      toast({ title: `${formatCents(made)} ${isReturned ? 'taken back' : 'refunded'}`, detail: payment.party.name })
+      toast({ title: `${formatCents(made)} ${isReturned ? 'returned' : 'refunded'}`, detail: payment.party.name })
     } catch (error) {
       const beside = errorsOfRefusal(error)
       setErrors(beside)
@@ -94,10 +94,10 @@ export function RefundDialog(props: RefundDialogProps) {
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <p className="mb-3">
           {isReturned ? (
-            `The ${words.advices} of this payment are deleted, so that what it paid is open again, and ${formatCents(availableCents)} is ${words.onAccount} `
+            `This deletes the ${words.advices} of this payment. What it paid is open again, and ${formatCents(availableCents)} is ${words.onAccount} `
           ) : (
             <>
-              What is not applied yet {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}
+              The unapplied amount {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}
             </>
           )}
           <bdi>{payment.account.fullName}</bdi>.

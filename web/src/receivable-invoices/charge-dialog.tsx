@@ -7,7 +7,11 @@ import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
 type ChargeDialogProps = { invoices: readonly ReceivableInvoice[]; onClose: () => void }
 
-const WORDS = { verb: 'Charge', done: 'charged', what: 'Each is posted on its Date Charged and gets the next number.' }
+const WORDS = {
+  verb: 'Charge',
+  done: 'charged',
+  what: 'Each invoice is posted on its Date Charged and gets the next number.',
+}
 
 /** Asks once more before many invoices are charged. One above a credit limit is named: it is confirmed on its own form, by its figures. */
 export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {

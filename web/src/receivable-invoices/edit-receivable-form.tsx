@@ -91,9 +91,7 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
         <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
           <InvoiceFacts side={RECEIVABLE_SIDE} row={invoice} status={invoiceStatus(invoice)}>
             <dt className="text-muted">Invoice number</dt>
-            <dd>
-              {invoiceNumber === 0 ? <span className="text-muted">Given when it is charged</span> : invoiceNumber}
-            </dd>
+            <dd>{invoiceNumber === 0 ? <span className="text-muted">Assigned when charged</span> : invoiceNumber}</dd>
           </InvoiceFacts>
           <ChargeStatus invoice={invoice} unsaved={form.unsaved} onStale={onStale} />
           <PaperLinks invoice={invoice} />

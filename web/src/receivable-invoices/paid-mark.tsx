@@ -29,7 +29,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
     try {
       const after = await change.send({ params, body: { paidInFull: isPaid, modifiedAt } })
       toast({
-        title: isPaid ? 'Invoice marked paid' : 'Paid mark taken back',
+        title: isPaid ? 'Invoice marked paid' : 'Paid mark removed',
         detail: after.invoiceClientReference,
         undo: () => void mark(!isPaid, after.modifiedAt),
       })
@@ -44,7 +44,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
       disabledReason={refusal ?? unsaved}
       onClick={() => void mark(!isMarkedPaid, invoice.modifiedAt)}
     >
-      {isMarkedPaid ? 'Take Back Paid Mark' : 'Mark Paid'}
+      {isMarkedPaid ? 'Remove Paid Mark' : 'Mark Paid'}
     </Button>
   )
 }

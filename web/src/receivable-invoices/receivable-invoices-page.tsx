@@ -66,7 +66,7 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
           </Link>
         )
       }
-      doneWith={isQueue ? 'No invoice waits to be charged' : undefined}
+      doneWith={isQueue ? 'No invoices to charge' : undefined}
       selection={selected => <ChargeBar invoices={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )

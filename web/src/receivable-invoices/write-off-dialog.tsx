@@ -106,8 +106,8 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <p className="mb-3">
-          <bdi>{customerName}</bdi> still owes {formatCents(totalRemaining)} of this invoice. What is written off stands
-          as an expense or loss.
+          <bdi>{customerName}</bdi> still owes {formatCents(totalRemaining)} on this invoice. The write-off is posted as
+          an expense or loss.
         </p>
         {failure !== null && (
           <Alert variant="destructive" className="mb-3">

@@ -49,7 +49,7 @@ export function ViewList({ of, query, button, onClose }: ViewListProps) {
         <Button
           look="quiet"
           className="w-full justify-start"
-          disabledReason={Object.keys(query).length === 0 ? 'Narrow or sort the list first.' : undefined}
+          disabledReason={Object.keys(query).length === 0 ? 'Apply a filter or sort first.' : undefined}
           onClick={() => setEdited('new')}
         >
           Save View

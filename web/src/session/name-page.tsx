@@ -12,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 type Name = (typeof NAMES)[number]
 
-const LABELS: Record<Name, string> = { username: 'User name', givenName: 'First name', familyName: 'Last name' }
+const LABELS: Record<Name, string> = { username: 'Username', givenName: 'First name', familyName: 'Last name' }
 const AUTOCOMPLETE: Record<Name, string> = {
   username: 'nickname',
   givenName: 'given-name',
@@ -55,7 +55,7 @@ export default function NamePage() {
       <PageHeader title="What is your name?" />
       <form noValidate onSubmit={event => void save(event)} className="grid max-w-sm gap-1 px-4 py-6">
         <p className="mb-3 text-muted">
-          Your identity provider does not tell it. It stands beside what you enter, and others see it.
+          Your identity provider doesn’t share it. Others see your name next to your entries.
         </p>
         {missing.map(name => (
           <TextField
@@ -92,7 +92,7 @@ function missingIn(text: string | null): Name[] {
 
 /** What is wrong with a name that was left out: a user name there must be, and one of the other two. */
 function isLeftOut(name: Name, values: Record<Name, string>): string | false {
-  if (name === 'username') return values.username.trim() === '' && 'Choose a name for others to see.'
+  if (name === 'username') return values.username.trim() === '' && 'Enter a username.'
   if (name === 'familyName') return false
-  return (values.givenName + values.familyName).trim() === '' && 'Give at least one of your names.'
+  return (values.givenName + values.familyName).trim() === '' && 'Enter a first or last name.'
 }

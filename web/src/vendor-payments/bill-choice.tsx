@@ -50,15 +50,15 @@ export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps)
       )}
       empty={
         <EmptyState
-          title="No approved bill is due"
+          title="No approved bills due"
           action={<NextStepLink to={APPROVAL_QUEUE} label="Approval Queue" permission="documents.post" />}
         >
-          Choose a later day, or approve bills first.
+          Choose a later date, or approve bills first.
         </EmptyState>
       }
       footer={
         <>
-          <span>{`${chosen.length.toLocaleString('en-US')} of ${bills.length.toLocaleString('en-US')} bills chosen`}</span>
+          <span>{`${chosen.length.toLocaleString('en-US')} of ${bills.length.toLocaleString('en-US')} bills selected`}</span>
           <span className="ml-auto">
             Chosen <Money cents={openOf(chosen)} isTotal />
           </span>
@@ -116,7 +116,7 @@ function Mark({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       role="img"
-      aria-label={isChosen ? 'Chosen' : 'Spared'}
+      aria-label={isChosen ? 'Selected' : 'Not selected'}
       className={classNames(
         'grid size-4 place-items-center rounded-small border text-small leading-none font-semibold',
         isChosen ? 'border-accent bg-accent text-on-accent' : 'border-rule',

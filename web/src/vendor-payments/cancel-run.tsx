@@ -37,7 +37,7 @@ export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
       }
     >
       <p>
-        {`Who is paid stays paid. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} who had no turn yet ${waiting === 1 ? 'is' : 'are'} left out, and can be chosen in another run.`}
+        {`Vendors already paid stay paid. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} not paid yet can be included in another run.`}
       </p>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">

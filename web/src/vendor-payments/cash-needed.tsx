@@ -31,7 +31,7 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       {/* Beside the table the drawing gives way: the figures are read, and lead to their bills. */}
       <div className="grid items-start gap-x-8 register:grid-cols-[minmax(0,1fr)_minmax(max-content,1.1fr)]">
         <div className="hidden narrow:block">
-          <ChartDrawing label="Cash needed by week; the table has the figures" points={points} look="BARS" />
+          <ChartDrawing label="Cash needed by week. The table shows the amounts." points={points} look="BARS" />
         </div>
         <table aria-labelledby={titleId} className="figures relative w-full border-separate border-spacing-0">
           <thead>
@@ -79,9 +79,9 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       </div>
       {cash.openCredits + cash.openPayments > 0 && (
         <p className="mt-2 text-muted">
-          Open credits of <Money cents={cash.openCredits} /> and payments of <Money cents={cash.openPayments} /> are
-          applied first, to the bills of the same vendor that are due first. <Money cents={cash.creditsLeft} /> of that
-          is left for later bills. The list of a week shows the credits of that week too.
+          Credits (<Money cents={cash.openCredits} />) and unapplied payments (<Money cents={cash.openPayments} />) are
+          used first, oldest bill first. <Money cents={cash.creditsLeft} /> of that is left for later bills. The list of
+          each week includes its credits.
         </p>
       )}
     </section>

@@ -34,8 +34,8 @@ export const VENDOR_PAYMENTS: PaymentSide = {
   },
   heads: { reference: 'Reference', account: 'Account', total: 'Amount' },
   idName: 'vendorPaymentID',
-  refundHint: 'Money that the vendor sends back.',
-  refundFact: 'Yes: money that the vendor sent back',
+  refundHint: 'Money the vendor returns.',
+  refundFact: 'Yes: money the vendor returned',
   useCreate() {
     const create = useCommand(createVendorPayment)
     return {

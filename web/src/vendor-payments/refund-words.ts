@@ -5,7 +5,7 @@ import type { RefundWords } from '../payments/payment-refund.tsx'
 export const REFUND_WORDS: RefundWords = {
   refund: 'Record Refund',
   returned: 'Returned Payment',
-  moves: ['is sent back by', 'to'],
+  moves: ['is returned by', 'to'],
   advices: 'payment advices',
-  onAccount: 'put back on',
+  onAccount: 'added back to',
 }

@@ -29,7 +29,7 @@ export function RunFields({ days, onDays, values, onChange, errors, isDisabled, 
         onChange={through => onDays({ ...days, through })}
         today={today}
         inputRef={firstRef}
-        hint={days.from === null ? undefined : 'Only the bills of these days are listed.'}
+        hint={days.from === null ? undefined : 'Only bills due in this period are listed.'}
       />
       <DateField
         label="Disbursement Date"

@@ -26,8 +26,8 @@ export function RunPreview({ plan, day, accountName }: RunPreviewProps) {
           Preview
         </h2>
         <p className="text-muted">
-          Nothing is paid yet. On <Day date={day} /> each vendor gets one payment from{' '}
-          <bdi className="text-ink">{accountName}</bdi>; open credits are applied first.
+          Nothing is paid yet. On <Day date={day} />, each vendor gets one payment from{' '}
+          <bdi className="text-ink">{accountName}</bdi>. Open credits are applied first.
         </p>
       </div>
       <RunTable label="Preview" rows={rows} run={plan} />

@@ -24,8 +24,8 @@ export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunni
       {state === 'OPEN' && (
         <p className="mt-1 text-small text-muted">
           {isRunning
-            ? 'Whoever leaves this page stops it after the vendors under way; it is continued here.'
-            : 'Vendors already paid stay paid; the others wait until you continue.'}
+            ? 'Leaving this page pauses the run. Come back here to continue.'
+            : 'Vendors already paid stay paid. Continue the run to pay the others.'}
         </p>
       )}
       <dl className="figures mt-3 flex flex-wrap gap-x-8 gap-y-1">
@@ -67,7 +67,7 @@ function sentenceOf({ state, doneCount, vendorCount, vendors }: VendorPaymentRun
   const leftCount = vendors.filter(vendor => vendor.state === 'LEFT').length
   const left = leftCount === 0 ? '' : ` ${leftCount.toLocaleString('en-US')} left out.`
   if (state === 'CANCELED')
-    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${all} had their turn.${left}`
+    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${all} processed.${left}`
   if (state === 'DONE') return `Done: ${of}.${left}`
   return isRunning ? `Paying: ${of}` : `Not finished: ${of}`
 }

@@ -29,7 +29,7 @@ export function RunTable({ label, rows, run }: RunTableProps) {
       onOpen={({ path }) => void navigate(path)}
       rowClass={({ kind }) => (kind === 'left' ? 'text-muted' : undefined)}
       narrowRow={(row, context) => <NarrowRunRow row={row} {...context} />}
-      empty={<EmptyState title="No vendor would be paid">Choose other bills.</EmptyState>}
+      empty={<EmptyState title="No vendors to pay">Select other bills.</EmptyState>}
       footer={
         <>
           <span>{counted(payments, 'payment')}</span>

@@ -75,8 +75,8 @@ export default function PaymentRunsPage() {
         narrowRow={(run, context) => <NarrowRun run={run} {...context} />}
         words={WORDS}
         next={{
-          hint: 'A run pays the bills of many vendors that are due, one payment each.',
-          step: { to: newRunPath(), label: 'Pay what is due', permission: 'documents.post' },
+          hint: 'A run pays the due bills of several vendors, with one payment per vendor.',
+          step: { to: newRunPath(), label: 'Pay due bills', permission: 'documents.post' },
         }}
       />
     </div>

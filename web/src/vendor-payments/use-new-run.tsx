@@ -59,7 +59,8 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
       flushSync(() => form.startOver())
       // What is paid is what was looked at: a plan that differs waits until somebody has looked at it too.
       const isStarted = isSamePlan(plan, run)
-      if (!isStarted) toast({ title: 'Something has changed since the preview', detail: 'Look again, then continue.' })
+      if (!isStarted)
+        toast({ title: 'The bills have changed since the preview', detail: 'Check the preview again, then continue.' })
       const state: StartedRun | null = isStarted ? { isStarted } : null
       void navigate(runPath(run.vendorPaymentRunID), { state })
     } catch (thrown) {
