@@ -87,7 +87,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   await expect
     .poll(() => rowWith(list, 'ORCHARD').textContent())
     .toContain('Only one of this amount · Bank 1 day later')
-  await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, together −$42.00')
+  await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, total −$42.00')
   await keys.press('Control+ArrowDown')
   await expectFocus(list)
   await keys.press('Enter')

@@ -1,4 +1,4 @@
-// Payment runs on the screen: bills chosen by the days on which they are due, looked at, paid with a bar, stopped and continued.
+// Payment runs on the screen: bills selected by the days on which they are due, looked at, paid with a bar, stopped and continued.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   cancelVendorPaymentRun,
@@ -79,12 +79,12 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
   const shut = await desk.vendor('Dead Run')
   await desk.bill(shut, 7_000, 'D-1', { dateDue: day })
   const page = await open(newRunOf(day))
-  await page.getByText('6 of 6 bills chosen').waitFor()
+  await page.getByText('6 of 6 bills selected').waitFor()
   await page.getByRole('button', { name: 'Preview' }).click()
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await expect.poll(() => errorOf(form.getByLabel('Account', { exact: true }))).toBe('Choose an account.')
   await rowWith(listOf(page, 'Bills Due'), 'B-2').getByText('Birch Run').click()
-  await page.getByText('5 of 6 bills chosen').waitFor()
+  await page.getByText('5 of 6 bills selected').waitFor()
   await colleague.call(changeVendor, { params: { vendorID: String(shut) }, body: { isPaymentsAllowed: false } })
   await preview(page, 'RUN 7')
   const plan = listOf(page, 'Preview')
@@ -149,7 +149,7 @@ test('a run that breaks off is continued after a reload, by anybody, and cancele
   const day = '2027-03-05'
   await layBatches(6, day, 'Slow Road')
   const page = await open(newRunOf(day), ['ERR_FAILED'])
-  await page.getByText('300 of 300 bills chosen').waitFor()
+  await page.getByText('300 of 300 bills selected').waitFor()
   await preview(page, 'RUN 8')
   // One batch passes, and the connection breaks before the next.
   let batches = 0
@@ -196,7 +196,7 @@ test('a run waits for a second review if something changed after the preview, an
   const vendor = await desk.vendor('Elm Run')
   await desk.bill(vendor, 50_000, 'E-1', { dateDue: day })
   const page = await open(newRunOf(day), [409])
-  await page.getByText('1 of 1 bills chosen').waitFor()
+  await page.getByText('1 of 1 bills selected').waitFor()
   await preview(page, 'RUN 9')
   await rowWith(listOf(page, 'Preview'), 'Elm Run', '$500.00').waitFor()
   await desk.bill(vendor, -20_000, 'E-C')
@@ -236,7 +236,7 @@ test('without bills there is nothing to preview, nor while those of other days a
   await desk.bill(vendor, 50_000, 'F-1', { dateDue: before })
   await desk.bill(vendor, 70_000, 'F-2', { dateDue: day })
   await page.goto(stage.product().url + newRunOf(before))
-  await page.getByText('1 of 1 bills chosen').waitFor()
+  await page.getByText('1 of 1 bills selected').waitFor()
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await pick(form, page, 'Account', 'Checking')
   const button = form.getByRole('button', { name: 'Preview' })
@@ -252,7 +252,7 @@ test('without bills there is nothing to preview, nor while those of other days a
   await bills.asked
   expect(asked).toEqual([])
   bills.letGo()
-  await page.getByText('2 of 2 bills chosen').waitFor()
+  await page.getByText('2 of 2 bills selected').waitFor()
   await button.click()
   await rowWith(listOf(page, 'Preview'), 'Fig Run', '2 bills', '$1,200.00').waitFor()
 })
@@ -265,7 +265,7 @@ test('the cash that is needed by week leads to the bills of a week and to a run 
   const [bills] = await overdue.getByRole('cell').allTextContents()
   expect(Number(bills)).toBeGreaterThan(0)
   await overdue.getByRole('link', { name: 'Pay the bills of Overdue' }).click()
-  await page.getByText(/^\d+ of \d+ bills chosen$/).waitFor()
+  await page.getByText(/^\d+ of \d+ bills selected$/).waitFor()
   const due = listOf(page, 'Bills Due')
   expect(Number(await due.getAttribute('aria-rowcount')) - 1).toBeLessThanOrEqual(Number(bills))
   const number = (await due.getByRole('link').first().textContent())!

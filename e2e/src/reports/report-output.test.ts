@@ -38,7 +38,7 @@ test('other periods stand beside it, with the change and the percent', async () 
   await page.getByLabel('Previous year').check()
   const heads = ['Account', 'Amount', 'Previous', 'Change', '%', 'Previous year', 'Change', '%']
   await expect.poll(() => headsOf(grid)).toEqual(heads)
-  await page.getByText('Previous: Sep 1, 2026 to Sep 30, 2026 · Year before: Oct 1, 2025 to Oct 31, 2025').waitFor()
+  await page.getByText('Previous: Sep 1, 2026 to Sep 30, 2026 · Previous year: Oct 1, 2025 to Oct 31, 2025').waitFor()
   await grid.focus()
   await page.keyboard.press('End')
   await rowWith(grid, 'Net income').waitFor()
@@ -250,7 +250,7 @@ test('a moment is asked for and told by the clock of the organisation, wherever 
   try {
     await run('Balance Sheet', 'asKnownAt=2026-11-05T22:03:07Z')
     await expect.poll(() => page.getByLabel('As recorded at').inputValue()).toBe('2026-11-06T03:33:07')
-    await page.getByText('By the clock of Asia/Kolkata; empty: now.').waitFor()
+    await page.getByText('Times in Asia/Kolkata. Leave empty for now.').waitFor()
     await page.getByText(/ · As of [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d GMT\+5:30$/).waitFor()
     await page.getByLabel('As recorded at').fill('2026-11-06T05:30')
     await page.keyboard.press('Enter')

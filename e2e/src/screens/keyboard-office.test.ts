@@ -143,7 +143,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
     .toEqual(['Walked Twice', '$42.42', 'Sep 1, 2026 WT-1', 'Sep 13, 2026 WT-2', '12 days', 'Not a duplicate'])
   await enterList(pairs)
   await pressOn(decide('Not a duplicate'))
-  await page.getByText('Not a duplicate', { exact: true }).waitFor()
+  await page.getByText('Marked as not a duplicate', { exact: true }).waitFor()
   await pair.waitFor({ state: 'detached' })
   await expectFocusIn(page.getByRole('main'))
   await keys.press('Control+z')

@@ -9,12 +9,12 @@ import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, personName, recordPath } from './sentence.ts'
 
-/** An entry's place in the trail as it stands in the address: instant and number, which the call's cursors are made of. */
+/** An entry's place in the audit trail, as it is in the address: time and number, like the cursors of the API call. */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
   return `${at}.${auditEntryID}`
 }
 
-/** The cursor that a place is the first one after. */
+/** Returns the cursor before this entry, so that it is the first one after it. */
 function cursorBefore(place: string): string {
   const dot = place.lastIndexOf('.')
   return `${place.slice(0, dot)}.${Number(place.slice(dot + 1)) + 1}`
@@ -22,7 +22,7 @@ function cursorBefore(place: string): string {
 
 type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => string; onClose: () => void }
 
-/** One entry over the list: what changed, field by field, and where it came from. */
+/** An entry over the list: its changes by field, and where it came from. */
 export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   const query = useAnswer(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
   const entry = query.data?.auditEntries[0]

@@ -13,7 +13,7 @@ type ApprovalFieldsProps = {
   refusal: string | undefined
 }
 
-/** Whether the bill is approved and paid, saved with the rest of the form. */
+/** The approval status of the bill and whether it is paid. Both are saved with the form. */
 export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
   const refusalToApprove = useRefusalOfRole('documents.post', 'approve bills')
   const { values, errors, change } = form

@@ -13,13 +13,13 @@ const WORDS = {
   REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set them back to pending.' },
 } as const
 
-/** Asks once more before many bills are approved or rejected. */
+/** Asks before several bills are approved or rejected. */
 export function DecideDialog({ decision, bills, onClose }: DecideDialogProps) {
   const approve = useCommand(approvePayableInvoices)
   const reject = useCommand(rejectPayableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly PayableInvoice[]) => {
-    // As they were looked at: what somebody changed since is named, and not decided about unseen.
+    // The bills as the user saw them. A bill that has changed since is reported and not decided.
     const payableInvoices = rows.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
     if (decision === 'APPROVED') {
       const sent = await confirmed.send(({ lockReason }) =>

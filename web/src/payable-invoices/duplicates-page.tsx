@@ -27,7 +27,7 @@ const FILTERS = {
   isApart: (text: string) => text === 'true',
 }
 
-/** Payments, or with `?of=payableInvoices` bills, that may be one and the same: of one vendor and amount within 30 days. */
+/** Possible duplicates among payments, or with `?of=payableInvoices` among bills: the same vendor and amount within 30 days. */
 export default function DuplicatesPage() {
   const view = useListView([], FILTERS)
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export default function DuplicatesPage() {
         label={AREA}
         area={AREA}
         list={list}
-        // Which documents it looks among narrows nothing: none found is none there.
+        // The kind of document is not a filter: an empty list means that there are no duplicates.
         view={{ ...view, isNarrowed: false }}
         columns={duplicateColumns(path, deciding)}
         rowKey={keyOf}

@@ -23,16 +23,16 @@ type RefundDialogProps = {
   side: PaymentSide
   payment: Payment
   words: RefundWords
-  /** The payment came back: all of it is taken back, whatever it was applied to. */
+  /** Whether the whole payment was returned, regardless of its applications. */
   isReturned: boolean
-  /** What can go back. */
+  /** The amount that can be refunded. */
   availableCents: Cents
   send: (refund: RefundSent) => Promise<Cents>
   isSending: boolean
   onClose: () => void
 }
 
-/** Asks before money of a payment goes back, and says what that does to the books and to what the payment paid. */
+/** Asks before a payment is refunded or returned, and says what that changes. */
 export function RefundDialog(props: RefundDialogProps) {
   const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
   const today = useToday()

@@ -20,7 +20,7 @@ type BillChoiceProps = {
   onAbove: (() => void) | undefined
 }
 
-/** The bills that are due, each chosen or spared: by a click, or Space on the active row. */
+/** The bills that are due. A click, or Space on the active row, selects or deselects a bill. */
 export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps) {
   const table = useListShortcuts('Send Payments', onAbove)
   const chosen = chosenOf(bills, spared)
@@ -111,7 +111,7 @@ function numberCell(
   )
 }
 
-/** A box as it would be ticked; the row is what is pressed. */
+/** Looks like a checkbox. The row itself is pressed. */
 function Mark({ isChosen }: { isChosen: boolean }) {
   return (
     <span

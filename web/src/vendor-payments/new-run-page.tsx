@@ -19,10 +19,10 @@ import { chosenOf, payable } from './run-values.ts'
 import { useDueBills } from './use-due-bills.ts'
 import { useNewRun } from './use-new-run.tsx'
 
-/** The days after today whose bills are offered at first. */
+/** The number of days after today whose bills are listed at first. */
 const DAYS_AHEAD = 6
 
-/** Makes a payment run: bills are chosen by the days on which they are due, looked at vendor by vendor, and paid. */
+/** Creates a payment run: the user chooses bills by due date, previews the payments, and pays. */
 export default function NewPaymentRunPage() {
   const first = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export default function NewPaymentRunPage() {
   const run = useNewRun(offered)
   const { spared } = run.values
   const chosen = chosenOf(offered, spared)
-  // The bills of other days stay until those of these are there: nobody pays them by that.
+  // The bills of the previous period stay visible while the new ones load. They cannot be paid.
   const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
   const refusalToChoose = isOnItsWay
     ? 'The bills are still loading.'
@@ -106,7 +106,7 @@ export default function NewPaymentRunPage() {
                 look="primary"
                 isBusy={run.isStarting}
                 disabledReason={refusal ?? (run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined)}
-                // It stands where Preview did: what pressed that twice pays nobody.
+                // The button replaces Preview, so a double-click on Preview must not pay.
                 onClick={({ detail }) => detail < 2 && run.start()}
               >
                 Start Payment Run

@@ -5,13 +5,13 @@ import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** Drawn by ourselves: each browser has another bar of its own. */
+/** A custom style, because each browser draws its own progress bar. */
 const BAR_CLASSES = classNames(
   'block h-2 w-full max-w-xl appearance-none overflow-hidden rounded-small border-0 bg-line',
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 )
 
-/** How far a run is: a bar that fills vendor by vendor, and what it came to. */
+/** The progress of a run by vendor, and its totals. */
 export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
   const { vendorCount, doneCount, totalToPay, creditsApplied, state } = run
   const id = useId()
@@ -60,7 +60,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the bar says, in words. */
+/** Returns the label of the progress bar. */
 function sentenceOf({ state, doneCount, vendorCount, vendors }: VendorPaymentRun, isRunning: boolean): string {
   const all = `${vendorCount.toLocaleString('en-US')} ${vendorCount === 1 ? 'vendor' : 'vendors'}`
   const of = `${doneCount.toLocaleString('en-US')} of ${all}`

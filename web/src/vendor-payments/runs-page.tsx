@@ -24,7 +24,7 @@ const { area, path } = VENDOR_PAYMENTS
 const SORTS = ['vendorPaymentRunID', 'disbursementDate'] as const
 const WORDS = ['payment run', 'payment runs'] as const
 
-/** The payment runs, below what they will have to pay: cash needed by week. */
+/** The payment runs, below the cash needed by week. */
 export default function PaymentRunsPage() {
   const navigate = useNavigate()
   const view = useListView(SORTS)

@@ -1,4 +1,4 @@
-// What the parts of a saved report are called on the screens.
+// The names of the parts of a saved report on screens.
 import { counted } from '@twofold/accounting/counted'
 import {
   ACCOUNT_GROUPS,
@@ -26,7 +26,7 @@ const GROUPS: Readonly<Record<AccountGroup, string>> = {
   EXPENSE: 'Expense and loss',
 }
 
-/** What each data set answers, for who chooses one. */
+/** A description of each data set, for users who choose one. */
 const PURPOSES: Readonly<Record<DataSetType, string>> = {
   AGING: 'Receivables and payables by age, at the end date.',
   SUMGROUPLINE: 'Trial balance: opening balance, debits, credits and closing balance of each account, by group.',
@@ -40,23 +40,23 @@ const PURPOSES: Readonly<Record<DataSetType, string>> = {
   RECONCILIATION: 'Cleared and outstanding amounts, up to the book balance.',
 }
 
-/** Data sets as they are offered. */
+/** The data sets as choices. */
 export const DATA_SET_CHOICES = DATA_SET_TYPES.map(value => ({ value, label: DATA_SET_NAMES[value] }))
 
-/** Groups of accounts as they are offered. */
+/** The account groups as choices. */
 export const GROUP_CHOICES = ACCOUNT_GROUPS.map(value => ({ value, label: GROUPS[value] }))
 
-/** Kinds of sets as they are offered for the source or the filter. */
+/** The kinds of account sets as choices, for the source or the filter. */
 export function setTypeChoices(which: 'source' | 'filter') {
   return ACCOUNT_SET_TYPES.map(value => ({ value, label: SET_TYPES[value][which] }))
 }
 
-/** What a data set answers. */
+/** Returns the description of a data set. */
 export function purposeOf(dataSetType: DataSetType): string {
   return PURPOSES[dataSetType]
 }
 
-/** What a body asks for, fact by fact. */
+/** Returns a report body as facts in words. */
 export function bodyFacts(body: ReportBody): Record<'Report' | 'Accounts' | 'Filter', string> {
   return {
     Report: DATA_SET_NAMES[body.dataSetType],

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { Alert } from '../../ui/alert.tsx'
 import { Money } from '../../ui/money.tsx'
 
-/** Two figures that agree: a quiet line. */
+/** The note that both figures of the check are equal. */
 export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || !tieOut.holds) return null
   return (
@@ -17,7 +17,7 @@ export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   )
 }
 
-/** Two figures that must agree and do not: nobody may overlook it. */
+/** The alert that the figures of the check differ. */
 export function BrokenTieOut({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || tieOut.holds) return null
   return (

@@ -13,7 +13,7 @@ import { EMPTY_REPORT, errorsOfReport, errorsOfReportCall, reportBodyOf } from '
 
 const LISTS = ['/reports/list', '/reports/edit']
 
-/** The form 'Create New Report'. It is empty again after success. */
+/** The form 'Create New Report'. It is cleared after success. */
 export function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
   const form = useKeptForm('report:new', EMPTY_REPORT)
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -16,7 +16,7 @@ type ReportFieldsProps = {
   nameRef?: Ref<HTMLInputElement>
 }
 
-/** Name, data set, source and filter of a saved report; what means nothing for the choice so far is not shown. */
+/** Name, type, accounts and filter of a saved report. Fields that do not apply are hidden. */
 export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: ReportFieldsProps) {
   return (
     <>
@@ -71,6 +71,7 @@ type AccountSetFieldsProps = Pick<ReportFieldsProps, 'errors' | 'isDisabled'> & 
 
 const LABELS = {
   source: {
+    title: 'Accounts',
     set: 'Accounts to report',
     group: 'Account group',
     recurse: 'Include subaccounts',
@@ -78,6 +79,7 @@ const LABELS = {
     accounts: 'Account list',
   },
   filter: {
+    title: 'Filter',
     set: 'Only against',
     group: 'Filter group',
     recurse: 'Include filter subaccounts',
@@ -95,7 +97,7 @@ function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountS
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
     <div role="group" aria-labelledby={titleId} className="grid gap-x-4 narrow:grid-cols-2">
       <h3 id={titleId} className="sr-only">
-        {labels.set}
+        {labels.title}
       </h3>
       <SelectField<AccountSetType>
         label={labels.set}
