@@ -1,6 +1,6 @@
 import type { BooksFormat } from '@twofold/contract/exports'
 
-/** What each kind of file is called and is for. */
+/** The name and purpose of each format. */
 export const EXPORT_WORDS: Readonly<Record<BooksFormat, { title: string; purpose: string }>> = {
   csv: {
     title: 'CSV',

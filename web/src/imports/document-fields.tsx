@@ -11,7 +11,7 @@ const ACCOUNT_LABELS = {
   'vendor-payments': 'All rows are paid from',
 } as const
 
-/** The account that no column names, when invoices are due, and whether they are charged as they come. */
+/** The account if no column has it, the payment terms, and whether documents are charged or approved on import. */
 export function DocumentFields({
   draft,
   onChange,

@@ -27,7 +27,7 @@ async function choose(preview: Parameters<typeof server.answer<typeof previewImp
   await userEvent.upload(file(), new File(['Date,Sum\n'], 'till.csv', { type: 'text/csv' }))
 }
 
-test('a fault of the whole file is shown next to the file field, which is invalid, and no columns are asked for', async () => {
+test('an error of the whole file is shown next to the file field, which is invalid, and no columns are shown', async () => {
   const sentence = 'Line 1: This row has 501 cells. A file has at most 500 columns.'
   await choose({ columns: [], problems: [sentence] })
   await expectError(file(), sentence)

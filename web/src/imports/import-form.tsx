@@ -20,7 +20,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import { FileRefused, textOfFile } from './read-file.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
+/** Imports a file: the user chooses it, assigns its columns, and previews the result. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = usePreview(draft)
@@ -44,7 +44,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
       toast({ title: 'Imported', detail: `${words} from ${draft.fileName}` })
       startOver()
     } catch {
-      // Shown below.
+      // The form shows the error.
     }
   }
   return (
@@ -117,7 +117,7 @@ type QuestionsProps = {
   preview: ImportPreview
 }
 
-/** The questions about how days and amounts are read. */
+/** The questions about the formats of dates and amounts. */
 function Questions({ draft, change, preview }: QuestionsProps) {
   const answerTo = (field: string) => draft[field as ImportQuestion['field']] ?? undefined
   const questions = useAskedQuestions(preview.questions, {

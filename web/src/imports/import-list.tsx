@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { broughtWords } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
-/** What came in from files so far, newest first, each with the way back. */
+/** The past imports, newest first, each with Undo. */
 export function ImportList({ imports, people }: Answer<typeof listImports>) {
   if (imports.length === 0) {
     return (

@@ -1,11 +1,11 @@
-// What files hold, in words.
+// The contents of import files in words.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
 import { IMPORT_FIELDS, type ImportKind, type Oddity } from '@twofold/contract/import-fields'
 import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
 
-/** What a file may hold, as it is chosen. */
+/** The kinds of import files, as choices. */
 export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'transactions', label: 'Transactions' },
   { value: 'accounts', label: 'Accounts' },
@@ -17,7 +17,7 @@ export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'vendor-payments', label: 'Vendor payments' },
 ]
 
-/** A field that a column may hold, and what to call it. */
+/** A field that a column may have, and its label. */
 export type FieldWords = { field: string; label: string; hint?: string }
 
 type Words = Omit<FieldWords, 'field'>
@@ -69,7 +69,7 @@ const LABELS: Record<string, Words> = {
   invoice: { label: 'Pays invoice', hint: 'The reference of an invoice.' },
 }
 
-/** What a field is called in one kind of file alone. */
+/** The labels of fields that differ for a kind of file. */
 const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   'receivable-invoices': {
     reference: { label: 'Client Reference' },
@@ -89,13 +89,13 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   },
 }
 
-/** The fields of a kind of file, in the order of the form. */
+/** Returns the fields of a kind of file, in the order of the form. */
 export function fieldsOf(kind: ImportKind): FieldWords[] {
   const fields: readonly string[] = IMPORT_FIELDS[kind]
   return fields.map(field => ({ field, label: field, ...LABELS[field], ...LABELS_OF[kind]?.[field] }))
 }
 
-/** Rows that look like a slip, and what each of them is. */
+/** The words for rows that may be mistakes, by what is unusual about them. */
 export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: string }> = {
   credits: { one: 'credit', many: 'credits', question: 'Credits (negative totals)' },
   zeroTotals: { one: 'zero total', many: 'zero totals', question: 'Zero totals' },
@@ -109,7 +109,7 @@ export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: st
   },
 }
 
-/** What each row of a kind of file becomes. */
+/** What a row of each kind of file becomes. */
 const ONE: Record<ImportKind, string> = {
   transactions: 'transaction',
   accounts: 'account',
@@ -121,7 +121,7 @@ const ONE: Record<ImportKind, string> = {
   'vendor-payments': 'payment',
 }
 
-/** What rows bring along when it is missing. */
+/** What an import creates in addition, if it is missing. */
 export const BESIDE: Record<ImportKind, string> = {
   transactions: 'account',
   accounts: 'account',
@@ -133,14 +133,14 @@ export const BESIDE: Record<ImportKind, string> = {
   'vendor-payments': 'vendor',
 }
 
-/** What importing would add, as the words after a verb: `2 transactions and 3 accounts`. */
+/** Returns what the import would add: `2 transactions and 3 accounts`. */
 export function addedWords(kind: ImportKind, { added, opened }: Pick<ImportPreview, 'added' | 'opened'>): string {
   const opens = opened > 0 ? [counted(opened, BESIDE[kind])] : []
   const parts = kind === 'accounts' ? opens : [counted(added, ONE[kind]), ...opens]
   return parts.length === 0 ? counted(0, 'account') : parts.join(' and ')
 }
 
-/** What an import brought: `20 transactions, 3 accounts`. */
+/** Returns what an import added: `20 transactions, 3 accounts`. */
 export function broughtWords({ kind, ...counts }: ImportRecord): string {
   const { transactionCount, accountCount, partyCount, documentCount } = counts
   if (kind === 'transactions' || kind === 'accounts') {
@@ -152,7 +152,7 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
   return [...(isOfParties ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
 }
 
-/** What undoing an import does, before it is done. */
+/** Returns what undoing an import does. */
 export function undoWords({ kind, ...counts }: ImportRecord): string {
   const again = 'You can then import the file again.'
   if (kind === 'transactions') {
@@ -165,7 +165,7 @@ export function undoWords({ kind, ...counts }: ImportRecord): string {
   return `This removes ${counted(counts.documentCount, ONE[kind])} and the related applications, and keeps the history. ${BESIDE[kind] === 'customer' ? 'Customers' : 'Vendors'} that the import created and nothing else uses are deleted. ${again}`
 }
 
-/** What else is told of a document that a file holds: its reference, when it is due, what of it is applied. */
+/** Returns further facts of a document in a file: its reference, its due date, and the amount applied. */
 export function documentWords({
   reference,
   dateDue,

@@ -7,7 +7,7 @@ import { DocumentFields } from './document-fields.tsx'
 import type { ImportDraft, PlaceDraft } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
 
-/** What the fields of the form are given. */
+/** The properties of the fields. */
 export type MappingFieldsProps = {
   draft: ImportDraft
   onChange: (changes: Partial<ImportDraft>) => void
@@ -34,7 +34,7 @@ const POSITIVE_CHOICES = [
   { value: 'CREDIT', label: 'Credit' },
 ] as const
 
-/** Which column holds what, how days and amounts are meant, and where rows stand that no column places. */
+/** The columns of each field, the formats of dates and amounts, and the accounts of rows whose account is in no column. */
 export function MappingFields(props: MappingFieldsProps) {
   const { draft, onChange, preview } = props
   const chosen = draft.columns ?? preview.taken
@@ -115,7 +115,7 @@ type PlaceFieldsProps = {
   chart: Chart
 }
 
-/** Without a column one account for all rows; with one, perhaps the account below which the names in it stand. */
+/** Without a column, the account of all rows. With a column, an optional parent account for the names in it. */
 function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
   if (isInColumn) {
     return (
@@ -143,14 +143,14 @@ function withColumn(chosen: Readonly<Record<string, string>>, field: string, col
   return column === '' ? others : { ...others, [field]: column }
 }
 
-/** The columns; one that was chosen for the file before and is not in this one, too. */
+/** Returns the columns as choices, with a chosen one that this file does not have. */
 function choicesOf({ columns }: ImportPreview, chosen: string | undefined) {
   const names = [...new Set(columns)].filter(name => name !== '')
   const all = chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
   return all.map(name => ({ value: name, label: name }))
 }
 
-/** What the first row holds there. */
+/** Returns the value in the first row. */
 function sampleOf({ columns, firstRows }: ImportPreview, chosen: string | undefined): string | undefined {
   const cell = chosen === undefined ? undefined : firstRows[0]?.[columns.indexOf(chosen)]
   return cell === undefined || cell === ''

@@ -13,7 +13,7 @@ type OddRowsProps = {
   onDecide: (oddity: Oddity, decision: Decision) => void
 }
 
-/** Rows that look like a slip, by what they look like: nothing is imported before somebody has said what becomes of them. */
+/** Rows that may be mistakes, by what is unusual about them. The user must decide about them before the import. */
 export function OddRows({ oddities, onDecide }: OddRowsProps) {
   return (
     <section aria-labelledby="odd-rows-heading" className="mt-3">

@@ -17,7 +17,7 @@ type PreviewPaneProps = {
   onDecide: (oddity: Oddity, decision: Decision) => void
 }
 
-/** What importing would do: in one sentence, every fault by its line, and the beginning of what would stand in the books. */
+/** Previews an import: a summary, the errors by line, and the first rows as they would be posted. */
 export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps) {
   const { problems, rows, known, faultCount, faults } = preview
   if (problems.length > 0) {
@@ -68,7 +68,7 @@ function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultC
         </thead>
         <tbody>
           {faults.map(({ line, err }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several faults, and they do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several errors, and they do not move.
             <tr key={index} className="border-b border-line align-top last:border-0">
               <td className="figures py-1.5">{line.toLocaleString('en-US')}</td>
               <td className="py-1.5 text-negative">{err}</td>

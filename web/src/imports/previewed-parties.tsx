@@ -6,7 +6,7 @@ import { documentWords } from './import-words.ts'
 
 type Previewed = ImportPreview['parties'][number]
 
-/** The first customers of a file, or the first of their documents, as they would stand in the books. */
+/** The first customers or vendors of a file, or the first of their documents. */
 export function PreviewedParties({ parties }: { parties: readonly Previewed[] }) {
   return (
     <section aria-labelledby="preview-heading" className="mt-4">

@@ -1,9 +1,9 @@
 import { IMPORT_LENGTH_MAX } from '@twofold/contract/imports'
 
-/** What is wrong with a file, as a sentence for the user. */
+/** Why a file cannot be read, as a sentence for the user. */
 export class FileRefused extends Error {}
 
-/** The text of a chosen file, plain or packed with gzip. Refuses what is too long and what is not UTF-8. */
+/** Returns the text of a file, which may be compressed with gzip. Throws if it is too large or not UTF-8. */
 export async function textOfFile(file: File): Promise<string> {
   const bytes = await bytesOf(file)
   if (bytes.byteLength > IMPORT_LENGTH_MAX) {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { InstantDay } from './instant-day.tsx'
 
-/** The invitations that are still good. */
+/** The invitations that are still valid. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section aria-labelledby="invitations-heading" className="mx-4 mt-8">

@@ -9,7 +9,7 @@ import { nameOf, refusalOfChange } from './people.ts'
 
 type RemoveButtonProps = { member: Member; onlooker: { self: Member; members: readonly Member[] } }
 
-/** Ends somebody's membership, after a question. */
+/** Removes a member after a confirmation. */
 export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { emptyFounding, foundingBody, MONTHS } from './founding.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Founds an organisation; its founder becomes the owner and goes on inside it. */
+/** Creates an organisation. The user becomes its owner and continues in it. */
 export function FoundingForm() {
   const navigate = useNavigate()
   const { values, change, startOver } = useKeptForm('organisation:new', emptyFounding())
@@ -34,7 +34,7 @@ export function FoundingForm() {
       session.begin(pair)
       await navigate('/home')
     } catch {
-      // Shown below and beside the fields.
+      // The form shows the error.
     }
   }
 

@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'
 import { useMayFound } from './use-may-found.ts'
 
-/** A further organisation, for somebody who works in others already. */
+/** Creates another organisation, for a user who is a member of others. */
 export default function FoundingPage() {
   const mayFound = useMayFound()
   return (

@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 type HardLockDialogProps = { date: CalendarDate; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks for the day once more, typed: a hard lock can never be taken back. */
+/** Asks the user to type the date, because a hard lock is permanent. */
 export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockDialogProps) {
   const [typed, setTyped] = useState('')
   const formId = useId()
@@ -51,7 +51,7 @@ export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockD
   )
 }
 
-/** Case, commas and spaces do not count. */
+/** Case, commas and spaces are ignored. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()

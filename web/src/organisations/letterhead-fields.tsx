@@ -12,7 +12,7 @@ type LetterheadFieldsProps = {
   isDisabled: boolean
 }
 
-/** What stands on the paper that customers get, and who reads their answers. */
+/** The texts of documents for customers, and the address for replies. */
 export function LetterheadFields({ values, onChange, errors, isDisabled }: LetterheadFieldsProps) {
   return (
     <>

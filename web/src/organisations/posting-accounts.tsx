@@ -14,7 +14,7 @@ import { ACCOUNT_LABELS, ACCOUNT_SETTINGS, type PostingAccountValues } from './s
 type PostingAccountsProps = {
   chart: Chart
   values: PostingAccountValues
-  /** The accounts that are named now: they stay in their lists. */
+  /** The current accounts, which stay in the lists. */
   present: PostingAccountValues
   onChange: (changes: Partial<PostingAccountValues>) => void
   errors: Record<string, string>
@@ -29,7 +29,7 @@ const HINTS: Record<SettingsRole, string> = {
   RETAINED_EARNINGS: 'Profit of prior years.',
 }
 
-/** The accounts that the program posts to by itself, each chosen among those of a fitting type. */
+/** The default accounts. Each is chosen among the accounts of a suitable type. */
 export function PostingAccounts({ chart, values, present, onChange, errors, isDisabled }: PostingAccountsProps) {
   const choices = useMemo(
     () => new Map(SETTINGS_ROLES.map(role => [role, choicesFor(role, chart, present[ACCOUNT_SETTINGS[role]])])),
@@ -52,7 +52,7 @@ export function PostingAccounts({ chart, values, present, onChange, errors, isDi
   })
 }
 
-/** What can serve: ordinary accounts of a fitting type; as a control account only one without accounts below it. */
+/** Whether an account can be chosen: an ordinary account of a suitable type. A control account must not have subaccounts. */
 function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
   const isFit = ({ accountType, accountKind, accountLeft, accountRight }: Account) =>
     mayHaveType(role, accountType) &&

@@ -4,7 +4,7 @@ import { useChart } from '../pickers/use-chart.ts'
 import { Money } from '../ui/money.tsx'
 import { turnedTypes } from './turned-types.ts'
 
-/** What will change under another sign convention, and that nothing in the books will be. */
+/** Previews another sign convention. Only the display changes. */
 export function SignPreview({ from, to }: { from: SignConvention; to: SignConvention }) {
   const { chart } = useChart()
   const turned = turnedTypes(chart.accounts, from, to)

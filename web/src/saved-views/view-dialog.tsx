@@ -20,14 +20,14 @@ import { isSameView } from './viewed-lists.ts'
 
 type ViewDialogProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
-  /** What is shown now. */
+  /** The current filters and order. */
   query: ViewQuery
-  /** Null: what is shown is saved under a new name. */
+  /** The view to edit. Null to save a new one. */
   view: SavedView | null
   onClose: () => void
 }
 
-/** Saves what a list shows under a name; or renames a view, shares it, has it show what is shown now, and deletes it. */
+/** Saves a new view, or renames, shares, updates or deletes an existing one. */
 export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
   const formId = useId()
   const [name, setName] = useState(view?.viewName ?? '')

@@ -32,7 +32,7 @@ type DecidedListProps = {
   refusal: string | undefined
 }
 
-/** What was decided last, each with the way back. */
+/** The last decisions, each with Undo. */
 export function DecidedList({ accountID, lines, decisions, refusal }: DecidedListProps) {
   if (lines.length === 0) return null
   return (
@@ -83,7 +83,7 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
   )
 }
 
-/** The files that came in so far, each with its undo. */
+/** The imported statements, each with Undo. */
 export function ImportedFiles({
   imports,
   refusal,
@@ -138,7 +138,7 @@ function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () 
       toast({ title: 'Import undone', detail: record.fileName })
       onClose()
     } catch {
-      // Shown in the dialog.
+      // The dialog shows the error.
     }
   }
   return (

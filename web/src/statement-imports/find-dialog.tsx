@@ -23,11 +23,11 @@ type FindDialogProps = {
 
 const SHOWN_MAX = 200
 
-/** Chooses by hand which entries some lines are: one or several, as long as both sides come to the same. */
+/** Matches lines manually with one or more transactions of the same total. */
 export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
-  /** Of these lines: what is decided on others may be refused meanwhile. */
+  /** The refusal for these lines only, because decisions about other lines may be refused at the same time. */
   const [failure, setFailure] = useState<Error | null>(null)
   const sorted = useMemo(() => choiceFor(lines, entries), [lines, entries])
   const shown = sorted.filter(entry => fits(entry, search)).slice(0, SHOWN_MAX)
@@ -83,7 +83,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
                 checked={chosen.has(entry.transactionID)}
                 onChange={() => toggle(entry.transactionID)}
               />
-              {/* On a phone the day stands above, so that the text has room. */}
+              {/* On a phone the day is above the text, which needs the space. */}
               <span className="grid min-w-0 flex-1 gap-x-2 narrow:grid-cols-[7rem_1fr]">
                 <span className="figures text-muted">{dayOf(entry)}</span>
                 <span className="min-w-0 truncate">

@@ -10,11 +10,11 @@ import { useToast } from '../ui/toast.tsx'
 type PayeeRulesProps = {
   rules: readonly PayeeRuleShown[]
   chart: Chart
-  /** Why no rule can be ended. */
+  /** Why rules cannot be deleted. */
   refusal: string | undefined
 }
 
-/** Where the lines of payees are proposed to go, each rule with its end. */
+/** The bank rules, each with a button that deletes it. */
 export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
   const command = useCommand(deletePayeeRule)
   const toast = useToast()
@@ -24,7 +24,7 @@ export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
       await command.send({ params: { payeeRuleID: String(payeeRuleID) } })
       toast({ title: 'Rule deleted', detail: prefix })
     } catch {
-      // Shown below.
+      // The list shows the error.
     }
   }
   return (

@@ -1,4 +1,4 @@
-// The list of lines for review when there are more than one page of them: what it shows, and how the rest is loaded.
+// The list of lines for review with more than one page: what it shows, and how the rest is loaded.
 import { listBankLines, matchBankLines, undoBankLine } from '@twofold/contract/bank-lines'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

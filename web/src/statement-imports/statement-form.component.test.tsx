@@ -1,5 +1,5 @@
-// The screen on which a bank's file is imported: whose file it is, what it asks, what is left out, how it is read, and what happens while
-// it is imported.
+// The screen that imports a bank statement: its account, its questions, rows that are left out, its format, and what happens during the
+// import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

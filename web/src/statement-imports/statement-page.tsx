@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID/import: a bank's file on top, below it the lines that wait, each beside what it may be.
+// The screen /reconcile/:accountID/import: a bank's file, and below it the lines for review with their suggested matches.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
@@ -26,7 +26,7 @@ const DecidedList = later(async () => (await import('./decided-list.tsx')).Decid
 const ImportedFiles = later(async () => (await import('./decided-list.tsx')).ImportedFiles)
 const PayeeRules = later(async () => (await import('./payee-rules.tsx')).PayeeRules)
 
-/** Brings a bank's statement to an account and decides on its lines. */
+/** Imports bank statements of an account, and decides about their lines. */
 export default function StatementPage() {
   const accountID = Number(useParams().accountID)
   const { query, more } = useReviewPages(accountID)
@@ -83,7 +83,7 @@ type AcceptAllProps = {
   refusal: string | undefined
 }
 
-/** Accepts all that is sure, on this click alone. */
+/** Accepts all sure matches with one click. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   const sure = sureProposals(page)
   if (sure.length < 2) return null
@@ -99,7 +99,7 @@ function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   )
 }
 
-/** To the reconcile page, with the newest statement's day and balance filled in. */
+/** A link to the reconcile page, with the date and balance of the newest statement. */
 function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
   const newest = imports.find(({ closingDate }) => fromWire(closingDate) !== null)
   const day = newest === undefined ? null : fromWire(newest.closingDate)

@@ -13,7 +13,7 @@ const FORMATS = { OFX: 'OFX', QIF: 'QIF', CAMT: 'CAMT.053', CSV: 'CSV' } as cons
 
 type StatementPreviewPaneProps = { preview: StatementPreview; isOld: boolean; isEmpty: boolean }
 
-/** Previews a file: its faults by line, or the rows that are left out, and its lines. Lines that were imported before are gray. */
+/** Previews a file: its errors by line, or the rows that are left out, and its lines. Lines that were imported before are gray. */
 export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPreviewPaneProps) {
   const { format, problems, faults, faultCount, added, known, knownLines, lookalikes, lines } = preview
   const { leftOut, leftOutCount } = preview

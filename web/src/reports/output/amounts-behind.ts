@@ -26,7 +26,7 @@ export function amountsBehind(
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
       const cell = row.cells[at] ?? null
-      // A missing own amount is 0. A missing balance is only missing on a balance sheet.
+      // A blank own amount means 0. A blank balance means that the sheet does not show it.
       if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }

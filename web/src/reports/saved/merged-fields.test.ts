@@ -13,7 +13,7 @@ const now: ReportValues = {
 }
 const typed: ReportValues = { ...before, reportName: 'Journeys' }
 
-it('somebody else’s change of a report is told in words, beside what was typed', () => {
+it('another user’s change to a report is described next to the typed values', () => {
   expect(foreignChanges(MERGED_FIELDS, { before, now, typed })).toEqual([
     { what: 'Name', was: 'Travel', now: 'Trips', mine: 'Journeys' },
     { what: 'Report', was: 'Expense Transactions', now: 'Expense' },
@@ -25,7 +25,7 @@ it('somebody else’s change of a report is told in words, beside what was typed
   ])
 })
 
-it('both changes of a report become one', () => {
+it('both changes of a report are merged', () => {
   const merged = mergedWith(MERGED_FIELDS, { now, typed }, new Set(['Report', 'Accounts']))
   expect(merged).toEqual({ ...now, reportName: 'Journeys' })
 })
