@@ -1,4 +1,4 @@
-// Who did what: read, narrowed, looked into and taken along.
+// The audit trail: read, filtered, opened and exported.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'
@@ -36,7 +36,7 @@ function linesOf(cents: number) {
   ]
 }
 
-/** Posts a transaction, doubles its amount, and deletes it; answers its number. */
+/** Posts a transaction, doubles its amount, and deletes it. Returns its number. */
 async function threeChanges(comment: string): Promise<number> {
   const body = { transactionDate: '2026-11-05', transactionComment: comment, debitCreditSet: linesOf(12_500) }
   const { transactionID } = await colleague.call(postTransaction, { body })

@@ -1,4 +1,4 @@
-// Two people change one transaction, or one account: the later one sees what the other did, and no work is lost.
+// Two users change one transaction or account. The later one sees the other's change, and no work is lost.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, readAccount } from '@twofold/contract/accounts'
@@ -33,12 +33,12 @@ async function openTransaction(): Promise<void> {
 const params = () => ({ transactionID: new URL(till.page.url()).pathname.split('/').at(-1)! })
 const stands = (of: ReturnType<typeof params>) => till.session.call(readTransaction, { params: of })
 
-/** What somebody else saves while the form is open. */
+/** The change that another user saves while the form is open. */
 async function meanwhile(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
   await till.session.call(changeTransaction, { params: params(), body: changes })
 }
 
-test('different changes of two people are merged; where both changed the same, the later person chooses field by field', async () => {
+test('different changes of two users are merged, and if both changed a field, the later user chooses', async () => {
   proves('rule 4.26', 'Server-side handling of modifiedAt for concurrency is not shown.')
 
   await openTransaction()
@@ -83,7 +83,7 @@ test('different changes of two people are merged; where both changed the same, t
   })
 })
 
-test('an account keeps another person’s name, my memo, and my type where both changed it', async () => {
+test('an account keeps another user’s name, my memo, and my type if both changed it', async () => {
   proves(
     'rule 7.15',
     'PUT /accounts/{id} {accountParent, accountName, accountType, accountMemo}; status 200 reloads the page.',

@@ -1,4 +1,4 @@
-// Files are imported on the screen, and each import is undone as a whole.
+// Imports files on the screen, and undoes each import as a whole.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function balanceOf(name: string): Promise<number | undefined> {
 
 const CHECKING = 'Assets:Current Assets:Bank:Checking'
 
-test('files are imported by keys, accounts or transactions with columns of its own names, and undone whole', async () => {
+test('files are imported by keyboard, as accounts or transactions, with columns of other names, and undone completely', async () => {
   const before = await balanceOf(CHECKING)
   const { page, keys, button, goTo, pressOn, opened, closed } = await openWalk(stage)
   const field = page.getByLabel('Choose a file')
@@ -110,7 +110,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
   expect([await balanceOf(CHECKING), await balanceOf('Expenses:Shops')]).toEqual([before, undefined])
 })
 
-test('what was changed since keeps an import from being undone, and the dialog says which transaction', async () => {
+test('an import with a transaction changed since cannot be undone, and the dialog names the transaction', async () => {
   const { accounts } = await session.call(listAccounts, {})
   const accountID = accounts.find(({ accountFullName }) => accountFullName === CHECKING)!.accountID
   const page = await open({ expecting: [409] })
@@ -128,7 +128,7 @@ test('what was changed since keeps an import from being undone, and the dialog s
   await page.getByText(`1 transaction was changed since, the first is ${transactionID}.`).waitFor()
 })
 
-test('invoices come in charged, with the customers that are missing, once it is said what becomes of a credit', async () => {
+test('invoices are imported as charged, with missing customers, after the user decides about a credit', async () => {
   const page = await open()
   const keys = keyboardOf(page)
   await page.getByLabel('Contents').selectOption('receivable-invoices')

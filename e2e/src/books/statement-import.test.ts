@@ -1,4 +1,4 @@
-// A bank's file comes to an account and every line of it finds its place, by keyboard but for choosing the file.
+// Imports a bank statement into an account, and decides about every line by keyboard. Only the file is chosen with the mouse.
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule, listBankLines } from '@twofold/contract/bank-lines'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
 
-/** A bank with a rent and two payments of one day that the bank shows as one. */
+/** A bank account with a rent, and two payments on one day that the bank shows as one. */
 beforeEach(async () => {
   names += 1
   const body = { accountParent: 0, accountName: `Lake Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
@@ -82,7 +82,7 @@ const stateOf = async () => {
   return [...lines, ...decided].map(({ payee, state }) => `${payee} ${state}`).sort()
 }
 
-test('each line is accepted, booked or set aside without a mouse, and the account is reconciled to the bank’s balance', async () => {
+test('each line is accepted, posted or excluded without a mouse, and the account is reconciled to the bank’s balance', async () => {
   const { page, keys, list } = await bring(withoutMouse)
   await expect
     .poll(() => rowWith(list, 'ORCHARD').textContent())
@@ -118,7 +118,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByText('It agrees').waitFor()
-  // As it is written when it is typed.
+  // Formatted as the user would type it.
   await expect.poll(() => page.getByLabel('Ending Balance').inputValue()).toBe('\u2212845.00')
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
   const { transactions } = await session.call(listUnreconciled, input)
@@ -130,7 +130,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   ])
 })
 
-test('a line is booked, matched or set aside by finger alone', async () => {
+test('a line is posted, matched or excluded by touch alone', async () => {
   const { page, list } = await bring()
   await page.setViewportSize({ width: 390, height: 844 })
   const press = async (name: string, line: string) => {
@@ -156,7 +156,7 @@ test('a line is booked, matched or set aside by finger alone', async () => {
   ])
 })
 
-test('a line is recorded as a payment by keys and links to what it is applied to; one key undoes a decision, and one button undoes the whole import', async () => {
+test('a line is recorded as a payment by keyboard and links to its applications; one key undoes a decision, and one button undoes the import', async () => {
   const vendors = await openPayablesDesk(session)
   const vendor = await vendors.vendor(`Orchard Row ${names}`)
   await vendors.bill(vendor, 800_00, `OR-${names}`)
@@ -204,7 +204,7 @@ test('a line is recorded as a payment by keys and links to what it is applied to
   expect(transactions.every(({ isReconciled }) => !isReconciled)).toBe(true)
 })
 
-test('a call that a dialog sent before it was closed succeeds, without opening a screen or closing another dialog', async () => {
+test('a call of a dialog that was closed succeeds without opening a screen or closing another dialog', async () => {
   const vendors = await openPayablesDesk(session)
   await vendors.vendor(`Left Behind ${names}`)
   const { page, keys, list } = await bring()
@@ -222,7 +222,7 @@ test('a call that a dialog sent before it was closed succeeds, without opening a
   await page.getByText('3 lines for review').waitFor()
   await page.getByText('Recorded and matched').waitFor()
 
-  // If it had opened a screen, none of this would be visible.
+  // If a screen had opened, none of this would be visible.
   const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
   const account = newEntry(page).getByLabel('Paid for')
   const begin = async (line: string, text: string) => {
@@ -246,7 +246,7 @@ test('a call that a dialog sent before it was closed succeeds, without opening a
   expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE BOOKED', 'NOT OURS BOOKED']))
 })
 
-test('a line of a locked day asks for its reason, and a late refusal does not interrupt what the user does', async () => {
+test('a line on a locked day requires a reason, and a late refusal does not interrupt the user', async () => {
   const fee = { prefix: 'ACCOUNT FEE', accountID: rent }
   await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: fee })
   const { page, keys, list } = await bring(keyboardOf, [409])
@@ -273,7 +273,7 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
     await keys.press('Tab', 'End')
     await keys.type(', yet')
     await refuse(beside)
-    // Above the list it would not be seen.
+    // Above the list it would be hidden by the dialog.
     await page.getByText('Not posted').waitFor()
     await keys.type(' paid')
     await keys.press('Enter')
@@ -315,7 +315,7 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
   }
 })
 
-test('a missing account is created from the new entry of a line; a refused rule is corrected and sent alone', async () => {
+test('a missing account is created while a line is posted; a refused rule is corrected and sent alone', async () => {
   const params = { accountID: String(bank) }
   await session.call(createPayeeRule, { params, body: { prefix: 'NOT OURS', accountID: rent } })
   const { page, keys, list } = await bring(keyboardOf, [409])

@@ -22,7 +22,7 @@ const NOVEMBER = [
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('Choose a statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a file with a question, a left-out row and a changed line is answered by keyboard, imported and posted', async () => {
+test('a file with a question, a skipped row and a changed line is decided by keyboard, imported and posted', async () => {
   const session = await stage.signIn()
   const body = { accountParent: 0, accountName: 'Harbor Bank', accountType: 'ASSET' as const, accountMemo: '' }
   const { accountID } = await session.call(createAccount, { body })

@@ -1,5 +1,5 @@
-// From a party and its document to the money, with the books right to the cent at each step. Receivables run with the keyboard alone, in
-// an organisation with the signs of the specification. Payables, which share the screens, run in one with textbook signs.
+// From a party and a document to the payment, with exact balances after each step. Receivables run by keyboard alone, in an organisation
+// with the specification's signs. Payables, which share the screens, run in one with textbook signs.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
@@ -21,7 +21,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** The figures of a party: its own balances, its income or cost without and with tax, and the money that moved. */
+/** The amounts of a party: its balances, its income or cost before and after tax, and its payments. */
 type Figures = PartyFigures & { bank: number; own: number; tax: number }
 
 const NOTHING: Figures = { ...NO_FIGURES, bank: 0, own: 0, tax: 0 }
@@ -88,10 +88,10 @@ const PAYABLES = {
     ),
 } as const
 
-/** An application through the API, of a payment or of a credit. */
+/** Creates an application of a payment or credit through the API. */
 type Applied = { from: number; to: number; cents: number; credit?: true }
 
-/** Signs in to the organisation of a side. `stands` waits until the party has these figures, with its accounts compared to now. */
+/** Signs in to the organisation of a side. `stands` waits until the party has these amounts, compared to the start. */
 async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: string) {
   const session = await sessionIn(stage, side.organisation)
   const desk = await side.open(session)
@@ -112,7 +112,7 @@ async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: strin
   return { session, desk, name, told, stands }
 }
 
-test('an invoice is entered, charged, paid in part from both sides, one application undone, paid, and a payment returned', async () => {
+test('an invoice is entered, charged, partly paid from both sides, one application undone, fully paid, and a payment returned', async () => {
   proves(
     'rule 1.8',
     'record customer payment receipts and apply them to invoices through payment advices (remittances);',
@@ -277,7 +277,7 @@ test('an invoice is entered, charged, paid in part from both sides, one applicat
   await stage.product().command(['verify', '--organisation', RECEIVABLES.organisation])
 })
 
-test('a bill is entered, approved, paid in part from both sides, paid, and a payment returned', async () => {
+test('a bill is entered, approved, partly paid from both sides, fully paid, and a payment returned', async () => {
   proves('rule 1.10', 'record vendor payment disbursements and apply them to bills.')
   proves('rule 2.80', '/payable-invoices/{invoiceID}: edit form plus a table of applied payments.')
   proves('rule 2.81', '/payable-invoices/{invoiceID}/apply-payment: choose a vendor payment to apply.')

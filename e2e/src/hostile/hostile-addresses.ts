@@ -1,4 +1,4 @@
-// Hostile return addresses, and a tab that notes each attempt to leave.
+// Addresses of other sites, and a tab that records each attempt to open one.
 import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,17 +6,17 @@ import { tabsBeside } from '../desks/tabs.ts'
 import { loginTo } from '../stage/signing-in.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** The texts as a query can contain them, with half a surrogate pair replaced. */
+/** The texts as they can be in a query. Half of a surrogate pair is replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(LEADING_HOME))
 export const HOSTILE = [...HOME, ...written(ODD_PATHS)]
 
-/** The state that brings a returnUrl back from the identity provider. */
+/** The state that carries a returnUrl through the identity provider. */
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 
-/** How each place that follows a return address receives it. */
+/** How each page receives its return address. */
 export const PLACES: Record<string, (hostile: string) => string> = {
   'the login screen': loginTo,
   'the sign-in callback': hostile => `/authenticated?code=x&state=${stateOf(hostile)}`,
@@ -25,7 +25,7 @@ export const PLACES: Record<string, (hostile: string) => string> = {
 
 /** Opens a tab that records every request to another origin and blocks it. */
 export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; told: string[] }> {
-  // An odd path is an address that no screen has.
+  // An unknown path is an address without a screen.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
   const session = await stage.signIn()
   const page = await stage.open({ as: session, isOwnProfile: true, expecting })

@@ -1,4 +1,4 @@
-// Payment runs on the screen: bills selected by the days on which they are due, looked at, paid with a bar, stopped and continued.
+// Payment runs on the screen: bills are selected by due date, previewed and paid, and the run is stopped and continued.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   cancelVendorPaymentRun,
@@ -34,10 +34,10 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
   return page
 }
 
-/** The screen that makes a run of the bills of one day, which no other story has. */
+/** Opens the screen that creates a run for the bills of one day. No other test uses that day. */
 const newRunOf = (day: string) => `/vendor-payments/runs/new?dueStartDate=${day}&dueEndDate=${day}`
 
-/** Fills in what a run needs, and looks at what it would do. */
+/** Fills in the fields of a run and opens its preview. */
 async function preview(page: Page, reference: string): Promise<void> {
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await form.getByLabel('Disbursement Date').fill('Nov 20, 2026')
@@ -51,7 +51,7 @@ const idOf = (page: Page) => Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
 const runOf = (page: Page) =>
   colleague.call(readVendorPaymentRun, { params: { vendorPaymentRunID: String(idOf(page)) } })
 
-/** Vendors with 50 bills each: two of them make a batch, so that a run takes its time. */
+/** Creates vendors with 50 bills each. Two of them fill a batch, so that a run takes several batches. */
 async function layBatches(count: number, dateDue: string, name: string): Promise<void> {
   for (let vendor = 1; vendor <= count; vendor += 1) {
     const id = await desk.vendor(`${name} ${vendor}`)
@@ -62,7 +62,7 @@ async function layBatches(count: number, dateDue: string, name: string): Promise
   }
 }
 
-test('bills that are due are chosen and looked at, each vendor is paid once, credits first, and the list is printed and saved', async () => {
+test('due bills are selected and previewed, each vendor is paid once, credits first, and the list is printed and exported', async () => {
   const day = '2027-02-03'
   const [ash, birch, cedar] = [
     await desk.vendor('Ash Run'),
@@ -145,7 +145,7 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
   await page.getByRole('dialog', { name: 'Edit Payment Disbursement' }).waitFor()
 })
 
-test('a run that breaks off is continued after a reload, by anybody, and canceled: who is paid stays paid, the others are left out', async () => {
+test('an interrupted run is continued after a reload by any user, and canceled; paid vendors stay paid, the others are left out', async () => {
   const day = '2027-03-05'
   await layBatches(6, day, 'Slow Road')
   const page = await open(newRunOf(day), ['ERR_FAILED'])
@@ -223,7 +223,7 @@ test('a run waits for a second review if something changed after the preview, an
   expect(await desk.owed(ginkgo)).toBe(5_000)
 })
 
-test('without bills there is nothing to preview, nor while those of other days are shown, and each button says so', async () => {
+test('without bills, or while other bills load, the preview is disabled and each button says why', async () => {
   const page = await open(newRunOf('1999-12-31'))
   for (const name of ['Preview', 'Select All', 'Select None']) {
     const useless = page.getByRole('button', { name, exact: true })
@@ -257,7 +257,7 @@ test('without bills there is nothing to preview, nor while those of other days a
   await rowWith(listOf(page, 'Preview'), 'Fig Run', '2 bills', '$1,200.00').waitFor()
 })
 
-test('the cash that is needed by week leads to the bills of a week and to a run that pays them', async () => {
+test('the cash needed by week links to the bills of a week and to a run that pays them', async () => {
   const page = await open('/vendor-payments/runs')
   const weeks = page.getByRole('table', { name: 'Cash Needed by Week' })
   const overdue = weeks.getByRole('row').filter({ hasText: 'Overdue' })

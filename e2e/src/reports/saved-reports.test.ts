@@ -1,4 +1,4 @@
-// Saved reports: created, changed, run, deleted and put back, by the words and in the times of the specification.
+// Saved reports: created, changed, run, deleted and restored, with the specified words and times.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -45,7 +45,7 @@ async function saved(reportName: string): Promise<Report> {
 
 const bodyShown = async (): Promise<unknown> => JSON.parse((await sheet.locator('pre').textContent()) ?? '')
 
-test('a report is created over a group, changed, and run over accounts that are chosen, in a new tab', async () => {
+test('a report on a group is created, changed, and run for chosen accounts, in a new tab', async () => {
   proves('rule 1.6', 'define, store, restore and run reports;')
   proves('rule 2.3', 'The route /reports/{reportID} is outside the shared layout but is guarded.')
   proves('rule 2.55', 'Run Report opens /reports/{reportID}?startDate=..&endDate=.. in a new tab.')
@@ -92,7 +92,7 @@ test('a report is created over a group, changed, and run over accounts that are 
   await output.close()
 })
 
-test('a report without a choice asks for no accounts and starts a month ago; the palette chooses one on the open screen; accounts are chosen by plain clicks', async () => {
+test('a report that needs no accounts does not ask for them and starts a month ago; the palette chooses one on the open screen; plain clicks choose accounts', async () => {
   proves(
     'rule 2.54',
     'Choose a saved report, a start date (default one month ago), an end date (default today) and accounts (multi-select of 10 rows, top level excluded).',
@@ -159,7 +159,7 @@ test('a report without a choice asks for no accounts and starts a month ago; the
   await page.getByText('1 chosen').waitFor()
 })
 
-test('a failure is reported in the words of the specification, and neither leaving nor another user’s change loses what is typed', async () => {
+test('a failure is reported in the words of the specification, and typed values survive leaving the page and another user’s change', async () => {
   proves('error 8.8', "| Non-200 on write | Dialog with a destructive alert showing the server's err text |")
   proves(
     'rule 8.1',

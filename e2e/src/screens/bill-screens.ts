@@ -1,7 +1,7 @@
-// The screens of vendors and of their bills.
+// The screens of vendors and bills.
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Each state worth a look. */
+/** The states to check. */
 export const BILL_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendors',

@@ -1,11 +1,11 @@
-// A phone shows everything in a list's foot.
+// The footer of a list on a phone shows everything.
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('on a phone the foot of a list is as high as what stands in it', async () => {
+test('on a phone the footer of a list is as high as its content', async () => {
   const session = await stage.signIn()
   const { accounts } = await session.call(listAccounts, {})
   const { accountID } = accounts.find(({ accountName }) => accountName === 'Checking')!

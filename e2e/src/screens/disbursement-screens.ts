@@ -1,16 +1,16 @@
-// The screens of payments to vendors, and of the runs that pay many of them.
+// The screens of vendor payments and payment runs.
 import type { Page } from 'playwright-core'
 import { pick } from '../desks/desk.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Looks at what a run of all that is due would do. */
+/** Opens the preview of a run of all due bills. */
 async function preview(page: Page): Promise<void> {
   await pick(page.getByRole('form', { name: 'New Payment Run' }), page, 'Account', 'Checking')
   await press('Preview')(page)
   await page.getByRole('grid', { name: 'Preview' }).waitFor()
 }
 
-/** Each state worth a look. */
+/** The states to check. */
 export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendor payments',
@@ -177,7 +177,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'a payment run that is not finished',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     words: {
-      heading: [/* Its number stands in the title. */ 'Remittance List'],
+      heading: [/* The number is in its title. */ 'Remittance List'],
       button: ['Continue', 'Cancel Run', 'Export CSV', 'Print'],
       text: ['Not finished: 0 of 1 vendor', 'To be paid'],
     },

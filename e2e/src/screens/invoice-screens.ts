@@ -1,4 +1,4 @@
-// The screens of customers' invoices.
+// The screens of receivable invoices.
 import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
@@ -19,7 +19,7 @@ const FIELDS = [
   'Ship To Zip',
 ]
 
-/** Each state worth a look. */
+/** The states to check. */
 export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'invoices',

@@ -1,4 +1,4 @@
-// The settings and records of an organisation, with the keyboard alone. A click fails the test.
+// The settings and records of an organisation by keyboard alone. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
@@ -13,7 +13,7 @@ const stage = setStage()
 
 const PASSWORD = 'a sentence to remember'
 
-test('days are locked, a member is given roles and removed, an invitation is sent and withdrawn, the audit trail is narrowed, a pair is marked as no duplicate, and the books are saved', async () => {
+test('days are locked, a member gets roles and is removed, an invitation is sent and withdrawn, the audit trail is filtered, a pair is marked as not a duplicate, and the books are exported', async () => {
   const session = await stage.signIn()
   const desk = await openPayablesDesk(session)
   const vendor = await desk.vendor('Walked Twice')
@@ -34,7 +34,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await expectFocusIn(page.locator('body'))
   expect((await session.call(readSettings, {})).softLockDate).toBe('2025-01-31T00:00:00Z')
 
-  // For good: asked first, with the day typed once more.
+  // A hard lock is permanent, so the date must be typed to confirm it.
   const hard = page.getByLabel('Hard lock through')
   await fill(hard, '12/31/2024')
   await keys.press('Enter')
@@ -46,7 +46,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await opened('Close the books through Dec 31, 2024?')
   const day = closing.getByLabel('Type Dec 31, 2024 to confirm')
   await expectFocus(day)
-  // Neither an early Enter nor another day closes the books.
+  // Neither an early Enter nor another date closes the books.
   await keys.press('Enter')
   await keys.type('Dec 31, 2042')
   const close = button('Lock permanently', closing)
@@ -73,7 +73,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   const given: unknown[] = []
   page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)
-  // A role that arrow keys pass is not saved.
+  // A role that the arrow keys pass is not saved.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
   await page.getByText('Enter saves, Escape goes back.').waitFor()
@@ -84,7 +84,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await keys.press('Enter')
   await page.getByText('wanda is now BOOKKEEPER').waitFor()
   await expectFocus(role)
-  // Out of the field, in which the key would be the field's own.
+  // Leaves the field, in which the key would type a letter.
   await keys.press('Escape', 'Control+z')
   await page.getByText('wanda is now CLERK').waitFor()
   await keys.tabTo(role)

@@ -1,9 +1,9 @@
-// The screens of customers’ payments, and of a customer with all that happened.
+// The screens of customer payments, and of a customer with a history.
 import { press, type ScreenState } from './screen-state.ts'
 
 const APPLY = 'This payment receipt has been fully applied'
 
-/** Each state worth a look. */
+/** The states to check. */
 export const PAYMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'customer payments',

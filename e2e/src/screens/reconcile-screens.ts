@@ -1,8 +1,8 @@
-// The screens of reconciling.
+// The reconcile screens.
 import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Each state worth a look. */
+/** The states to check. */
 export const RECONCILE_SCREENS: readonly ScreenState[] = [
   {
     name: 'reconcile',

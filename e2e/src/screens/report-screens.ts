@@ -1,4 +1,4 @@
-// The screens of reports in every state worth a look.
+// The screens of reports, with the states to check.
 import { HOSTILE } from './hostile-names.ts'
 import { type Known, press, type ScreenState } from './screen-state.ts'
 

@@ -1,4 +1,4 @@
-// The screens of statements that come as files.
+// The screens of statement imports.
 import type { Page } from 'playwright-core'
 import { HOSTILE } from './hostile-names.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -36,7 +36,7 @@ const pressOnFirst = (key: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Each state worth a look. */
+/** The states to check. */
 export const STATEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'import statement, lines wait',
