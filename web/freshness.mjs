@@ -1,4 +1,4 @@
-// Are the built screens those of the present source? The stamp is a hash over everything that goes into them.
+// Checks whether the built screens match the current source. The stamp is a hash of everything that they are built from.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -34,7 +34,7 @@ const params = () => ({ transactionID: new URL(till.page.url()).pathname.split('
 const stands = (of: ReturnType<typeof params>) => till.session.call(readTransaction, { params: of })
 
 /** The change that another user saves while the form is open. */
-async function meanwhile(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
+async function changeInTheMeantime(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
   await till.session.call(changeTransaction, { params: params(), body: changes })
 }
 
@@ -45,10 +45,10 @@ test('different changes of two users are merged, and if both changed a field, th
   const id = params()
   await form.getByLabel('Debit line 1 amount').fill('60')
   await form.getByLabel('Credit line 1 amount').fill('60')
-  await meanwhile({ transactionComment: 'Tools and oil', transactionDate: '2026-11-07' })
+  await changeInTheMeantime({ transactionComment: 'Tools and oil', transactionDate: '2026-11-07' })
   await form.getByRole('button', { name: 'Update' }).click()
   await form.getByText(CHANGED).waitFor()
-  for (const told of ['Tools and oil', 'Nov 7, 2026']) await form.getByText(told).waitFor()
+  for (const change of ['Tools and oil', 'Nov 7, 2026']) await form.getByText(change).waitFor()
   await expect.poll(() => form.getByRole('radio').count()).toBe(0)
   await form.getByRole('button', { name: 'Merge both' }).click()
   await expect.poll(() => form.getByLabel('Comment').inputValue()).toBe('Tools and oil')
@@ -66,7 +66,7 @@ test('different changes of two users are merged, and if both changed a field, th
   await form.waitFor()
   await form.getByLabel('Comment').fill('Tools, mine')
   await form.getByLabel('Date').fill('11/8/2026')
-  await meanwhile({ transactionComment: 'Tools, his', transactionDate: '2026-11-09' })
+  await changeInTheMeantime({ transactionComment: 'Tools, theirs', transactionDate: '2026-11-09' })
   await form.getByRole('button', { name: 'Update' }).click()
   await form.getByRole('group', { name: 'Which comment to keep' }).waitFor()
   expect(await barriersOn(till.page)).toEqual([])

@@ -186,7 +186,7 @@ test('rows are selected and summed, a day is jumped to, a posted transaction app
   const form = page.getByRole('dialog', { name: 'Edit Transaction' })
   await expectFocus(form.getByLabel('Date'))
   await keys.press('Tab')
-  await keys.type('Told in its history')
+  await keys.type('Changed for history')
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await expectFocus(list)
@@ -198,7 +198,7 @@ test('rows are selected and summed, a day is jumped to, a posted transaction app
   const [newest, oldest] = [await changes.first().innerText(), await changes.last().innerText()]
   expect(newest).toContain(`changed transaction ${wanted!.transactionID}`)
   expect(newest).toMatch(/\d\d:\d\d:\d\d as OWNER/)
-  expect(newest).toContain(`Comment\t${wanted!.transactionComment}\tTold in its history`)
+  expect(newest).toContain(`Comment\t${wanted!.transactionComment}\tChanged for history`)
   expect(oldest).toContain(`posted transaction ${wanted!.transactionID}`)
   expect(oldest).toContain(formatCents(wanted!.transactionDCAmount))
 })

@@ -18,7 +18,7 @@ export const NO_FIGURES: PartyFigures = { owed: 0, aging: null, statement: { ent
 export const AGED_ON = '2026-11-22'
 
 /** The amounts on the party's own screens. */
-type Told = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
+type Shown = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
 
 /** Returns the balance of an account, in its own sign. */
 export async function balanceOf(session: ApiSession, accountID: number): Promise<number> {
@@ -28,9 +28,9 @@ export async function balanceOf(session: ApiSession, accountID: number): Promise
 /** Returns the amounts of a party from the ledger, the aging report and the statement, which must be equal. */
 export async function partyFigures(
   session: ApiSession,
-  { report, name, told }: { report: 'Receivables Aging' | 'Payables Aging'; name: string; told: Told },
+  { report, name, shown }: { report: 'Receivables Aging' | 'Payables Aging'; name: string; shown: Shown },
 ): Promise<PartyFigures> {
-  expect(await balanceOf(session, told.accountID)).toBe(told.owed)
+  expect(await balanceOf(session, shown.accountID)).toBe(shown.owed)
   const { reports } = await session.call(listReports, {})
   const reportID = String(reports.find(({ reportName }) => reportName === report)!.reportID)
   const query = { startDate: '2026-01-01', endDate: AGED_ON }
@@ -39,8 +39,8 @@ export async function partyFigures(
   const row = rows.find(({ cells }) => String(cells[0]).endsWith(name))
   const cell = (id: string) => Number(row?.cells[columns.findIndex(column => column.id === id)])
   return {
-    owed: told.owed,
+    owed: shown.owed,
     aging: row === undefined ? null : { days30: cell('days30'), unapplied: cell('unapplied'), total: cell('total') },
-    statement: { entries: told.statement.rows.length, closing: told.statement.closingBalance },
+    statement: { entries: shown.statement.rows.length, closing: shown.statement.closingBalance },
   }
 }

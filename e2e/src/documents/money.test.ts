@@ -44,7 +44,7 @@ const RECEIVABLES = {
       })
     return { ...desk, own: desk.income, party: desk.customer, document: desk.invoice, apply }
   },
-  told: async (session: ApiSession, search: string) => {
+  shown: async (session: ApiSession, search: string) => {
     const { customers } = await session.call(listCustomers, { query: { search } })
     const { customerID, accountsBalanceTotal, gLAccountReceivable } = customers[0]!
     const query = { endDate: AGED_ON }
@@ -75,7 +75,7 @@ const PAYABLES = {
       })
     return { ...desk, own: desk.expense, party: desk.vendor, document: desk.bill, tax: null, apply }
   },
-  told: async (session: ApiSession, search: string) => {
+  shown: async (session: ApiSession, search: string) => {
     const { vendors } = await session.call(listVendors, { query: { search } })
     const { vendorID, accountsBalanceTotal, glAccountPayable } = vendors[0]!
     const query = { endDate: AGED_ON }
@@ -96,7 +96,7 @@ async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: strin
   const session = await sessionIn(stage, side.organisation)
   const desk = await side.open(session)
   const name = `${party} ${side.side}`
-  const told = () => side.told(session, name)
+  const shown = () => side.shown(session, name)
   const moved = async () => ({
     bank: side.bankSign * (await balanceOf(session, desk.checking.accountID)),
     own: side.sign * (await balanceOf(session, desk.own.accountID)),
@@ -104,12 +104,12 @@ async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: strin
   })
   const before = await moved()
   const figures = async (): Promise<Figures> => {
-    const of = await partyFigures(session, { report: side.report, name, told: await told() })
+    const of = await partyFigures(session, { report: side.report, name, shown: await shown() })
     const now = await moved()
     return { ...of, bank: now.bank - before.bank, own: now.own - before.own, tax: now.tax - before.tax }
   }
   const stands = (wanted: Figures) => expect.poll(figures).toEqual(wanted)
-  return { session, desk, name, told, stands }
+  return { session, desk, name, shown, stands }
 }
 
 test('an invoice is entered, charged, partly paid from both sides, one application undone, fully paid, and a payment returned', async () => {
@@ -118,7 +118,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
     'record customer payment receipts and apply them to invoices through payment advices (remittances);',
   )
 
-  const { session, desk, name, stands, told } = await openSide(RECEIVABLES, 'Maple')
+  const { session, desk, name, stands, shown } = await openSide(RECEIVABLES, 'Maple')
   const { page, keys, dialog, button, goTo, find, pressOn, fill, opened, closed } = await openWalk(stage, {
     as: session,
   })
@@ -173,7 +173,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await keys.press('Escape')
   await closed(editDocument)
 
-  const { partyID } = await told()
+  const { partyID } = await shown()
   await desk.payment(partyID, 50_000, 'ck-1 receivables', { date: '2026-11-12' })
   const inPart = { ...posted, owed: 14_950, bank: 50_000, statement: { entries: 2, closing: 14_950 } }
   await stands({ ...inPart, aging: { days30: 64_950, unapplied: -50_000, total: 14_950 } })
@@ -273,7 +273,7 @@ test('an invoice is entered, charged, partly paid from both sides, one applicati
   await expectFocusIn(page.locator('body'))
   for (const each of ['Refund Receipt', 'Returned Check'])
     await expect.poll(() => button(each, editPayment).getAttribute('aria-disabled')).toBe('true')
-  expect((await told()).owed).toBe(14_950)
+  expect((await shown()).owed).toBe(14_950)
   await stage.product().command(['verify', '--organisation', RECEIVABLES.organisation])
 })
 
@@ -283,7 +283,7 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   proves('rule 2.81', '/payable-invoices/{invoiceID}/apply-payment: choose a vendor payment to apply.')
   proves('route 2.29', '/payable-invoices/{invoiceID}/apply-payment')
 
-  const { session, desk, name, told, stands } = await openSide(PAYABLES, 'Maple')
+  const { session, desk, name, shown, stands } = await openSide(PAYABLES, 'Maple')
   const id = await desk.party(name)
   const page = await stage.open({ as: session })
   await keepNotices(page)
@@ -352,7 +352,7 @@ test('a bill is entered, approved, partly paid from both sides, fully paid, and 
   await returned.getByText('$149.50 is put back on').waitFor()
   await returned.getByRole('button', { name: 'Record Return' }).click()
   await page.getByText('$149.50 taken back').waitFor()
-  expect((await told()).owed).toBe(14_950)
+  expect((await shown()).owed).toBe(14_950)
   await stage.product().command(['verify', '--organisation', PAYABLES.organisation])
 })
 

@@ -128,7 +128,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await expectFocus(form.getByLabel(`${one} Name`))
     await form.getByLabel(`${one} Name`).fill('Aster Paper')
     await form.getByLabel('City').fill('Ghent')
-    await form.getByLabel('Email').fill('nobody')
+    await form.getByLabel('Email').fill('no-address')
     for (const [label, text] of [[own.label, own.typed], ...more]) await form.getByLabel(label).fill(text)
     await form.getByRole('button', { name: `Create ${one}` }).click()
     await form.getByText('is not an e-mail address').waitFor()
@@ -229,8 +229,8 @@ test('an error in a form, and a change by another user, is scrolled into view', 
   const params = { customerID: String(customerID) }
   await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
   await update()
-  const told = sheet.getByText('Somebody changed this in the meantime.')
-  await expect.poll(() => told.evaluate(isInView)).toBe(true)
+  const notice = sheet.getByText('Somebody changed this in the meantime.')
+  await expect.poll(() => notice.evaluate(isInView)).toBe(true)
 })
 
 /** Whether the middle of an element is visible and not covered. */
@@ -271,8 +271,8 @@ test('the balance is the open amount less unapplied payments, next to pending, m
   await desk.payment(id, 10_000, 'check 1')
   const page = await open(`/customers/${id}`)
   const facts = page.getByRole('dialog', { name: 'Edit Customer' }).locator('dl').first()
-  const told = /^Balance\s\$200.00\sTo be paid\s\$300.00\sUnapplied money\s\$100.00\sPending\s\$125.00\s/
-  await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(told)
+  const expected = /^Balance\s\$200.00\sTo be paid\s\$300.00\sUnapplied money\s\$100.00\sPending\s\$125.00\s/
+  await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(expected)
 
   const beside = await desk.customer('Juniper Beside')
   await desk.invoice(beside, 30_000, 'PO-3')

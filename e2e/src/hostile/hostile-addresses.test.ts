@@ -64,14 +64,14 @@ describe('a real browser', () => {
   })
 
   test('stays here from the sign-in callback with one of each kind', async () => {
-    const { page, elsewhere, told } = await watchedTab(stage)
+    const { page, elsewhere, popups } = await watchedTab(stage)
     await page.goto(`${stage.product().url}/home`)
     for (const hostile of SOME) {
       const kept = { state: stateOf(hostile), codeVerifier: 'v', nonce: 'n', clientID: 'twofold' }
       await page.evaluate(text => sessionStorage.setItem('signIn', text), JSON.stringify(kept))
       expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the sign-in callback']!(hostile)))
     }
-    expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
+    expect({ elsewhere, popups, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
   })
 
   test('stays here after a whole sign-in with the return address //evil.example/accounts', async () => {

@@ -24,12 +24,12 @@ export const PLACES: Record<string, (hostile: string) => string> = {
 }
 
 /** Opens a tab that records every request to another origin and blocks it. */
-export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; told: string[] }> {
+export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; popups: string[] }> {
   // An unknown path is an address without a screen.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
   const session = await stage.signIn()
   const page = await stage.open({ as: session, isOwnProfile: true, expecting })
-  const [elsewhere, told]: string[][] = [[], []]
+  const [elsewhere, popups]: string[][] = [[], []]
   await page.context().route(/.*/, async route => {
     const { pathname, origin } = new URL(route.request().url())
     if (origin !== stage.product().url) {
@@ -40,9 +40,9 @@ export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere:
     const { accessToken, refreshToken } = session
     return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
   })
-  page.on('dialog', dialog => void dialog.dismiss().then(() => told!.push(dialog.message())))
-  page.context().on('page', other => told!.push(other.url()))
-  return { page, elsewhere: elsewhere!, told: told! }
+  page.on('dialog', dialog => void dialog.dismiss().then(() => popups!.push(dialog.message())))
+  page.context().on('page', other => popups!.push(other.url()))
+  return { page, elsewhere: elsewhere!, popups: popups! }
 }
 
 /** Goes to a session screen and waits until it has redirected. */
@@ -60,8 +60,8 @@ export function expectInside(stage: Stage, hostile: string, { origin, pathname }
 
 /** Opens the refresh screen with each of these addresses. */
 export async function expectStaysFromRefresh(stage: Stage, addresses: readonly string[]): Promise<void> {
-  const { page, elsewhere, told } = await watchedTab(stage)
+  const { page, elsewhere, popups } = await watchedTab(stage)
   for (const hostile of addresses)
     expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the refresh screen']!(hostile)))
-  expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
+  expect({ elsewhere, popups, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
 }

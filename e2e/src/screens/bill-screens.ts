@@ -24,7 +24,7 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'vendor with his bills',
+    name: 'vendor with bills',
     proves: [['words 2.22', 'Click to view']],
     path: ({ payables }) => `/vendors/${payables.vendor}`,
     go: page => page.getByRole('table', { name: 'Vendor Invoices' }).waitFor(),

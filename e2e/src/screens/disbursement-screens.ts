@@ -72,7 +72,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Record Refund'],
       field: ['Amount', 'Refund Date', 'Reference'],
       button: ['Refund', 'Cancel'],
-      text: ['What is not applied yet is sent back by'],
+      text: ['The unapplied amount is returned by'],
     },
   },
   {
@@ -112,7 +112,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['This payment disbursement has been fully applied'] },
   },
   {
-    name: 'a disbursement with an id that is none',
+    name: 'a disbursement with an invalid id',
     torture: true,
     path: () => '/vendor-payments/none/apply',
     words: { text: ['Invalid payment disbursement ID'] },

@@ -185,7 +185,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     words: { text: ['Invalid invoice ID'] },
   },
   {
-    name: 'customer with his invoices',
+    name: 'customer with invoices',
     proves: [
       [
         'rule 2.62',

@@ -86,7 +86,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Refund Receipt'],
       field: ['Amount', 'Refund Date', 'Payment Reference'],
       button: ['Refund', 'Cancel'],
-      text: ['What is not applied yet goes back to'],
+      text: ['The unapplied amount is refunded to'],
     },
   },
   {
@@ -134,7 +134,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     words: { text: [APPLY] },
   },
   {
-    name: 'a payment receipt with an id that is none',
+    name: 'a payment receipt with an invalid id',
     proves: [['words 5.6', 'Invalid payment receipt ID']],
     path: () => '/customer-payments/none/apply',
     words: { text: ['Invalid payment receipt ID'] },

@@ -94,7 +94,7 @@ test('setup ends once there is an owner: the next visitor is asked to sign in', 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('a user without an organisation is told so, and creates one', async () => {
+test('a user without an organisation reads so, and creates one', async () => {
   await stage.product().command(['users', 'create', 'grace'], `${PASSWORD}\n`)
   const grace = await openApiSession(stage.product().url, { username: 'grace', password: PASSWORD })
   const page = await stage.open({ as: grace, expecting: [400, 403] })

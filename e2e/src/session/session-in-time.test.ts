@@ -1,4 +1,4 @@
-// Tokens that expire during work, and wrong clocks. Nobody loses input, and there are no redirect loops.
+// Tokens that expire during work, and wrong clocks. No input is lost, and there are no redirect loops.
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { BrowserContext, Page } from 'playwright-core'

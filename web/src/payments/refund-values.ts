@@ -11,11 +11,11 @@ export type RefundValues = { amount: string; date: CalendarDate | null; referenc
 /** Returns the default reference of a refund. A return names the returned payment, so that registers and statements identify it. */
 export function firstReference(payment: { reference: string }, isReturned: boolean): string {
   if (!isReturned || payment.reference === '') return ''
-  const told = `Returned: ${payment.reference}`
-  return told.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : told
+  const reference = `Returned: ${payment.reference}`
+  return reference.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : reference
 }
 
-/** What is sent, except the field names that differ between the sides: the whole payment if it was returned, otherwise an amount. */
+/** The body, except the field names that differ between the sides: the whole payment if it was returned, otherwise an amount. */
 export type RefundSent = { date: CalendarDate; reference: string; lockReason?: string } & (
   | { isReturned: true }
   | { amountRefunded: Cents }

@@ -44,7 +44,7 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
       const after = await confirmed.send(more => charge.send({ params, body: { ...body, ...more } }))
       if (after === null) return
       const word = wordOfInvoice(RECEIVABLE_SIDE, after.invoiceTotal)
-      toast({ title: `${word} ${TOLD[after.chargeStatus]}`, detail: after.invoiceClientReference })
+      toast({ title: `${word} ${DONE[after.chargeStatus]}`, detail: after.invoiceClientReference })
     } catch (error) {
       if (error instanceof CallError && error.code === 'STALE') onStale()
       throw error
@@ -71,4 +71,4 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   )
 }
 
-const TOLD = { PENDING: 'is pending', CHARGED: 'charged', CANCELED: 'canceled' } as const
+const DONE = { PENDING: 'is pending', CHARGED: 'charged', CANCELED: 'canceled' } as const
