@@ -136,7 +136,7 @@ test('invoices are imported as charged, with missing customers, after the user d
     'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
   await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
   await page.getByText('Preview of the first rows').waitFor()
-  await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account of all rows', exact: true }))
+  await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account for all rows', exact: true }))
   await keys.type('wholesale')
   await keys.press('Tab')
   await page.getByLabel('Due after (days)').fill('30')

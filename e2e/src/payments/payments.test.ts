@@ -112,7 +112,7 @@ test('an application is deleted from the receipt and from the invoice; undo appl
   await paid.waitFor({ state: 'detached' })
   await apply(payment, invoice, 30_000)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Not applied again').waitFor()
+  await page.getByText('The application couldn’t be restored').waitFor()
   await page.getByText('cannot exceed the available balance: $100.00 is left.').waitFor()
 })
 

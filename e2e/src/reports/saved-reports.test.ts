@@ -109,7 +109,7 @@ test('a report that needs no accounts does not ask for them and starts a month a
   const accounts = page.getByRole('listbox', { name: 'Accounts' })
   await expect.poll(() => accounts.getAttribute('size')).toBe('10')
   await expect.poll(() => accounts.isDisabled()).toBe(true)
-  await page.getByText('The accounts of this report can’t be chosen here: all accounts.').waitFor()
+  await page.getByText('This report has fixed accounts: all accounts.').waitFor()
   await page.getByLabel('Report', { exact: true }).selectOption({ label: 'LedgerReport' })
   await expect.poll(() => accounts.isEnabled()).toBe(true)
   await expect.poll(() => accounts.getByRole('option').first().textContent()).toBe('Assets')

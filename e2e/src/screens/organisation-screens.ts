@@ -32,7 +32,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     go: page => page.getByRole('row').nth(4).getByRole('link').click(),
     words: {
       text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
-      link: ['Open transaction', 'History of this transaction'],
+      link: ['Open transaction', 'Record history transaction'],
     },
   },
   {
@@ -69,7 +69,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     go: async page => {
       const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
       await chooseFile(page, 'bank.csv', text)
-      for (const field of ['Account of all rows', 'Other account of all rows']) {
+      for (const field of ['Account of all rows', 'Other account for all rows']) {
         await page
           .getByRole('combobox', { name: field, exact: true })
           .fill(field.startsWith('Other') ? 'savings' : 'checking')

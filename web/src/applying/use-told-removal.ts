@@ -6,6 +6,6 @@ export function useToldRemoval(title: string): (apply: () => Promise<{ amountApp
   const tell = useToldDeletion()
   return apply => {
     const again = async () => ({ title: 'Applied again', detail: formatCents((await apply()).amountApplied) })
-    tell({ title, again, refused: 'Not applied again' })
+    tell({ title, again, refused: 'The application couldn’t be restored' })
   }
 }

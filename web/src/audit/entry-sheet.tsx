@@ -59,7 +59,7 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
           )}
           {entry.action !== 'export' && (
             <Link to={historyPath} className={buttonClasses('plain')}>
-              History of this {entry.objectKind}
+              Record history {entry.objectKind}
             </Link>
           )}
         </>

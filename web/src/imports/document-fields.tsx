@@ -5,10 +5,10 @@ import { termsError } from './import-draft.ts'
 import type { MappingFieldsProps } from './mapping-fields.tsx'
 
 const ACCOUNT_LABELS = {
-  'receivable-invoices': 'Revenue account of all rows',
-  'customer-payments': 'All rows are paid into',
-  'payable-invoices': 'Expense account of all rows',
-  'vendor-payments': 'All rows are paid from',
+  'receivable-invoices': 'Revenue account for all rows',
+  'customer-payments': 'Deposit account for all rows',
+  'payable-invoices': 'Expense account for all rows',
+  'vendor-payments': 'Payment account for all rows',
 } as const
 
 /** The account if no column has it, the payment terms, and whether documents are charged or approved on import. */

@@ -32,7 +32,7 @@ test('an error of the whole file is shown next to the file field, which is inval
   await choose({ columns: [], problems: [sentence] })
   await expectError(file(), sentence)
   await expect.element(page.getByText(sentence).first()).toBeInViewport()
-  expect(page.getByLabelText('Other account of all rows').elements()).toEqual([])
+  expect(page.getByLabelText('Other account for all rows').elements()).toEqual([])
   expect(await barriers()).toEqual([])
   server.answer(previewImport, { ...PREVIEW, added: 2 })
   await userEvent.upload(file(), new File(['Date,Sum\n1,2\n'], 'mended.csv'))

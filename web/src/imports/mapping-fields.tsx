@@ -115,7 +115,7 @@ type PlaceFieldsProps = {
   chart: Chart
 }
 
-/** Without a column, the account of all rows. With a column, an optional parent account for the names in it. */
+/** Without a column, the account for all rows. With a column, an optional parent account for the names in it. */
 function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
   if (isInColumn) {
     return (
@@ -130,7 +130,7 @@ function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsPr
   const chosen = chart.onLines.find(({ account }) => account.fullName === place.always)
   return (
     <AccountPicker
-      label={`${name} of all rows`}
+      label={`${name} for all rows`}
       value={chosen?.account.id ?? null}
       onChange={account => onChange({ always: account?.fullName ?? '', under: '' })}
       index={chart.onLines}

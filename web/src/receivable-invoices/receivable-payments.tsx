@@ -38,7 +38,7 @@ export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableIn
       title: 'Write-off deleted',
       detail: formatCents(amount),
       again: async () => ({ title: 'Written off again', detail: formatCents((await writeOff.send({ body })).amount) }),
-      refused: 'Not written off again',
+      refused: 'The write-off couldn’t be restored',
     })
   }
   const deleteRow = (row: AppliedRow) =>

@@ -35,8 +35,9 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
     <section ref={box} aria-labelledby={headingId} className="my-3 rounded-medium border border-accent px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
         <h2 id={headingId} className="min-w-0 flex-1 basis-60 font-medium">
-          {counted(changedCount, 'line')} may be changed {changedCount === 1 ? 'from a line' : 'from lines'} that you
-          imported before
+          {changedCount === 1
+            ? '1 line may be a changed version of a line imported before'
+            : `${counted(changedCount, 'line')} may be changed versions of lines imported before`}
         </h2>
         <span role="status" className="text-small text-muted">
           {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All decided'}

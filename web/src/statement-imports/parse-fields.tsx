@@ -90,7 +90,7 @@ export function ParseFields(props: ParseFieldsProps) {
         {has('isTurned') && (
           <Checkbox
             className="pb-3 narrow:col-span-2"
-            label="Amounts above zero are money out"
+            label="Positive amounts are money out"
             hint={keptHint('isTurned', props)}
             isChecked={draft.options.isTurned ?? (draft.options.isTurned === null ? false : taken.isTurned)}
             onChange={isTurned => onChoose({ isTurned })}

@@ -282,7 +282,7 @@ describe('how a file is read', () => {
     await expect.element(field).toHaveValue('DMY')
     await expect.element(page.getByText('From your last import of this layout.').first()).toBeVisible()
     await expect.element(page.getByText('Columns of the file. From your last import of this layout.')).toBeVisible()
-    await expect.element(page.getByLabelText('Amounts above zero are money out')).toBeChecked()
+    await expect.element(page.getByLabelText('Positive amounts are money out')).toBeChecked()
     await field.selectOptions('')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: null })
     await expect.element(field).toHaveValue('')
@@ -293,7 +293,7 @@ describe('how a file is read', () => {
 
   test.each(['OFX', 'QIF'] as const)('amounts above zero can be money out in %s', async format => {
     await choose({ ...PREVIEW, format, columns: [], firstRows: [] })
-    await page.getByLabelText('Amounts above zero are money out').click()
+    await page.getByLabelText('Positive amounts are money out').click()
     await expect.poll(() => sentBody()).toMatchObject({ isTurned: true })
     expect(await barriers()).toEqual([])
   })

@@ -15,7 +15,7 @@ const SET_TYPES: Readonly<Record<AccountSetType, { source: string; filter: strin
   NONE: { source: 'All accounts', filter: 'No filter' },
   GROUP: { source: 'Accounts of a type', filter: 'Accounts of a type' },
   PREDEFINED: { source: 'Saved selection', filter: 'Saved selection' },
-  USER_SUPPLIED: { source: 'Accounts chosen when it is run', filter: 'Accounts chosen when it is run' },
+  USER_SUPPLIED: { source: 'Accounts chosen for each run', filter: 'Accounts chosen for each run' },
 }
 
 const GROUPS: Readonly<Record<AccountGroup, string>> = {
@@ -85,6 +85,6 @@ function setWords(which: 'source' | 'filter', { setType, group, count, recurse, 
   if (setType === 'NONE') return words
   const named = setType === 'PREDEFINED' ? `${counted(count, 'account')} selected` : words
   if (!recurse) return named
-  if (depth === 0) return `${named}and all subaccounts`
+  if (depth === 0) return `${named} and all subaccounts`
   return `${named} and ${depth} ${depth === 1 ? 'level' : 'levels'} of subaccounts`
 }

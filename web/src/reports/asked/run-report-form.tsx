@@ -102,5 +102,5 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
 /** Returns why no accounts can be chosen. */
 function noAccountsReason(report: Report | undefined): string {
   if (report === undefined) return 'Choose a report first.'
-  return `The accounts of this report can’t be chosen here: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
+  return `This report has fixed accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
 }

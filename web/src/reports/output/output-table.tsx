@@ -127,5 +127,5 @@ function rowClass({ row }: OutputRow): string {
 
 function countText({ rows, rowsLeftOut }: ReportOutput): string {
   const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
-  return rowsLeftOut === 0 ? count : `The first ${count}; ${rowsLeftOut.toLocaleString('en-US')} more are in the files`
+  return rowsLeftOut === 0 ? count : `First ${count}; ${rowsLeftOut.toLocaleString('en-US')} more in the exported files`
 }
