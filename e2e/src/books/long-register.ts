@@ -213,7 +213,7 @@ export function testLongRegister(count: number): void {
     const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
     const page = await stage.open({ as: session, colorScheme: 'dark' })
     const paper = await print(page, '?startDate=2026-11-13&endDate=2026-11-13', String(checking))
-    // A page of US letter between its margins.
+    // A US letter page without its margins.
     await page.setViewportSize({ width: 710, height: 932 })
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => paper.getByRole('columnheader', { name: '2026' }).count()).toBe(1)

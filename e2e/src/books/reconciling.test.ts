@@ -34,7 +34,7 @@ beforeAll(async () => {
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
 
-/** A bank with sales of 500.00 and three payments in October. */
+/** A bank account with sales of 500.00 and three payments in October. */
 beforeEach(async () => {
   names += 1
   const body = { accountParent: 0, accountName: `Harbor Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }

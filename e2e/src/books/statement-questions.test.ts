@@ -1,4 +1,4 @@
-// A bank's file that asks before it is imported: amounts in two readings, a row that is not a transaction, and a line from an earlier file.
+// A bank statement with questions: ambiguous amounts, a row that is not a transaction, and a line from an earlier file.
 import { createAccount } from '@twofold/contract/accounts'
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { readRegister } from '@twofold/contract/transactions'

@@ -90,7 +90,7 @@ function roundOf(seen: readonly Stop[]): Stop[] {
   return end < 0 ? [...seen] : seen.slice(0, end)
 }
 
-/** Presses keys without waiting for each answer, so that all of them take one round trip to the browser. */
+/** Presses keys without waiting for each response, so that all take one round trip to the browser. */
 async function pressAhead(page: Page, key: keyof typeof KEYS, count: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const types = Array.from({ length: count }, () => ['rawKeyDown', 'keyUp'] as const).flat()

@@ -31,7 +31,7 @@ export type Walk = {
 
 type WalkOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
 
-/** Opens the home of the demo user. `expecting` are statuses of refusals that the test provokes. */
+/** Opens the home of the demo user. `expecting` are statuses of refused calls that the test causes. */
 export async function openWalk(stage: Stage, { as, ...options }: WalkOptions = {}): Promise<Walk> {
   const page = await stage.open({ as: as ?? (await stage.signIn()), ...options })
   await keepNotices(page)

@@ -110,7 +110,7 @@ function entriesOf(prefix: string, fields: object): [string, string][] {
   return Object.entries(fields).map(([name, text]) => [prefix + name, text])
 }
 
-/** Saves a form and waits for the server's answer, because the notice of an earlier change looks the same. */
+/** Saves a form and waits for the server's response, because the notice of an earlier change looks the same. */
 async function update(page: Page, sheet: Locator, one: string): Promise<void> {
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')
   await sheet.getByRole('button', { name: `Update ${one}` }).click()
@@ -210,7 +210,7 @@ describe.each(SIDES)('$one', side => {
       await create()
       await expectError(field('Purchase Order ID'), 'Enter a number, such as 4711.')
       await field('Purchase Order ID').fill('4711')
-      // A due day before the day of the bill is allowed.
+      // A due date before the date of the bill is allowed.
       await field('Date Due').fill('1/1/2026')
       await field('Pre-Tax Total').focus()
       await form.getByText('This is before Date Received.').waitFor()

@@ -34,7 +34,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Choose a vendor.', 'Choose an account.', 'Enter an amount.'] },
   },
   {
-    name: 'vendor payments, none found',
+    name: 'vendor payments, no matches',
     torture: true,
     path: () => '/vendor-payments?search=zzz&endDate=2026-01-01',
     words: { text: ['No payment fits'] },
@@ -65,7 +65,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Delete Payment Advice'], text: ['Are you sure you want to delete this payment advice?'] },
   },
   {
-    name: 'a disbursement that the vendor sends back',
+    name: 'a disbursement that the vendor refunds',
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Record Refund'),
     words: {
@@ -83,7 +83,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Returned Payment'],
       field: ['Date Returned', 'Reference'],
       button: ['Record Return', 'Cancel'],
-      text: ['The payment advices of this payment are deleted'],
+      text: ['This deletes the payment advices of this payment.'],
     },
   },
   {
@@ -106,7 +106,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Vendor Credits'], button: ['Apply Refund'] },
   },
   {
-    name: 'a disbursement that is applied',
+    name: 'a fully applied disbursement',
     torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.applied}/apply`,
     words: { text: ['This payment disbursement has been fully applied'] },
@@ -118,7 +118,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Invalid payment disbursement ID'] },
   },
   {
-    name: 'edit bill, with what is applied to it',
+    name: 'edit bill, with its applications',
     path: ({ payables }) => `/payable-invoices/${payables.bill}`,
     words: {
       heading: ['Edit Bill', 'Applied Payments'],
@@ -161,20 +161,20 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'new payment run, nothing is due',
+    name: 'new payment run, no due bills',
     torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=1999-12-31',
     words: { text: ['No approved bills due'] },
   },
   {
-    name: 'new payment run, its preview',
+    name: 'new payment run, preview',
     torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=2026-10-31',
     go: preview,
     words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to Bills'], text: ['To be paid'] },
   },
   {
-    name: 'a payment run that is not finished',
+    name: 'an unfinished payment run',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     words: {
       heading: [/* The number is in its title. */ 'Remittance List'],

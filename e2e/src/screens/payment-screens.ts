@@ -50,7 +50,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Checking', 'Other accounts'] },
   },
   {
-    name: 'customer payments, none found',
+    name: 'customer payments, no matches',
     torture: true,
     path: () => '/customer-payments?search=zzz&startDate=2026-01-01',
     words: { text: ['No payment fits'] },
@@ -90,7 +90,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'a refund that is refused',
+    name: 'a refused refund',
     torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
     go: async page => {
@@ -108,7 +108,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Returned Check'],
       field: ['Date Returned', 'Payment Reference'],
       button: ['Record Return', 'Cancel'],
-      text: ['The remittances of this payment are deleted'],
+      text: ['This deletes the remittances of this payment.'],
     },
   },
   {
@@ -128,7 +128,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Credit Notes'], button: ['Apply Refund'] },
   },
   {
-    name: 'a payment receipt that is applied',
+    name: 'a fully applied payment receipt',
     torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.appliedPayment}/apply`,
     words: { text: [APPLY] },

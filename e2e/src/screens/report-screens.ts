@@ -26,7 +26,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'run report, over chosen accounts',
+    name: 'run report, chosen accounts',
     torture: true,
     path: ({ reports, checking }) => `/reports?reportID=${reports.LedgerReport}&account=${checking}`,
     words: { text: ['1 chosen'], button: [`Remove Assets:Current Assets:Bank:${HOSTILE.checking}`, 'Clear Accounts'] },
@@ -56,7 +56,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'edit reports, a new one of stored accounts that is refused',
+    name: 'edit reports, a refused new report with selected accounts',
     torture: true,
     path: () => '/reports/list',
     go: async page => {
@@ -107,7 +107,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'profit and loss beside other periods, with its chart',
+    name: 'profit and loss, compared periods and chart',
     readsMax: 15,
     path: output('Profit and Loss', () => 'compare=previous&compare=year&chart='),
     go: async page => {
@@ -117,7 +117,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Net income by month', 'As a table'], button: ['Chart'], link: ['Oct 2026'] },
   },
   {
-    name: 'profit and loss, with the accounts behind a figure',
+    name: 'profit and loss, accounts in a figure',
     path: output('Profit and Loss'),
     go: async page => {
       await page.getByRole('grid').focus()
@@ -127,7 +127,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Accounts in this amount'] },
   },
   {
-    name: 'balance sheet, to be shown as it was known',
+    name: 'balance sheet, history fields',
     torture: true,
     path: output('Balance Sheet'),
     go: press('History'),
@@ -137,7 +137,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'receivables aging, with what is open of a customer',
+    name: 'receivables aging, open items of a customer',
     path: output('Receivables Aging'),
     go: page => page.getByRole('grid').getByRole('button', { name: 'Tall Pines Lodge', exact: true }).click(),
     words: { heading: ['Receivables Aging', 'Tall Pines Lodge'], text: ['Open documents', 'Ties out'] },
@@ -155,14 +155,14 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Opening balance', 'Closing balance'], button: ['Chart'] },
   },
   {
-    name: 'general ledger, drawn',
+    name: 'general ledger, chart',
     torture: true,
     path: output('LedgerReport', ({ capital }) => `account=${capital}&chart=`),
     go: page => page.getByRole('img', { name: /from day to day/ }).waitFor(),
     words: { text: ['Balance from day to day'] },
   },
   {
-    name: 'a report over no accounts',
+    name: 'a report without accounts',
     torture: true,
     path: output('LedgerReport'),
     words: { text: ['Nothing to report', 'No account was chosen'] },
@@ -174,7 +174,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { heading: [HOSTILE.script] },
   },
   {
-    name: 'a report by a name that none has',
+    name: 'a report by an unknown name',
     torture: true,
     path: () => '/reports/named/Cash%20Flow',
     words: { text: ['No report named Cash Flow'], link: ['Edit Reports'] },

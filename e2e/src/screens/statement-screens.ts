@@ -39,7 +39,7 @@ const pressOnFirst = (key: string) => async (page: Page) => {
 /** The states to check. */
 export const STATEMENT_SCREENS: readonly ScreenState[] = [
   {
-    name: 'import statement, lines wait',
+    name: 'import statement, lines for review',
     path: ({ hostile }) => `/reconcile/${hostile.account}/import`,
     words: {
       heading: [`Import statement to ${HOSTILE.script}`, 'Imported statements'],
@@ -48,14 +48,14 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'import statement, a table is looked at',
+    name: 'import statement, preview of a table',
     torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('november.csv', CSV),
     words: { field: ['Date', 'Money in', 'Money out', 'Payee', 'Encoding'], button: ['Import 2 lines', 'Cancel'] },
   },
   {
-    name: 'import statement, a file with faults',
+    name: 'import statement, a file with errors',
     torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('broken.csv', CSV.replace('7,00', 'seven')),
@@ -76,7 +76,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'import statement, a row left out and balances that do not follow',
+    name: 'import statement, a skipped row and wrong balances',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: async page => {
       const rows =
@@ -113,13 +113,13 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Record Payment'], field: ['Type', 'Reference', 'Comment'], button: ['Record', 'Cancel'] },
   },
   {
-    name: 'import statement, matched by hand',
+    name: 'import statement, matched manually',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('m'),
     words: { field: ['Search'], button: ['Match', 'Cancel'], text: ['Match manually'] },
   },
   {
-    name: 'import statement, nothing waits',
+    name: 'import statement, no lines for review',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}/import`,
     words: { text: ['No lines for review'] },

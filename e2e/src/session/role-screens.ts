@@ -105,7 +105,7 @@ const SCREENS: Record<string, RoleScreen> = {
     buttons: { 'Update Vendor': 'documents.write', 'Delete Vendor': 'documents.write' },
   },
   bills: { path: () => '/payable-invoices', buttons: { 'Create Bill': 'documents.write' } },
-  'bills that wait for approval': {
+  'pending bills': {
     path: () => '/payable-invoices?approvalStatus=PENDING&search=rowan',
     buttons: { Approve: 'documents.post', Reject: 'documents.post' },
   },

@@ -39,7 +39,7 @@ type StageOptions = {
   isReadOnly?: boolean
 }
 
-// One worker runs many files and keeps these for all of them.
+// One worker runs several files and keeps these for all of them.
 let workerBrowser: Promise<Browser> | undefined
 let workerProduct: Promise<Product> | undefined
 

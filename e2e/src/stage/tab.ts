@@ -1,5 +1,5 @@
 // The tabs of a worker. A page in a new browser profile costs three times the computation of a page in a tab that has shown the
-// screens before, so a tab that a test has ended with is emptied and used again.
+// screens before, so tabs of finished tests are cleared and used again.
 import type { Browser, Disposable, Page } from 'playwright-core'
 import type { TokenPair } from './api-session.ts'
 

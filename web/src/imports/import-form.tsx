@@ -37,7 +37,7 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined || command.isSending) return
-    // The fields are inert until the answer arrives, so the focus must not stay in one of them.
+    // The fields are inert until the response arrives, so the focus must not stay in one of them.
     button.current?.focus()
     try {
       await command.send({ body: bodyOf(draft) })

@@ -74,7 +74,7 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
   )
 }
 
-/** The decisions about a line that may be a changed version of another, and about an entry with which the bank removes one. */
+/** The decisions about a line that may be a changed version of another, and about an entry that removes a line. */
 const CHOICES = {
   CHANGED: [
     { value: 'SAME', label: 'Same transaction', hint: 'The existing line gets the new date and text.' },
@@ -147,7 +147,7 @@ function DecisionField({ legend, choices, chosen, onChoose }: DecisionFieldProps
 
 type Texts = Pick<Changed, 'lineDate' | 'amount' | 'payee' | 'memo' | 'checkNumber'>
 
-/** One of the two lines. What differs from the other is in stronger type. */
+/** One of the two lines. Differences are in bold. */
 function Side({ name, line, other }: { name: string; line: Texts; other: Texts }) {
   const strong = (field: keyof Texts) => (line[field] === other[field] ? undefined : 'font-semibold')
   return (

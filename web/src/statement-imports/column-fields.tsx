@@ -4,7 +4,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { keptHint, type ParseFieldsProps } from './kept-options.ts'
 import { FIELD_LABELS } from './statement-draft.ts'
 
-/** The fields that choose the content of each CSV column. */
+/** The fields that choose the column of each value in a CSV. */
 export function ColumnFields(props: ParseFieldsProps) {
   const { draft, onChoose, preview } = props
   const chosen = draft.options.columns ?? preview.taken.columns

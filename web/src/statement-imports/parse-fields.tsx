@@ -24,10 +24,10 @@ const ENCODING_LABELS = {
   'LATIN-2': 'Latin-2 (ISO 8859-2)',
   'LATIN-9': 'Latin-9 (ISO 8859-15)',
 } as const
-/** The lines that are offered for the column names. */
+/** The number of lines offered as the line with column names. */
 const HEADER_LINES = 40
 
-/** The options that each format has a choice for. */
+/** The options of each format. */
 const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CSV: ['delimiter', 'headerLine', 'encoding', 'dayOrder', 'decimalMark', 'isTurned'],
   QIF: ['encoding', 'dayOrder', 'decimalMark', 'isTurned'],

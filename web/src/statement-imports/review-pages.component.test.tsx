@@ -19,7 +19,7 @@ const line = (bankLineID: number) => ({
   ...{ payee: `LINE ${bankLineID}`, state: 'WAITING' as const },
 })
 
-/** How many of the first lines are decided. */
+/** The number of first lines that are decided. */
 let decided = 0
 
 /** A page after a cursor. It proposes an entry for its first line. */

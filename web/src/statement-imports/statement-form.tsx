@@ -46,7 +46,7 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined || command.isSending) return
-    // The fields are inert until the answer arrives, so the focus must not stay in one of them.
+    // The fields are inert until the response arrives, so the focus must not stay in one of them.
     button.current?.focus()
     try {
       const made = await command.send({ params: { accountID: String(accountID) }, body: bodyOf(draft) })
