@@ -6,8 +6,8 @@
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
 /** A form over a screen is also opened by its own address. */
 const IS_SCREEN = /-(?:page|screen)\.tsx$/
-/** What the first of all screens shares with another comes with the shell; what the register shares, which is built like
- * most others, in one file for all of them. */
+/** Code that the home screen shares with another one is part of the shell. Code that the register shares, which is built like most screens,
+ * is in one file for all of them. */
 const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
 /** A few lines each. Icons that several screens show, but not the register, are smaller in one file. */
@@ -35,12 +35,12 @@ const RARE = [
     name: 'party-pickers',
     test: /\/web\/src\/(?:parties\/party-picker|pickers\/account-of-kind-picker)\.|\/document-days\./,
   },
-  // Parts of a few lines that most forms need.
+  // Small parts that most forms need.
   {
     name: 'forms',
     test: /\/web\/src\/(?:ui\/text-area|forms\/form-errors|app\/shortcuts\/use-way-to-form)\./,
   },
-  // What lists that grow need, and a record over its list does not.
+  // Code of growing lists that a record over its list does not need.
   {
     name: 'growing-lists',
     test: /\/web\/src\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
@@ -80,9 +80,9 @@ export function chunkGroups(root) {
       if ([screen, ...others].some(each => IS_REGISTER.test(each))) return 'shared'
       return ICON.test(id) ? 'icons' : null
     }
-    // What a form of another screen needs as well does not stand among all that this screen needs.
+    // Code that a form of another screen also needs is not part of this screen's own code.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
-    // With its folder: customers and banks each have a page of statements, and neither needs the other's.
+    // The name includes the folder, because customers and banks both have a page of statements.
     if (isElsewhere) return ICON.test(id) ? 'icons' : null
     return screen
       .slice(root.length + 1)

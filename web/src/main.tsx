@@ -20,7 +20,7 @@ navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
 leaveKeysToInputMethods()
 listenToShortcuts()
-// With the first screen: a fast user closes a sheet before the code that comes later is there.
+// Part of the first screen: a fast user may close a sheet before later code is loaded.
 keepFocus()
 followScreens(router)
 const root = document.getElementById('root')
