@@ -92,7 +92,7 @@ test('files are imported by keyboard, as accounts or transactions, with columns 
     await keys.type(column)
   }
   await expect.poll(() => page.getByLabel('Date format').inputValue()).toBe('DMY')
-  await keys.tabTo(page.getByRole('combobox', { name: 'Account of all rows', exact: true }))
+  await keys.tabTo(page.getByRole('combobox', { name: 'Account for all rows', exact: true }))
   await keys.type('bank checking')
   await keys.press('Tab')
   await keys.tabTo(page.getByLabel('Parent of each other account'))

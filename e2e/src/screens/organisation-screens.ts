@@ -69,7 +69,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     go: async page => {
       const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
       await chooseFile(page, 'bank.csv', text)
-      for (const field of ['Account of all rows', 'Other account for all rows']) {
+      for (const field of ['Account for all rows', 'Other account for all rows']) {
         await page
           .getByRole('combobox', { name: field, exact: true })
           .fill(field.startsWith('Other') ? 'savings' : 'checking')
@@ -106,7 +106,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: () => '/organisation/settings',
     go: page => page.getByLabel('Signs of income and expenses').selectOption('TEXTBOOK'),
-    words: { text: ['What will change', 'The books stay the same'] },
+    words: { text: ['What will change', 'Only the display changes.'] },
   },
   {
     name: 'books about to be closed for good',
