@@ -2,8 +2,8 @@ import { listTenants } from '@twofold/contract/session'
 import { useAnswer } from '../client/use-answer.ts'
 
 /**
- * Whether the user may create organisations on this server. Undefined while loading. If that fails, the attempt itself is refused with a
- * reason.
+ * Returns whether the user may create organisations on this server. Undefined while loading. True if that cannot be loaded: the server
+ * then refuses the attempt with a reason.
  */
 export function useMayFound(): boolean | undefined {
   const { data, error } = useAnswer(listTenants, {})

@@ -17,7 +17,7 @@ export function newRunPath(days?: DueDays): string {
   return `${RUNS_PATH}/new${days === undefined ? '' : newRunQuery(days)}`
 }
 
-/** Returns the due dates as a query. An address without dates uses the default ones, so all dates must be written explicitly. */
+/** Returns the due dates as a query. An address without dates uses the default ones, so all days are written as an empty date. */
 export function newRunQuery(days: DueDays): string {
   return queryOf(days) || '?dueEndDate='
 }
