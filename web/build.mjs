@@ -11,9 +11,9 @@ const WEB = dirname(fileURLToPath(import.meta.url))
 
 if (process.argv.includes('--if-stale') && areScreensFresh()) process.exit(0)
 
-// Whatever the caller runs in: from inside a test run, vite would build React's development version.
+// If a test run starts the build, vite would otherwise build React's development version.
 process.env.NODE_ENV = 'production'
-// Taken before the build: a file changed meanwhile makes the next start build again.
+// Computed before the build, so that a file changed during it makes the next start build again.
 const stamp = sourceStamp()
 await build({ root: WEB, logLevel: 'warn' }).catch(error => {
   console.error(error.message)

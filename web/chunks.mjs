@@ -1,21 +1,21 @@
-// Into which files the screens' code is cut. A first screen loads four: React, the shell around all screens, what the screens
-// share, and its own; so each is packed well and none is waited for twice. All other code comes in files of its own, later.
+// How the code of the screens is split into files. A first screen loads four: React, the shell of all screens, the code that screens share,
+// and its own. Each compresses well, and all load in parallel. Other code is loaded later, in files of its own.
 
 /** @typedef {{ getModuleInfo: (id: string) => { importedIds: readonly string[], dynamicallyImportedIds: readonly string[] } | null }} Graph */
 
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/
-/** A form that lies over a screen is loaded by its address too. */
+/** A form over a screen is also opened by its own address. */
 const IS_SCREEN = /-(?:page|screen)\.tsx$/
-/** What the first of all screens shares with another comes with the shell; what the register shares, which is built like
- * most others, in one file for all of them. */
+/** Code that the home screen shares with another one is part of the shell. Code that the register shares, which is built like most screens,
+ * is in one file for all of them. */
 const IS_HOME = /\/home-page\.tsx$/
 const IS_REGISTER = /\/transactions-screen\.tsx$/
-/** A few lines each: those that several screens show, and the register does not, weigh less in one file. */
+/** A few lines each. Icons that several screens show, but not the register, are smaller in one file. */
 const ICON = /\/node_modules\/lucide-react\//
-/** Stands in the graph of modules of every screen, and is used by few: files of their own. */
+/** Modules that every screen imports but few use, in files of their own. */
 const RARE = [
   { name: 'zod', test: /\/node_modules\/zod\// },
-  // Small parts of lists, which a record that is opened over its list needs too: they weigh less in one file.
+  // Small parts of lists, which a record over its list also needs. They are smaller in one file.
   {
     name: 'lists',
     test: /\/web\/src\/lists\/(?:use-list-waits|whole-list|later-list-output|list-search|next-step|use-list-view)\./,
@@ -35,12 +35,12 @@ const RARE = [
     name: 'party-pickers',
     test: /\/web\/src\/(?:parties\/party-picker|pickers\/account-of-kind-picker)\.|\/document-days\./,
   },
-  // Parts of a few lines that most forms need.
+  // Small parts that most forms need.
   {
     name: 'forms',
     test: /\/web\/src\/(?:ui\/text-area|forms\/form-errors|app\/shortcuts\/use-way-to-form)\./,
   },
-  // What lists that grow need, and a record over its list does not.
+  // Code of growing lists that a record over its list does not need.
   {
     name: 'growing-lists',
     test: /\/web\/src\/lists\/(?:growing-table|list-columns|list-sums|list-facts|use-list-totals)\.|\/web\/src\/client\/use-growing-list\.|\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/,
@@ -80,9 +80,9 @@ export function chunkGroups(root) {
       if ([screen, ...others].some(each => IS_REGISTER.test(each))) return 'shared'
       return ICON.test(id) ? 'icons' : null
     }
-    // What a form of another screen needs as well does not stand among all that this screen needs.
+    // Code that a form of another screen also needs is not part of this screen's own code.
     const isElsewhere = all.some(each => each !== screen && laterFrom(each, graph).some(needs))
-    // With its folder: customers and banks each have a page of statements, and neither needs the other's.
+    // The name includes the folder, because customers and banks both have a page of statements.
     if (isElsewhere) return ICON.test(id) ? 'icons' : null
     return screen
       .slice(root.length + 1)

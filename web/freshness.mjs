@@ -1,4 +1,4 @@
-// Are the built screens those of the present source? The stamp is a hash over everything that goes into them.
+// Checks whether the built screens match the current source. The stamp is a hash of everything that they are built from.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,15 +9,15 @@ const ROOT = dirname(WEB)
 const SOURCES = ['web', 'contract', 'accounting']
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'testing'])
 
-/** Where the build records the stamp of what it was built from. */
+/** The file in which the build stores the stamp of its sources. */
 export const STAMP_FILE = join(WEB, 'dist', '.stamp')
 
-/** True when the built screens are those of the present source. */
+/** Whether the built screens match the current source. */
 export function areScreensFresh() {
   return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceStamp()
 }
 
-/** SHA-256 over names and contents of the sources of the screens, and over the lock. */
+/** Returns the SHA-256 of the names and contents of the sources, and of the lock file. */
 export function sourceStamp() {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
   for (const source of SOURCES) addFolder(hash, source)

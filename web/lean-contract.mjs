@@ -1,7 +1,6 @@
-// Leaves out of the built screens what only the server reads of the contract: the shapes of inputs and answers. The
-// screens send what the compiler has checked against them, so that the library that checks them at run time, and the
-// shapes themselves, need not be waited for. A shape that a screen does use stays, and so does what it uses of accounting's
-// tables: both packages are pure, so that nothing happens in a value that nobody reads.
+// Removes the parts of the contract that only the server needs, the schemas of inputs and responses, from the built screens. The compiler
+// has checked what the screens send, so they need neither the schemas nor the library that validates them. Schemas and tables that a screen
+// uses are kept. Both packages are pure, so an unused value has no side effects.
 
 /** The properties of a call that the screens never read. */
 const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'response', 'refusals'])
@@ -23,8 +22,7 @@ export function leanContract() {
 }
 
 /**
- * The module without the server's properties of its calls, and with each value that is worked out marked as one that
- * may be left out when nobody reads it.
+ * Returns the module without the server's properties of its calls. Each computed value is marked as removable if it is unused.
  * @param {string} code @param {Node} program
  */
 function withoutShapes(code, program) {

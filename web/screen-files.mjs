@@ -1,5 +1,5 @@
-// Which files each screen needs beside the page's own, written to screens.json: the server names them in the page that it
-// answers for the screen's address, so that they are fetched together and not one after the other.
+// Writes the files that each screen needs, besides those of the page, to screens.json. The server names them in the page of the screen, so
+// that the browser loads them in parallel.
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
 

@@ -1,4 +1,4 @@
-// How the screens are built: hashed names below assets/, nothing inlined, so that the strict policy holds.
+// Builds the screens: hashed names in assets/, and nothing inlined, as the strict Content Security Policy requires.
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -43,7 +43,7 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter(file => /\/shared-[^/]*$/.test(file)),
     },
     rolldownOptions: {
-      // On a busy machine it would tell whoever starts Twofold how long each plugin took.
+      // On a busy machine, the build would report how long each plugin took.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups(join(import.meta.dirname, 'src')), includeDependenciesRecursively: false },

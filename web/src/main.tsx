@@ -20,7 +20,7 @@ navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
 leaveKeysToInputMethods()
 listenToShortcuts()
-// Loaded with the first screen, because a fast user closes a sheet before later code has loaded.
+// Part of the first screen: a fast user may close a sheet before later code is loaded.
 keepFocus()
 followScreens(router)
 const root = document.getElementById('root')

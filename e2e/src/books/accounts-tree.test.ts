@@ -1,4 +1,4 @@
-// The chart of accounts as a tree, its balances on another day, and its file.
+// The chart of accounts as a tree, its balances on another day, and its export.
 import { readFile } from 'node:fs/promises'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -23,7 +23,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** How many accounts there are: all, below Assets, and at the top. */
+/** The number of accounts: in total, below Assets, and at the top level. */
 async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: number }> {
   const { accounts } = await session.call(listAccounts, {})
   return {
@@ -33,12 +33,12 @@ async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: 
   }
 }
 
-test('the chart folds and unfolds by keys and stays folded, is searched and saved as it is shown, and has the balances of another day', async () => {
+test('the chart collapses and expands by keys and keeps its state, is searched and exported as shown, and has the balances of another day', async () => {
   const page = await open('/accounts')
   const keys = keyboardOf(page)
   const list = listOf(page, 'My Accounts')
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
-  /** Where the account's own name begins, from the left edge of its column. */
+  /** Returns where an account's own name begins, from the left edge of its column. */
   const beginOf = async (name: string) => {
     const cell = rowWith(list, `:${name}`).first().getByRole('gridcell').nth(3)
     return cell.evaluate((element, text) => {
@@ -97,12 +97,12 @@ test('the chart folds and unfolds by keys and stays folded, is searched and save
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
 
-  // A refused form moves the focus to its first wrong field.
+  // A refused form moves the focus to its first invalid field.
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expectFocus(page.getByRole('textbox', { name: 'Account Name' }))
 })
 
-test('on a phone the tree folds and unfolds account by account', async () => {
+test('on a phone the tree collapses and expands account by account', async () => {
   const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
   await page.goto(`${stage.product().url}/accounts`)
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()

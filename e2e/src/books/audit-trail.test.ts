@@ -1,4 +1,4 @@
-// Who did what: read, narrowed, looked into and taken along.
+// The audit trail: read, filtered, opened and exported.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'
@@ -36,7 +36,7 @@ function linesOf(cents: number) {
   ]
 }
 
-/** Posts a transaction, doubles its amount, and deletes it; answers its number. */
+/** Posts a transaction, doubles its amount, and deletes it. Returns its number. */
 async function threeChanges(comment: string): Promise<number> {
   const body = { transactionDate: '2026-11-05', transactionComment: comment, debitCreditSet: linesOf(12_500) }
   const { transactionID } = await colleague.call(postTransaction, { body })
@@ -72,7 +72,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await open('?action=void')
   await expect.poll(() => page.getByLabel('Change', { exact: true }).inputValue()).toBe('void')
   await trail.getByRole('link', { name: `Robin Demo voided transaction ${id}` }).click()
-  await page.getByRole('link', { name: 'History of this transaction' }).click()
+  await page.getByRole('link', { name: 'Record history transaction' }).click()
   await expect
     .poll(() => trail.getByRole('link').allTextContents())
     .toEqual([
@@ -85,7 +85,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await page.getByLabel('From').fill('1/1/2001')
   await page.getByLabel('To').fill('12/31/2001')
   await page.keyboard.press('Enter')
-  await page.getByText('No change fits').waitFor()
+  await page.getByText('No matching changes').waitFor()
   expect(new URL(page.url()).search).toBe('?startDate=2001-01-01&endDate=2001-12-31')
 
   await open(`?objectKind=transaction&objectID=${id}`)

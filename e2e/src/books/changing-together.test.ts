@@ -1,4 +1,4 @@
-// Two people change one transaction, or one account: the later one sees what the other did, and no work is lost.
+// Two users change one transaction or account. The later one sees the other's change, and no work is lost.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { changeAccount, createAccount, readAccount } from '@twofold/contract/accounts'
@@ -33,22 +33,22 @@ async function openTransaction(): Promise<void> {
 const params = () => ({ transactionID: new URL(till.page.url()).pathname.split('/').at(-1)! })
 const stands = (of: ReturnType<typeof params>) => till.session.call(readTransaction, { params: of })
 
-/** What somebody else saves while the form is open. */
-async function meanwhile(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
+/** The change that another user saves while the form is open. */
+async function changeInTheMeantime(changes: { transactionComment?: string; transactionDate?: string }): Promise<void> {
   await till.session.call(changeTransaction, { params: params(), body: changes })
 }
 
-test('different changes of two people are merged; where both changed the same, the later person chooses field by field', async () => {
+test('different changes of two users are merged, and if both changed a field, the later user chooses', async () => {
   proves('rule 4.26', 'Server-side handling of modifiedAt for concurrency is not shown.')
 
   await openTransaction()
   const id = params()
   await form.getByLabel('Debit line 1 amount').fill('60')
   await form.getByLabel('Credit line 1 amount').fill('60')
-  await meanwhile({ transactionComment: 'Tools and oil', transactionDate: '2026-11-07' })
+  await changeInTheMeantime({ transactionComment: 'Tools and oil', transactionDate: '2026-11-07' })
   await form.getByRole('button', { name: 'Update' }).click()
   await form.getByText(CHANGED).waitFor()
-  for (const told of ['Tools and oil', 'Nov 7, 2026']) await form.getByText(told).waitFor()
+  for (const change of ['Tools and oil', 'Nov 7, 2026']) await form.getByText(change).waitFor()
   await expect.poll(() => form.getByRole('radio').count()).toBe(0)
   await form.getByRole('button', { name: 'Merge both' }).click()
   await expect.poll(() => form.getByLabel('Comment').inputValue()).toBe('Tools and oil')
@@ -66,7 +66,7 @@ test('different changes of two people are merged; where both changed the same, t
   await form.waitFor()
   await form.getByLabel('Comment').fill('Tools, mine')
   await form.getByLabel('Date').fill('11/8/2026')
-  await meanwhile({ transactionComment: 'Tools, his', transactionDate: '2026-11-09' })
+  await changeInTheMeantime({ transactionComment: 'Tools, theirs', transactionDate: '2026-11-09' })
   await form.getByRole('button', { name: 'Update' }).click()
   await form.getByRole('group', { name: 'Which comment to keep' }).waitFor()
   expect(await barriersOn(till.page)).toEqual([])
@@ -83,7 +83,7 @@ test('different changes of two people are merged; where both changed the same, t
   })
 })
 
-test('an account keeps another person’s name, my memo, and my type where both changed it', async () => {
+test('an account keeps another user’s name, my memo, and my type if both changed it', async () => {
   proves(
     'rule 7.15',
     'PUT /accounts/{id} {accountParent, accountName, accountType, accountMemo}; status 200 reloads the page.',

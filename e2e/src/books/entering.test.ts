@@ -1,4 +1,4 @@
-// What makes entering fast, and what it must never do: guess, overwrite, or keep the keys to itself.
+// Fast entry in the register. It must not guess, overwrite what is typed, or block other keys.
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '../desks/field.ts'
@@ -34,7 +34,7 @@ async function clear(): Promise<void> {
   for (const name of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(name).inputValue()).toBe('')
 }
 
-/** An entry that the bank paid, under a comment. */
+/** A transaction paid from the bank, with a comment. */
 async function paidByBank(comment: string, cents = 4_050): Promise<void> {
   await till.post(comment, [
     line(till.idOf('Repairs and Maintenance'), 'DEBIT', cents),
@@ -42,7 +42,7 @@ async function paidByBank(comment: string, cents = 4_050): Promise<void> {
   ])
 }
 
-test('a known comment fills in the values of its last entry in four moves, overwrites nothing that is typed, and opens the split form for several lines', async () => {
+test('a known comment fills in its last transaction in four moves, overwrites nothing, and opens the split form for several lines', async () => {
   await paidByBank('Window cleaner', 4_050)
   await paidByBank('Gutter repair')
   await paidByBank('Roof tiles')
@@ -67,7 +67,7 @@ test('a known comment fills in the values of its last entry in four moves, overw
   expect(till.keys.moves()).toBe(4)
   expect((await till.booked()).at(-1)).toEqual(['Window cleaner', -3_050])
 
-  // Tab on a typed comment keeps it as it is, whatever is offered.
+  // Tab keeps a typed comment, whatever is suggested.
   await expectFocus(till.field('Date'))
   await till.keys.press('Tab')
   await till.keys.type('gutter')
@@ -112,7 +112,7 @@ test('a known comment fills in the values of its last entry in four moves, overw
   await expect.poll(() => till.field('Comment').inputValue()).toBe('')
 })
 
-test('Escape leaves the row of an empty register, one button clears it, an account is opened from it, and half an entry is not lost by closing the tab', async () => {
+test('Escape leaves the row of an empty register, a button clears it, an account is created from it, and closing the tab keeps a half-typed transaction', async () => {
   await till.open()
   await till.keys.press('Tab')
   await till.keys.type('kept')
@@ -170,7 +170,7 @@ test('Escape leaves the row of an empty register, one button clears it, an accou
   await (await asked).accept()
 })
 
-test('one key copies a transaction, from the list or from its form, on the day of the last entry, and never over what is typed', async () => {
+test('one key copies a transaction from the list or its form to the day of the last one, and never overwrites typed values', async () => {
   await till.post('Monthly fee', [line(till.accountID, 'CREDIT', 900), line(till.idOf('Owner Capital'), 'DEBIT', 900)])
   await till.open()
   await till.keys.type('11/9/2026')
@@ -198,7 +198,7 @@ test('one key copies a transaction, from the list or from its form, on the day o
   await expect.poll(() => till.field('Comment').inputValue()).toBe('Half an entry')
 })
 
-/** Starts in the row and continues in the split form, whose first line of the other side has the focus. */
+/** Starts in the row and continues in the split form. The first line of the other side has the focus. */
 async function beginSplit(comment: string, amount: string): Promise<void> {
   await till.keys.press('Tab')
   await till.keys.type(comment)
@@ -209,7 +209,7 @@ async function beginSplit(comment: string, amount: string): Promise<void> {
   await till.keys.tabTo(split().getByLabel('Credit line 1 account'))
 }
 
-test('typing continues before a split is answered, and a refused split comes back to its form with the reason', async () => {
+test('typing continues while a split is saved, and a refused split returns to its form with the reason', async () => {
   const [gone, lost] = [await till.newAccount('Gone purse'), await till.newAccount('Lost purse')]
   const list = listOf(till.page, 'Transactions')
   const remove = (id: number) => till.session.call(deleteAccount, { params: { accountID: String(id) } })
@@ -229,7 +229,7 @@ test('typing continues before a split is answered, and a refused split comes bac
     ['Second', 10_500],
   ])
 
-  // Over a started entry it waits.
+  // A copied transaction waits while another one is being typed.
   await remove(gone)
   const refused = await holdBack(till.page, '**/api/transactions', 'POST')
   await beginSplit('Refused', '100')

@@ -1,4 +1,4 @@
-// Looking for something in a register, with the keyboard alone.
+// Searching in a register, with the keyboard alone.
 import { readFileSync } from 'node:fs'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -13,7 +13,7 @@ import { setStage } from '../stage/stage.ts'
 const stage = setStage()
 let session: ApiSession
 let accountID: string
-/** What the books say, newest first. */
+/** The transactions in the books, newest first. */
 let truth: RegisterRow[]
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   truth = await read()
 })
 
-/** The register as the books have it, newest first. */
+/** The register as the server returns it, newest first. */
 async function read(query: { search?: string } = {}): Promise<RegisterRow[]> {
   const { transactions } = await session.call(readRegister, { params: { accountID }, query })
   return transactions.toReversed()
@@ -56,7 +56,7 @@ const shown = ({ transactionID, transactionDCAmount, runningBalance }: RegisterR
   formatCents(runningBalance),
 ]
 
-test('a transaction is found by its amount in two moves, next to the balance that it has in the whole register; filters narrow the list together, and it is saved as it is shown', async () => {
+test('a transaction is found by amount in two moves, with its balance in the whole register; filters combine, and the export has the filtered rows', async () => {
   const { page, list, keys } = await openRegister()
   const wanted = truth.at(-9)!
   const same = truth.filter(row => row.transactionDCAmount === wanted.transactionDCAmount)
@@ -128,7 +128,7 @@ test('a transaction is found by its amount in two moves, next to the balance tha
   expect(readFileSync(await packed.path()).toString('latin1', 0, 2)).toBe('PK')
 })
 
-test('rows are selected and added up, a day is jumped to, a posted entry shows in the narrowed list if it fits, and the form has its history', async () => {
+test('rows are selected and summed, a day is jumped to, a posted transaction appears if it matches the filter, and the form shows its history', async () => {
   const { page, list, keys } = await openRegister()
   await keys.press('j', 'Space', 'j', 'j', 'Space')
   const picked = [truth[0]!, truth[2]!]
@@ -138,7 +138,7 @@ test('rows are selected and added up, a day is jumped to, a posted entry shows i
     )
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
   await keys.press('ArrowDown')
-  // What is told as selected is what is added up; the row that the keys act on is not among it.
+  // The selected rows are summed. The active row is not one of them.
   await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
   await keys.press('ArrowUp')
@@ -186,7 +186,7 @@ test('rows are selected and added up, a day is jumped to, a posted entry shows i
   const form = page.getByRole('dialog', { name: 'Edit Transaction' })
   await expectFocus(form.getByLabel('Date'))
   await keys.press('Tab')
-  await keys.type('Told in its history')
+  await keys.type('Changed for history')
   await keys.press('Enter')
   await form.waitFor({ state: 'hidden' })
   await expectFocus(list)
@@ -198,7 +198,7 @@ test('rows are selected and added up, a day is jumped to, a posted entry shows i
   const [newest, oldest] = [await changes.first().innerText(), await changes.last().innerText()]
   expect(newest).toContain(`changed transaction ${wanted!.transactionID}`)
   expect(newest).toMatch(/\d\d:\d\d:\d\d as OWNER/)
-  expect(newest).toContain(`Comment\t${wanted!.transactionComment}\tTold in its history`)
+  expect(newest).toContain(`Comment\t${wanted!.transactionComment}\tChanged for history`)
   expect(oldest).toContain(`posted transaction ${wanted!.transactionID}`)
   expect(oldest).toContain(formatCents(wanted!.transactionDCAmount))
 })

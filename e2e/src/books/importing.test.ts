@@ -1,4 +1,4 @@
-// Files are imported on the screen, and each import is undone as a whole.
+// Imports files on the screen, and undoes each import as a whole.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function balanceOf(name: string): Promise<number | undefined> {
 
 const CHECKING = 'Assets:Current Assets:Bank:Checking'
 
-test('files are imported by keys, accounts or transactions with columns of its own names, and undone whole', async () => {
+test('files are imported by keyboard, as accounts or transactions, with columns of other names, and undone completely', async () => {
   const before = await balanceOf(CHECKING)
   const { page, keys, button, goTo, pressOn, opened, closed } = await openWalk(stage)
   const field = page.getByLabel('Choose a file')
@@ -50,7 +50,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
     await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   const hold = async (records: string) => {
-    await keys.tabTo(page.getByLabel('The file holds'), 'Shift+Tab')
+    await keys.tabTo(page.getByLabel('Contents'), 'Shift+Tab')
     await keys.type(records)
   }
   const undo = async (name: string) => {
@@ -81,7 +81,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
   await choose('bank.csv', ['Wann;Wofür;Soll es sein;Laden', ...rows, ''].join('\n'))
   await page.getByText('bank.csv').waitFor()
   await hold('Transactions')
-  await page.getByText('Say what the columns hold').waitFor()
+  await page.getByText('Choose what the columns contain').waitFor()
   for (const [label, column] of [
     ['Date', 'Wann'],
     ['Amount', 'Soll'],
@@ -92,10 +92,10 @@ test('files are imported by keys, accounts or transactions with columns of its o
     await keys.type(column)
   }
   await expect.poll(() => page.getByLabel('Date format').inputValue()).toBe('DMY')
-  await keys.tabTo(page.getByRole('combobox', { name: 'Account of all rows', exact: true }))
+  await keys.tabTo(page.getByRole('combobox', { name: 'Account for all rows', exact: true }))
   await keys.type('bank checking')
   await keys.press('Tab')
-  await keys.tabTo(page.getByLabel('Other accounts stand below'))
+  await keys.tabTo(page.getByLabel('Parent of each other account'))
   await keys.type('Expenses:Shops')
   await pressOn(button('Import 2 transactions and 3 accounts'))
   await page.getByText('2 transactions, 3 accounts').waitFor()
@@ -110,7 +110,7 @@ test('files are imported by keys, accounts or transactions with columns of its o
   expect([await balanceOf(CHECKING), await balanceOf('Expenses:Shops')]).toEqual([before, undefined])
 })
 
-test('what was changed since keeps an import from being undone, and the dialog says which transaction', async () => {
+test('an import with a transaction changed since cannot be undone, and the dialog names the transaction', async () => {
   const { accounts } = await session.call(listAccounts, {})
   const accountID = accounts.find(({ accountFullName }) => accountFullName === CHECKING)!.accountID
   const page = await open({ expecting: [409] })
@@ -128,17 +128,17 @@ test('what was changed since keeps an import from being undone, and the dialog s
   await page.getByText(`1 transaction was changed since, the first is ${transactionID}.`).waitFor()
 })
 
-test('invoices come in charged, with the customers that are missing, once it is said what becomes of a credit', async () => {
+test('invoices are imported as charged, with missing customers, after the user decides about a credit', async () => {
   const page = await open()
   const keys = keyboardOf(page)
-  await page.getByLabel('The file holds').selectOption('receivable-invoices')
+  await page.getByLabel('Contents').selectOption('receivable-invoices')
   const text =
     'Customer,Invoice Date,Invoice No,Total\nMill Street Climbing,2026-11-02,MS-1,125.50\nMill Street Climbing,2026-11-03,MS-2,-20\n'
   // Choosing a file leaves the focus on its button.
   await page.getByLabel('Choose a file').focus()
   await page.getByLabel('Choose a file').setInputFiles(fileOf('invoices.csv', text))
-  await page.getByText('How the first ones would stand in the books').waitFor()
-  await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account of all rows', exact: true }))
+  await page.getByText('Preview of the first rows').waitFor()
+  await keys.tabTo(page.getByRole('combobox', { name: 'Revenue account for all rows', exact: true }))
   await keys.type('wholesale')
   await keys.press('Tab')
   await page.getByLabel('Due after (days)').fill('30')

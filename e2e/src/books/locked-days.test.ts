@@ -1,4 +1,4 @@
-// Days that are locked, on the screens: the reason is asked for where it is needed, it is kept, and the history tells it.
+// Locked days on the screens: the reason is requested if it is needed, is kept, and is part of the history.
 import { readHistory } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
 import { readRegister } from '@twofold/contract/transactions'
@@ -31,7 +31,7 @@ async function lockThrough(softLockDate: string): Promise<void> {
   await till.session.call(changeSettings, { body: { softLockDate } })
 }
 
-/** The reasons that the history of the register's transactions holds, oldest first. */
+/** Returns the reasons in the history of the register's transactions, oldest first. */
 async function reasons(): Promise<string[]> {
   const { transactions } = await till.session.call(readRegister, { params: { accountID: String(till.accountID) } })
   const histories = transactions.map(({ transactionID }) =>
@@ -45,7 +45,7 @@ async function reasons(): Promise<string[]> {
   )
 }
 
-test('an entry, a change and a deletion of a locked day ask for their reason and keep it; a change of the comment alone does not', async () => {
+test('a transaction, a change and a deletion on a locked day require a reason and keep it; a change of the comment does not', async () => {
   const { keys, page } = till
   await keys.type('11/6/2026')
   await till.typeEntry('Late bill', 'owner cap', '12')

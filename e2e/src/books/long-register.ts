@@ -1,4 +1,4 @@
-// A long register: years of a busy account.
+// A long register: several years of a busy account.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { listOf } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
-/** More rows than this in the page would make it slow, however many the register has. */
+/** The largest number of rows in the page. More would make it slow, whatever the length of the register. */
 const ROWS_MAX = 100
 const FIRST = '2006-01-01'
 const ENTRIES_A_DAY = 2.8
@@ -21,7 +21,7 @@ const COUNTERS = ['Expenses:Office:Office Supplies', 'Expenses:Premises:Cleaning
 
 type SeenRow = { id: string; comment: string; amount: string; balance: string }
 
-/** A day as the screens write it. */
+/** Returns a day as the screens show it. */
 const written = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
@@ -33,7 +33,7 @@ export function testLongRegister(count: number): void {
   const last = dayOf(count - 1)
   let session: ApiSession
   let accountID: string
-  /** The rows of the books by transaction. */
+  /** The rows on the server, by transaction. */
   let truth: Map<string, RegisterRow>
 
   beforeAll(async () => {
@@ -96,7 +96,7 @@ export function testLongRegister(count: number): void {
     return seen
   }
 
-  /** The rows that the books have in place of these, newest first. */
+  /** Returns the rows that the server has at these positions, newest first. */
   function truthOf(seen: readonly SeenRow[]): SeenRow[] {
     const ids = [...truth.keys()]
     const newest = ids.indexOf(seen[0]!.id)
@@ -130,7 +130,7 @@ export function testLongRegister(count: number): void {
   const printedPages = async (page: Page) =>
     (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)!.length
 
-  test('a register scrolls both ways with the balances of the books and few rows in the page; it starts at a day and is searched back to its first day', async () => {
+  test('a register scrolls both ways with the correct balances and few rows in the page; it starts at a day and is searched back to its first day', async () => {
     const { page, list } = await openRegister()
     await page.getByText(total).waitFor()
     for (const part of [0, 0.01, 0.2, 0.5, 1, 0.7, 0.3, 0]) {
@@ -168,7 +168,7 @@ export function testLongRegister(count: number): void {
     await page.getByText('No matching transactions').waitFor()
   })
 
-  test('the printout has all transactions with their balances, or those from a day on; the browser’s own printout says what is missing', async () => {
+  test('the printout has all transactions with balances, or those from a day on; the browser’s own printout says what is missing', async () => {
     const page = await stage.open({ as: session })
     const paper = await print(page)
     const rows = await rowsOf(paper)
@@ -184,7 +184,7 @@ export function testLongRegister(count: number): void {
     ])
       await expect.poll(() => paper.locator('header').textContent()).toContain(words)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    // The paper is gone afterwards, and the screen is as it was.
+    // The printout is removed afterwards, and the screen is unchanged.
     await paper.waitFor({ state: 'detached' })
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
 
@@ -208,12 +208,12 @@ export function testLongRegister(count: number): void {
     expect(seen).toMatch(new RegExp(`Only \\d00 of ${total} are printed\\.`))
   })
 
-  test('a printed entry of many accounts takes three lines, and the chart of accounts is printed whole, black on white', async () => {
+  test('a printed transaction with many accounts takes three lines, and the chart of accounts is printed completely, black on white', async () => {
     const { accounts } = await session.call(listAccounts, {})
     const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
     const page = await stage.open({ as: session, colorScheme: 'dark' })
     const paper = await print(page, '?startDate=2026-11-13&endDate=2026-11-13', String(checking))
-    // A page of US letter between its margins.
+    // A US letter page without its margins.
     await page.setViewportSize({ width: 710, height: 932 })
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => paper.getByRole('columnheader', { name: '2026' }).count()).toBe(1)

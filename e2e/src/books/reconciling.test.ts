@@ -1,4 +1,4 @@
-// Reconciling a bank account: from the first line to a recorded statement, by the keyboard, and beside somebody else.
+// Reconciles a bank account by keyboard, from the first line to a recorded statement, also while another user works on it.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
 
-/** A bank with sales of 500.00 and three payments in October. */
+/** A bank account with sales of 500.00 and three payments in October. */
 beforeEach(async () => {
   names += 1
   const body = { accountParent: 0, accountName: `Harbor Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
@@ -77,7 +77,7 @@ async function load(page: Page, query = ''): Promise<void> {
   await listOf(page, 'Transactions to reconcile').getByRole('gridcell').first().waitFor()
 }
 
-/** What the books have as reconciled, by comment. */
+/** Returns the reconciled transactions on the server, by comment. */
 async function cleared(): Promise<string[]> {
   const input = { params: { accountID: String(bank) }, query: { date: DAY } }
   const { transactions } = await session.call(listUnreconciled, input)
@@ -88,7 +88,7 @@ const difference = (sums: Locator, text: string) => sums.getByText(`Difference${
 const marks = async (list: Locator) =>
   (await Promise.all((await list.getByRole('row').all()).slice(1).map(cellsOf))).map(row => `${row[2]} ${row[6]}`)
 
-test('a statement is reconciled and recorded without a mouse, and its day and balance stand in the address', async () => {
+test('a statement is reconciled and recorded without a mouse, and its day and balance are in the address', async () => {
   proves('rule 1.5', 'reconcile accounts against a statement;')
   proves(
     'rule 2.47',
@@ -120,7 +120,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
   await expect
     .poll(() => cellsOf(rowWith(list, 'Power')))
     .toEqual(expect.arrayContaining(['$30.00', 'CREDIT', 'Y', 'Oct 31, 2026', 'Unreconcile', '$350.00']))
-  // Whoever leaves while marks are on their way is warned.
+  // Leaving while marks are being saved shows a warning.
   await expect.poll(cleared).toEqual(['Takings', 'Water', 'Power'])
   await page.reload()
   await difference(sums, '$0.00')
@@ -137,7 +137,7 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
     .toContain('Pick a later statement date')
 })
 
-test('another day is shown as soon as the user leaves its field by a key or a click; what is typed while it loads counts, and a failure leaves both fields', async () => {
+test('another day loads when the user leaves its field by key or click; what is typed while it loads is kept, and a failure keeps both fields', async () => {
   const { page, list, keys, sums } = await openPage('', [503])
   const { asked, letGo } = await holdBack(page, `**/transactions/account/${bank}/unreconciled?**`)
   await keys.press('d')
@@ -147,7 +147,7 @@ test('another day is shown as soon as the user leaves its field by a key or a cl
   await keys.tabTo(balance)
   await asked
   await keys.type('500-120')
-  // By the day before nothing can be marked or recorded meanwhile.
+  // In the meantime, nothing can be marked or recorded for the previous day.
   expect(await list.count()).toBe(0)
   letGo()
   await list.getByRole('gridcell').first().waitFor()
@@ -186,7 +186,7 @@ test('another day is shown as soon as the user leaves its field by a key or a cl
   await expectFocus(page.getByLabel('Ending Balance'))
 })
 
-test('lines are searched, sorted and turned several in one step; a mark that the server refuses is reverted with the reason; a phone shows the side of each amount', async () => {
+test('lines are searched, sorted and marked together; a mark that the server refuses is reverted with the reason; a phone shows the side of each amount', async () => {
   proves('rule 4.7', 'Reconcile sets it reconciled with a chosen date; Unreconcile clears it.')
   proves(
     'error 8.7',
@@ -230,7 +230,7 @@ test('lines are searched, sorted and turned several in one step; a mark that the
   await expect.poll(() => said('Power')).toContain('CREDIT $30.00')
 })
 
-test('two people at one account see what the other marks, each in his own order', async () => {
+test('two users of one account see each other’s marks, each in their own order', async () => {
   const one = await openPage('&sort=-amount')
   const other = await openPage()
   await one.keys.press('b', 'Enter', 'Space')
@@ -243,7 +243,7 @@ test('two people at one account see what the other marks, each in his own order'
   await rowWith(other.list, 'Water')
     .getByRole('button', { name: /^Reconcile/ })
     .click()
-  // After marks of one's own the page looks by itself.
+  // After the user's own marks, the page polls again.
   await session.call(reconcileTransaction, {
     params: { transactionID: String(ids[3]) },
     body: { transactionReconcileDate: `${DAY}T00:00:00Z`, accountID: bank },
@@ -255,7 +255,7 @@ test('two people at one account see what the other marks, each in his own order'
   await expect.poll(() => marks(one.list)).toEqual(['Takings Y', 'Power N', 'Paper Y', 'Water Y'])
 })
 
-test('nothing agrees before a line is cleared or a readable balance is typed, and the difference hunter finds and turns the line that explains the difference', async () => {
+test('“It agrees” needs a cleared line or a valid balance, and the explanation of the difference finds the line and marks it', async () => {
   const { page, sums, keys } = await openPage()
   await difference(sums, '$0.00')
   const record = page.getByRole('button', { name: 'Record Reconcile Date' })
@@ -284,7 +284,7 @@ test('nothing agrees before a line is cleared or a readable balance is typed, an
   await page.getByText('Balanced').waitFor()
 })
 
-test('a recorded statement is printed, reopened for a reason, and what changed behind it is named', async () => {
+test('a recorded statement is printed and reopened for a reason, and later changes behind it are listed', async () => {
   const transactionReconcileDate = `${DAY}T00:00:00Z`
   const params = { accountID: String(bank) }
   await session.call(reconcileLines, { params, body: { transactionIDs: ids.slice(0, 3), transactionReconcileDate } })

@@ -1,4 +1,4 @@
-// A bank's file comes to an account and every line of it finds its place, by keyboard but for choosing the file.
+// Imports a bank statement into an account, and decides about every line by keyboard. Only the file is chosen with the mouse.
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule, listBankLines } from '@twofold/contract/bank-lines'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
 })
 
-/** A bank with a rent and two payments of one day that the bank shows as one. */
+/** A bank account with a rent, and two payments on one day that the bank shows as one. */
 beforeEach(async () => {
   names += 1
   const body = { accountParent: 0, accountName: `Lake Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
@@ -71,8 +71,8 @@ async function bring(
   await page.getByLabel('Choose a statement').setInputFiles(file)
   await keys.tabTo(page.getByRole('button', { name: 'Import 4 lines' }))
   await keys.press('Enter')
-  await page.getByText('4 lines waiting').waitFor()
-  return { page, keys, list: listOf(page, 'Lines of the bank that wait') }
+  await page.getByText('4 lines for review').waitFor()
+  return { page, keys, list: listOf(page, 'Bank lines for review') }
 }
 
 const newEntry = (page: Page) => page.getByRole('dialog', { name: 'New entry' })
@@ -82,18 +82,18 @@ const stateOf = async () => {
   return [...lines, ...decided].map(({ payee, state }) => `${payee} ${state}`).sort()
 }
 
-test('each line is accepted, booked or set aside without a mouse, and the account is reconciled to the bank’s balance', async () => {
+test('each line is accepted, posted or excluded without a mouse, and the account is reconciled to the bank’s balance', async () => {
   const { page, keys, list } = await bring(withoutMouse)
   await expect
     .poll(() => rowWith(list, 'ORCHARD').textContent())
     .toContain('Only one with this amount · Bank 1 day later')
-  await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, together −$42.00')
+  await expect.poll(() => rowWith(list, 'BATCH').textContent()).toContain('2 entries, total −$42.00')
   await keys.press('Control+ArrowDown')
   await expectFocus(list)
   await keys.press('Enter')
-  await page.getByText('3 lines waiting').waitFor()
+  await page.getByText('3 lines for review').waitFor()
   await keys.press('Enter')
-  await page.getByText('2 lines waiting').waitFor()
+  await page.getByText('2 lines for review').waitFor()
   await keys.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New entry' })
   await dialog.waitFor()
@@ -101,14 +101,14 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   await keys.press('Tab')
   await keys.tabTo(dialog.getByRole('checkbox'))
   await keys.press('Space')
-  await keys.tabTo(dialog.getByRole('button', { name: 'Book' }))
+  await keys.tabTo(dialog.getByRole('button', { name: 'Post' }))
   await keys.press('Enter')
-  await page.getByText('1 line waiting').waitFor()
-  await page.getByText(/^\d+ lines, 1 waiting/).waitFor()
+  await page.getByText('1 line for review').waitFor()
+  await page.getByText(/^\d+ lines, 1 for review/).waitFor()
   await expectFocus(list)
   await keys.press('s')
-  await page.getByText('No line waits').waitFor()
-  await expect.poll(() => page.getByText(/^\d+ lines? waiting$/).count()).toBe(0)
+  await page.getByText('No lines for review').waitFor()
+  await expect.poll(() => page.getByText(/^\d+ lines? for review$/).count()).toBe(0)
   expect(await stateOf()).toEqual([
     'ACCOUNT FEE BOOKED',
     'BATCH PAYMENT MATCHED',
@@ -118,7 +118,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByText('Balanced').waitFor()
-  // As it is written when it is typed.
+  // Formatted as the user would type it.
   await expect.poll(() => page.getByLabel('Ending Balance').inputValue()).toBe('\u2212845.00')
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
   const { transactions } = await session.call(listUnreconciled, input)
@@ -130,7 +130,7 @@ test('each line is accepted, booked or set aside without a mouse, and the accoun
   ])
 })
 
-test('a line is booked, matched or set aside by finger alone', async () => {
+test('a line is posted, matched or excluded by touch alone', async () => {
   const { page, list } = await bring()
   await page.setViewportSize({ width: 390, height: 844 })
   const press = async (name: string, line: string) => {
@@ -141,13 +141,13 @@ test('a line is booked, matched or set aside by finger alone', async () => {
   await press('New entry', 'ORCHARD')
   await dialog.getByRole('heading', { name: 'New entry' }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await press('Match by hand', 'BATCH')
+  await press('Match manually', 'BATCH')
   await dialog.getByRole('checkbox', { name: /Batch one/ }).check()
   await dialog.getByRole('checkbox', { name: /Batch two/ }).check()
   await dialog.getByRole('button', { name: 'Match', exact: true }).click()
-  await page.getByText('3 lines waiting').waitFor()
-  await press('Set aside', 'NOT OURS')
-  await page.getByText('2 lines waiting').waitFor()
+  await page.getByText('3 lines for review').waitFor()
+  await press('Exclude', 'NOT OURS')
+  await page.getByText('2 lines for review').waitFor()
   expect(await stateOf()).toEqual([
     'ACCOUNT FEE WAITING',
     'BATCH PAYMENT MATCHED',
@@ -156,15 +156,15 @@ test('a line is booked, matched or set aside by finger alone', async () => {
   ])
 })
 
-test('a line is recorded as a payment by keys and links to what it is applied to; one key undoes a decision, and one button undoes the whole import', async () => {
+test('a line is recorded as a payment by keyboard and links to its applications; one key undoes a decision, and one button undoes the import', async () => {
   const vendors = await openPayablesDesk(session)
   const vendor = await vendors.vendor(`Orchard Row ${names}`)
   await vendors.bill(vendor, 800_00, `OR-${names}`)
   const { page, keys, list } = await bring(withoutMouse)
   await keys.press('Control+ArrowDown', 'Enter')
-  await page.getByText('3 lines waiting').waitFor()
+  await page.getByText('3 lines for review').waitFor()
   await keys.press('u')
-  await page.getByText('4 lines waiting').waitFor()
+  await page.getByText('4 lines for review').waitFor()
   await expectFocus(list)
   await keys.press('Home', 'p')
   const dialog = page.getByRole('dialog', { name: 'Record Payment' })
@@ -176,11 +176,11 @@ test('a line is recorded as a payment by keys and links to what it is applied to
   await keys.tabTo(dialog.getByLabel('Reference'))
   await keys.type('4711')
   await keys.press('Enter')
-  await page.getByText('3 lines waiting').waitFor()
+  await page.getByText('3 lines for review').waitFor()
   await expectFocus(list)
   expect(await vendors.owed(vendor)).toBe(0)
   await keys.press('u')
-  await page.getByText('4 lines waiting').waitFor()
+  await page.getByText('4 lines for review').waitFor()
   await expect.poll(() => vendors.owed(vendor)).toBe(800_00)
   await keys.press('Home', 'p')
   await expectFocus(dialog.getByLabel('Vendor', { exact: true }))
@@ -204,7 +204,7 @@ test('a line is recorded as a payment by keys and links to what it is applied to
   expect(transactions.every(({ isReconciled }) => !isReconciled)).toBe(true)
 })
 
-test('a call that a dialog sent before it was closed succeeds, without opening a screen or closing another dialog', async () => {
+test('a call of a dialog that was closed succeeds without opening a screen or closing another dialog', async () => {
   const vendors = await openPayablesDesk(session)
   await vendors.vendor(`Left Behind ${names}`)
   const { page, keys, list } = await bring()
@@ -219,10 +219,10 @@ test('a call that a dialog sent before it was closed succeeds, without opening a
   await keys.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   payment.letGo()
-  await page.getByText('3 lines waiting').waitFor()
+  await page.getByText('3 lines for review').waitFor()
   await page.getByText('Recorded and matched').waitFor()
 
-  // If it had opened a screen, none of this would be visible.
+  // If a screen had opened, none of this would be visible.
   const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
   const account = newEntry(page).getByLabel('Paid for')
   const begin = async (line: string, text: string) => {
@@ -238,21 +238,21 @@ test('a call that a dialog sent before it was closed succeeds, without opening a
   await newEntry(page).waitFor({ state: 'detached' })
   await begin('NOT OURS', 'exp ba')
   letGo()
-  await page.getByText('2 lines waiting').waitFor()
+  await page.getByText('2 lines for review').waitFor()
   await keys.type('nk')
   await keys.press('Tab', 'Enter')
-  await page.getByText('1 line waiting').waitFor()
+  await page.getByText('1 line for review').waitFor()
   expect(page.url()).toContain(`/reconcile/${bank}/import`)
   expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE BOOKED', 'NOT OURS BOOKED']))
 })
 
-test('a line of a locked day asks for its reason, and a late refusal does not interrupt what the user does', async () => {
+test('a line on a locked day requires a reason, and a late refusal does not interrupt the user', async () => {
   const fee = { prefix: 'ACCOUNT FEE', accountID: rent }
   await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: fee })
   const { page, keys, list } = await bring(keyboardOf, [409])
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
   const entry = () => holdBack(page, '**/bank-lines/entries', 'POST')
-  const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Book' }).click()
+  const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Post' }).click()
   /** Releases the refusal, and waits until it is shown. */
   const refuse = async ({ letGo }: HeldAnswers) => {
     const refused = page.waitForResponse(response => response.status() === 409)
@@ -273,11 +273,11 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
     await keys.press('Tab', 'End')
     await keys.type(', yet')
     await refuse(beside)
-    // Above the list it would not be seen.
-    await page.getByText('Not booked').waitFor()
+    // Above the list it would be hidden by the dialog.
+    await page.getByText('Not posted').waitFor()
     await keys.type(' paid')
     await keys.press('Enter')
-    await page.getByText('3 lines waiting').waitFor()
+    await page.getByText('3 lines for review').waitFor()
     expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE WAITING', 'NOT OURS BOOKED']))
 
     const passed = await entry()
@@ -308,14 +308,14 @@ test('a line of a locked day asks for its reason, and a late refusal does not in
     await keys.tabTo(reason)
     await keys.type('came late')
     await keys.press('Enter')
-    await page.getByText('2 lines waiting').waitFor()
+    await page.getByText('2 lines for review').waitFor()
     await expect.poll(stateOf).toContain('ACCOUNT FEE BOOKED')
   } finally {
     await session.call(changeSettings, { body: { softLockDate: '0001-01-01' } })
   }
 })
 
-test('a missing account is created from the new entry of a line; a refused rule is corrected and sent alone', async () => {
+test('a missing account is created while a line is posted; a refused rule is corrected and sent alone', async () => {
   const params = { accountID: String(bank) }
   await session.call(createPayeeRule, { params, body: { prefix: 'NOT OURS', accountID: rent } })
   const { page, keys, list } = await bring(keyboardOf, [409])
@@ -330,21 +330,21 @@ test('a missing account is created from the new entry of a line; a refused rule 
   await expect.poll(() => paidFor.inputValue()).toBe('Expenses:wire costs')
   await expectFocus(paidFor)
   await keys.press('Enter')
-  await page.getByText('3 lines waiting').waitFor()
+  await page.getByText('3 lines for review').waitFor()
   expect(await stateOf()).toContain('ACCOUNT FEE BOOKED')
 
   await keys.press('Control+ArrowDown')
   await expectFocus(list)
   await keys.press('End', 'n')
   const dialog = newEntry(page)
-  await dialog.getByLabel('Next time propose this account by itself').check()
-  await dialog.getByRole('button', { name: 'Book' }).click()
-  await dialog.getByText('The line is booked. There is a rule for this text already. End it first.').waitFor()
+  await dialog.getByLabel('Suggest this account next time').check()
+  await dialog.getByRole('button', { name: 'Post' }).click()
+  await dialog.getByText('The line is posted. There is a rule for this text already. End it first.').waitFor()
   expect(await dialog.getByLabel('Comment').isDisabled()).toBe(true)
-  await page.getByText('2 lines waiting').waitFor()
-  await dialog.getByLabel('for texts that begin with').fill('NOT OUR')
-  await dialog.getByRole('button', { name: 'Remember' }).click()
+  await page.getByText('2 lines for review').waitFor()
+  await dialog.getByLabel('when the description starts with').fill('NOT OUR')
+  await dialog.getByRole('button', { name: 'Save rule' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('2 lines waiting').waitFor()
+  await page.getByText('2 lines for review').waitFor()
   expect(await stateOf()).toContain('NOT OURS BOOKED')
 })

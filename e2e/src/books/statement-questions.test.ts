@@ -1,4 +1,4 @@
-// A bank's file that asks before it is imported: amounts in two readings, a row that is not a transaction, and a line from an earlier file.
+// A bank statement with questions: ambiguous amounts, a row that is not a transaction, and a line from an earlier file.
 import { createAccount } from '@twofold/contract/accounts'
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { readRegister } from '@twofold/contract/transactions'
@@ -22,7 +22,7 @@ const NOVEMBER = [
 const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('Choose a statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('a file with a question, a left-out row and a changed line is answered by keyboard, imported and posted', async () => {
+test('a file with a question, a skipped row and a changed line is decided by keyboard, imported and posted', async () => {
   const session = await stage.signIn()
   const body = { accountParent: 0, accountName: 'Harbor Bank', accountType: 'ASSET' as const, accountMemo: '' }
   const { accountID } = await session.call(createAccount, { body })
@@ -34,7 +34,7 @@ test('a file with a question, a left-out row and a changed line is answered by k
   await choose(page, 'october.csv', OCTOBER)
   await page.getByLabel('Bank’s line ID').selectOption('Reference')
   await page.getByRole('button', { name: 'Import 1 line' }).click()
-  await page.getByText('1 line waiting').waitFor()
+  await page.getByText('1 line for review').waitFor()
 
   await keys.press('f')
   await expectFocus(page.getByLabel('Choose a statement'))
@@ -56,7 +56,7 @@ test('a file with a question, a left-out row and a changed line is answered by k
   const button = page.getByRole('button', { name: 'Import 1 line, change 1' })
   await keys.tabTo(button)
   await keys.press('Enter')
-  await page.getByText('2 lines waiting').waitFor()
+  await page.getByText('2 lines for review').waitFor()
 
   const { lines } = await session.call(listBankLines, { params })
   expect(lines.map(({ lineDate, payee, amount }) => [lineDate.slice(0, 10), payee, amount]).sort()).toEqual([
@@ -64,7 +64,7 @@ test('a file with a question, a left-out row and a changed line is answered by k
     ['2026-10-05', 'YARD RENT', -1_599_000],
   ])
 
-  const list = listOf(page, 'Lines of the bank that wait')
+  const list = listOf(page, 'Bank lines for review')
   const post = async (payee: string) => {
     await list.getByRole('row').filter({ hasText: payee }).click()
     await keys.press('n')
@@ -76,7 +76,7 @@ test('a file with a question, a left-out row and a changed line is answered by k
   }
   await post('HARBOR CAFE')
   await post('YARD RENT')
-  await page.getByText('No line waits').waitFor()
+  await page.getByText('No lines for review').waitFor()
   const { transactions } = await session.call(readRegister, { params, query: {} })
   const posted = transactions.map(({ transactionDate, transactionDCAmount }) => [
     transactionDate.slice(0, 10),

@@ -1,5 +1,5 @@
-// A pile of ten receipts, without a mouse: an account opened on the way, one entry corrected, one found again by its amount,
-// and what was found exported. The moves of each entry are counted.
+// Ten receipts without a mouse: an account is created on the way, one transaction is corrected, one is found by its amount, and the result
+// is exported. Counts the moves of each transaction.
 import { readFile } from 'node:fs/promises'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** As they lie on the desk: how the date is typed, what it was, against what, how much. */
+/** The receipts: the date as typed, the comment, the other account, and the amount. */
 const RECEIPTS = [
   ['11/2/2026', 'Float', 'owner cap', '500'],
   ['', 'Stamps', 'office', '-12.40'],
@@ -39,7 +39,7 @@ async function typeReceipt(
   await keys.press('Enter')
 }
 
-test('ten receipts are entered, one is corrected, one is found and exported, each entry in at most six moves', async () => {
+test('ten receipts are entered, one corrected, one found and exported, each transaction in at most six moves', async () => {
   const till = await openTill(stage, 'Cash box')
   const { page, keys, session } = till
   const list = listOf(page, 'Transactions')

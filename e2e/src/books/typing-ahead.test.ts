@@ -15,14 +15,14 @@ beforeEach(async () => {
   till = await openTill(stage, `Till ${++names}`)
 })
 
-/** An account that this page still offers and that somebody else has deleted. */
+/** Creates an account that this page still suggests and that another user has deleted. */
 async function openWithDeletedAccount(name: string): Promise<void> {
   const deleted = await till.newAccount(name)
   await till.open()
   await till.session.call(deleteAccount, { params: { accountID: String(deleted) } })
 }
 
-test('five entries typed in one go before the first answer are all booked as typed, in their order', async () => {
+test('five transactions typed before the first response are posted as typed, in order', async () => {
   const answers = await till.holdAnswers()
   await till.open()
   const entries = ['Sesame buns', 'Nails and screws', 'String', 'Stamps', 'Split peas']
@@ -38,7 +38,7 @@ test('five entries typed in one go before the first answer are all booked as typ
   await expect.poll(async () => (await cellsOf(row))[8]).toBe('$15.00')
 })
 
-test('an entry that the server refuses comes back into the untouched row, with the reason beside its field', async () => {
+test('a refused transaction returns to the untouched row, with the reason next to its field', async () => {
   proves(
     'rule 4.25',
     'After creating an account or transaction, status 200 reloads the page; any other status is only logged.',
@@ -56,7 +56,7 @@ test('an entry that the server refuses comes back into the untouched row, with t
   expect(await till.booked()).toEqual([['To nowhere', 500]])
 })
 
-test('a page loaded again while an entry is on its way warns, and books it once', async () => {
+test('reloading while a transaction is being saved warns, and posts it once', async () => {
   const answers = await till.holdAnswers()
   await till.open()
   await till.typeEntry('Interrupted', 'owner cap', '9')

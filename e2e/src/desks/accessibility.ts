@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe is in a page; it comes with its builder. */
+/** The axe API in a page. The builder adds it. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
@@ -11,8 +11,10 @@ const AXE = readFileSync(
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on what the tab shows now, a line each; empty when everybody can use it. Light and dark differ in their
- * colours alone, so that the dark is asked for its contrast only. `within` is a selector of what axe looks at. */
+/**
+ * Returns what axe reports about the current screen, one line each. Empty if the screen is accessible. Dark mode differs only in its
+ * colors, so only its contrast is checked. `within` is a selector of the part to check.
+ */
 export async function barriersOn(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const light = await violationsOn(page, RULES, within)
@@ -23,12 +25,12 @@ export async function barriersOn(page: Page, within?: string): Promise<string[]>
 
 type Options = Parameters<AxeBuilder['options']>[0]
 type Found = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
-/** What axe puts on the window. */
+/** The property that axe adds to the window. */
 type WithAxe = { axe: { run: (within: string | Document, options: Options) => Promise<Found> } }
 
 async function violationsOn(page: Page, runOnly: Options['runOnly'], within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  // Run directly, because the screens have no frames and the builder takes half as long again for them.
+  // Calls axe directly, because the screens have no frames and the builder takes half as long again for them.
   const { violations } = await page.evaluate(
     ([selector, options]) => (window as unknown as WithAxe).axe.run(selector ?? document, options),
     [within, { runOnly, resultTypes: ['violations'] } as Options] as const,

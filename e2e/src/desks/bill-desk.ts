@@ -1,4 +1,4 @@
-// Where stories of bills begin: a colleague who enters vendors and bills through the API, and the list of bills in a browser.
+// The fixture of bill tests: an API session that creates vendors and bills, and the list of bills in a browser.
 import { listAccounts } from '@twofold/contract/accounts'
 import {
   changePayableInvoice,
@@ -13,7 +13,7 @@ import { listOf } from './list.ts'
 import { keepNotices } from './notices.ts'
 import { openPayablesDesk, type PayablesDesk } from './payables-desk.ts'
 
-/** Sets up the file's product with a desk on which bills are laid. */
+/** Sets up the product of the test file, with an API session that creates bills. */
 export function setBillDesk() {
   const stage = setStage()
   let colleague: ApiSession
@@ -39,7 +39,7 @@ export function setBillDesk() {
       return { page, list: listOf(page, 'My Bills') }
     },
     vendor: (vendorName: string, fields: object = {}) => desk.vendor(vendorName, fields),
-    /** A bill that waits for approval; a negative one is a vendor credit. */
+    /** Creates a pending bill. A negative one is a vendor credit. */
     async bill(vendorID: number, cents: number, vendorInvoiceNumber: string, fields: object = {}) {
       const days = { dateReceived: '2026-10-05', dateDue: '2026-11-04' }
       const amounts = { invoicePreTaxTotal: cents, invoiceTotal: cents }

@@ -1,8 +1,8 @@
-// The colour of what stands on a screen.
+// The colors of texts on a screen.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The colour of a text as red, green, blue and opacity, whatever its style sheet writes it in. */
+/** Returns the color of a text as red, green, blue and opacity, in whatever notation the style sheet uses. */
 async function colourOf(text: Locator): Promise<number[]> {
   return text.evaluate(element => {
     const canvas = document.createElement('canvas').getContext('2d')!
@@ -12,7 +12,7 @@ async function colourOf(text: Locator): Promise<number[]> {
   })
 }
 
-/** Waits until a text is red, as negative amounts are: far more so than it is green or blue. */
+/** Waits until a text is red, like negative amounts: far more red than green or blue. */
 export async function expectRed(text: Locator): Promise<void> {
   const redness = async () => {
     const [red = 0, green = 0, blue = 0] = await colourOf(text)

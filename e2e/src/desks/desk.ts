@@ -1,18 +1,18 @@
-// What stories of receivables and payables begin with: a colleague who knows the accounts of the books, in the organisation that
-// is wanted, and a picker that takes what fits.
+// The fixture of receivables and payables tests: an API session in the organisation of the test, the accounts, and a picker that takes the
+// first match.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import type { Locator, Page } from 'playwright-core'
 import { type ApiSession, sessionOf } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** Both demo organisations: `incomeSign` and `expenseSign` turn a balance into what was earned and spent. */
+/** The two demo organisations. `incomeSign` and `expenseSign` convert a balance to income or expense. */
 export const ORGANISATIONS = [
   { organisation: 'Fern & Harrow', signs: 'the signs of the specification', incomeSign: -1, expenseSign: -1 },
   { organisation: 'Northlight Studio', signs: 'textbook signs', incomeSign: 1, expenseSign: 1 },
 ] as const
 
-/** Signs in and goes over to an organisation. */
+/** Signs in and switches to an organisation. */
 export async function sessionIn(stage: Stage, organisation: string): Promise<ApiSession> {
   const session = await stage.signIn()
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
@@ -20,7 +20,7 @@ export async function sessionIn(stage: Stage, organisation: string): Promise<Api
   return sessionOf(stage.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
 }
 
-/** The accounts that stories post to. */
+/** The accounts that tests post to. */
 export async function deskAccounts(session: ApiSession) {
   const { accounts } = await session.call(listAccounts, {})
   const leaf = (type: string) =>
@@ -35,7 +35,7 @@ export async function deskAccounts(session: ApiSession) {
   }
 }
 
-/** Types into a picker and takes the first that fits. */
+/** Types into a picker and takes the first match. */
 export async function pick(form: Locator, page: Page, label: string, text: string): Promise<void> {
   await form.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('option').filter({ hasText: text }).first().waitFor()

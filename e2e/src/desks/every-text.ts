@@ -1,9 +1,8 @@
-// One text in every field of a call that takes words, as the contract has them.
+// Builds the body of a call with one text in every text field, from the contract.
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { textPlaces } from '@twofold/contract/testing/text-places'
 
-/** The fields of a call's body that take any words, each with the text. A reason is for locks alone, and an address of mail takes
- * nothing else. */
+/** The text fields of a call's body, each with the text. Excludes lock reasons and email addresses. */
 export function everyText(endpoint: Endpoint, text: string): Record<string, string> {
   const names = textPlaces(endpoint).flatMap(([where, name, ...inside]) =>
     where === 'body' && typeof name === 'string' && inside.length === 0 && !/^lockReason$|Email$/.test(name)

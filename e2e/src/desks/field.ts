@@ -1,8 +1,8 @@
-// What stands in the fields of a form, and what it says beside them.
+// The values of form fields, and the messages next to them.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The sentence that a refused field refers to, as a screen reader tells it; null as long as the field is right. */
+/** Returns the error that a field refers to, as a screen reader reads it. Null if the field is valid. */
 export async function errorOf(field: Locator): Promise<string | null> {
   return field.evaluate(control => {
     if (control.getAttribute('aria-invalid') !== 'true') return null
@@ -13,12 +13,12 @@ export async function errorOf(field: Locator): Promise<string | null> {
   })
 }
 
-/** Waits until a field is refused with this sentence; null: until it is right. */
+/** Waits until a field has this error, or no error if null. */
 export async function expectError(field: Locator, sentence: string | null): Promise<void> {
   await expect.poll(() => errorOf(field)).toBe(sentence)
 }
 
-/** Waits until an address of a document holds these lines: name, address 1 and 2, city, state and zip. */
+/** Waits until an address of a document has these values: name, address 1 and 2, city, state and zip. */
 export async function expectAddress(
   form: Locator,
   title: 'Bill To' | 'Ship To' | 'Remit To',

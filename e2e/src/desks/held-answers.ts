@@ -1,15 +1,18 @@
-// A network that keeps somebody waiting for as long as a story wants.
+// Delays responses for as long as a test wants.
 import type { Page } from 'playwright-core'
 import { intercept } from './interception.ts'
 
 export type HeldAnswers = {
-  /** Resolves once the tab has asked for one of them. */
+  /** Resolves once the tab has sent such a request. */
   asked: Promise<void>
-  /** Lets them come, and whatever is asked for later. */
+  /** Releases the responses, also of later requests. */
   letGo: () => void
 }
 
-/** Holds back what a tab asks for from here on; the server does at once what it is asked. `method` leaves out the calls of others. */
+/**
+ * Holds back the responses to a tab from now on. The server handles the requests immediately. `method` excludes requests with other
+ * methods.
+ */
 export async function holdBack(page: Page, what: string | RegExp, method?: 'POST' | 'PUT'): Promise<HeldAnswers> {
   let [letGo, tellAsked] = [() => {}, () => {}]
   const held = new Promise<void>(resolve => {
@@ -21,7 +24,7 @@ export async function holdBack(page: Page, what: string | RegExp, method?: 'POST
   await intercept(page, what, async route => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
     tellAsked()
-    // A tab that a story has ended with, however far the call is, waits for nothing.
+    // After its test has ended, a tab no longer waits.
     const response = await route.fetch().catch(() => null)
     await held
     if (response !== null) await route.fulfill({ response }).catch(() => {})

@@ -1,4 +1,4 @@
-// Between a tab and the server: a story answers in the server's place, or lets a call wait.
+// Intercepts requests between a tab and the server: a test answers instead of the server, or delays a call.
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -7,8 +7,8 @@ type Answer = (route: Route) => unknown
 const PROBE = '/api/health?intercepted'
 
 /**
- * From here on `answer` decides about what a tab asks for. Playwright's own `route` comes back when the browser knows of it; a page
- * that is busy may hear of it only after the next key or click, and its call then goes past the story.
+ * Calls `answer` for each request of a tab from now on. Playwright's own `route` returns once the browser knows of it; a busy page may
+ * learn of it only after the next key or click, and its call would not be intercepted.
  */
 export async function intercept(
   page: Page,
@@ -17,7 +17,7 @@ export async function intercept(
   options?: { times?: number },
 ): Promise<void> {
   await page.route(what, answer, options)
-  // A page that is loaded after this knows it from its beginning.
+  // A page that is loaded later has it from the start.
   if (page.url() === 'about:blank') return
   await page.route(`**${PROBE}`, route => route.fulfill({ status: 204 }))
   await expect.poll(() => page.evaluate(async path => (await fetch(path)).status, PROBE)).toBe(204)

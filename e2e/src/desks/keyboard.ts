@@ -1,22 +1,22 @@
-// A user without a mouse.
+// Drives a tab by keyboard, without a mouse.
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 export type Keyboard = {
-  /** A key that moves or acts: each counts as one move. */
+  /** Presses keys that move or act. Each counts as one move. */
   press: (...keys: string[]) => Promise<void>
-  /** Text into the field that has the focus. */
+  /** Types text into the focused field. */
   type: (text: string) => Promise<void>
-  /** Tab until the focus is there; fails when it never comes there. */
+  /** Presses Tab until an element has the focus. Fails if it is never reached. */
   tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
-  /** How many moves were made since it was asked last. */
+  /** Returns how many moves were made since the last call. */
   moves: () => number
 }
 
-/** The farthest that anything may be away by Tab. */
+/** The largest number of Tab presses to reach an element. */
 const TABS_MAX = 40
 
-/** The keyboard of a tab. */
+/** Returns the keyboard of a tab. */
 export function keyboardOf(page: Page): Keyboard {
   let count = 0
   const press = async (...keys: string[]) => {
@@ -51,7 +51,7 @@ export function keyboardOf(page: Page): Keyboard {
   }
 }
 
-/** A field that is typed into, which offers what fits: the first is taken. */
+/** Types into a field with suggestions, and takes the first one. */
 export async function typePick(page: Page, keys: Keyboard, field: Locator, text: string): Promise<void> {
   await keys.tabTo(field)
   await keys.type(text)
@@ -59,13 +59,13 @@ export async function typePick(page: Page, keys: Keyboard, field: Locator, text:
   await keys.press('Enter')
 }
 
-/** Moves to a button, a link or a box by Tab and presses it; `key` is Space for a box. */
+/** Tabs to a button, link or checkbox and presses it. `key` is Space for a checkbox. */
 export async function pressOn(keys: Keyboard, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await keys.tabTo(target)
   await keys.press(key)
 }
 
-/** Waits until the focus is somewhere in what has opened, or what is left of it: never lost to the page. */
+/** Waits until the focus is inside an element, and not lost to the page. */
 export async function expectFocusIn(target: Locator): Promise<void> {
   await expect
     .poll(() =>
@@ -75,8 +75,7 @@ export async function expectFocusIn(target: Locator): Promise<void> {
 }
 
 /**
- * From now on a story fails in which this tab is pointed at, or a field is filled otherwise than by keys: the tab reports it as an
- * error of its own.
+ * From now on, a test fails if this tab is clicked, or if a field is filled other than by keys. The tab reports it as an error of its own.
  */
 export async function withoutMouse(page: Page): Promise<Keyboard> {
   await page.addInitScript(() => {
@@ -92,7 +91,7 @@ export async function withoutMouse(page: Page): Promise<Keyboard> {
       },
       true,
     )
-    // What a script chooses in a list; a file comes from the system's own dialog.
+    // A script may choose an option of a list. A file comes from the system's dialog.
     addEventListener(
       'change',
       event => {
@@ -102,7 +101,7 @@ export async function withoutMouse(page: Page): Promise<Keyboard> {
       true,
     )
   })
-  // A busy tab that is told to report a file's dialog only when the key is pressed may hear of the key first.
+  // A busy tab that intercepts file dialogs only when the key is pressed may receive the key first.
   page.on('filechooser', () => {})
   return keyboardOf(page)
 }

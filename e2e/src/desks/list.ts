@@ -1,8 +1,8 @@
-// A list as the reader sees it.
+// Page objects of lists.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The list of a name: its rows are drawn only where they are in view. */
+/** The list with a name. It draws only the rows in view. */
 export function listOf(
   page: Page,
   name:
@@ -15,7 +15,7 @@ export function listOf(
     | 'Potential Duplicates'
     | 'Transactions'
     | 'Transactions to reconcile'
-    | 'Lines of the bank that wait'
+    | 'Bank lines for review'
     | 'Discrepancies'
     | 'Bills Due'
     | 'Preview'
@@ -26,22 +26,22 @@ export function listOf(
   return page.getByRole('grid', { name })
 }
 
-/** The row whose text holds all of these. */
+/** Returns the row whose text contains all of these. */
 export function rowWith(list: Locator, ...texts: string[]): Locator {
   return texts.reduce((rows, hasText) => rows.filter({ hasText }), list.getByRole('row'))
 }
 
-/** The texts of a row's cells. */
+/** Returns the texts of a row's cells. */
 export async function cellsOf(row: Locator): Promise<string[]> {
   return (await row.getByRole('gridcell').allTextContents()).map(text => text.trim())
 }
 
-/** The texts of a list's heads. */
+/** Returns the texts of a list's column heads. */
 export async function headsOf(list: Locator): Promise<string[]> {
   return (await list.getByRole('columnheader').allTextContents()).map(text => text.trim())
 }
 
-/** Scrolls a list on, from its end to its beginning again, until something in it is drawn: rows come in the frame after. */
+/** Scrolls a list, starting over at its end, until an element in it is drawn. Rows are drawn one frame after scrolling. */
 export async function scrollTo(list: Locator, target: Locator): Promise<void> {
   const seek = async () => {
     if ((await target.count()) > 0) return true

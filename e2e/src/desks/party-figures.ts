@@ -1,4 +1,4 @@
-// What a customer's or vendor's money comes to, wherever it is asked for. In cents; ages as of Nov 22, 2026.
+// The amounts of a customer or vendor in all places that show them. In cents, with ages as of Nov 22, 2026.
 import { readAccount } from '@twofold/contract/accounts'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { expect } from 'vitest'
@@ -6,31 +6,31 @@ import type { ApiSession } from '../stage/api-session.ts'
 
 export type PartyFigures = {
   owed: number
-  /** Null: the report has no row of it. */
+  /** Null if the report has no row for the party. */
   aging: { days30: number; unapplied: number; total: number } | null
   statement: { entries: number; closing: number }
 }
 
-/** Of whom nothing has happened yet. */
+/** The amounts of a new party. */
 export const NO_FIGURES: PartyFigures = { owed: 0, aging: null, statement: { entries: 0, closing: 0 } }
 
-/** The day that ages and statements are asked for. */
+/** The day of the ages and statements. */
 export const AGED_ON = '2026-11-22'
 
-/** What its own screens say of a party. */
-type Told = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
+/** The amounts on the party's own screens. */
+type Shown = { accountID: number; owed: number; statement: { rows: readonly unknown[]; closingBalance: number } }
 
-/** The balance of an account, in its own sign. */
+/** Returns the balance of an account, in its own sign. */
 export async function balanceOf(session: ApiSession, accountID: number): Promise<number> {
   return (await session.call(readAccount, { params: { accountID: String(accountID) } })).accountBalance
 }
 
-/** Asks the ledger, the aging report and the statement what has come of a party, which all must say the same. */
+/** Returns the amounts of a party from the ledger, the aging report and the statement, which must be equal. */
 export async function partyFigures(
   session: ApiSession,
-  { report, name, told }: { report: 'Receivables Aging' | 'Payables Aging'; name: string; told: Told },
+  { report, name, shown }: { report: 'Receivables Aging' | 'Payables Aging'; name: string; shown: Shown },
 ): Promise<PartyFigures> {
-  expect(await balanceOf(session, told.accountID)).toBe(told.owed)
+  expect(await balanceOf(session, shown.accountID)).toBe(shown.owed)
   const { reports } = await session.call(listReports, {})
   const reportID = String(reports.find(({ reportName }) => reportName === report)!.reportID)
   const query = { startDate: '2026-01-01', endDate: AGED_ON }
@@ -39,8 +39,8 @@ export async function partyFigures(
   const row = rows.find(({ cells }) => String(cells[0]).endsWith(name))
   const cell = (id: string) => Number(row?.cells[columns.findIndex(column => column.id === id)])
   return {
-    owed: told.owed,
+    owed: shown.owed,
     aging: row === undefined ? null : { days30: cell('days30'), unapplied: cell('unapplied'), total: cell('total') },
-    statement: { entries: told.statement.rows.length, closing: told.statement.closingBalance },
+    statement: { entries: shown.statement.rows.length, closing: shown.statement.closingBalance },
   }
 }

@@ -1,4 +1,4 @@
-// What stories of payables begin with: vendors with bills and disbursements, entered through the API by somebody else.
+// The fixture of payables tests: vendors with bills and disbursements, created through the API by another user.
 import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
@@ -11,7 +11,7 @@ type BillTold = { date?: string; dateDue?: string; isPending?: boolean }
 
 export type PayablesDesk = Awaited<ReturnType<typeof openPayablesDesk>>
 
-/** A colleague who knows the accounts of the books. */
+/** An API session and the accounts of the books. */
 export async function openPayablesDesk(session: ApiSession) {
   const { checking, expense } = await deskAccounts(session)
   return {
@@ -19,7 +19,7 @@ export async function openPayablesDesk(session: ApiSession) {
     expense,
     vendor: async (vendorName: string, fields: object = {}) =>
       (await session.call(createVendor, { body: { vendorName, ...fields } })).vendorID,
-    /** A bill, approved unless it is said otherwise; a negative one is a vendor credit. */
+    /** Creates a bill, approved by default. A negative one is a vendor credit. */
     async bill(
       vendorID: number,
       cents: number,
@@ -53,7 +53,7 @@ export async function openPayablesDesk(session: ApiSession) {
       }
       return (await session.call(createVendorPayment, { body })).vendorPaymentID
     },
-    /** A run that is planned and has paid nobody yet. */
+    /** Creates a run that is planned and has not paid any vendor. */
     async run(payableInvoiceIDs: number[], disbursementReference: string, { date = '2026-10-20' } = {}) {
       const body = {
         ...{ payableInvoiceIDs, disbursementReference, disbursementDate: date },
@@ -66,13 +66,13 @@ export async function openPayablesDesk(session: ApiSession) {
   }
 }
 
-/** Ids of one vendor’s documents: each kind, and what is applied of some. */
+/** The ids of one vendor’s documents: one of each kind, and some applications. */
 export type Payables = Record<
   'vendor' | 'bill' | 'vendorCredit' | 'disbursement' | 'applied' | 'refund' | 'run',
   number
 >
 
-/** Lays a vendor with a bill paid in part, one that waits for approval, a credit, disbursements, a refund, and a run to be continued. */
+/** Seeds a vendor with a partly paid bill, a pending bill, a credit, disbursements, a refund, and an unfinished run. */
 export async function layPayables(session: ApiSession, vendorName = 'Rowan Timber'): Promise<Payables> {
   const desk = await openPayablesDesk(session)
   const vendor = await desk.vendor(vendorName)

@@ -1,4 +1,4 @@
-// What stories of receivables begin with: customers with invoices and receipts, entered through the API by somebody else.
+// The fixture of receivables tests: customers with invoices and receipts, created through the API by another user.
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { createCustomer, readCustomer } from '@twofold/contract/receivables/customers'
@@ -8,7 +8,7 @@ import { deskAccounts } from './desk.ts'
 
 export type ReceivablesDesk = Awaited<ReturnType<typeof openDesk>>
 
-/** A colleague who knows the accounts of the books. */
+/** An API session and the accounts of the books. */
 export async function openDesk(session: ApiSession) {
   const { checking, income, tax } = await deskAccounts(session)
   return {
@@ -17,7 +17,7 @@ export async function openDesk(session: ApiSession) {
     tax,
     customer: async (customerName: string, fields: object = {}) =>
       (await session.call(createCustomer, { body: { customerName, ...fields } })).customerID,
-    /** An invoice, charged unless it is said otherwise; a negative one is a credit note. */
+    /** Creates an invoice, charged by default. A negative one is a credit note. */
     async invoice(
       customerID: number,
       cents: number,
@@ -50,10 +50,10 @@ export async function openDesk(session: ApiSession) {
   }
 }
 
-/** Ids of one customer’s documents: each kind, and what is applied of some. */
+/** The ids of one customer’s documents: one of each kind, and some applications. */
 export type Receivables = Record<'customer' | 'invoice' | 'credit' | 'payment' | 'appliedPayment' | 'refund', number>
 
-/** Lays a customer with an invoice paid in part, one more open, a credit note, receipts and a refund. */
+/** Seeds a customer with a partly paid invoice, another open one, a credit note, receipts and a refund. */
 export async function layReceivables(session: ApiSession, customerName = 'Hazel Workshop'): Promise<Receivables> {
   const desk = await openDesk(session)
   const customer = await desk.customer(customerName)

@@ -1,4 +1,4 @@
-// Somebody at the reports: running one, its figures, and what the lines behind a figure come to.
+// The page object of reports: runs a report, and returns its figures and the totals of their lines.
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { listReports } from '@twofold/contract/reports'
@@ -6,10 +6,10 @@ import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../stage/api-session.ts'
 
-/** The demo books' days: from the year's beginning to the day before the clock of the stories. */
+/** The demo books' days: from the beginning of the year to the day before the tests' clock. */
 export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 
-/** A figure that leads to lines; `name` is what those hear who do not see it: `Checking, Debits: $1.00`. */
+/** A figure that links to lines. `name` is its accessible name: `Checking, Debits: $1.00`. */
 export type Figure = { row: number; href: string; name: string }
 
 type Entry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
@@ -17,15 +17,15 @@ type Entry = { debit: string; credit: string; cents: number; date: string; isClo
 export type ReportDesk = {
   accountOf: (name: string) => number
   reportOf: (name: string) => number
-  /** Runs a saved report in a tab and answers its list. */
+  /** Runs a saved report in a tab and returns its list. */
   run: (page: Page, name: string, query?: string) => Promise<Locator>
-  /** Posts an entry between accounts by their names; answers its number. */
+  /** Posts a transaction between accounts by their names. Returns its number. */
   enter: (entry: Entry) => Promise<number>
-  /** What the register at a figure's address adds up to. */
+  /** Returns the total of the register at a figure's address. */
   sumBehind: (href: string) => Promise<{ debits: number; credits: number }>
 }
 
-/** Sits down at the reports of the product at `url`. */
+/** Creates the page object for the product at `url`. */
 export async function reportDesk(url: string, session: ApiSession): Promise<ReportDesk> {
   const { reports } = await session.call(listReports, {})
   const ids = new Map(reports.map(({ reportName, reportID }) => [reportName, reportID]))
@@ -59,18 +59,18 @@ export async function reportDesk(url: string, session: ApiSession): Promise<Repo
   }
 }
 
-/** The cents of a figure as the screen writes it. */
+/** Returns the cents of a formatted figure. */
 export function centsOf(text: string): number {
   const digits = Number(text.replace(/[^\d]/g, ''))
   return text.includes('\u2212') ? -digits : digits
 }
 
-/** The cents at the end of a figure's name. */
+/** Returns the cents at the end of a figure's name. */
 export function centsIn(name: string): number {
   return centsOf(name.slice(name.lastIndexOf(': ')))
 }
 
-/** Whether the place of the scroll bar is reached: a list draws its rows where it stands. */
+/** Whether the list has scrolled to this position. It draws the rows there. */
 export async function scrollListTo(grid: Locator, top: number): Promise<number> {
   return await grid.evaluate(async (element, to) => {
     element.scrollTop = to
@@ -79,7 +79,7 @@ export async function scrollListTo(grid: Locator, top: number): Promise<number> 
   }, top)
 }
 
-/** The figures of a list that lead anywhere, from its first row to its last; those of several accounts have no address. */
+/** Returns the figures of a list that have links, first row to last. Figures of several accounts have no address. */
 export async function figuresOf(grid: Locator): Promise<Figure[]> {
   const found = new Map<string, Figure>()
   for (let top = 0, end = -1; top !== end; ) {

@@ -1,24 +1,26 @@
 // Checks that Tab shows each stop. The check runs inside the page on keyup, so that one call covers all stops of a screen.
 import type { Page } from 'playwright-core'
 
-/** A stop of Tab: whether Tab reached it before, and what is wrong with how it is shown. `ring` is what is wrong with its ring,
- * if it is in the active row of a list. */
+/**
+ * A tab stop: whether Tab reached it before, and what is wrong with its display. `ring` is what is wrong with its focus ring, if it is in
+ * the active row of a list.
+ */
 type Stop = { isSeen: boolean; fault: string | null; isInRow: boolean; ring: string | null }
 
-/** What a page that is watched has on its window: the stops so far, and a look at what has the focus now. */
+/** The properties that the check adds to the window: the stops so far, and a function that checks the focused one. */
 type Watched = { stops?: { seen: Stop[]; look: () => Stop } }
 
-/** A key that leads through the stops, there or back. */
+/** The key that moves through the stops, forward or back. */
 type TabKey = 'Tab' | 'Shift+Tab'
 
-/** The keys as the browser's protocol names them. */
+/** The keys in the notation of the browser's protocol. */
 const KEYS = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 0 },
   'Shift+Tab': { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: 8 },
   ArrowDown: { key: 'ArrowDown', code: 'ArrowDown', windowsVirtualKeyCode: 40, modifiers: 0 },
 }
 
-/** Runs in the page. In a list the active row is looked at, since it is what the keys act on. */
+/** Runs in the page. In a list, the active row is checked, because the keys act on it. */
 function watchStops(): void {
   const met = new WeakSet<Element>()
   const nameOf = (element: Element) =>
@@ -27,7 +29,7 @@ function watchStops(): void {
     const rowId = stop.getAttribute('aria-activedescendant')
     const row = rowId !== null && stop.role === 'grid' ? document.getElementById(rowId) : null
     const shown = row ?? stop
-    // A box that is drawn by its label, or by what lies in it.
+    // A checkbox that is drawn by its label, or by its content.
     const own = [shown, ...(shown instanceof HTMLInputElement ? (shown.labels ?? []) : [])]
     const isOwn = (hit: Element | null) => own.some(element => element.contains(hit))
     const inset = 3
@@ -66,7 +68,7 @@ function watchStops(): void {
   }
   const look = (): Stop => {
     const stop = document.activeElement
-    // Behind the last stop comes the browser's own frame, and then the first one.
+    // After the last stop the focus moves to the browser's own frame, and then to the first stop.
     if (stop === null || stop === document.body) return { isSeen: false, fault: null, isInRow: false, ring: null }
     const isSeen = met.has(stop)
     met.add(stop)
@@ -77,18 +79,18 @@ function watchStops(): void {
   const isBegun = watched.stops !== undefined
   watched.stops = { seen: [], look }
   if (isBegun) return
-  // By then the focus has moved, and the page has scrolled to it.
+  // The focus has moved and the page has scrolled by then.
   const note = ({ key }: KeyboardEvent) => key === 'Tab' && watched.stops?.seen.push(watched.stops.look())
   addEventListener('keyup', note, true)
 }
 
-/** The stops up to the first that comes again: there the round is over. */
+/** Returns the stops up to the first repeated one. */
 function roundOf(seen: readonly Stop[]): Stop[] {
   const end = seen.findIndex(({ isSeen }) => isSeen)
   return end < 0 ? [...seen] : seen.slice(0, end)
 }
 
-/** Presses keys without waiting for each answer, so that all of them take one round trip to the browser. */
+/** Presses keys without waiting for each response, so that all take one round trip to the browser. */
 async function pressAhead(page: Page, key: keyof typeof KEYS, count: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const types = Array.from({ length: count }, () => ['rawKeyDown', 'keyUp'] as const).flat()

@@ -1,4 +1,4 @@
-// The tabs of a browser profile as the browser itself counts them.
+// The tabs of a browser profile, as the browser lists them.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { otherTabs } from '../stage/tab.ts'
@@ -8,8 +8,7 @@ export async function tabsBeside(page: Page): Promise<{ title: string; url: stri
   return (await otherTabs(page)).map(({ title, url }) => ({ title, url }))
 }
 
-/** Returns the page of the only tab that `open` opens next to this one. If Playwright was not told of the tab, its address is opened in
- * another one. */
+/** Returns the page of the only tab that `open` opens. If Playwright does not know the tab, its address is opened in another one. */
 export async function tabOpenedBy(page: Page, open: () => Promise<unknown>): Promise<Page> {
   await open()
   const addresses = async () => (await tabsBeside(page)).map(({ url }) => url).filter(url => url.startsWith('http'))

@@ -1,4 +1,4 @@
-// An empty register of its own, and the hands that type into its entry row.
+// The fixture of entry tests: a new, empty register, and functions that type into its entry row.
 import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
@@ -11,30 +11,30 @@ import { keepNotices } from './notices.ts'
 
 export type Till = {
   session: ApiSession
-  /** The register's account, below the demo books' current assets. */
+  /** The register's account, a child of the demo books' current assets. */
   accountID: number
   page: Page
   keys: Keyboard
-  /** The entry row. */
+  /** Returns the entry row. */
   form: Locator
   field: (label: string) => Locator
-  /** The list of entries that are not posted yet. */
+  /** Returns the list of transactions that are not posted yet. */
   unposted: () => Locator
-  /** The id of an account of the demo books, by its name. */
+  /** Returns the id of an account of the demo books by name. */
   idOf: (accountName: string) => number
   newAccount: (accountName: string) => Promise<number>
-  /** Posts an entry past the page. */
+  /** Posts a transaction through the API. */
   post: (comment: string, lines: readonly DebitCreditLine[], date?: string) => Promise<void>
   open: () => Promise<void>
-  /** Types an entry without looking up: from the date to Enter. */
+  /** Types a transaction without pausing, from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
-  /** The server posts what it receives, but its answers are held back. */
+  /** Lets the server post what it receives, but holds back its responses. */
   holdAnswers: () => Promise<HeldAnswers>
-  /** The comments and balances of what is in the books. */
+  /** Returns the comments and balances on the server. */
   booked: () => Promise<[comment: string, balance: number][]>
 }
 
-/** Opens a new account and a tab to work in its register. */
+/** Creates an account and opens a tab with its register. */
 export async function openTill(stage: Stage, name: string): Promise<Till> {
   const session = await stage.signIn()
   const { accounts } = await session.call(listAccounts, {})
@@ -64,7 +64,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
     open: async () => {
       await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
       await form.waitFor()
-      // Before the list is there, the key that leads down to it leads nowhere.
+      // The key that moves to the list has no effect before the list is drawn.
       await page.getByText(/^[\d,]+ transactions?$/).waitFor()
       await keys.press('n')
     },

@@ -1,4 +1,4 @@
-// A tab that is walked by keys alone, from anywhere to anywhere: a click in it fails the story.
+// The page object of keyboard journeys: a tab that is driven by keys alone. A click in it fails the test.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TokenPair } from '../stage/api-session.ts'
@@ -11,27 +11,27 @@ export type Walk = {
   page: Page
   keys: Keyboard
   dialog: (name: string | RegExp) => Locator
-  /** A button by its whole name, in the page or in a part of it. */
+  /** Returns a button by its exact name, in the page or a part of it. */
   button: (name: string, within?: Page | Locator) => Locator
-  /** Goes somewhere by the palette, from wherever the focus is. */
+  /** Opens a screen by the palette, wherever the focus is. */
   goTo: (place: string, heading?: string) => Promise<void>
-  /** Down into a list, from a field too. */
+  /** Moves into a list, also from a field. */
   enterList: (list: Locator) => Promise<void>
-  /** Narrows a list to the one row that has a word, and goes down to it. */
+  /** Filters a list to the one row with a word, and moves to it. */
   find: (list: Locator, word: string) => Promise<void>
-  /** Presses a button, a link or a box that Tab leads to. */
+  /** Tabs to a button, link or checkbox and presses it. */
   pressOn: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>
-  /** Types into a field that Tab leads to, in place of what stands there. */
+  /** Tabs to a field and replaces its value. */
   fill: (field: Locator, text: string) => Promise<void>
-  /** Waits for a dialog that has taken the focus. */
+  /** Waits for a dialog that has the focus. */
   opened: (name: string | RegExp) => Promise<Locator>
-  /** Waits until a dialog is gone and the focus is somewhere on the page. */
+  /** Waits until a dialog has closed and the focus is on the page. */
   closed: (dialog: Locator) => Promise<void>
 }
 
 type WalkOptions = { as?: TokenPair; expecting?: number[]; isOwnProfile?: true }
 
-/** Opens the home of the demo user. `expecting` are statuses of refusals that the test provokes. */
+/** Opens the home of the demo user. `expecting` are statuses of refused calls that the test causes. */
 export async function openWalk(stage: Stage, { as, ...options }: WalkOptions = {}): Promise<Walk> {
   const page = await stage.open({ as: as ?? (await stage.signIn()), ...options })
   await keepNotices(page)
@@ -63,7 +63,7 @@ export async function openWalk(stage: Stage, { as, ...options }: WalkOptions = {
     },
     enterList,
     find: async (list, word) => {
-      // Out of whatever field has the focus.
+      // Leaves a field first, wherever the focus is.
       await enterList(list)
       await keys.press('/', 'Control+a')
       await keys.type(word)
@@ -74,7 +74,7 @@ export async function openWalk(stage: Stage, { as, ...options }: WalkOptions = {
     pressOn: (target, key) => pressOn(keys, target, key),
     fill: async (field, text) => {
       await keys.tabTo(field)
-      // Tab selects what stands there; a field that a dialog begins with is not selected.
+      // Tab selects the value of a field. The first field of a dialog is focused without that.
       await keys.press('Control+a')
       await keys.type(text)
     },

@@ -1,4 +1,4 @@
-// Charges many invoices, and approves or rejects many bills, from their queue and by keys. A click fails the test.
+// Charges several invoices, and approves or rejects several bills, from their queue and by keyboard. A click fails the test.
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { changeVendor } from '@twofold/contract/payables/vendors'
 import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
@@ -41,7 +41,7 @@ const SIDES = [
       return {
         owed: desk.owed,
         party: (name: string) => desk.customer(name),
-        /** A party whose documents cannot be posted. */
+        /** Creates a party whose documents cannot be posted. */
         refusedParty: (name: string) => desk.customer(name, { creditLimit: 1_000 }),
         refuse: async (_id: number) => {},
         enter: (id: number, cents: number, reference: string, date = '2026-10-05') =>
@@ -85,7 +85,7 @@ const SIDES = [
 describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side }) => {
   const capital = one.charAt(0).toUpperCase() + one.slice(1)
 
-  test('one call decides all pending ones that are selected, or all that are shown if none is selected', async () => {
+  test('one call decides the selected pending documents, or all that are shown if none is selected', async () => {
     const desk = await side.open()
     const id = await desk.party('Sorrel Sails')
     await desk.enter(id, 1_000, 'SS-1')
@@ -107,7 +107,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await rowWith(list, 'OA-1').waitFor({ state: 'detached' })
     await page.getByText(`3 to ${waiting}, $25.00`).waitFor()
     await enterList(list)
-    // The row that the keys act on is not selected.
+    // The active row is not selected.
     await keys.press('Home')
     await expect.poll(() => list.getAttribute('aria-activedescendant')).not.toBe(null)
     expect(await list.getByRole('row', { selected: true }).count()).toBe(0)
@@ -129,7 +129,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     await closed(many)
     await page.getByText(`1 to ${waiting}, \u2212$5.00`).waitFor()
     expect(await desk.owed(id)).toBe(3_000)
-    // The next row, counted from the focus.
+    // The row after the focused one.
     await keys.press('j', 'Space', side.rejects ? 't' : 'y')
     const last = await opened(`${side.rejects ? 'Reject' : verb} 1 ${one}`)
     await pressOn(button(side.rejects ? 'Reject' : verb, last))
@@ -138,7 +138,7 @@ describe.each(SIDES)('of $area', ({ one, party, area, path, verb, done, ...side 
     expect(await desk.owed(id)).toBe(side.rejects ? 3_000 : 2_500)
   })
 
-  test('if one is refused, or changed by another user since it was shown, all stay pending until the others are decided', async () => {
+  test('if one is refused or was changed by another user, all stay pending until the others are decided', async () => {
     const desk = await side.open()
     const [kin, limited] = [await desk.party('Oak & Kin'), await desk.refusedParty('Oak Limited')]
     const ids = [await desk.enter(kin, 1_000, 'OK-1'), await desk.enter(kin, 1_000, 'OK-2')]

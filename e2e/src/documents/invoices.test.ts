@@ -1,4 +1,4 @@
-// Invoices and bills on the screen: entered pending, decided, changed by two users, deleted, and reached from elsewhere.
+// Invoices and bills on the screen: entered as pending, decided, changed by two users, deleted, and opened from other screens.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -47,7 +47,7 @@ const SIDES = [
     account: { label: 'Revenue Account', name: 'Timber Sales', type: 'INCOME' },
     posted: { status: 'Charged', shown: 'Open' },
     dropped: { status: 'Canceled', shown: 'Canceled' },
-    /** Saves another status, and waits until that is done. */
+    /** Saves another status, and waits until it is saved. */
     decide: async (page: Page, sheet: Locator, status: Status) => {
       await sheet.getByLabel('Charge Status').selectOption(status)
       await page.getByText(`Invoice ${status.toLowerCase()}`).waitFor()
@@ -105,12 +105,12 @@ const SIDES = [
   },
 ] as const
 
-/** Fields under the names that a side gives them. */
+/** Fields with the names that a side gives them. */
 function entriesOf(prefix: string, fields: object): [string, string][] {
   return Object.entries(fields).map(([name, text]) => [prefix + name, text])
 }
 
-/** Saves a form and waits for the server's answer, because the notice of an earlier change looks the same. */
+/** Saves a form and waits for the server's response, because the notice of an earlier change looks the same. */
 async function update(page: Page, sheet: Locator, one: string): Promise<void> {
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')
   await sheet.getByRole('button', { name: `Update ${one}` }).click()
@@ -188,7 +188,7 @@ describe.each(SIDES)('$one', side => {
     for (const [label] of side.days) await expectError(field(label), 'Enter a date.')
     for (const label of ['Pre-Tax Total', 'Total']) await expectError(field(label), 'Enter an amount.')
     for (const [label, day] of side.days) await field(label).fill(day)
-    // The key chooses the party whenever the server answers.
+    // The keys choose the party, however late the server responds.
     await field(party).focus()
     await page.keyboard.type('anvil')
     await page.keyboard.press('Tab')
@@ -210,7 +210,7 @@ describe.each(SIDES)('$one', side => {
       await create()
       await expectError(field('Purchase Order ID'), 'Enter a number, such as 4711.')
       await field('Purchase Order ID').fill('4711')
-      // A due day before the day of the bill is allowed.
+      // A due date before the date of the bill is allowed.
       await field('Date Due').fill('1/1/2026')
       await field('Pre-Tax Total').focus()
       await form.getByText('This is before Date Received.').waitFor()
@@ -236,7 +236,7 @@ describe.each(SIDES)('$one', side => {
       await expect.poll(() => sheet.getByLabel('Payment Method').inputValue()).toBe('CREDIT_CARD')
       await sheet.getByLabel('Approval Status').selectOption('Approved')
       await sheet.getByRole('button', { name: 'Update Bill' }).click()
-      const missing = 'Choose an expense account: it is posted there when it is approved.'
+      const missing = 'Choose an expense account. The bill is posted to it on approval.'
       await expectError(sheet.getByLabel(account.label), missing)
       await sheet.getByLabel('Approval Status').selectOption('Pending')
     }
@@ -288,7 +288,7 @@ describe.each(SIDES)('$one', side => {
     await rowWith(list, 'AM 100', 'Pending').waitFor()
   })
 
-  test('is reached from its entry and by the palette', async () => {
+  test('is opened from its transaction and from the palette', async () => {
     const reference = `GG-${one}`
     const desk = await side.open('Gum & Grain')
     const id = await desk.document(desk.id, 12_345, reference)

@@ -1,5 +1,5 @@
-// From a party and its document to the money, with the books right to the cent at each step. Receivables run with the keyboard alone, in
-// an organisation with the signs of the specification. Payables, which share the screens, run in one with textbook signs.
+// From a party and a document to the payment, with exact balances after each step. Receivables run by keyboard alone, in an organisation
+// with the specification's signs. Payables, which share the screens, run in one with textbook signs.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
@@ -21,7 +21,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** The figures of a party: its own balances, its income or cost without and with tax, and the money that moved. */
+/** The amounts of a party: its balances, its income or cost before and after tax, and its payments. */
 type Figures = PartyFigures & { bank: number; own: number; tax: number }
 
 const NOTHING: Figures = { ...NO_FIGURES, bank: 0, own: 0, tax: 0 }
@@ -44,7 +44,7 @@ const RECEIVABLES = {
       })
     return { ...desk, own: desk.income, party: desk.customer, document: desk.invoice, apply }
   },
-  told: async (session: ApiSession, search: string) => {
+  shown: async (session: ApiSession, search: string) => {
     const { customers } = await session.call(listCustomers, { query: { search } })
     const { customerID, accountsBalanceTotal, gLAccountReceivable } = customers[0]!
     const query = { endDate: AGED_ON }
@@ -75,7 +75,7 @@ const PAYABLES = {
       })
     return { ...desk, own: desk.expense, party: desk.vendor, document: desk.bill, tax: null, apply }
   },
-  told: async (session: ApiSession, search: string) => {
+  shown: async (session: ApiSession, search: string) => {
     const { vendors } = await session.call(listVendors, { query: { search } })
     const { vendorID, accountsBalanceTotal, glAccountPayable } = vendors[0]!
     const query = { endDate: AGED_ON }
@@ -88,15 +88,15 @@ const PAYABLES = {
     ),
 } as const
 
-/** An application through the API, of a payment or of a credit. */
+/** Creates an application of a payment or credit through the API. */
 type Applied = { from: number; to: number; cents: number; credit?: true }
 
-/** Signs in to the organisation of a side. `stands` waits until the party has these figures, with its accounts compared to now. */
+/** Signs in to the organisation of a side. `stands` waits until the party has these amounts, compared to the start. */
 async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: string) {
   const session = await sessionIn(stage, side.organisation)
   const desk = await side.open(session)
   const name = `${party} ${side.side}`
-  const told = () => side.told(session, name)
+  const shown = () => side.shown(session, name)
   const moved = async () => ({
     bank: side.bankSign * (await balanceOf(session, desk.checking.accountID)),
     own: side.sign * (await balanceOf(session, desk.own.accountID)),
@@ -104,21 +104,21 @@ async function openSide(side: typeof RECEIVABLES | typeof PAYABLES, party: strin
   })
   const before = await moved()
   const figures = async (): Promise<Figures> => {
-    const of = await partyFigures(session, { report: side.report, name, told: await told() })
+    const of = await partyFigures(session, { report: side.report, name, shown: await shown() })
     const now = await moved()
     return { ...of, bank: now.bank - before.bank, own: now.own - before.own, tax: now.tax - before.tax }
   }
   const stands = (wanted: Figures) => expect.poll(figures).toEqual(wanted)
-  return { session, desk, name, told, stands }
+  return { session, desk, name, shown, stands }
 }
 
-test('an invoice is entered, charged, paid in part from both sides, one application undone, paid, and a payment returned', async () => {
+test('an invoice is entered, charged, partly paid from both sides, one application undone, fully paid, and a payment returned', async () => {
   proves(
     'rule 1.8',
     'record customer payment receipts and apply them to invoices through payment advices (remittances);',
   )
 
-  const { session, desk, name, stands, told } = await openSide(RECEIVABLES, 'Maple')
+  const { session, desk, name, stands, shown } = await openSide(RECEIVABLES, 'Maple')
   const { page, keys, dialog, button, goTo, find, pressOn, fill, opened, closed } = await openWalk(stage, {
     as: session,
   })
@@ -173,7 +173,7 @@ test('an invoice is entered, charged, paid in part from both sides, one applicat
   await keys.press('Escape')
   await closed(editDocument)
 
-  const { partyID } = await told()
+  const { partyID } = await shown()
   await desk.payment(partyID, 50_000, 'ck-1 receivables', { date: '2026-11-12' })
   const inPart = { ...posted, owed: 14_950, bank: 50_000, statement: { entries: 2, closing: 14_950 } }
   await stands({ ...inPart, aging: { days30: 64_950, unapplied: -50_000, total: 14_950 } })
@@ -266,24 +266,24 @@ test('an invoice is entered, charged, paid in part from both sides, one applicat
   await opened('Edit Payment Receipt')
   await pressOn(button('Returned Check', editPayment))
   const returned = await opened('Returned Check')
-  await returned.getByText(`$149.50 is taken off`).waitFor()
+  await returned.getByText(`$149.50 is deducted from`).waitFor()
   await expect.poll(() => returned.getByLabel('Payment Reference').inputValue()).toBe('Returned: ck-2 receivables')
   await pressOn(button('Record Return', returned))
-  await page.getByText('$149.50 taken back').waitFor()
+  await page.getByText('$149.50 returned').waitFor()
   await expectFocusIn(page.locator('body'))
   for (const each of ['Refund Receipt', 'Returned Check'])
     await expect.poll(() => button(each, editPayment).getAttribute('aria-disabled')).toBe('true')
-  expect((await told()).owed).toBe(14_950)
+  expect((await shown()).owed).toBe(14_950)
   await stage.product().command(['verify', '--organisation', RECEIVABLES.organisation])
 })
 
-test('a bill is entered, approved, paid in part from both sides, paid, and a payment returned', async () => {
+test('a bill is entered, approved, partly paid from both sides, fully paid, and a payment returned', async () => {
   proves('rule 1.10', 'record vendor payment disbursements and apply them to bills.')
   proves('rule 2.80', '/payable-invoices/{invoiceID}: edit form plus a table of applied payments.')
   proves('rule 2.81', '/payable-invoices/{invoiceID}/apply-payment: choose a vendor payment to apply.')
   proves('route 2.29', '/payable-invoices/{invoiceID}/apply-payment')
 
-  const { session, desk, name, told, stands } = await openSide(PAYABLES, 'Maple')
+  const { session, desk, name, shown, stands } = await openSide(PAYABLES, 'Maple')
   const id = await desk.party(name)
   const page = await stage.open({ as: session })
   await keepNotices(page)
@@ -349,10 +349,10 @@ test('a bill is entered, approved, paid in part from both sides, paid, and a pay
   await last.getByRole('link', { name }).click()
   await button('Returned Payment').click()
   const returned = page.getByRole('dialog', { name: 'Returned Payment' })
-  await returned.getByText('$149.50 is put back on').waitFor()
+  await returned.getByText('$149.50 is added back to').waitFor()
   await returned.getByRole('button', { name: 'Record Return' }).click()
-  await page.getByText('$149.50 taken back').waitFor()
-  expect((await told()).owed).toBe(14_950)
+  await page.getByText('$149.50 returned').waitFor()
+  expect((await shown()).owed).toBe(14_950)
   await stage.product().command(['verify', '--organisation', PAYABLES.organisation])
 })
 

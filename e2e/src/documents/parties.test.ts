@@ -1,4 +1,4 @@
-// Customers and vendors on the screen: entered, changed by two users, closed, deleted and created again.
+// Customers and vendors on the screen: created, changed by two users, closed, deleted and created again.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createPayableInvoice, deletePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { changeVendor, listVendors } from '@twofold/contract/payables/vendors'
@@ -44,7 +44,7 @@ const SIDES = [
     },
     move: (id: number, customerDefaultCity: string) =>
       colleague.call(changeCustomer, { params: { customerID: String(id) }, body: { customerDefaultCity } }),
-    /** Enters a document of the party; the result deletes it. */
+    /** Creates a document of the party. The result deletes it. */
     enter: async (customerID: number) => {
       const amounts = { invoicePreTaxTotal: 500, invoiceTotal: 500 }
       const body = { customerID, invoiceClientReference: 'C-1', dateCharged: '2026-10-05', ...amounts }
@@ -88,7 +88,7 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
 }
 
 describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts, find, move, enter }) => {
-  test('is entered, changed by two users, closed, deleted and created again, and always has an account', async () => {
+  test('is created, changed by two users, closed, deleted and created again, and always has an account', async () => {
     proves('rule 1.7', 'manage customers (receivable side) and receivable invoices;')
     proves('rule 1.9', 'manage vendors (payable side) and payable invoices (bills);')
     proves('rule 2.60', '/customers: create form above a list; each row links to /customers/{customerID}.')
@@ -128,7 +128,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await expectFocus(form.getByLabel(`${one} Name`))
     await form.getByLabel(`${one} Name`).fill('Aster Paper')
     await form.getByLabel('City').fill('Ghent')
-    await form.getByLabel('Email').fill('nobody')
+    await form.getByLabel('Email').fill('no-address')
     for (const [label, text] of [[own.label, own.typed], ...more]) await form.getByLabel(label).fill(text)
     await form.getByRole('button', { name: `Create ${one}` }).click()
     await form.getByText('is not an e-mail address').waitFor()
@@ -229,8 +229,8 @@ test('an error in a form, and a change by another user, is scrolled into view', 
   const params = { customerID: String(customerID) }
   await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
   await update()
-  const told = sheet.getByText('Somebody changed this in the meantime.')
-  await expect.poll(() => told.evaluate(isInView)).toBe(true)
+  const notice = sheet.getByText('Somebody changed this in the meantime.')
+  await expect.poll(() => notice.evaluate(isInView)).toBe(true)
 })
 
 /** Whether the middle of an element is visible and not covered. */
@@ -263,7 +263,7 @@ test('a list of any length is searched, sorted by the server and loaded as it is
   await page.getByText('1 customer', { exact: true }).waitFor()
 })
 
-test('the balance is what is to be paid less unapplied money; pending, manual and paid amounts are next to it', async () => {
+test('the balance is the open amount less unapplied payments, next to pending, manual and paid amounts', async () => {
   const desk = await openDesk(colleague)
   const id = await desk.customer('Juniper Figures')
   await desk.invoice(id, 30_000, 'PO-1')
@@ -271,8 +271,8 @@ test('the balance is what is to be paid less unapplied money; pending, manual an
   await desk.payment(id, 10_000, 'check 1')
   const page = await open(`/customers/${id}`)
   const facts = page.getByRole('dialog', { name: 'Edit Customer' }).locator('dl').first()
-  const told = /^Balance\s\$200.00\sOpen balance\s\$300.00\sUnapplied credits\s\$100.00\sPending\s\$125.00\s/
-  await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(told)
+  const expected = /^Balance\s\$200.00\sOpen balance\s\$300.00\sUnapplied credits\s\$100.00\sPending\s\$125.00\s/
+  await expect.poll(async () => (await facts.innerText()).replace(/\s+/g, ' ')).toMatch(expected)
 
   const beside = await desk.customer('Juniper Beside')
   await desk.invoice(beside, 30_000, 'PO-3')

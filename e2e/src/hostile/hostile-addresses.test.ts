@@ -1,4 +1,4 @@
-// Whatever a link asks to return to, the user stays here: at the server, at the identity provider and in a real browser.
+// Open redirects: a return address of another site is never followed by the server, the identity provider or a browser.
 import { rawCall } from '@twofold/server/testing/raw-call'
 import { describe, expect, test } from 'vitest'
 import { tabsBeside } from '../desks/tabs.ts'
@@ -30,7 +30,7 @@ describe('the server', () => {
     },
   )
 
-  test('redirects nobody who asks for such an address itself', async () => {
+  test('never redirects to such an address', async () => {
     const { url } = stage.product()
     const asPaths = HOSTILE.filter(text => /^\/[\x21-\x7e]*$/.test(text) && !text.includes('#'))
     expect(asPaths.length).toBeGreaterThan(40)
@@ -41,7 +41,7 @@ describe('the server', () => {
       }
   })
 
-  test('the identity provider sends nobody to any of them', async () => {
+  test('the identity provider never redirects to such an address', async () => {
     const { url } = stage.product()
     const asked = { response_type: 'code', client_id: 'twofold', scope: 'openid', state: 'x', nonce: 'y' }
     const proof = { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' }
@@ -55,7 +55,7 @@ describe('the server', () => {
   })
 })
 
-/** One of each kind. The torture run and the tests of the function that decides have all of them. */
+/** One address of each kind. The torture run and the unit tests have all of them. */
 const SOME = HOSTILE.filter((_, index) => index % 5 === 0)
 
 describe('a real browser', () => {
@@ -64,14 +64,14 @@ describe('a real browser', () => {
   })
 
   test('stays here from the sign-in callback with one of each kind', async () => {
-    const { page, elsewhere, told } = await watchedTab(stage)
+    const { page, elsewhere, popups } = await watchedTab(stage)
     await page.goto(`${stage.product().url}/home`)
     for (const hostile of SOME) {
       const kept = { state: stateOf(hostile), codeVerifier: 'v', nonce: 'n', clientID: 'twofold' }
       await page.evaluate(text => sessionStorage.setItem('signIn', text), JSON.stringify(kept))
       expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the sign-in callback']!(hostile)))
     }
-    expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
+    expect({ elsewhere, popups, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
   })
 
   test('stays here after a whole sign-in with the return address //evil.example/accounts', async () => {

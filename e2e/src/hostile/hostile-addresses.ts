@@ -1,4 +1,4 @@
-// Hostile return addresses, and a tab that notes each attempt to leave.
+// Addresses of other sites, and a tab that records each attempt to open one.
 import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -6,17 +6,17 @@ import { tabsBeside } from '../desks/tabs.ts'
 import { loginTo } from '../stage/signing-in.ts'
 import type { Stage } from '../stage/stage.ts'
 
-/** The texts as a query can contain them, with half a surrogate pair replaced. */
+/** The texts as they can be in a query. Half of a surrogate pair is replaced. */
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(LEADING_HOME))
 export const HOSTILE = [...HOME, ...written(ODD_PATHS)]
 
-/** The state that brings a returnUrl back from the identity provider. */
+/** The state that carries a returnUrl through the identity provider. */
 export const stateOf = (returnUrl: string) =>
   Buffer.from(JSON.stringify({ returnUrl, random: 'x' })).toString('base64url')
 
-/** How each place that follows a return address receives it. */
+/** How each page receives its return address. */
 export const PLACES: Record<string, (hostile: string) => string> = {
   'the login screen': loginTo,
   'the sign-in callback': hostile => `/authenticated?code=x&state=${stateOf(hostile)}`,
@@ -24,12 +24,12 @@ export const PLACES: Record<string, (hostile: string) => string> = {
 }
 
 /** Opens a tab that records every request to another origin and blocks it. */
-export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; told: string[] }> {
-  // An odd path is an address that no screen has.
+export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere: string[]; popups: string[] }> {
+  // An unknown path is an address without a screen.
   const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
   const session = await stage.signIn()
   const page = await stage.open({ as: session, isOwnProfile: true, expecting })
-  const [elsewhere, told]: string[][] = [[], []]
+  const [elsewhere, popups]: string[][] = [[], []]
   await page.context().route(/.*/, async route => {
     const { pathname, origin } = new URL(route.request().url())
     if (origin !== stage.product().url) {
@@ -42,9 +42,9 @@ export async function watchedTab(stage: Stage): Promise<{ page: Page; elsewhere:
     if (pathname === '/api/logout') return route.fulfill({ json: {} })
     return swaps ? route.fulfill({ json: { accessToken, refreshToken } }) : route.continue()
   })
-  page.on('dialog', dialog => void dialog.dismiss().then(() => told!.push(dialog.message())))
-  page.context().on('page', other => told!.push(other.url()))
-  return { page, elsewhere: elsewhere!, told: told! }
+  page.on('dialog', dialog => void dialog.dismiss().then(() => popups!.push(dialog.message())))
+  page.context().on('page', other => popups!.push(other.url()))
+  return { page, elsewhere: elsewhere!, popups: popups! }
 }
 
 /** Goes to a session screen and waits until it has redirected. */
@@ -62,8 +62,8 @@ export function expectInside(stage: Stage, hostile: string, { origin, pathname }
 
 /** Opens the refresh screen with each of these addresses. */
 export async function expectStaysFromRefresh(stage: Stage, addresses: readonly string[]): Promise<void> {
-  const { page, elsewhere, told } = await watchedTab(stage)
+  const { page, elsewhere, popups } = await watchedTab(stage)
   for (const hostile of addresses)
     expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the refresh screen']!(hostile)))
-  expect({ elsewhere, told, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], told: [], opened: [] })
+  expect({ elsewhere, popups, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
 }

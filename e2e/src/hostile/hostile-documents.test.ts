@@ -1,4 +1,4 @@
-// Hostile words in every text of a customer or vendor and of their documents stay words on each screen, on paper and in files.
+// XSS payloads in every text of a customer or vendor and their documents stay plain text on screens, on paper and in files.
 
 import { changePayableInvoice, createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
@@ -21,7 +21,7 @@ const stage = setStage()
 
 /** One of each kind: an image that runs a script, a script that closes the elements around it, and right-to-left text. */
 const MARKUP = `"'></textarea></title><script>window.ran=1</script><img src=x onerror="window.ran=1">שלום<b onclick="window.ran=1">x</b>`
-/** What a spreadsheet would run. Only its beginning matters, so only lists and files show it. */
+/** A formula for spreadsheets. Only lists and files show its beginning. */
 const FORMULA = '=HYPERLINK("http://127.0.0.1:9/x","y")'
 
 let session: ApiSession
@@ -31,7 +31,7 @@ beforeAll(async () => {
   session = await stage.signIn()
 })
 
-/** A customer, a charged invoice and a receipt that is half applied, with one text in every field. */
+/** Creates a customer, a charged invoice and a half-applied receipt, with one text in every field. */
 async function layWith(text: string) {
   const desk = await openDesk(session)
   const { customerID } = await session.call(createCustomer, {
@@ -57,7 +57,7 @@ async function layWith(text: string) {
   return { customerID, receivableInvoiceID, customerPaymentID }
 }
 
-/** A vendor, an approved bill, a disbursement that is half applied, and a run that was not begun, with one text in every field. */
+/** Creates a vendor, an approved bill, a half-applied disbursement, and a run that was not started, with one text in every field. */
 async function layPayablesWith(text: string) {
   const desk = await openPayablesDesk(session)
   const { vendorID } = await session.call(createVendor, {
@@ -85,7 +85,7 @@ async function layPayablesWith(text: string) {
   return { vendorID, payableInvoiceID, vendorPaymentID, vendorPaymentRunID }
 }
 
-test('hostile texts of a customer stay plain text', async () => {
+test('payloads in the texts of a customer stay plain text', async () => {
   await layWith(FORMULA)
   const ids = await layWith(MARKUP)
   await staysWords([
@@ -99,7 +99,7 @@ test('hostile texts of a customer stay plain text', async () => {
   await staysWordsOutside(['/receivable-invoices', '/customer-payments'])
 })
 
-test('hostile texts of a vendor stay plain text', async () => {
+test('payloads in the texts of a vendor stay plain text', async () => {
   const formula = await layPayablesWith(FORMULA)
   const ids = await layPayablesWith(MARKUP)
   const runOf = ({ vendorPaymentRunID }: typeof ids) => `/vendor-payments/runs/${vendorPaymentRunID}`
@@ -131,7 +131,7 @@ async function staysWordsOutside(lists: readonly string[], text = MARKUP): Promi
   for (const path of lists) {
     await page.goto(stage.product().url + path)
     await page.getByRole('grid').getByText(text).first().waitFor()
-    // What prints and saves a list comes right after it.
+    // The buttons that print and export a list follow it.
     await page.getByRole('button', { name: 'Export CSV' }).waitFor()
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await expect.poll(() => page.locator('article.paper').getByText(text).count()).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
-// What only bills have on the screen: approvals in a locked period and in the queue, and numbers that a vendor used before. Also a
-// vendor that is created while a bill is entered. The roles that may approve are in web/src/payable-invoices/approval.component.test.tsx.
+// Bills only: approval in a locked period and from the queue, invoice numbers that a vendor used before, and a vendor that is created while
+// a bill is entered. The roles that may approve are in web/src/payable-invoices/approval.component.test.tsx.
 import { changeSettings } from '@twofold/contract/organisations'
 import { changePayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('in a locked period an approval asks for a reason, and undoing it asks for 
   }
 })
 
-test('one call rejects many bills; one that another user changed stays, is named, and does not stop the others', async () => {
+test('one call rejects several bills; one that another user changed is reported, and does not stop the others', async () => {
   const vendorID = await vendor('Linden Tools')
   const bills = [await bill(vendorID, 1_000, 'LT-1', { dateDue: '2026-01-01' }), await bill(vendorID, 1_000, 'LT-2')]
   bills.push(await bill(vendorID, 1_000, 'LT-3'))
@@ -60,7 +60,7 @@ test('one call rejects many bills; one that another user changed stays, is named
   await rowWith(list, 'LT-3').waitFor({ state: 'detached' })
   await rejecting.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('1 to approve').waitFor()
-  // The queue is read once more, however many bills are decided.
+  // The queue is reloaded once, however many bills are decided.
   expect(calls).toEqual(['POST /api/payable-invoices/rejections', 'GET /api/payable-invoices'])
   const states = await Promise.all(bills.map(async id => (await stands(id)).approvalStatus))
   expect(states).toEqual(['PENDING', 'REJECTED', 'REJECTED'])
@@ -90,7 +90,7 @@ test('on a phone, single bills of the queue are selected by touch and decided', 
   await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
 })
 
-test('a dialog asks about a number that the vendor used before: on a new bill, on a changed one, and when a deletion is undone', async () => {
+test('a dialog asks about a duplicate number: on a new bill, on a changed one, and when a deletion is undone', async () => {
   const vendorID = await vendor('Birch Paper')
   const first = await bill(vendorID, 5_000, 'BP-1')
   const other = await bill(vendorID, 7_000, 'BP-2')
@@ -105,7 +105,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: 'Possible duplicate' })
   await asked.getByText(`There is already an invoice BP-1 of this vendor, number ${first}`).waitFor()
-  // Whoever presses Enter once too often has confirmed nothing.
+  // An additional Enter confirms nothing.
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'detached' })
   await page.getByText('2 bills').waitFor()
@@ -123,7 +123,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await page.getByText('Bill updated').waitFor()
   expect((await stands(other)).vendorInvoiceNumber).toBe('BP-1')
 
-  // Its number was taken before: the undo does not ask for it once more.
+  // The number was a duplicate before, so undo does not ask again.
   await sheet.getByRole('button', { name: 'Delete Bill' }).click()
   await page.getByText('Bill deleted').waitFor()
   await page.getByText('2 bills').waitFor()
@@ -132,7 +132,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await page.getByText('3 bills').waitFor()
   await expect.poll(() => list.getByText('BP-1', { exact: true }).count()).toBe(3)
 
-  // A dialog asks about a number that was used in the meantime, and no earlier key answers it.
+  // A dialog asks about a number that was used in the meantime. Keys pressed before do not answer it.
   const alder = await vendor('Alder Twine')
   const deleted = await bill(alder, 5_000, 'AT-1')
   await page.goto(`${stage.product().url}/payable-invoices/${deleted}`)
@@ -149,7 +149,7 @@ test('a dialog asks about a number that the vendor used before: on a new bill, o
   await expect.poll(() => list.getByText('AT-1', { exact: true }).count()).toBe(2)
 })
 
-test('a bill is entered and opened with the keyboard alone, for a vendor who is made on the way', async () => {
+test('a bill is entered and opened by keyboard alone, for a vendor that is created on the way', async () => {
   const { page, list } = await open('/payable-invoices')
   const keys = keyboardOf(page)
   const form = page.getByRole('form', { name: 'Create New Bill' })

@@ -1,4 +1,4 @@
-// Payment runs on the screen: bills chosen by the days on which they are due, looked at, paid with a bar, stopped and continued.
+// Payment runs on the screen: bills are selected by due date, previewed and paid, and the run is stopped and continued.
 import { approvePayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import {
   cancelVendorPaymentRun,
@@ -34,10 +34,10 @@ async function open(path: string, expecting: (number | string)[] = []): Promise<
   return page
 }
 
-/** The screen that makes a run of the bills of one day, which no other story has. */
+/** Opens the screen that creates a run for the bills of one day. No other test uses that day. */
 const newRunOf = (day: string) => `/vendor-payments/runs/new?dueStartDate=${day}&dueEndDate=${day}`
 
-/** Fills in what a run needs, and looks at what it would do. */
+/** Fills in the fields of a run and opens its preview. */
 async function preview(page: Page, reference: string): Promise<void> {
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await form.getByLabel('Disbursement Date').fill('Nov 20, 2026')
@@ -51,7 +51,7 @@ const idOf = (page: Page) => Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
 const runOf = (page: Page) =>
   colleague.call(readVendorPaymentRun, { params: { vendorPaymentRunID: String(idOf(page)) } })
 
-/** Vendors with 50 bills each: two of them make a batch, so that a run takes its time. */
+/** Creates vendors with 50 bills each. Two of them fill a batch, so that a run takes several batches. */
 async function layBatches(count: number, dateDue: string, name: string): Promise<void> {
   for (let vendor = 1; vendor <= count; vendor += 1) {
     const id = await desk.vendor(`${name} ${vendor}`)
@@ -62,7 +62,7 @@ async function layBatches(count: number, dateDue: string, name: string): Promise
   }
 }
 
-test('bills that are due are chosen and looked at, each vendor is paid once, credits first, and the list is printed and saved', async () => {
+test('due bills are selected and previewed, each vendor is paid once, credits first, and the list is printed and exported', async () => {
   const day = '2027-02-03'
   const [ash, birch, cedar] = [
     await desk.vendor('Ash Run'),
@@ -79,18 +79,18 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
   const shut = await desk.vendor('Dead Run')
   await desk.bill(shut, 7_000, 'D-1', { dateDue: day })
   const page = await open(newRunOf(day))
-  await page.getByText('6 of 6 bills chosen').waitFor()
+  await page.getByText('6 of 6 bills selected').waitFor()
   await page.getByRole('button', { name: 'Preview' }).click()
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await expect.poll(() => errorOf(form.getByLabel('Account', { exact: true }))).toBe('Choose an account.')
   await rowWith(listOf(page, 'Bills Due'), 'B-2').getByText('Birch Run').click()
-  await page.getByText('5 of 6 bills chosen').waitFor()
+  await page.getByText('5 of 6 bills selected').waitFor()
   await colleague.call(changeVendor, { params: { vendorID: String(shut) }, body: { isPaymentsAllowed: false } })
   await preview(page, 'RUN 7')
   const plan = listOf(page, 'Preview')
   expect(await barriersOn(page)).toEqual([])
   const from = 'Assets:Current Assets:Bank:Checking'
-  await page.getByText(`On Nov 20, 2026 each vendor gets one payment from ${from}`).waitFor()
+  await page.getByText(`On Nov 20, 2026, each vendor gets one payment from ${from}`).waitFor()
   await rowWith(plan, 'Ash Run', '2 bills', '$250.00', '$750.00', 'To be paid').waitFor()
   await rowWith(plan, 'Cedar Run', '1 bill', '$50.00', '$0.00', 'To be covered by credits').waitFor()
   await rowWith(plan, 'Dead Run', 'D-1', 'Left out: Payments are turned off for Dead Run.').waitFor()
@@ -145,11 +145,11 @@ test('bills that are due are chosen and looked at, each vendor is paid once, cre
   await page.getByRole('dialog', { name: 'Edit Payment Disbursement' }).waitFor()
 })
 
-test('a run that breaks off is continued after a reload, by anybody, and canceled: who is paid stays paid, the others are left out', async () => {
+test('an interrupted run is continued after a reload by any user, and canceled; paid vendors stay paid, the others are left out', async () => {
   const day = '2027-03-05'
   await layBatches(6, day, 'Slow Road')
   const page = await open(newRunOf(day), ['ERR_FAILED'])
-  await page.getByText('300 of 300 bills chosen').waitFor()
+  await page.getByText('300 of 300 bills selected').waitFor()
   await preview(page, 'RUN 8')
   // One batch passes, and the connection breaks before the next.
   let batches = 0
@@ -175,10 +175,10 @@ test('a run that breaks off is continued after a reload, by anybody, and cancele
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Cancel Run' }).click()
   const asked = page.getByRole('dialog', { name: 'Cancel Run' })
-  await asked.getByText('Who is paid stays paid.').waitFor()
+  await asked.getByText('Vendors already paid stay paid.').waitFor()
   expect(await barriersOn(page)).toEqual([])
   await asked.getByRole('button', { name: 'Cancel Run' }).click()
-  await page.getByText('Canceled: 4 of 6 vendors had their turn. 2 left out.').waitFor()
+  await page.getByText('Canceled: 4 of 6 vendors processed. 2 left out.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
   expect(vendorPayments).toHaveLength(4)
@@ -196,12 +196,12 @@ test('a run waits for a second review if something changed after the preview, an
   const vendor = await desk.vendor('Elm Run')
   await desk.bill(vendor, 50_000, 'E-1', { dateDue: day })
   const page = await open(newRunOf(day), [409])
-  await page.getByText('1 of 1 bills chosen').waitFor()
+  await page.getByText('1 of 1 bills selected').waitFor()
   await preview(page, 'RUN 9')
   await rowWith(listOf(page, 'Preview'), 'Elm Run', '$500.00').waitFor()
   await desk.bill(vendor, -20_000, 'E-C')
   await page.getByRole('button', { name: 'Start Payment Run' }).click()
-  await page.getByText('Something has changed since the preview').waitFor()
+  await page.getByText('The bills have changed since the preview').waitFor()
   await page.getByText('Not finished: 0 of 1 vendor').waitFor()
   await rowWith(listOf(page, 'Remittance List'), 'Elm Run', '$200.00', '$300.00', 'To be paid').waitFor()
   expect(await desk.owed(vendor)).toBe(30_000)
@@ -218,18 +218,16 @@ test('a run waits for a second review if something changed after the preview, an
   const refused = page.getByRole('dialog', { name: 'Error Continuing Payment Run' })
   await refused.getByText('This payment run was canceled.').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('Canceled: 0 of 1 vendor had their turn. 1 left out.').waitFor()
+  await page.getByText('Canceled: 0 of 1 vendor processed. 1 left out.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /Continue|Cancel Run/ }).count()).toBe(0)
   expect(await desk.owed(ginkgo)).toBe(5_000)
 })
 
-test('without bills there is nothing to preview, nor while those of other days are shown, and each button says so', async () => {
+test('without bills, or while other bills load, the preview is disabled and each button says why', async () => {
   const page = await open(newRunOf('1999-12-31'))
-  for (const name of ['Preview', 'Choose All', 'Choose None']) {
+  for (const name of ['Preview', 'Select All', 'Select None']) {
     const useless = page.getByRole('button', { name, exact: true })
-    await expect
-      .poll(() => useless.getAttribute('title'))
-      .toBe('There is nothing to choose: on these days no bill is due.')
+    await expect.poll(() => useless.getAttribute('title')).toBe('No bills are due in this period.')
     expect(await useless.getAttribute('aria-disabled')).toBe('true')
   }
 
@@ -238,7 +236,7 @@ test('without bills there is nothing to preview, nor while those of other days a
   await desk.bill(vendor, 50_000, 'F-1', { dateDue: before })
   await desk.bill(vendor, 70_000, 'F-2', { dateDue: day })
   await page.goto(stage.product().url + newRunOf(before))
-  await page.getByText('1 of 1 bills chosen').waitFor()
+  await page.getByText('1 of 1 bills selected').waitFor()
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await pick(form, page, 'Account', 'Checking')
   const button = form.getByRole('button', { name: 'Preview' })
@@ -248,18 +246,18 @@ test('without bills there is nothing to preview, nor while those of other days a
   page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
   await form.getByLabel('Due Through').fill('May 7, 2027')
   await page.keyboard.press('Tab')
-  await expect.poll(() => button.getAttribute('title')).toBe('The bills of these days are on their way.')
+  await expect.poll(() => button.getAttribute('title')).toBe('The bills are still loading.')
   await form.getByLabel('Reference').focus()
   await page.keyboard.press('Enter')
   await bills.asked
   expect(asked).toEqual([])
   bills.letGo()
-  await page.getByText('2 of 2 bills chosen').waitFor()
+  await page.getByText('2 of 2 bills selected').waitFor()
   await button.click()
   await rowWith(listOf(page, 'Preview'), 'Fig Run', '2 bills', '$1,200.00').waitFor()
 })
 
-test('the cash that is needed by week leads to the bills of a week and to a run that pays them', async () => {
+test('the cash needed by week links to the bills of a week and to a run that pays them', async () => {
   const page = await open('/vendor-payments/runs')
   const weeks = page.getByRole('table', { name: 'Cash Needed by Week' })
   const overdue = weeks.getByRole('row').filter({ hasText: 'Overdue' })
@@ -267,7 +265,7 @@ test('the cash that is needed by week leads to the bills of a week and to a run 
   const [bills] = await overdue.getByRole('cell').allTextContents()
   expect(Number(bills)).toBeGreaterThan(0)
   await overdue.getByRole('link', { name: 'Pay the bills of Overdue' }).click()
-  await page.getByText(/^\d+ of \d+ bills chosen$/).waitFor()
+  await page.getByText(/^\d+ of \d+ bills selected$/).waitFor()
   const due = listOf(page, 'Bills Due')
   expect(Number(await due.getAttribute('aria-rowcount')) - 1).toBeLessThanOrEqual(Number(bills))
   const number = (await due.getByRole('link').first().textContent())!

@@ -1,5 +1,5 @@
-// Payments on the screen: recorded, applied to many invoices in one call, refunded, changed and deleted. Both sides share the screens,
-// so receipts are tested in full, and one journey shows that disbursements reach the server. The messages of the screens are in
+// Payments on the screen: recorded, applied to several invoices in one call, refunded, changed and deleted. Both sides share the screens,
+// so receipts are tested in full, and one test shows that disbursements reach the server. The messages of the screens are in
 // web/src/payments/payments.component.test.tsx.
 import { changeVendorPayment, listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
@@ -43,14 +43,14 @@ function postsOf(page: Page): string[] {
 const apply = (paymentReceiptID: number, receivableInvoiceID: number, amountApplied: number) =>
   colleague.call(createCustomerPaymentAdvice, { body: { paymentReceiptID, receivableInvoiceID, amountApplied } })
 
-/** The reference and the comment of the first receipt that is found. */
+/** Returns the reference and comment of the first matching receipt. */
 async function found(search: string): Promise<{ paymentReference: string; receiptComment: string }> {
   const { customerPayments } = await colleague.call(listCustomerPayments, { query: { search } })
   const { paymentReference, receiptComment } = customerPayments[0]!
   return { paymentReference, receiptComment }
 }
 
-test('a receipt is entered and applied to the oldest invoices on one screen, amounts changed, in one call', async () => {
+test('a receipt is entered and applied to the oldest invoices on one screen, with changed amounts, in one call', async () => {
   const id = await receivables.customer('Aspen Mill')
   await receivables.invoice(id, 60_000, 'late one', { date: '2026-10-09' })
   await receivables.invoice(id, 50_000, 'early one', { date: '2026-09-01' })
@@ -74,7 +74,7 @@ test('a receipt is entered and applied to the oldest invoices on one screen, amo
   await sheet.getByRole('button', { name: 'Apply Payment' }).click()
   await page.getByText('Payment applied').waitFor()
   expect(posts.filter(path => path.endsWith('/advices'))).toHaveLength(1)
-  // The next receipt probably goes to the same bank.
+  // The next receipt is probably deposited to the same bank.
   await expect.poll(() => form.getByLabel('Payment Account', { exact: true }).inputValue()).toContain('Checking')
   await expect.poll(() => form.getByLabel('Total Received').inputValue()).toBe('')
   const row = rowWith(list, 'Aspen Mill', 'Nov 5, 2026', 'check 4711', '$1,000.00', '$950.00', 'Open')
@@ -112,11 +112,11 @@ test('an application is deleted from the receipt and from the invoice; undo appl
   await paid.waitFor({ state: 'detached' })
   await apply(payment, invoice, 30_000)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Not applied again').waitFor()
+  await page.getByText('The application couldn’t be restored').waitFor()
   await page.getByText('cannot exceed the available balance: $100.00 is left.').waitFor()
 })
 
-test('a refund can be recorded although payments are turned off, and is applied to what it sent back', async () => {
+test('a refund can be recorded although payments are turned off, and is applied to the payment it returns', async () => {
   const id = await receivables.customer('Elder Partners', { isPaymentsAccepted: false })
   const credit = await receivables.invoice(id, -2_500, 'returned goods')
   const { page, list } = await open('/customer-payments')
@@ -141,7 +141,7 @@ test('a refund can be recorded although payments are turned off, and is applied 
   await expect.poll(() => link.getAttribute('href')).toBe(`/receivable-invoices/${credit}`)
 })
 
-test('a change by another user is merged, the receipt is reached from its entry and by the palette, deleted and created again', async () => {
+test('a change by another user is merged, and the receipt is opened from its transaction and from the palette, deleted and created again', async () => {
   const id = await receivables.customer('Fir & Sons')
   await receivables.invoice(id, 20_000, 'PO-2')
   const payment = await receivables.payment(id, 12_000, 'check 1')
@@ -227,7 +227,7 @@ test('a disbursement is entered and applied to two bills in one call, changed by
   expect(await payables.owed(id)).toBe(2_000)
 })
 
-test('the list is searched, narrowed to days, sorted and saved, with its sums', async () => {
+test('the list is searched, filtered by date, sorted and exported, with its totals', async () => {
   const id = await receivables.customer('Ginkgo Garden')
   await receivables.payment(id, 10_000, 'first', { date: '2026-08-03' })
   await receivables.payment(id, 30_000, '=second', { date: '2026-08-20' })

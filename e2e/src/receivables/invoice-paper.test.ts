@@ -1,4 +1,4 @@
-// An invoice and a statement as customers get them: on the screen, on paper, as files and by mail, whatever somebody wrote.
+// An invoice and a statement as customers get them: on the screen, on paper, as files and by email, also with XSS payloads.
 import { readFileSync } from 'node:fs'
 import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 type Sold = { customerID: number; receivableInvoiceID: number; invoiceNumber: number }
 
-/** A customer with a charged invoice of $1,080.00, of which a check paid $400.00. */
+/** A customer with a charged invoice of $1,080.00, of which $400.00 were paid by check. */
 async function sell(customer: object, invoice: object = {}, payment: object = {}): Promise<Sold> {
   const { customerID } = await books.call(createCustomer, { body: { customerName: 'Aster', ...customer } })
   const draft = { invoicePreTaxTotal: 100_000, invoiceTax: 8_000, invoiceTotal: 108_000, dateCharged: '2026-11-05' }
@@ -71,7 +71,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; bytes:
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('an invoice is read, printed, saved as a PDF and mailed, and all of them say the same', async () => {
+test('an invoice is shown, printed, saved as a PDF and emailed with the same contents', async () => {
   const sold = await sell(
     { customerName: 'Aster Libraries', customerDefaultEmail: 'ann@aster.example' },
     {
@@ -108,7 +108,7 @@ test('an invoice is read, printed, saved as a PDF and mailed, and all of them sa
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
   expect(await leaf.isVisible()).toBe(true)
-  // What a sheet has between its margins is a little less than what a phone's layout ends at.
+  // The width between the margins is slightly less than the limit of the phone layout.
   await page.setViewportSize({ width: 690, height: 960 })
   const placeOf = (words: string) => leaf.getByText(words, { exact: true }).first().boundingBox()
   const [block, fact] = await Promise.all([placeOf('Bill to'), placeOf('Invoice number')])
@@ -137,7 +137,7 @@ test('an invoice is read, printed, saved as a PDF and mailed, and all of them sa
   await row.getByText('Sent', { exact: true }).waitFor()
 })
 
-test('a mail that the mail server refuses is in the outbox with its reason, and goes out when it is sent again', async () => {
+test('a message that the mail server refuses is in the outbox with its reason, and can be sent again', async () => {
   const { receivableInvoiceID } = await sell({ customerDefaultEmail: 'carl@aster.example' })
   box.moods.message = () => smtpError(554, 'Mailbox is full')
   const page = await open(`/receivable-invoices/${receivableInvoiceID}/print`)
@@ -164,7 +164,7 @@ test('a mail that the mail server refuses is in the outbox with its reason, and 
   await row.getByText('Sent', { exact: true }).waitFor()
 })
 
-test('a statement shows a period, is saved as PDF and CSV, and is ruled on a phone as on paper: dark below its heads and above its closing balance', async () => {
+test('a statement shows a period, is saved as PDF and CSV, and has the same rules on a phone as on paper: dark below its heads and above its closing balance', async () => {
   const { customerID, invoiceNumber } = await sell({ customerName: 'Birch Hall', customerDefaultCity: 'Salem' })
   const page = await open(`/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   const leaf = page.getByRole('article', { name: 'Statement' })
@@ -192,7 +192,7 @@ test('a statement shows a period, is saved as PDF and CSV, and is ruled on a pho
   await page.keyboard.press('Tab')
   await page.getByText('The start date lies after the end date.').waitFor()
 
-  // Folded on a phone it is ruled as on paper.
+  // The folded layout of a phone has the same rules as on paper.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${stage.product().url}/customers/${customerID}/statement?startDate=2026-11-10&endDate=2026-11-30`)
   await expect.poll(() => rows.count()).toBe(4)
@@ -223,7 +223,7 @@ const PAYLOADS = [
   '{{constructor.constructor("window.ran=1")()}}',
   'W'.repeat(190),
 ]
-/** One after the other, so that each stands in some field. */
+/** Uses the texts in turn, so that each is in some field. */
 let turn = 0
 const payload = () => PAYLOADS[turn++ % PAYLOADS.length]!
 const every = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, payload()]))
@@ -231,7 +231,7 @@ const every = (names: readonly string[]) => Object.fromEntries(names.map(name =>
 const ADDRESS = ['Name', 'Address1', 'Address2', 'City', 'State', 'Zip']
 const CUSTOMER = ['CareOf', 'Address', 'City', 'State', 'Zip', 'Phone'].map(name => `customerDefault${name}`)
 
-/** Nothing ran, nothing became an element, and nothing is wider than the screen. */
+/** Checks that nothing ran, nothing became an element, and nothing is wider than the screen. */
 async function expectHarmless(page: Page) {
   const found = await page.evaluate(() => ({
     ran: 'ran' in window,
@@ -241,7 +241,7 @@ async function expectHarmless(page: Page) {
   expect(found).toEqual({ ran: false, elements: 0, isWide: false })
 }
 
-test('hostile texts in every field do nothing on an invoice and a statement, appear unchanged in the PDF and the mail, and are no formula in CSV', async () => {
+test('XSS payloads in every field do nothing on an invoice and a statement, are unchanged in the PDF and the email, and are not formulas in CSV', async () => {
   await books.call(changeSettings, {
     body: { letterheadAddress: PAYLOADS.join('\n').slice(0, 1000), letterheadFooter: PAYLOADS[1]! },
   })

@@ -1,4 +1,4 @@
-// What only receivable invoices have on the screen: a charge status that is saved automatically, paid marks and write-offs.
+// Receivable invoices only: a charge status that is saved automatically, paid marks and write-offs.
 
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { readSettings } from '@twofold/contract/organisations'
@@ -66,7 +66,7 @@ const stands = (id: number) => colleague.call(readReceivableInvoice, { params: {
 const balanceOf = async (id: number) =>
   (await colleague.call(readCustomer, { params: { customerID: String(id) } })).accountsBalanceTotal
 
-test('an arrow key that passes a status charges nothing; a dialog asks about an invoice above the credit limit; a refusal is next to the status and changes nothing', async () => {
+test('passing a status with an arrow key charges nothing; a dialog asks about an invoice over the credit limit; a refusal is shown next to the status', async () => {
   const customerID = await customer('Blackthorn Ltd')
   const id = await invoice(customerID, 5_000)
   const page = await open(id)
@@ -114,7 +114,7 @@ test('an arrow key that passes a status charges nothing; a dialog asks about an 
   await page.getByText('Invoice canceled').waitFor()
 })
 
-test('a payment is applied from the invoice and removed, the invoice is marked paid and reopened, the rest is written off and the write-off is undone', async () => {
+test('a payment is applied from the invoice and removed, the invoice is marked as paid and reopened, the remainder is written off and restored', async () => {
   const customerID = await customer('Fir & Co')
   const id = await invoice(customerID, 10_000, { chargeStatus: 'CHARGED' })
   const paid = { customerID, totalReceived: 6_000, receiptDate: '2026-11-06', paymentAccountID: bank }
@@ -139,16 +139,16 @@ test('a payment is applied from the invoice and removed, the invoice is marked p
   await sheet.getByRole('button', { name: 'Mark Paid' }).click()
   await page.getByText('Invoice marked paid').waitFor()
   expect(await stands(id)).toMatchObject({ paidInFull: true, isMarkedPaid: true, totalPaid: 0 })
-  await sheet.getByRole('button', { name: 'Take Back Paid Mark' }).click()
-  await page.getByText('Paid mark taken back').waitFor()
+  await sheet.getByRole('button', { name: 'Remove Paid Mark' }).click()
+  await page.getByText('Paid mark removed').waitFor()
 
   await sheet.getByRole('button', { name: 'Write Off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })
   const account = dialog.getByLabel('Write-Off Account')
-  // The one that the settings name.
+  // The account that the settings name.
   await expect.poll(() => account.inputValue()).toMatch(/:Bad Debts$/)
   await account.fill('')
-  // Below the empty field all accounts are offered, over the button.
+  // The open list of accounts covers the button.
   await dialog.getByLabel('Amount').focus()
   await dialog.getByRole('button', { name: 'Write Off' }).click()
   await expectError(account, 'Choose an account.')
@@ -181,7 +181,7 @@ test('a payment is applied from the invoice and removed, the invoice is marked p
   expect(await balanceOf(customerID)).toBe(0)
 })
 
-test('Enter on the entry of a document opens the document and copies nothing; Enter on a write-off opens its invoice', async () => {
+test('Enter on the transaction of a document opens the document and copies nothing; Enter on a write-off opens its invoice', async () => {
   const session = await stage.signIn()
   const desk = await openDesk(session)
   const invoice = await desk.invoice(await desk.customer('Quince Orchard'), 10_000, 'PO-6')

@@ -1,4 +1,4 @@
-// Receivable invoices among many: what the list comes to, what is open, and many payments for one of them.
+// Many receivable invoices: the totals of the list, open invoices, and several payments for one invoice.
 import { readFile } from 'node:fs/promises'
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
@@ -25,7 +25,7 @@ async function open(path: string) {
 
 const stands = (id: number) => colleague.call(readReceivableInvoice, { params: { receivableInvoiceID: String(id) } })
 
-test('the list is narrowed to what is open or paid, and its footer sums all that fits, loaded or not', async () => {
+test('the list is filtered to open or paid invoices, and its footer has the totals of all matches, loaded or not', async () => {
   const customer = await desk.customer('Rowan Many')
   const one = () => desk.invoice(customer, 101, 'one', { isPending: true })
   for (let n = 0; n < 13; n += 1) await Promise.all(Array.from({ length: 8 }, one))
@@ -47,7 +47,7 @@ test('the list is narrowed to what is open or paid, and its footer sums all that
   await rowWith(list, 'Paid').waitFor()
 })
 
-test('the list is searched and narrowed by days and status in its address, and saved as it is shown', async () => {
+test('the list is searched and filtered by date and status in its address, and exported as shown', async () => {
   const customer = await desk.customer('Hazel Only')
   await desk.invoice(customer, 1_000, 'one', { date: '2026-05-01', isPending: true })
   await desk.invoice(customer, 2_000, 'two', { date: '2026-05-02' })
@@ -68,7 +68,7 @@ test('the list is searched and narrowed by days and status in its address, and s
   expect(rows.map(row => /May [12], 2026|2026-05-0[12]/.exec(row)?.[0])).toEqual(['2026-05-02', '2026-05-01'])
 })
 
-test('an invoice takes all open receipts and credit notes at once, the oldest first, and a credit note is applied from its customer', async () => {
+test('an invoice is paid by all open receipts and credit notes in one call, oldest first, and a credit note is applied from its customer', async () => {
   const customer = await desk.customer('Elder Lane')
   const id = await desk.invoice(customer, 10_000, 'PO 7')
   const credit = await desk.invoice(customer, -1_000, 'back', { date: '2026-10-04' })
@@ -98,7 +98,7 @@ test('an invoice takes all open receipts and credit notes at once, the oldest fi
   expect([(await stands(second)).totalRemaining, (await stands(id)).totalRemaining]).toEqual([0, 3_600])
 })
 
-test('what is typed above the list stays while an invoice is opened and closed over it, and is asked about before it is left', async () => {
+test('the form above the list keeps its values while an invoice is opened and closed, and leaving it asks first', async () => {
   const customer = await desk.customer('Larch Half')
   await desk.invoice(customer, 4_200, 'PO 42')
   const { page, list } = await open('/receivable-invoices?search=larch')

@@ -1,4 +1,4 @@
-// Every figure of three reports is clicked: what stands behind it adds up to it, and one comes back to the same place.
+// Clicks every figure of three reports: its lines add up to it, and Back returns to the same place.
 import { readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ let page: Page
 beforeAll(async () => {
   session = await stage.signIn()
   desk = await reportDesk(stage.product().url, session)
-  // Years that were closed, one of them in the midst of what is reported, and parents with lines of their own.
+  // Closed years, one of them inside the period, and parents with lines of their own.
   const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
   await desk.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
   await desk.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
@@ -54,7 +54,7 @@ test.each(REPORTS)(
   1_800_000,
 )
 
-test('each entry of the general ledger', async () => {
+test('each transaction of the general ledger', async () => {
   const query = `startDate=2026-11-01&endDate=2026-11-21&account=${desk.accountOf('Checking')}`
   const figures = await figuresOf(await desk.run(page, 'LedgerReport', query))
   const entries = figures.filter(({ href, name }) => /^\/transactions\/\d/.test(href) && / (Debit|Credit): /.test(name))
@@ -68,7 +68,7 @@ test('each entry of the general ledger', async () => {
   }
 })
 
-/** What a figure is out of debits and credits: those of its side, else their difference. */
+/** Returns the expected figure from debits and credits: those of its side, otherwise the difference. */
 function figureOf(figure: string, { debits, credits }: { debits: number; credits: number }): number {
   if (/, Debits: /.test(figure)) return debits
   return /, Credits: /.test(figure) ? credits : Math.abs(debits - credits)
@@ -97,9 +97,9 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
   await expect.poll(() => active.getAttribute('aria-rowindex')).toBe(String(figure.row))
 }
 
-/** A figure of several accounts: each of them is what its own lines come to, and together they are the figure. */
+/** Checks a figure of several accounts: each amount is the total of the account's lines, and together they are the figure. */
 async function sumOfAccounts(figure: Figure): Promise<void> {
-  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = sheet.getByRole('listitem').filter({ has: page.getByRole('link') })
   await items.first().waitFor()
   const rows = await items.evaluateAll(elements =>

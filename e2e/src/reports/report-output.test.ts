@@ -1,4 +1,4 @@
-// A report that was run: what stands behind its figures, other periods beside it, what was known when, and its files.
+// The output of a report: the lines behind its figures, compared periods, the books as recorded earlier, and its files.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
@@ -32,13 +32,13 @@ beforeEach(async () => {
 const run = (name: string, query?: string) => desk.run(page, name, query)
 const accountOf = (name: string) => desk.accountOf(name)
 
-test('other periods stand beside it, with the change and the percent', async () => {
+test('other periods are compared, with the change and the percent', async () => {
   const grid = await run('Profit and Loss', 'startDate=2026-10-01&endDate=2026-10-31')
   await page.getByLabel('Previous period').check()
-  await page.getByLabel('A year before').check()
-  const heads = ['Account', 'Amount', 'Previous', 'Change', '%', 'Year before', 'Change', '%']
+  await page.getByLabel('Previous year').check()
+  const heads = ['Account', 'Amount', 'Previous', 'Change', '%', 'Previous year', 'Change', '%']
   await expect.poll(() => headsOf(grid)).toEqual(heads)
-  await page.getByText('Previous: Sep 1, 2026 to Sep 30, 2026 · Year before: Oct 1, 2025 to Oct 31, 2025').waitFor()
+  await page.getByText('Previous: Sep 1, 2026 to Sep 30, 2026 · Previous year: Oct 1, 2025 to Oct 31, 2025').waitFor()
   await grid.focus()
   await page.keyboard.press('End')
   await rowWith(grid, 'Net income').waitFor()
@@ -63,18 +63,18 @@ test('other periods stand beside it, with the change and the percent', async () 
   await grid.focus()
   await scrollTo(grid, net)
   await net.click()
-  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   await expect.poll(() => sheet.getByRole('listitem').last().textContent()).toContain(before)
 })
 
-test('the accounts behind a figure are named by their names, however late those come', async () => {
+test('the accounts in a figure have their names, however late the chart loads', async () => {
   const grid = await run('Profit and Loss')
   const { letGo, asked } = await holdBack(page, '**/api/accounts')
   await page.reload()
   await grid.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   await sheet.waitFor()
   await asked
   expect(await sheet.getByRole('link').allTextContents()).toEqual([])
@@ -84,7 +84,7 @@ test('the accounts behind a figure are named by their names, however late those 
   await page.unroute('**/api/accounts')
 })
 
-test('profit by month is drawn, told as a table, and a month leads to its own report', async () => {
+test('profit by month is drawn and shown as a table, and a month links to its own report', async () => {
   await run('Profit and Loss')
   await page.getByRole('button', { name: 'Chart' }).click()
   await page.getByRole('img', { name: /^Net income by month/ }).waitFor()
@@ -100,15 +100,15 @@ test('profit by month is drawn, told as a table, and a month leads to its own re
   await expect.poll(async () => (await cellsOf(rowWith(grid, 'Net income')))[1]).toBe(october)
 })
 
-/** Whether everything that was done stands in a block of the audit trail. */
+/** Whether all changes are sealed in blocks of the audit trail. */
 async function isSealed(): Promise<boolean> {
   const { auditEntries } = await session.call(listAudit, { query: { limit: '1' } })
   return auditEntries[0]?.blockNo !== null
 }
 
-test('it is shown as it was known before an entry, and the entry as what changed since', async () => {
+test('the report shows the books before a transaction was posted, and the transaction as a change since then', async () => {
   await expect.poll(isSealed).toBe(true)
-  // The moment is typed in whole seconds. The demo books were sealed before this one, and the entry comes after its beginning.
+  // The moment is typed in whole seconds. The demo books were sealed before it, and the transaction is posted after it.
   const before = new Date()
   const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
     accountID: accountOf(name),
@@ -120,7 +120,7 @@ test('it is shown as it was known before an entry, and the entry as what changed
   const { transactionID } = await session.call(postTransaction, { body })
   const grid = await run('Profit and Loss')
   const utilities = async () => {
-    // A part of the rows is drawn: where it is, depends on what stands above the list.
+    // Only some rows are drawn. Which ones depends on the height of the page above the list.
     const row = rowWith(grid, 'Utilities')
     await scrollTo(grid, row)
     return centsOf((await cellsOf(row))[1] ?? '')
@@ -128,14 +128,14 @@ test('it is shown as it was known before an entry, and the entry as what changed
   const now = await utilities()
   await page.getByRole('button', { name: 'History' }).click()
   const moment = new Date(before.getTime() - before.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-  await page.getByLabel('As known at').fill(moment)
+  await page.getByLabel('As recorded at').fill(moment)
   await page.keyboard.press('Enter')
-  await page.getByText(/^As known at /).waitFor()
+  await page.getByText(/^As recorded at /).waitFor()
   await expect.poll(utilities).toBe(now - 777_700)
-  await page.getByRole('button', { name: 'As it is now' }).click()
-  await page.getByLabel('What changed since').fill(moment)
+  await page.getByRole('button', { name: 'Show current' }).click()
+  await page.getByLabel('Changes since').fill(moment)
   await page.keyboard.press('Enter')
-  await page.getByText(/^What changed since .*\d [A-Z][\w+:-]*$/).waitFor()
+  await page.getByText(/^Changes since .*\d [A-Z][\w+:-]*$/).waitFor()
   const change = rowWith(grid, 'Late bill')
   await expect.poll(async () => (await cellsOf(change)).slice(-3)).toEqual(['$0.00', '$7,777.00', '$7,777.00'])
   expect(await barriersOn(page)).toEqual([])
@@ -152,7 +152,7 @@ async function print(): Promise<void> {
   await page.getByRole('button', { name: 'Print', exact: true }).click()
 }
 
-test('a report says what it left out, is printed whole with untorn names, and says on the screen and on paper when it does not tie out', async () => {
+test('a report lists what it excludes, is printed with complete names, and says on screen and paper if it does not tie out', async () => {
   const income = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
   await expect.poll(() => income.getByRole('row').nth(1).innerText()).toContain('Total income')
   await page.getByText('Not income, so not included: Checking.').waitFor()
@@ -197,17 +197,17 @@ test('a report says what it left out, is printed whole with untorn names, and sa
     })
   })
   await run('Trial Balance')
-  const alert = page.getByRole('alert').filter({ hasText: 'This report does not tie out' })
+  const alert = page.getByRole('alert').filter({ hasText: 'This report doesn’t tie out' })
   await expect.poll(() => alert.textContent()).toContain('differ by $0.01')
   await expect.poll(() => page.getByText('Ties out:').count()).toBe(0)
   await print()
-  await expect.poll(() => page.locator('.paper').textContent()).toContain('This report does not tie out.')
+  await expect.poll(() => page.locator('.paper').textContent()).toContain('This report doesn’t tie out.')
 })
 
-test('on a phone a row takes the lines that it has words for, and the report begins where its page does', async () => {
+test('on a phone, a row takes as many lines as its texts need, and the report begins at the top of its page', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const grid = await run('Trial Balance', PERIOD)
-  // Of each row: how high it is, and how far what stands in it stays from its lower edge.
+  // Returns the height of each row, and the distance of its content from its lower edge.
   const drawn = () =>
     grid.getByRole('row').evaluateAll(all =>
       all.map(row => {
@@ -219,12 +219,12 @@ test('on a phone a row takes the lines that it has words for, and the report beg
     )
   await expect.poll(async () => (await drawn()).length).toBeGreaterThan(10)
   const rows = await drawn()
-  // The highest is a sum, which is headed by both sides.
+  // The tallest row is a total, which is headed by both sides.
   expect([...new Set(rows.map(({ height }) => height))].toSorted((a, b) => a - b)).toEqual([40, 56, 72, 88, 104])
   expect(rows.filter(({ room }) => room < 2)).toEqual([])
   const top = async () => (await grid.boundingBox())?.y ?? Number.NaN
   expect(await top()).toBeLessThan(300)
-  // The keys find the rows wherever their heights put them.
+  // The keys scroll to the rows, whatever their heights.
   await grid.focus()
   await page.keyboard.press('End')
   const total = rowWith(grid, 'Total').last()
@@ -235,7 +235,7 @@ test('on a phone a row takes the lines that it has words for, and the report beg
     })
   await expect.poll(isInView).toBe(true)
   expect(await total.getAttribute('aria-selected')).toBe('true')
-  // The days lie behind a button, and their key brings them out.
+  // On a phone, the days are behind a button and a key.
   const start = page.getByLabel('Start Date')
   expect(await start.isVisible()).toBe(false)
   await page.keyboard.press('d')
@@ -245,14 +245,14 @@ test('on a phone a row takes the lines that it has words for, and the report beg
   await expect.poll(() => start.isVisible()).toBe(false)
 })
 
-test('a moment is asked for and told by the clock of the organisation, wherever the reader is', async () => {
+test('a moment is entered and shown in the organisation’s time zone, whatever the browser’s', async () => {
   await session.call(changeSettings, { body: { timeZone: 'Asia/Kolkata' } })
   try {
     await run('Balance Sheet', 'asKnownAt=2026-11-05T22:03:07Z')
-    await expect.poll(() => page.getByLabel('As known at').inputValue()).toBe('2026-11-06T03:33:07')
-    await page.getByText('By the clock of Asia/Kolkata; empty: now.').waitFor()
+    await expect.poll(() => page.getByLabel('As recorded at').inputValue()).toBe('2026-11-06T03:33:07')
+    await page.getByText('Times in Asia/Kolkata. Leave empty for now.').waitFor()
     await page.getByText(/ · As of [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d GMT\+5:30$/).waitFor()
-    await page.getByLabel('As known at').fill('2026-11-06T05:30')
+    await page.getByLabel('As recorded at').fill('2026-11-06T05:30')
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.get('asKnownAt')).toBe('2026-11-06T00:00:00.000Z')
   } finally {

@@ -1,4 +1,4 @@
-// From a figure to what stands behind it, and back to the same place.
+// From a figure to its lines, and back to the same place.
 import { createCustomer } from '@twofold/contract/receivables/customers'
 import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { Page } from 'playwright-core'
@@ -32,7 +32,7 @@ const KINDS: [report: string, row: string, column: string][] = [
   ['Profit and Loss', 'Total Premises', 'Amount'],
 ]
 
-test('the user returns to the same place from a figure, from a total through its accounts, and from an entry', async () => {
+test('Back returns to the same place from a figure, from a total through its accounts, and from a transaction', async () => {
   for (const [report, words, column] of KINDS) {
     const grid = await run(report)
     const link = grid.getByRole('link', { name: new RegExp(`^${words}, ${column}: `) })
@@ -61,7 +61,7 @@ test('the user returns to the same place from a figure, from a total through its
   await profit.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const accounts = page.getByRole('dialog', { name: 'Accounts in this amount' })
   await accounts.getByRole('link', { name: 'Expenses', exact: true }).click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-01-01&endDate=2026-11-21&isClosing=false')
   await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
@@ -79,7 +79,7 @@ test('the user returns to the same place from a figure, from a total through its
   await expect.poll(() => ledger.getByRole('row', { selected: true }).textContent()).not.toBe(active)
 })
 
-test('the user returns to the same place from a figure half under the head, and from the sum of a group', async () => {
+test('Back returns to the same place from a figure that is half covered by the head, and from the total of a group', async () => {
   const grid = await run('Trial Balance')
   const link = grid.getByRole('link', { name: /^Salaries and Wages, Debits: / })
   await scrollListTo(grid, 1400)
@@ -103,7 +103,7 @@ test('the user returns to the same place from a figure half under the head, and 
   await figure.scrollIntoViewIfNeeded()
   const [place, name] = [await grid.evaluate(element => element.scrollTop), await figure.getAttribute('aria-label')]
   await figure.click()
-  const accounts = page.getByRole('dialog', { name: 'Accounts behind this figure' })
+  const accounts = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = accounts.getByRole('listitem')
   await expect.poll(() => items.last().textContent()).toMatch(/^Total/)
   const cents = (await items.locator('> .figures').allTextContents()).map(centsOf)
@@ -115,7 +115,7 @@ test('the user returns to the same place from a figure half under the head, and 
   await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(place)
 })
 
-test('a figure of a year that was closed, and what a parent has itself, lead to the lines that make them', async () => {
+test('a figure of a closed year, and a parent’s own amount, link to their lines', async () => {
   await desk.enter({
     debit: 'Retained Earnings',
     credit: 'Utilities',
@@ -148,7 +148,7 @@ test('a figure of a year that was closed, and what a parent has itself, lead to 
       expect(await select.locator('option:checked').textContent()).toBe(chosen)
     }
   }
-  // Chosen otherwise, the register is that of all lines again.
+  // Without the parameters of a figure, the register shows all lines again.
   const grid = await run('Profit and Loss')
   const link = grid.getByRole('link', { name: /^Premises, Amount: / })
   await grid.focus()
@@ -160,7 +160,7 @@ test('a figure of a year that was closed, and what a parent has itself, lead to 
   await expect.poll(() => new URL(page.url()).searchParams.has('isOwn')).toBe(false)
 })
 
-test('an entry that is marked as closing on its form leaves the Profit and Loss, and stays marked when its deletion is undone', async () => {
+test('a transaction marked as closing disappears from the Profit and Loss, and stays marked if its deletion is undone', async () => {
   const enter = { debit: 'Retained Earnings', credit: 'Utilities', cents: 31_313, date: '2026-07-31' }
   const transactionID = await desk.enter(enter)
   const accountID = accountOf('Utilities')

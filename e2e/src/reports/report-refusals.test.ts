@@ -1,4 +1,4 @@
-// What a report cannot be run with says so on the screen, and a phone shows and follows every figure.
+// Invalid options of a report are refused on the screen, and a phone shows and links every figure.
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -9,7 +9,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage({ isReadOnly: true })
 
-/** What an aging calls the age of a document. */
+/** The name of the age column in an aging report. */
 const AGE = /Current|\d+ days|Over 90/
 
 let session: ApiSession
@@ -47,7 +47,7 @@ test('invalid options of a report are refused in its address and on its screen, 
   await page.goto(`${stage.product().url}/reports/${desk.reportOf('LedgerReport')}?${hostile}`)
   await page.getByRole('heading', { name: 'LedgerReport' }).waitFor()
 
-  // As many as an address holds; the list takes them the same.
+  // The largest number of accounts in an address. The list accepts as many.
   await page.goto(`${stage.product().url}/reports?reportID=${desk.reportOf('LedgerReport')}&${accounts(1_001)}`)
   await page.getByText('1,001 chosen').waitFor()
   await page.getByRole('button', { name: 'Run Report' }).click()
@@ -57,7 +57,7 @@ test('invalid options of a report are refused in its address and on its screen, 
   await expect.poll(() => page.getByText('At most 1,000 accounts can be chosen').count()).toBe(0)
 })
 
-test('on a phone every figure of a row is there and leads to what it is made of', async () => {
+test('on a phone every figure of a row is shown and links to its lines', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const aging = await desk.run(page, 'Receivables Aging')
   expect(await barriersOn(page)).toEqual([])
@@ -65,7 +65,7 @@ test('on a phone every figure of a row is there and leads to what it is made of'
   const whole = page.getByRole('dialog', { name: 'Tall Pines Lodge' })
   await row.getByRole('button', { name: 'Tall Pines Lodge' }).click()
   await whole.getByText('Open documents').waitFor()
-  // Each document says how old it is, under its name where a column of its own has no room.
+  // Each document shows its age, below its name if there is no room for a column.
   const documents = whole.locator('tbody tr')
   await expect.poll(() => documents.count()).toBeGreaterThan(0)
   for (const text of await documents.allInnerTexts()) expect(text).toMatch(AGE)
@@ -79,7 +79,7 @@ test('on a phone every figure of a row is there and leads to what it is made of'
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
   const balances = await desk.run(page, 'Trial Balance', PERIOD)
   expect(await barriersOn(page)).toEqual([])
-  // A total is headed by both sides, as on paper: either alone would be read as all of it.
+  // A total is headed by both sides, as on paper. One side alone would look like the whole total.
   const total = balances.getByRole('row').filter({ hasText: 'Total Accounts Receivable' })
   await expect
     .poll(() => total.innerText())

@@ -1,4 +1,4 @@
-// Saved reports: created, changed, run, deleted and put back, by the words and in the times of the specification.
+// Saved reports: created, changed, run, deleted and restored, with the specified words and times.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -45,7 +45,7 @@ async function saved(reportName: string): Promise<Report> {
 
 const bodyShown = async (): Promise<unknown> => JSON.parse((await sheet.locator('pre').textContent()) ?? '')
 
-test('a report is created over a group, changed, and run over accounts that are chosen, in a new tab', async () => {
+test('a report on a group is created, changed, and run for chosen accounts, in a new tab', async () => {
   proves('rule 1.6', 'define, store, restore and run reports;')
   proves('rule 2.3', 'The route /reports/{reportID} is outside the shared layout but is guarded.')
   proves('rule 2.55', 'Run Report opens /reports/{reportID}?startDate=..&endDate=.. in a new tab.')
@@ -57,9 +57,9 @@ test('a report is created over a group, changed, and run over accounts that are 
   await open('/reports')
   await page.getByRole('link', { name: 'Edit Reports' }).click()
   await page.getByLabel('Report Name').fill('Money in the bank')
-  await page.getByLabel('Data Set Type').selectOption('LEDGER')
-  await page.getByLabel('Source Account Set').selectOption('GROUP')
-  await page.getByLabel('Source Account Group').selectOption('ASSET')
+  await page.getByLabel('Report type').selectOption('LEDGER')
+  await page.getByLabel('Accounts to report').selectOption('GROUP')
+  await page.getByLabel('Account group').selectOption('ASSET')
   await page.getByRole('button', { name: 'Create Report' }).click()
   const row = rowWith(list, 'Money in the bank')
   await row.waitFor()
@@ -69,7 +69,7 @@ test('a report is created over a group, changed, and run over accounts that are 
   await row.getByRole('link', { name: 'Money in the bank', exact: true }).click()
   await expect.poll(bodyShown).toMatchObject({ sourceAccountSetType: 'GROUP', sourcePredefinedAccounts: [] })
   await sheet.getByLabel('Report Name').fill('Cash and bank')
-  await sheet.getByLabel('Source Account Set').selectOption('USER_SUPPLIED')
+  await sheet.getByLabel('Accounts to report').selectOption('USER_SUPPLIED')
   await sheet.getByRole('button', { name: 'Update' }).click()
   await page.getByText('Report updated').waitFor()
   await expect.poll(bodyShown).toMatchObject({ sourceAccountSetType: 'USER_SUPPLIED', sourceAccountGroup: null })
@@ -92,7 +92,7 @@ test('a report is created over a group, changed, and run over accounts that are 
   await output.close()
 })
 
-test('a report without a choice asks for no accounts and starts a month ago; the palette chooses one on the open screen; accounts are chosen by plain clicks', async () => {
+test('a report that needs no accounts does not ask for them and starts a month ago; the palette chooses one on the open screen; plain clicks choose accounts', async () => {
   proves(
     'rule 2.54',
     'Choose a saved report, a start date (default one month ago), an end date (default today) and accounts (multi-select of 10 rows, top level excluded).',
@@ -109,7 +109,7 @@ test('a report without a choice asks for no accounts and starts a month ago; the
   const accounts = page.getByRole('listbox', { name: 'Accounts' })
   await expect.poll(() => accounts.getAttribute('size')).toBe('10')
   await expect.poll(() => accounts.isDisabled()).toBe(true)
-  await page.getByText('This report does not ask for accounts: all accounts.').waitFor()
+  await page.getByText('This report has fixed accounts: all accounts.').waitFor()
   await page.getByLabel('Report', { exact: true }).selectOption({ label: 'LedgerReport' })
   await expect.poll(() => accounts.isEnabled()).toBe(true)
   await expect.poll(() => accounts.getByRole('option').first().textContent()).toBe('Assets')
@@ -159,7 +159,7 @@ test('a report without a choice asks for no accounts and starts a month ago; the
   await page.getByText('1 chosen').waitFor()
 })
 
-test('a failure is reported in the words of the specification, and neither leaving nor another user’s change loses what is typed', async () => {
+test('a failure is reported in the words of the specification, and typed values survive leaving the page and another user’s change', async () => {
   proves('error 8.8', "| Non-200 on write | Dialog with a destructive alert showing the server's err text |")
   proves(
     'rule 8.1',

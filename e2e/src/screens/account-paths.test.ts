@@ -1,4 +1,4 @@
-// An account's full name where a phone, or a column, has no room for it: what is left out is the front of its path.
+// Account names on a phone or in a narrow column: the path is truncated from the front.
 import { listReports } from '@twofold/contract/reports'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** Of a text inside what is shown: whether its first and its last letter are seen, whatever it is cut by. */
+/** Returns whether the first and the last letter of a text are visible, whatever truncates it. */
 async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; last: boolean } | null> {
   return shown.evaluate((element, words) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -28,7 +28,7 @@ async function seenOf(shown: Locator, text: string): Promise<{ first: boolean; l
 const WHOLE = { first: true, last: true }
 const CUT_IN_FRONT = { first: false, last: true }
 
-test('a report that lists what changed keeps the account’s own name and the end of its path', async () => {
+test('a report that lists changes keeps the account’s own name and the end of its path', async () => {
   const session = await stage.signIn()
   const { reports } = await session.call(listReports, {})
   const { reportID } = reports.find(({ reportName }) => reportName === 'Trial Balance')!

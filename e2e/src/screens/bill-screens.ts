@@ -1,7 +1,7 @@
-// The screens of vendors and of their bills.
+// The screens of vendors and bills.
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Each state worth a look. */
+/** The states to check. */
 export const BILL_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendors',
@@ -24,7 +24,7 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'vendor with his bills',
+    name: 'vendor with bills',
     proves: [['words 2.22', 'Click to view']],
     path: ({ payables }) => `/vendors/${payables.vendor}`,
     go: page => page.getByRole('table', { name: 'Vendor Invoices' }).waitFor(),
@@ -52,7 +52,7 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     words: { text: ['Choose a vendor.', 'Enter the vendor’s invoice number.', 'Enter an amount.'] },
   },
   {
-    name: 'bills that wait for approval',
+    name: 'pending bills',
     torture: true,
     path: () => '/payable-invoices?approvalStatus=PENDING&sort=dateDue',
     words: { heading: ['Bills', 'My Bills'], button: ['Approve', 'Reject'], text: ['to approve'] },
@@ -77,13 +77,13 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Create New Vendor'], field: ['Vendor Name'] },
   },
   {
-    name: 'bills that may be there twice',
+    name: 'potential duplicates',
     hasRowLinks: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices',
-    words: { heading: ['Potential Duplicates'], field: ['Look among', 'Show'], text: ['Not a Duplicate'] },
+    words: { heading: ['Potential Duplicates'], field: ['Compare', 'Show'], text: ['Not a duplicate'] },
   },
   {
-    name: 'bills that are no duplicates, while there are none',
+    name: 'bills that are not duplicates, empty',
     torture: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices&isApart=true',
     words: { text: ['No pairs yet', 'No pair has been marked as not a duplicate.'] },

@@ -5,7 +5,7 @@ import type { Screen } from '@twofold/contract/screens'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 
-/** The scripts and styles of a screen: those that the page names, and its own. */
+/** Returns the scripts and styles of a screen: those of the page, and its own. */
 export function filesOf(screen: Screen): string[] {
   const shell = readFileSync(join(DIST, 'index.html'), 'utf8')
   const own = JSON.parse(readFileSync(join(DIST, 'screens.json'), 'utf8')) as Partial<Record<Screen, string[]>>
@@ -15,12 +15,12 @@ export function filesOf(screen: Screen): string[] {
   ]
 }
 
-/** The text of a built file. */
+/** Returns the text of a built file. */
 export function readBuilt(file: string): string {
   return readFileSync(join(DIST, file), 'utf8')
 }
 
-/** The scripts and styles of screens as one text. */
+/** Returns the scripts and styles of screens as one text. */
 export function scriptsOf(...screens: readonly Screen[]): string {
   return screens.flatMap(filesOf).map(readBuilt).join('')
 }

@@ -1,16 +1,16 @@
-// The screens of payments to vendors, and of the runs that pay many of them.
+// The screens of vendor payments and payment runs.
 import type { Page } from 'playwright-core'
 import { pick } from '../desks/desk.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Looks at what a run of all that is due would do. */
+/** Opens the preview of a run of all due bills. */
 async function preview(page: Page): Promise<void> {
   await pick(page.getByRole('form', { name: 'New Payment Run' }), page, 'Account', 'Checking')
   await press('Preview')(page)
   await page.getByRole('grid', { name: 'Preview' }).waitFor()
 }
 
-/** Each state worth a look. */
+/** The states to check. */
 export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendor payments',
@@ -34,7 +34,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Choose a vendor.', 'Choose an account.', 'Enter an amount.'] },
   },
   {
-    name: 'vendor payments, none found',
+    name: 'vendor payments, no matches',
     torture: true,
     path: () => '/vendor-payments?search=zzz&endDate=2026-01-01',
     words: { text: ['No matching payments'] },
@@ -65,14 +65,14 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Delete Payment Advice'], text: ['Are you sure you want to delete this payment advice?'] },
   },
   {
-    name: 'a disbursement that the vendor sends back',
+    name: 'a disbursement that the vendor refunds',
     path: ({ payables }) => `/vendor-payments/${payables.disbursement}`,
     go: press('Record Refund'),
     words: {
       heading: ['Record Refund'],
       field: ['Amount', 'Refund Date', 'Reference'],
       button: ['Refund', 'Cancel'],
-      text: ['What is not applied yet is sent back by'],
+      text: ['The unapplied amount is returned by'],
     },
   },
   {
@@ -83,7 +83,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Returned Payment'],
       field: ['Date Returned', 'Reference'],
       button: ['Record Return', 'Cancel'],
-      text: ['The payment advices of this payment are deleted'],
+      text: ['This deletes the payment advices of this payment.'],
     },
   },
   {
@@ -106,19 +106,19 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Vendor Credits'], button: ['Apply Refund'] },
   },
   {
-    name: 'a disbursement that is applied',
+    name: 'a fully applied disbursement',
     torture: true,
     path: ({ payables }) => `/vendor-payments/${payables.applied}/apply`,
     words: { text: ['This payment disbursement has been fully applied'] },
   },
   {
-    name: 'a disbursement with an id that is none',
+    name: 'a disbursement with an invalid id',
     torture: true,
     path: () => '/vendor-payments/none/apply',
     words: { text: ['Invalid payment disbursement ID'] },
   },
   {
-    name: 'edit bill, with what is applied to it',
+    name: 'edit bill, with its applications',
     path: ({ payables }) => `/payable-invoices/${payables.bill}`,
     words: {
       heading: ['Edit Bill', 'Applied Payments'],
@@ -148,7 +148,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['Payment Runs', 'Cash Needed by Week', 'My Payment Runs'],
       link: ['New Payment Run', 'Overdue'],
-      text: ['Not finished', 'are applied first'],
+      text: ['Not finished', 'oldest bill first'],
     },
   },
   {
@@ -157,27 +157,27 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: {
       heading: ['New Payment Run'],
       field: ['Due Through', 'Disbursement Date', 'Account', 'Reference', 'Comment'],
-      button: ['Preview', 'Choose All', 'Choose None'],
+      button: ['Preview', 'Select All', 'Select None'],
     },
   },
   {
-    name: 'new payment run, nothing is due',
+    name: 'new payment run, no due bills',
     torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=1999-12-31',
-    words: { text: ['No approved bill is due'] },
+    words: { text: ['No approved bills due'] },
   },
   {
-    name: 'new payment run, its preview',
+    name: 'new payment run, preview',
     torture: true,
     path: () => '/vendor-payments/runs/new?dueEndDate=2026-10-31',
     go: preview,
-    words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to the Bills'], text: ['To be paid'] },
+    words: { heading: ['Preview'], button: ['Start Payment Run', 'Back to Bills'], text: ['To be paid'] },
   },
   {
-    name: 'a payment run that is not finished',
+    name: 'an unfinished payment run',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     words: {
-      heading: [/* Its number stands in the title. */ 'Remittance List'],
+      heading: [/* The number is in its title. */ 'Remittance List'],
       button: ['Continue', 'Cancel Run', 'Export CSV', 'Print'],
       text: ['Not finished: 0 of 1 vendor', 'To be paid'],
     },
@@ -186,7 +186,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     name: 'a payment run about to be canceled',
     path: ({ payables }) => `/vendor-payments/runs/${payables.run}`,
     go: press('Cancel Run'),
-    words: { heading: ['Cancel Run'], text: ['Who is paid stays paid.'], button: ['Keep It'] },
+    words: { heading: ['Cancel Run'], text: ['Vendors already paid stay paid.'], button: ['Keep It'] },
   },
   {
     name: 'a payment run that does not exist',

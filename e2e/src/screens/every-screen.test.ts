@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { SCREENS } from './every-screen.ts'
 import type { Known } from './screen-state.ts'
 
-/** Converts to 1 wherever an id is expected. */
+/** Converts to 1 where an id is expected. */
 const IDS: Known = new Proxy({} as Known, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
 
 test('the default run opens every address', () => {
@@ -16,7 +16,7 @@ test('the default run opens every address', () => {
 
   const states = SCREENS.filter(({ torture }) => !torture)
   const opened = new Set(states.map(({ path }) => screenOf(new URL(path(IDS), 'http://localhost').pathname)))
-  // A sign-in returns to this address with a code, which the matrix does not have.
+  // The sign-in callback, which needs a code that the matrix does not have.
   expect(ADDRESSES.filter(address => !opened.has(address))).toEqual(['/authenticated'])
 })
 

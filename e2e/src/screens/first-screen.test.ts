@@ -1,12 +1,14 @@
-// What the browser must have before it shows a first screen, read from the built screens.
+// The size of the files that the browser needs for a first screen, from the built screens.
 import { gzipSync } from 'node:zlib'
 import { listAccounts } from '@twofold/contract/accounts'
 import { SCREENS, type Screen } from '@twofold/contract/screens'
 import { expect, test } from 'vitest'
 import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 
-/** In kilobytes of 1,024 bytes, packed; 66 of them are React, 26 its router. What a screen shows only when it is asked for
- * belongs into a part that comes later (`web/src/app/coming.tsx`), and is not counted here. */
+/**
+ * In kilobytes of 1,024 bytes, compressed. React takes 66, its router 26. Parts that are shown only on request are loaded later
+ * (`web/src/app/coming.tsx`) and not counted.
+ */
 const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
   '/home': 141,
   '/login': 141,
@@ -16,27 +18,27 @@ const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
 }
 const KILOBYTES_MAX_OF_OTHERS = 177
 
-test.each(SCREENS.filter(screen => screen !== '/'))('%s is light: its scripts and styles, packed', screen => {
+test.each(SCREENS.filter(screen => screen !== '/'))('%s is small: its compressed scripts and styles', screen => {
   const files = filesOf(screen)
   expect(files.length).toBeGreaterThan(4)
   const kilobytes = files.reduce((sum, file) => sum + gzipSync(readBuilt(file)).length, 0) / 1024
   expect(kilobytes).toBeLessThan(KILOBYTES_MAX[screen] ?? KILOBYTES_MAX_OF_OTHERS)
 })
 
-test('what only the server reads of the contract is not waited for', () => {
+test('server-only parts of the contract are not loaded', () => {
   const scripts = scriptsOf(...SCREENS)
   expect(scripts).toContain(listAccounts.path)
   expect(scripts).not.toContain(listAccounts.summary)
   expect(scripts).not.toContain('ZodMiniType')
 })
 
-test('what no screen uses of the router is not waited for: its forms, and what its links fetch ahead', () => {
+test('unused parts of the router are not loaded: forms, and prefetching by links', () => {
   const scripts = scriptsOf(...SCREENS)
   const words = ['useBlocker', 'formenctype', 'IntersectionObserver']
   expect(words.filter(word => scripts.includes(word))).toEqual(['useBlocker'])
 })
 
-test('an icon comes with the screens that show it', () => {
+test('an icon is loaded with the screens that show it', () => {
   const screens: Screen[] = ['/reports/:reportID', '/reports', '/transactions/account/:accountID', '/home']
   expect(screens.filter(screen => scriptsOf(screen).includes('chart-column'))).toEqual(['/reports/:reportID'])
 })
@@ -44,7 +46,7 @@ test('an icon comes with the screens that show it', () => {
 test.each<[Screen, Screen]>([
   ['/customers/:customerID/statement', '/reconcile/:accountID/import'],
   ['/customer-payments', '/vendor-payments'],
-])('%s and %s, whose pages bear one name, each load their own alone', (one, other) => {
+])('%s and %s, whose pages have the same name, each load only their own', (one, other) => {
   const alone = (screen: Screen, without: Screen) => filesOf(screen).filter(file => !filesOf(without).includes(file))
   expect(alone(one, other)).not.toEqual([])
   expect(alone(other, one)).not.toEqual([])

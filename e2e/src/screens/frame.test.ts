@@ -1,4 +1,4 @@
-// What is around every screen: the header, the navigation, the footer and the title of the tab.
+// The frame of every screen: the header, the navigation, the footer and the title of the tab.
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -8,7 +8,7 @@ import { onKnownBooks } from './known-books.ts'
 const stage = setStage({ isReadOnly: true })
 const { books, open } = onKnownBooks(stage)
 
-test('the menu of a phone opens, and axe finds nothing in it', async () => {
+test('the menu of a phone opens and is accessible', async () => {
   const page = await open('/home', { viewport: { width: 390, height: 740 } })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Log out' }).waitFor()
@@ -16,7 +16,7 @@ test('the menu of a phone opens, and axe finds nothing in it', async () => {
 })
 
 describe('the frame', () => {
-  test('signed in: organisation, user and role, the areas in their order, an update date and the maker', async () => {
+  test('signed in, it shows organisation, user and role, the areas in order, an update date and the maker', async () => {
     proves('rule 0.1', 'The product is a web application for keeping business books.')
     proves(
       'rule 1.12',
@@ -61,7 +61,7 @@ describe('the frame', () => {
       .waitFor()
   })
 
-  test('signed out: Home and Login only', async () => {
+  test('signed out, it shows only Home and Login', async () => {
     proves('rule 2.13', 'Signed out: Home and Login only.')
 
     const page = await stage.open()

@@ -1,4 +1,4 @@
-// The first screen: what matters today, each figure leading to what it is made of.
+// The home page. Each figure links to its details.
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { createOrganisation } from '@twofold/contract/organisations'
@@ -31,8 +31,8 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const path = (page: Page) => new URL(page.url()).pathname
 const figureOf = async (part: Locator) => (await part.locator('.figures').first().textContent()) ?? ''
 
-describe('what matters today', () => {
-  test('an entry of a colleague is the first of the last ones, and moves cash and profit', async () => {
+describe('the home page', () => {
+  test('shows a colleague’s transaction first among the latest ones, and updates cash and profit', async () => {
     const page = await openHome()
     const cash = panel(page, 'Cash')
     await cash.getByRole('link', { name: 'Checking' }).waitFor()
@@ -55,7 +55,7 @@ describe('what matters today', () => {
     expect(path(page)).toBe(`/transactions/${transactionID}`)
   })
 
-  test('each figure leads to what it is made of', async () => {
+  test('links each figure to its details', async () => {
     const page = await openHome()
     await panel(page, 'Cash').getByRole('link', { name: 'Savings' }).click()
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
@@ -84,10 +84,10 @@ describe('what matters today', () => {
     await panel(page, 'To reconcile')
       .getByRole('link', { name: /^Checking/ })
       .click()
-    await page.getByRole('grid', { name: 'Lines of the bank that wait' }).waitFor()
+    await page.getByRole('grid', { name: 'Bank lines for review' }).waitFor()
   })
 
-  test('the receivables by age add up to what open invoices have left', async () => {
+  test('shows receivables by age that add up to the remainders of open invoices', async () => {
     const page = await openHome()
     const { invoices } = await colleague.call(listReceivableInvoices, { query: { chargeStatus: 'CHARGED' } })
     const open = invoices.filter(({ paidInFull }) => !paidInFull)
@@ -95,7 +95,7 @@ describe('what matters today', () => {
     await expect.poll(() => figureOf(panel(page, 'Receivables'))).toBe(formatCents(cents))
   })
 
-  test('what is owed on each side, with what stands beside open documents, is the balance of its control account', async () => {
+  test('shows on each side the open documents and other amounts that make the balance of the control account', async () => {
     const { accounts } = await colleague.call(listAccounts, {})
     const balanceOf = (name: string) => accounts.find(account => account.accountName === name)?.accountBalance ?? 0
     const page = await openHome()
@@ -109,7 +109,7 @@ describe('what matters today', () => {
   })
 })
 
-test('a new organisation is told what to do first, also after its first entry', async () => {
+test('shows a new organisation the first steps, also after its first transaction', async () => {
   const body = { tenantName: 'Harbor & Co.', chartTemplate: 'trade' as const }
   const founder = sessionOf(stage.product().url, await colleague.call(createOrganisation, { body }))
   const page = await stage.open({ as: founder })
@@ -119,7 +119,7 @@ test('a new organisation is told what to do first, also after its first entry', 
   await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)
   expect(await barriersOn(page)).toEqual([])
   await page.getByRole('link', { name: /^Enter opening balances/ }).click()
-  // The bank account that the chart opens first, not whichever name of money comes first in the alphabet.
+  // The bank account of the opened chart, not the first name in the alphabet.
   const form = page.getByRole('form', { name: /^Add Transaction to .*:Checking$/ })
   await form.getByLabel('Comment').fill('In the bank when the books begin')
   await pick(form, page, 'Account', 'Owner')

@@ -1,4 +1,4 @@
-// Demo books in which everything that can have a name has a hostile one: scripts, text from right to left, very long words.
+// Demo books in which everything with a name has an unusual one: scripts, right-to-left text, very long words.
 import { changeAccount, createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule } from '@twofold/contract/bank-lines'
 import { importFile } from '@twofold/contract/imports'
@@ -17,7 +17,7 @@ import type { HostileIds, Known } from './screen-state.ts'
 
 const IN_CSV = `"${HOSTILE.script.replaceAll('"', '""')}"`
 
-/** Seeds the books of the screens with hostile names. */
+/** Seeds the books of the screens with such names. */
 export async function seedHostileBooks(session: ApiSession): Promise<Known> {
   const known = await layKnown(session, HOSTILE.script)
   const hostile = await seedHostileRecords(session, known.receivables.invoice)
@@ -34,7 +34,7 @@ export async function seedHostileBooks(session: ApiSession): Promise<Known> {
   return { ...known, hostile }
 }
 
-/** Accounts, a transaction, bank lines, a statement, a report, an invitation, a mail and the organisation itself. */
+/** Creates accounts, a transaction, bank lines, a statement, a report, an invitation and a message, and renames the organisation. */
 async function seedHostileRecords(session: ApiSession, invoice: number): Promise<HostileIds> {
   const { script, leftwards, long } = HOSTILE
   const { accounts } = await session.call(listAccounts, {})

@@ -1,4 +1,4 @@
-// Names that must remain words on every screen.
+// Names that every screen must show as plain text.
 
 const script = `"'></textarea></title><script>window.ran=1</script><img src=x onerror="window.ran=1">`
 const leftwards = `שלום"><b onclick="window.ran=1">x</b>`

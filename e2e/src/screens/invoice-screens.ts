@@ -1,4 +1,4 @@
-// The screens of customers' invoices.
+// The screens of receivable invoices.
 import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
@@ -19,7 +19,7 @@ const FIELDS = [
   'Ship To Zip',
 ]
 
-/** Each state worth a look. */
+/** The states to check. */
 export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'invoices',
@@ -36,7 +36,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'invoices, none found',
+    name: 'invoices, no matches',
     torture: true,
     path: () => '/receivable-invoices?search=zzz&chargeStatus=CANCELED',
     words: { text: ['No matching invoices'] },
@@ -95,7 +95,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     words: { button: ['PDF', 'E-mail'], text: [HOSTILE.script] },
   },
   {
-    name: 'an invoice about to be mailed',
+    name: 'an invoice about to be emailed',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}/print`,
     go: press('E-mail'),
     words: { heading: ['E-mail'] },
@@ -115,7 +115,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'write off what is left of an invoice',
+    name: 'write off the remainder of an invoice',
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
     go: press('Write Off'),
     words: {
@@ -125,7 +125,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'a write-off that is refused',
+    name: 'a refused write-off',
     torture: true,
     path: ({ receivables }) => `/receivable-invoices/${receivables.invoice}`,
     go: async page => {
@@ -179,13 +179,13 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     expecting: [404],
   },
   {
-    name: 'the address of no invoice',
+    name: 'an invalid invoice id',
     proves: [['words 5.7', 'Invalid invoice ID']],
     path: () => '/receivable-invoices/none',
     words: { text: ['Invalid invoice ID'] },
   },
   {
-    name: 'customer with his invoices',
+    name: 'customer with invoices',
     proves: [
       [
         'rule 2.62',

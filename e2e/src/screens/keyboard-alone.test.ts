@@ -1,4 +1,4 @@
-// A first day on the whole product as `npm start` runs it, with the keyboard alone: no step points or clicks.
+// A first day with the whole product, as `npm start` runs it, by keyboard alone. No step clicks.
 import { formatCents } from '@twofold/accounting/money'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -46,7 +46,7 @@ async function balanceOf(session: ApiSession, name: string): Promise<number | un
   return accounts.find(({ accountName }) => accountName === name)?.accountBalance
 }
 
-test('a bookkeeper does the whole day’s work without a mouse, and a two-line entry takes at most six moves', async () => {
+test('a bookkeeper does a whole day’s work without a mouse, and a transaction of two lines takes at most six moves', async () => {
   proves(
     'rule 4.3',
     'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',

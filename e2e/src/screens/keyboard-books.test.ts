@@ -1,4 +1,4 @@
-// What is done with entries and accounts, with the keyboard alone: a click fails the story.
+// Transactions and accounts by keyboard alone. A click fails the test.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
 import { deleteTransaction, readRegister } from '@twofold/contract/transactions'
@@ -10,7 +10,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('an entry is split, found, deleted and restored; an account is renamed, moved, deleted and created again', async () => {
+test('a transaction is split, found, deleted and restored; an account is renamed, moved, deleted and created again', async () => {
   proves('rule 1.4', 'enter double-entry transactions made of debit and credit lines;')
 
   const session = await stage.signIn()
@@ -23,7 +23,7 @@ test('an entry is split, found, deleted and restored; an account is renamed, mov
   const list = listOf(page, 'Transactions')
   await page.getByText(/^[\d,]+ transactions?$/).waitFor()
 
-  // The entry is started in the row and continued in the split form.
+  // The transaction is started in the row and continued in the split form.
   await keys.press('n', 'Tab')
   await keys.type('Weekly shop')
   await keys.press('Tab', 'Tab')

@@ -1,5 +1,5 @@
-// Bills are paid by a run, receipts and credits applied to many invoices, rests written off, refunded and mailed, with the keyboard
-// alone: a click fails the test.
+// Pays bills by a run, applies receipts and credits to several invoices, writes off and refunds remainders, and emails a statement, by
+// keyboard alone. A click fails the test.
 import { expect, test } from 'vitest'
 import { expectFocus, expectFocusIn } from '../desks/keyboard.ts'
 import { listOf, rowWith } from '../desks/list.ts'
@@ -10,7 +10,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('bills are paid by a run; a vendor credit is applied, and a refund recorded', async () => {
+test('bills are paid by a run, a vendor credit is applied, and a refund is recorded', async () => {
   const desk = await openPayablesDesk(await stage.signIn())
   const vendor = await desk.vendor('Walked Timber')
   await desk.bill(vendor, 10_000, 'W-1', { date: '2026-02-01', dateDue: '2026-03-01' })
@@ -18,18 +18,18 @@ test('bills are paid by a run; a vendor credit is applied, and a refund recorded
   const { page, keys, button, goTo, enterList, find, pressOn, fill, opened, closed } = await openWalk(stage)
   const bills = listOf(page, 'My Bills')
   await goTo('New Payment Run')
-  await page.getByText(/bills chosen/).waitFor()
+  await page.getByText(/bills selected/).waitFor()
   await keys.press('n')
   await keys.press('Control+a')
   await keys.type('3/1/2026')
   await keys.press('Tab')
-  await page.getByText('2 of 2 bills chosen').waitFor()
+  await page.getByText('2 of 2 bills selected').waitFor()
   const due = listOf(page, 'Bills Due')
   await enterList(due)
   await keys.press('Home', 'Space')
-  await page.getByText('1 of 2 bills chosen').waitFor()
+  await page.getByText('1 of 2 bills selected').waitFor()
   await keys.press('Space')
-  await page.getByText('2 of 2 bills chosen').waitFor()
+  await page.getByText('2 of 2 bills selected').waitFor()
   await keys.press('Control+ArrowUp')
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await fill(form.getByLabel('Account', { exact: true }), 'Checking')
@@ -38,7 +38,7 @@ test('bills are paid by a run; a vendor credit is applied, and a refund recorded
   await fill(form.getByLabel('Reference'), 'WALK 1')
   await pressOn(button('Preview', form))
   await expectFocus(page.getByRole('heading', { name: 'Preview' }))
-  // An Enter too many pays nobody.
+  // An additional Enter pays nothing.
   await keys.press('Enter')
   expect(await desk.owed(vendor)).toBe(30_000)
   await keys.tabTo(button('Start Payment Run'), 'Shift+Tab')
@@ -100,7 +100,7 @@ test('bills are paid by a run; a vendor credit is applied, and a refund recorded
   expect(await desk.owed(vendor)).toBe(0)
 })
 
-test('a receipt and a credit note are applied to many invoices, a rest is written off, one refunded, and a statement mailed, called off and sent again', async () => {
+test('a receipt and a credit note are applied to several invoices, a remainder is written off, one is refunded, and a statement is emailed, canceled and sent again', async () => {
   const desk = await openDesk(await stage.signIn())
   const customer = await desk.customer('Walked Libraries', { customerDefaultEmail: 'ann@walked.example' })
   const [dates, cents] = [
@@ -169,7 +169,7 @@ test('a receipt and a credit note are applied to many invoices, a rest is writte
   await find(listOf(page, 'My Customers'), 'Walked Libraries')
   await keys.press('Enter')
   const party = await opened('Edit Customer')
-  // It stands above the fields.
+  // It is above the fields.
   await keys.tabTo(party.getByRole('link', { name: 'To print or email' }), 'Shift+Tab')
   await keys.press('Enter')
   await page.getByRole('article', { name: 'Statement' }).first().waitFor()

@@ -1,4 +1,4 @@
-// The settings and records of an organisation, with the keyboard alone. A click fails the test.
+// The settings and records of an organisation by keyboard alone. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
@@ -13,7 +13,7 @@ const stage = setStage()
 
 const PASSWORD = 'a sentence to remember'
 
-test('days are locked, a member is given roles and removed, an invitation is sent and withdrawn, the audit trail is narrowed, a pair is marked as no duplicate, and the books are saved', async () => {
+test('days are locked, a member gets roles and is removed, an invitation is sent and withdrawn, the audit trail is filtered, a pair is marked as not a duplicate, and the books are exported', async () => {
   const session = await stage.signIn()
   const desk = await openPayablesDesk(session)
   const vendor = await desk.vendor('Walked Twice')
@@ -25,16 +25,16 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   const signs = page.getByLabel('Show income and expenses as')
   await keys.tabTo(signs)
   await keys.press('ArrowDown')
-  await page.getByText('What will look different').waitFor()
+  await page.getByText('What will change').waitFor()
   await keys.press('ArrowUp')
-  await page.getByText('What will look different').waitFor({ state: 'detached' })
+  await page.getByText('What will change').waitFor({ state: 'detached' })
   await fill(page.getByLabel('Soft lock through'), '1/31/2025')
   await keys.press('Enter')
   await page.getByText('Settings saved').waitFor()
   await expectFocusIn(page.locator('body'))
   expect((await session.call(readSettings, {})).softLockDate).toBe('2025-01-31T00:00:00Z')
 
-  // For good: asked first, with the day typed once more.
+  // A hard lock is permanent, so the date must be typed to confirm it.
   const hard = page.getByLabel('Hard lock through')
   await fill(hard, '12/31/2024')
   await keys.press('Enter')
@@ -46,11 +46,11 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await opened('Close the books through Dec 31, 2024?')
   const day = closing.getByLabel('Type Dec 31, 2024 to confirm')
   await expectFocus(day)
-  // Neither an early Enter nor another day closes the books.
+  // Neither an early Enter nor another date closes the books.
   await keys.press('Enter')
   await keys.type('Dec 31, 2042')
-  const close = button('Close the books for good', closing)
-  await expect.poll(() => close.getAttribute('title')).toBe('Type the day first.')
+  const close = button('Lock permanently', closing)
+  await expect.poll(() => close.getAttribute('title')).toBe('Type the date first.')
   await keys.press('Control+a')
   await keys.type('dec 31, 2024')
   await keys.press('Enter')
@@ -73,7 +73,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   const given: unknown[] = []
   page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)
-  // A role that arrow keys pass is not saved.
+  // A role that the arrow keys pass is not saved.
   await keys.press('ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp')
   await expect.poll(() => role.inputValue()).toBe('OWNER')
   await page.getByText('Enter saves. Escape cancels.').waitFor()
@@ -84,7 +84,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await keys.press('Enter')
   await page.getByText('wanda is now BOOKKEEPER').waitFor()
   await expectFocus(role)
-  // Out of the field, in which the key would be the field's own.
+  // Leaves the field, in which the key would type a letter.
   await keys.press('Escape', 'Control+z')
   await page.getByText('wanda is now CLERK').waitFor()
   await keys.tabTo(role)
@@ -114,7 +114,7 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await pressOn(button('Done'))
   await page.getByLabel('Invitation link').waitFor({ state: 'detached' })
   await expectFocusIn(page.getByRole('main'))
-  await pressOn(button('Withdraw the invitation of walter@example.com'))
+  await pressOn(button('Withdraw the invitation for walter@example.com'))
   await page.getByText('Invitation withdrawn').waitFor()
   await expectFocusIn(page.getByRole('main'))
   expect((await session.call(listMembers, {})).invitations).toEqual([])
@@ -133,32 +133,32 @@ test('days are locked, a member is given roles and removed, an invitation is sen
   await closed(entry)
 
   await goTo('Potential duplicates', 'Potential Duplicates')
-  await keys.tabTo(page.getByLabel('Look among'))
+  await keys.tabTo(page.getByLabel('Compare'))
   await keys.type('Bills')
   const pairs = listOf(page, 'Potential Duplicates')
   const pair = rowWith(pairs, 'Walked Twice')
   const decide = (words: string) => pair.getByRole('button', { name: new RegExp(`^${words}`) })
   await expect
     .poll(() => cellsOf(pair))
-    .toEqual(['Walked Twice', '$42.42', 'Sep 1, 2026 WT-1', 'Sep 13, 2026 WT-2', '12 days', 'Not a Duplicate'])
+    .toEqual(['Walked Twice', '$42.42', 'Sep 1, 2026 WT-1', 'Sep 13, 2026 WT-2', '12 days', 'Not a duplicate'])
   await enterList(pairs)
-  await pressOn(decide('Not a Duplicate'))
-  await page.getByText('Not a duplicate', { exact: true }).waitFor()
+  await pressOn(decide('Not a duplicate'))
+  await page.getByText('Marked as not a duplicate', { exact: true }).waitFor()
   await pair.waitFor({ state: 'detached' })
   await expectFocusIn(page.getByRole('main'))
   await keys.press('Control+z')
   await pair.waitFor()
   await enterList(pairs)
   await keys.press('Home')
-  await pressOn(decide('Not a Duplicate'))
+  await pressOn(decide('Not a duplicate'))
   await pair.waitFor({ state: 'detached' })
   // The decision applies to all users until it is reversed.
   await page.reload()
   await keys.tabTo(page.getByLabel('Show', { exact: true }))
   await keys.type('Not dup')
-  await decide('May Be a Duplicate').waitFor()
+  await decide('Mark as duplicate').waitFor()
   await enterList(pairs)
-  await pressOn(decide('May Be a Duplicate'))
+  await pressOn(decide('Mark as duplicate'))
   await pair.waitFor({ state: 'detached' })
   await keys.tabTo(page.getByLabel('Show', { exact: true }), 'Shift+Tab')
   await keys.type('Not dec')

@@ -1,4 +1,4 @@
-// Reports with the keyboard alone: a click fails the story.
+// Reports by keyboard alone. A click fails the test.
 import { readFile } from 'node:fs/promises'
 import { proves } from '@twofold/accounting/testing/proves'
 import { createReport } from '@twofold/contract/reports'
@@ -11,7 +11,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('a report is made, run in a tab of its own, looked behind and saved, changed, and deleted; one that all begin with comes back', async () => {
+test('a report is created, run in its own tab, drilled into, saved, changed and deleted, and a standard one is restored', async () => {
   proves(
     'rule 7.25',
     "POST /reports {reportName, reportBody}; PUT /reports/{id} same body; DELETE /reports/{id}: on 200 the response's reportName is shown with the notice 'Deleted' in a dialog titled 'Delete Success', then after 1.5 seconds it goes to /reports/list.",
@@ -119,6 +119,6 @@ test('a report is made, run in a tab of its own, looked behind and saved, change
   await page.getByText('Reports restored').waitFor()
   await aging.waitFor()
   await expectFocus(button('Restore Reports'))
-  // The user's own report stays as it is.
+  // The user's own report is unchanged.
   expect(await rowWith(reports, 'Walked own').count()).toBe(1)
 })

@@ -7,7 +7,7 @@ import { readKnown } from './lay-known.ts'
 /** The demo user's session, and the ids of records in the demo books. */
 type SignedInBooks = { session: ApiSession; known: Awaited<ReturnType<typeof readKnown>> }
 
-/** Signs the demo user in before the first test of a file. `open` opens a tab that is signed in, at a path. */
+/** Signs in the demo user before the first test of a file. `open` opens a signed-in tab at a path. */
 export function onKnownBooks(stage: Stage) {
   const books = {} as SignedInBooks
   beforeAll(async () => {

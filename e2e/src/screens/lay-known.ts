@@ -1,4 +1,4 @@
-// What the screens of the stories show beside the demo books.
+// The data of the screen tests, in addition to the demo books.
 import { listAccounts } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import { readRegister } from '@twofold/contract/transactions'
@@ -7,7 +7,7 @@ import { layReceivables } from '../desks/receivables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import type { KnownBooks } from './screen-state.ts'
 
-/** Reads the ids of the demo books that addresses contain. */
+/** Reads the ids of the demo books that are part of addresses. */
 export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, 'receivables' | 'payables'>> {
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
@@ -26,7 +26,7 @@ export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, '
   }
 }
 
-/** Seeds receivables and payables of a party next to the demo books. Returns the ids that addresses contain. */
+/** Seeds receivables and payables of a party, in addition to the demo books. Returns the ids that are part of addresses. */
 export async function layKnown(session: ApiSession, partyName: string): Promise<KnownBooks> {
   return {
     ...(await readKnown(session)),

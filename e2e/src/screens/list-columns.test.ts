@@ -1,4 +1,4 @@
-// The columns that the specification gives to lists and tables.
+// The columns of lists and tables in the specification.
 import { todayIn } from '@twofold/accounting/calendar'
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -13,7 +13,7 @@ import { onKnownBooks } from './known-books.ts'
 const stage = setStage()
 const { books, open } = onKnownBooks(stage)
 
-/** An account whose balance was never above zero, and that was never reconciled with a statement. */
+/** An account that never had a positive balance and was never reconciled. */
 async function accumulatedDepreciation() {
   const { accounts } = await books.session.call(listAccounts, {})
   return accounts.find(({ accountName }) => accountName === 'Accumulated Depreciation')!
@@ -64,7 +64,7 @@ describe('columns', () => {
       `/reconcile/${books.known.checking}?date=${date}`,
       `/accounts/${books.known.checking}`,
     ]
-    // The day may have changed since.
+    // The date may have changed since.
     await expect.poll(links).toBeOneOf([linksOn(dayBefore), linksOn(today())])
     const negative = rowWith(list, 'Accumulated Depreciation')
     await expectRed(negative.getByText('−$'))

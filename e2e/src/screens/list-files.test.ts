@@ -1,4 +1,4 @@
-// Every list of parties and documents leaves the screen with the columns that it has there: as CSV, as a workbook, on paper.
+// Every list of parties and documents is exported as CSV and workbook and printed, with the columns of the screen.
 
 import { createVendor } from '@twofold/contract/payables/vendors'
 import { createCustomer } from '@twofold/contract/receivables/customers'
@@ -45,7 +45,7 @@ test.each([
   '%s is saved as CSV and XLSX, and printed, with the columns of the screen',
   async (path, name, fileName) => {
     const { page, list } = await open(path, name)
-    // What applies a payment is on the screen alone.
+    // The Apply column is only on the screen.
     const heads = (await headsOf(list)).filter(head => head !== 'Apply')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -64,14 +64,14 @@ test.each([
     const paper = page.locator('article.paper')
     const printed = paper.locator('thead').first().locator('tr').last().locator('th')
     await expect.poll(async () => (await printed.allTextContents()).join()).toBe(heads.join())
-    // What the list comes to, below all of it: a part that is printed at once has none.
+    // The totals below the whole list. A part that is printed immediately has none.
     const isPart = (await paper.getByText(/^Only the first/).count()) > 0
     const last = paper.locator('tbody tr').last()
     await expect.poll(async () => /^Total.*\$[\d,]+\.\d\d/.test((await last.textContent()) ?? '')).toBe(!isPart)
   },
 )
 
-test('a list of parties says how many there are and what they come to, whatever of it is loaded', async () => {
+test('a list of parties shows its count and totals, however much of it is loaded', async () => {
   for (let made = 0; made < 104; made += 26) {
     const some = Array.from({ length: 26 }, (_, index) => `Sedge ${made + index}`)
     await Promise.all(some.map(customerName => colleague.call(createCustomer, { body: { customerName } })))

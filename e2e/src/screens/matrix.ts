@@ -1,4 +1,4 @@
-// The matrix of screens: each state is visited once, and several files share the states, so that workers share the work.
+// The matrix of screens. Each state is visited once. Several files share the states, so that workers share the work.
 import { beforeAll, test } from 'vitest'
 import { type Stage, setStage } from '../stage/stage.ts'
 import type { StoredSession } from '../stage/tab.ts'
@@ -8,7 +8,7 @@ import type { Known } from './screen-state.ts'
 import { visit } from './visit.ts'
 
 const SHARDS = 4
-/** Access tokens last ten minutes, and a busy machine may take seconds for each state. */
+/** Access tokens are valid for ten minutes, and a busy machine may take seconds for each state. */
 const STATES_PER_SESSION = 20
 
 /** The default run opens each address and each dialog once. The torture run opens every state, and presses Tab more often. */
@@ -17,7 +17,7 @@ const RUNS = {
   torture: { states: SCREENS, stopsMax: 25 },
 }
 
-/** Defines the tests of one shard, which is counted from 1. */
+/** Defines the tests of one shard. Shards are numbered from 1. */
 export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   const { states, stopsMax } = RUNS[run]
   const stage = setStage()
@@ -37,7 +37,7 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   })
 }
 
-/** Signs in and opens a first screen, which asks once who is signed in. */
+/** Signs in and opens a first screen, so that the current user is loaded once. */
 async function startSession(stage: Stage): Promise<StoredSession> {
   const session = await stage.signIn()
   const page = await stage.open({ as: session })

@@ -24,7 +24,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     name: 'audit trail, none found',
     torture: true,
     path: () => '/organisation/audit?objectKind=account&objectID=987654321',
-    words: { text: ['No change fits'], button: ['Clear'] },
+    words: { text: ['No matching changes'], button: ['Clear'] },
   },
   {
     name: 'audit trail, one change',
@@ -32,7 +32,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     go: page => page.getByRole('row').nth(4).getByRole('link').click(),
     words: {
       text: ['Comment', 'Debit', 'Credit', 'After', 'demo as OWNER'],
-      link: ['Open transaction', 'History of this transaction'],
+      link: ['Open transaction', 'Record history transaction'],
     },
   },
   {
@@ -40,7 +40,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     path: () => '/organisation/import',
     words: {
       heading: ['Import', 'Import a file'],
-      field: ['The file holds', 'Choose a file'],
+      field: ['Contents', 'Choose a file'],
       text: [HOSTILE.script],
     },
   },
@@ -69,16 +69,16 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     go: async page => {
       const text = 'Booking Date,Description,Amount\n2026-11-01,Beans,12.50\n2026-02-30,Rent,x\n'
       await chooseFile(page, 'bank.csv', text)
-      for (const field of ['Account of all rows', 'Other account of all rows']) {
+      for (const field of ['Account for all rows', 'Other account for all rows']) {
         await page
           .getByRole('combobox', { name: field, exact: true })
           .fill(field.startsWith('Other') ? 'savings' : 'checking')
         await page.keyboard.press('Tab')
       }
-      await page.getByText('2 faults, so nothing can be imported').waitFor()
+      await page.getByText('2 errors, so nothing can be imported').waitFor()
     },
     words: {
-      heading: ['How the first ones would stand in the books'],
+      heading: ['Preview of the first rows'],
       field: ['Date', 'Amount', 'Comment', 'Date format'],
       text: ['Enter a real calendar date, such as 2026-11-05.', 'Beans'],
       button: ['Import', 'Cancel'],
@@ -113,7 +113,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: () => '/organisation/settings',
     go: page => page.getByLabel('Show income and expenses as').selectOption('TEXTBOOK'),
-    words: { text: ['What will look different', 'The books stay the same'] },
+    words: { text: ['What will change', 'Only the display changes.'] },
   },
   {
     name: 'books about to be closed for good',
@@ -160,6 +160,6 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
   {
     name: 'new organisation',
     path: () => '/organisation/new',
-    words: { heading: ['New organisation'], button: ['Found organisation'] },
+    words: { heading: ['New organisation'], button: ['Create organisation'] },
   },
 ]

@@ -1,4 +1,4 @@
-// The palette: everywhere and anything from one field, by keyboard alone.
+// The palette finds screens and records from one field, by keyboard alone.
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
   await page.waitForURL(`**/customers/${customers[0]!.customerID}`)
 })
 
-test('receives what was typed before its code had loaded, which reaches nothing else', async () => {
+test('keeps what was typed before its code was loaded, and nothing else receives it', async () => {
   const { letGo } = await holdBack(page, '**/palette-*.js')
   await page.goto(`${stage.product().url}/accounts`)
   const name = page.getByRole('form').getByLabel('Account Name')
@@ -80,7 +80,7 @@ test('receives what was typed before its code had loaded, which reaches nothing 
   await expect.poll(() => name.inputValue()).toBe('g c')
 })
 
-test('opens the first match for what was typed and entered before its code had loaded', async () => {
+test('opens the first match for text that was typed and entered before its code was loaded', async () => {
   const { letGo } = await holdBack(page, '**/palette-*.js')
   await page.goto(`${stage.product().url}/accounts`)
   await page.getByRole('form').getByLabel('Account Name').waitFor()

@@ -27,7 +27,7 @@ test('the palette opens within 50 ms of its key', async () => {
         const seen = new MutationObserver(() => {
           if (document.querySelector('dialog[open] [role=option]') === null) return
           seen.disconnect()
-          // The frame that shows it is drawn.
+          // The frame with the palette is drawn.
           requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)))
         })
         seen.observe(document.body, { childList: true, subtree: true, attributes: true })

@@ -1,9 +1,9 @@
-// The screens of customers’ payments, and of a customer with all that happened.
+// The screens of customer payments, and of a customer with a history.
 import { press, type ScreenState } from './screen-state.ts'
 
 const APPLY = 'This payment receipt has been fully applied'
 
-/** Each state worth a look. */
+/** The states to check. */
 export const PAYMENT_SCREENS: readonly ScreenState[] = [
   {
     name: 'customer payments',
@@ -50,7 +50,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Checking', 'Other accounts'] },
   },
   {
-    name: 'customer payments, none found',
+    name: 'customer payments, no matches',
     torture: true,
     path: () => '/customer-payments?search=zzz&startDate=2026-01-01',
     words: { text: ['No matching payments'] },
@@ -86,11 +86,11 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Refund Receipt'],
       field: ['Amount', 'Refund Date', 'Payment Reference'],
       button: ['Refund', 'Cancel'],
-      text: ['What is not applied yet goes back to'],
+      text: ['The unapplied amount is refunded to'],
     },
   },
   {
-    name: 'a refund that is refused',
+    name: 'a refused refund',
     torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.payment}`,
     go: async page => {
@@ -108,7 +108,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
       heading: ['Returned Check'],
       field: ['Date Returned', 'Payment Reference'],
       button: ['Record Return', 'Cancel'],
-      text: ['The remittances of this payment are deleted'],
+      text: ['This deletes the remittances of this payment.'],
     },
   },
   {
@@ -128,13 +128,13 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Credit Notes'], button: ['Apply Refund'] },
   },
   {
-    name: 'a payment receipt that is applied',
+    name: 'a fully applied payment receipt',
     torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.appliedPayment}/apply`,
     words: { text: [APPLY] },
   },
   {
-    name: 'a payment receipt with an id that is none',
+    name: 'a payment receipt with an invalid id',
     proves: [['words 5.6', 'Invalid payment receipt ID']],
     path: () => '/customer-payments/none/apply',
     words: { text: ['Invalid payment receipt ID'] },

@@ -1,8 +1,8 @@
-// The screens of reconciling.
+// The reconcile screens.
 import { HOSTILE } from './hostile-names.ts'
 import { press, type ScreenState } from './screen-state.ts'
 
-/** Each state worth a look. */
+/** The states to check. */
 export const RECONCILE_SCREENS: readonly ScreenState[] = [
   {
     name: 'reconcile',
@@ -19,13 +19,13 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'reconcile, nothing missing',
+    name: 'reconcile, balanced',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}?date=1999-12-31&balance=0`,
     words: { text: ['Nothing to reconcile', 'Balanced'], button: ['Record Reconcile Date'] },
   },
   {
-    name: 'reconcile, where the difference may be',
+    name: 'reconcile, difference explained',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}?date=2027-12-31&balance=12.34`,
     go: press('Explain the difference'),
@@ -47,13 +47,13 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'a statement that was reopened',
+    name: 'a reopened statement',
     path: ({ hostile }) => `/reconcile/${hostile.account}?date=1999-12-31&statements=open`,
     readsMax: 3,
     words: { heading: [`Statements of ${HOSTILE.script}`], text: [HOSTILE.script] },
   },
   {
-    name: 'discrepancies, none',
+    name: 'discrepancies, empty',
     path: ({ checking }) => `/reconcile/${checking}/discrepancies`,
     words: { heading: [`Discrepancies of ${HOSTILE.checking}`], text: ['No discrepancies'], link: ['Reconcile'] },
   },

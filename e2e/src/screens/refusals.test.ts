@@ -1,4 +1,4 @@
-// What cannot be booked: said beside the field, with everything typed still there and nothing written.
+// Refused entries: the reason is next to the field, everything typed is kept, and nothing is written.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
@@ -11,7 +11,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** Somebody else who works on the same books. */
+/** An API session of another user of the same books. */
 let colleague: ApiSession
 let ids: Map<string, number>
 let page: Page
@@ -54,7 +54,7 @@ describe('the form of a new account', () => {
     name: page.getByLabel('Account Name'),
   })
 
-  test('a name that somebody else took meanwhile', async () => {
+  test('a name that another user has taken in the meantime', async () => {
     await open('/accounts')
     const form = fields()
     await choose(form.parent, 'bank')
@@ -66,9 +66,9 @@ describe('the form of a new account', () => {
   })
 })
 
-test('what is typed and not saved warns before it is left behind, and comes back after a sign-out', async () => {
+test('leaving unsaved input warns first, and the input is restored after a sign-out', async () => {
   const form = await openRegister('Petty Cash')
-  // What is asked while one types would notice the sign-out before the next screen does.
+  // Suggestions that load while typing would notice the sign-out before the next screen does.
   const known = page.waitForResponse('**/api/transactions/comments?*')
   await form.getByLabel('Comment').fill('Half typed')
   await known

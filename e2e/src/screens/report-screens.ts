@@ -1,4 +1,4 @@
-// The screens of reports in every state worth a look.
+// The screens of reports, with the states to check.
 import { HOSTILE } from './hostile-names.ts'
 import { type Known, press, type ScreenState } from './screen-state.ts'
 
@@ -26,7 +26,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'run report, over chosen accounts',
+    name: 'run report, chosen accounts',
     torture: true,
     path: ({ reports, checking }) => `/reports?reportID=${reports.LedgerReport}&account=${checking}`,
     words: { text: ['1 chosen'], button: [`Remove Assets:Current Assets:Bank:${HOSTILE.checking}`, 'Clear Accounts'] },
@@ -50,24 +50,24 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: () => '/reports/list',
     words: {
       heading: ['Edit Reports', 'Create New Report', 'My Reports'],
-      field: ['Report Name', 'Data Set Type', 'Source Account Set'],
+      field: ['Report Name', 'Report type', 'Accounts to report'],
       button: ['Create Report', 'Restore Reports'],
       link: ['Run Report', 'Trial Balance', 'LedgerReport'],
     },
   },
   {
-    name: 'edit reports, a new one of stored accounts that is refused',
+    name: 'edit reports, a refused new report with selected accounts',
     torture: true,
     path: () => '/reports/list',
     go: async page => {
-      await page.getByLabel('Data Set Type').selectOption('LEDGER')
-      await page.getByLabel('Source Account Set').selectOption('PREDEFINED')
-      await page.getByLabel('Source: include sub-accounts').check()
+      await page.getByLabel('Report type').selectOption('LEDGER')
+      await page.getByLabel('Accounts to report').selectOption('PREDEFINED')
+      await page.getByLabel('Include subaccounts').check()
       await page.getByRole('option', { name: 'Assets', exact: true }).waitFor()
       await press('Create Report')(page)
     },
     words: {
-      field: ['Source accounts', 'Search source accounts', 'Source: levels of sub-accounts', 'Filter Account Set'],
+      field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Only against'],
       text: ['This must not be empty.'],
     },
   },
@@ -82,7 +82,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: ({ reports }) => `/reports/edit/${reports.LedgerReport}`,
     words: {
       heading: ['Edit Report: LedgerReport', 'Body'],
-      field: ['Report Name', 'Data Set Type', 'Source Account Set', 'Source: include sub-accounts'],
+      field: ['Report Name', 'Report type', 'Accounts to report', 'Include subaccounts'],
       button: ['Update', 'Delete'],
       text: ['"sourceAccountSetType": "USER_SUPPLIED"'],
     },
@@ -100,14 +100,14 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: output('Trial Balance'),
     words: {
       heading: ['Trial Balance'],
-      field: ['Period', 'Start Date', 'End Date', 'Previous period', 'A year before'],
+      field: ['Period', 'Start Date', 'End Date', 'Previous period', 'Previous year'],
       button: ['History', 'Export CSV', 'Export XLSX', 'Print'],
       link: ['Run Report'],
       text: [HOSTILE.script, 'Jan 1, 2026 to Nov 21, 2026', 'Ties out'],
     },
   },
   {
-    name: 'profit and loss beside other periods, with its chart',
+    name: 'profit and loss, compared periods and chart',
     readsMax: 15,
     path: output('Profit and Loss', () => 'compare=previous&compare=year&chart='),
     go: async page => {
@@ -117,27 +117,27 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Net income by month', 'As a table'], button: ['Chart'], link: ['Oct 2026'] },
   },
   {
-    name: 'profit and loss, with the accounts behind a figure',
+    name: 'profit and loss, accounts in a figure',
     path: output('Profit and Loss'),
     go: async page => {
       await page.getByRole('grid').focus()
       await page.keyboard.press('End')
       await page.keyboard.press('Enter')
     },
-    words: { heading: ['Accounts behind this figure'] },
+    words: { heading: ['Accounts in this amount'] },
   },
   {
-    name: 'balance sheet, to be shown as it was known',
+    name: 'balance sheet, history fields',
     torture: true,
     path: output('Balance Sheet'),
     go: press('History'),
     words: {
-      field: ['As known at', 'What changed since', 'End Date'],
+      field: ['As recorded at', 'Changes since', 'End Date'],
       text: ['At the end of Nov 21, 2026'],
     },
   },
   {
-    name: 'receivables aging, with what is open of a customer',
+    name: 'receivables aging, open items of a customer',
     path: output('Receivables Aging'),
     go: page => page.getByRole('grid').getByRole('button', { name: 'Tall Pines Lodge', exact: true }).click(),
     words: { heading: ['Receivables Aging', 'Tall Pines Lodge'], text: ['Open documents', 'Ties out'] },
@@ -155,14 +155,14 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { text: ['Opening balance', 'Closing balance'], button: ['Chart'] },
   },
   {
-    name: 'general ledger, drawn',
+    name: 'general ledger, chart',
     torture: true,
     path: output('LedgerReport', ({ capital }) => `account=${capital}&chart=`),
     go: page => page.getByRole('img', { name: /from day to day/ }).waitFor(),
     words: { text: ['Balance from day to day'] },
   },
   {
-    name: 'a report over no accounts',
+    name: 'a report without accounts',
     torture: true,
     path: output('LedgerReport'),
     words: { text: ['Nothing to report', 'No account was chosen'] },
@@ -174,10 +174,10 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     words: { heading: [HOSTILE.script] },
   },
   {
-    name: 'a report by a name that none has',
+    name: 'a report by an unknown name',
     torture: true,
     path: () => '/reports/named/Cash%20Flow',
-    words: { text: ['No report is called Cash Flow'], link: ['Edit Reports'] },
+    words: { text: ['No report named Cash Flow'], link: ['Edit Reports'] },
   },
   {
     name: 'the output of a report that does not exist',

@@ -1,4 +1,4 @@
-// What a screen asks the server for straight after the sign-in. The matrix counts the reads of each screen.
+// The number of requests that a screen sends after the sign-in. The matrix counts the reads of each screen.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'

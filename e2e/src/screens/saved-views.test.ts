@@ -34,7 +34,7 @@ const addressOf = (page: Page) => {
 }
 const savedNames = async () => (await colleague.call(listSavedViews, {})).savedViews.map(({ viewName }) => viewName)
 
-test('what a list shows is saved under a name, found in its menu and in the palette, renamed, deleted, and brought back', async () => {
+test('a list’s filters and order are saved under a name, found in the menu and the palette, renamed, deleted and restored', async () => {
   const page = await open('/receivable-invoices?search=teasel&sort=-invoiceTotal&status=OPEN')
   const list = listOf(page, 'My Invoices')
   await rowWith(list, 'teasel late').waitFor()
@@ -47,7 +47,7 @@ test('what a list shows is saved under a name, found in its menu and in the pale
   const dialog = page.getByRole('dialog', { name: 'Save View' })
   await expectFocus(dialog.getByLabel('Name'))
   await keys.press('Enter')
-  await dialog.getByText('Give it a name.').waitFor()
+  await dialog.getByText('Enter a name.').waitFor()
   await keys.type('Teasel largest')
   expect(await barriersOn(page)).toEqual([])
   await keys.press('Enter')
@@ -91,7 +91,7 @@ test('what a list shows is saved under a name, found in its menu and in the pale
   await expect.poll(savedNames).toEqual(['Teasel shared'])
 })
 
-test('every list begins with views of its own; what is overdue is so today, pairs that may be there twice are one of them', async () => {
+test('every list has built-in views; overdue means overdue today, and potential duplicates are one of them', async () => {
   const page = await open('/receivable-invoices')
   const list = listOf(page, 'My Invoices')
   await list.getByRole('gridcell').first().waitFor()

@@ -1,10 +1,10 @@
-// What a screen in one of its states is to the stories.
+// A screen in one of its states.
 import type { Proof } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
 import type { Payables } from '../desks/payables-desk.ts'
 import type { Receivables } from '../desks/receivables-desk.ts'
 
-/** What stands on a screen: names of headings, links and buttons, labels of fields, and other text. */
+/** The texts of a screen: names of headings, links and buttons, labels of fields, and other text. */
 export type Words = {
   heading?: string[]
   text?: (string | RegExp)[]
@@ -13,19 +13,21 @@ export type Words = {
   field?: string[]
 }
 
-/** Ids of records with hostile names. */
+/** The ids of records with such names. */
 export type HostileIds = { account: number; transaction: number; report: number; mail: number }
 
-/** Ids of the demo books that addresses hold: a long register with its newest transaction, and a short one with an
- * investment. Axe takes longer the more rows are in view, so that only one state shows many. */
+/**
+ * The ids of the demo books that are part of addresses: a long register with its newest transaction, and a short one with an investment.
+ * Axe takes longer the more rows are in view, so only one state shows many.
+ */
 export type KnownBooks = {
   checking: number
   newest: number
   capital: number
   investment: number
-  /** Saved reports by their names. */
+  /** The saved reports by name. */
   reports: Readonly<Record<string, number>>
-  /** What was laid of receivables and of payables beside the demo books. */
+  /** The seeded receivables and payables. */
   receivables: Receivables
   payables: Payables
 }
@@ -37,25 +39,25 @@ export type ScreenState = {
   /** The items of the specification that this state proves. */
   proves?: Proof[]
   path: (known: Known) => string
-  /** Only the torture run opens this state. */
+  /** Whether only the torture run opens this state. */
   torture?: true
   isSignedOut?: true
-  /** Shows no frame and so no name of the organisation. */
+  /** Whether it has no frame, and so no name of the organisation. */
   isBare?: true
-  /** Its list has rows with several links, each of which must show that it has the focus. */
+  /** Whether its list has rows with several links, each of which must show its focus. */
   hasRowLinks?: true
-  /** From the opened screen to what is looked at. */
+  /** Leads from the opened screen to the state. */
   go?: (page: Page) => Promise<unknown>
   words: Words
   expecting?: (number | string)[]
-  /** How many reads its address takes, if it opens more than a screen: the months of a chart, a report that has to be found. */
+  /** The number of reads of its address, if it opens more than a screen: the months of a chart, or a report to be found by name. */
   readsMax?: number
 }
 
-/** Opens what a button opens. */
+/** Presses a button and waits for what opens. */
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Waits for the words that a screen must have. Returns those that do not appear. */
+/** Waits for the required texts of a screen. Returns those that do not appear. */
 export async function missingWords(page: Page, { field = [], text = [], ...roles }: Words): Promise<string[]> {
   const wanted = [
     ...Object.entries(roles).flatMap(([role, names]) =>
@@ -68,12 +70,12 @@ export async function missingWords(page: Page, { field = [], text = [], ...roles
   return wanted.filter((_, at) => shown[at]?.status === 'rejected').map(String)
 }
 
-/** How far the page is wider than the window, in pixels. */
+/** Returns how far the page is wider than the window, in pixels. */
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** The amounts that lie beside the window, or beside what they stand in: only who scrolls sideways would find them. */
+/** Returns the amounts that are outside the window or their container, so that only horizontal scrolling shows them. */
 export async function amountsBeside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -87,7 +89,7 @@ export async function amountsBeside(page: Page): Promise<string[]> {
       const frames = [{ left: 0, right: innerWidth }]
       for (let box: Element | null = element; box !== null; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') frames.push(box.getBoundingClientRect())
-      // What is there to be heard alone stands in a box of one pixel.
+      // Text for screen readers is in a box of one pixel.
       if (frames.some(frame => frame.right - frame.left <= 1)) continue
       if (frames.some(frame => left < frame.left - 1 || right > frame.right + 1)) beside.push(text.textContent ?? '')
     }

@@ -1,4 +1,4 @@
-// The screens of statements that come as files.
+// The screens of statement imports.
 import type { Page } from 'playwright-core'
 import { HOSTILE } from './hostile-names.ts'
 import type { ScreenState } from './screen-state.ts'
@@ -36,32 +36,32 @@ const pressOnFirst = (key: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** Each state worth a look. */
+/** The states to check. */
 export const STATEMENT_SCREENS: readonly ScreenState[] = [
   {
-    name: 'import statement, lines wait',
+    name: 'import statement, lines for review',
     path: ({ hostile }) => `/reconcile/${hostile.account}/import`,
     words: {
-      heading: [`Import statement to ${HOSTILE.script}`, 'Statements so far'],
+      heading: [`Import statement to ${HOSTILE.script}`, 'Imported statements'],
       field: ['Choose a statement'],
-      text: ['Bank says', 'In the books', 'Why', 'waiting'],
+      text: ['Bank description', 'Match', 'Reason', 'for review'],
     },
   },
   {
-    name: 'import statement, a table is looked at',
+    name: 'import statement, preview of a table',
     torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('november.csv', CSV),
     words: { field: ['Date', 'Money in', 'Money out', 'Payee', 'Encoding'], button: ['Import 2 lines', 'Cancel'] },
   },
   {
-    name: 'import statement, a file with faults',
+    name: 'import statement, a file with errors',
     torture: true,
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('broken.csv', CSV.replace('7,00', 'seven')),
     words: {
       text: [
-        '1 fault in the file. Nothing is imported until the file is corrected.',
+        '1 error in the file. Nothing is imported until the file is corrected.',
         'Line 3: “seven” is not an amount.',
       ],
     },
@@ -76,7 +76,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'import statement, a row left out and balances that do not follow',
+    name: 'import statement, a skipped row and wrong balances',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: async page => {
       const rows =
@@ -104,24 +104,24 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     name: 'import statement, a new entry',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('n'),
-    words: { heading: ['New entry'], field: ['Comment'], button: ['Book', 'Cancel'] },
+    words: { heading: ['New entry'], field: ['Comment'], button: ['Post', 'Cancel'] },
   },
   {
     name: 'import statement, a payment',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('p'),
-    words: { heading: ['Record Payment'], field: ['What it is', 'Reference', 'Comment'], button: ['Record', 'Cancel'] },
+    words: { heading: ['Record Payment'], field: ['Type', 'Reference', 'Comment'], button: ['Record', 'Cancel'] },
   },
   {
-    name: 'import statement, matched by hand',
+    name: 'import statement, matched manually',
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: pressOnFirst('m'),
-    words: { field: ['Search'], button: ['Match', 'Cancel'], text: ['Match by hand'] },
+    words: { field: ['Search'], button: ['Match', 'Cancel'], text: ['Match manually'] },
   },
   {
-    name: 'import statement, nothing waits',
+    name: 'import statement, no lines for review',
     torture: true,
     path: ({ capital }) => `/reconcile/${capital}/import`,
-    words: { text: ['No line waits'] },
+    words: { text: ['No lines for review'] },
   },
 ]

@@ -1,5 +1,4 @@
-// A bookkeeper types before the code of a dialog has arrived. What is typed while answers are on their way is tested in the
-// component tests of web.
+// Typing before the code of a dialog is loaded. Typing while responses are pending is tested in the component tests of web.
 import { expect, test } from 'vitest'
 import { holdBack } from '../desks/held-answers.ts'
 import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
@@ -8,7 +7,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-test('what is typed before a dialog is there is typed into it, and Enter before it pays nothing', async () => {
+test('text typed before a dialog opens is typed into it, and an early Enter pays nothing', async () => {
   const desk = await openDesk(await stage.signIn())
   const customer = await desk.customer('Refund Ahead')
   const payment = await desk.payment(customer, 10_000, 'check ahead')

@@ -1,4 +1,4 @@
-// One visit to a state of a screen answers all questions about it.
+// Visits a state of a screen once, and runs all checks on it.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
@@ -7,17 +7,16 @@ import { watchCalls } from './calls.ts'
 import { HOSTILE } from './hostile-names.ts'
 import { amountsBeside, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
 
-/** More reads would follow one another instead of being sent in parallel. */
+/** A larger number would mean that reads are sent one after the other instead of in parallel. */
 const READS_MAX = 2
 
 const DIALOG = 'dialog:modal'
 /** Low, because axe takes longer the more rows are in view. */
 const DESKTOP = { width: 1440, height: 600 }
-/** In landscape, where the navigation is next to the screen, and in portrait. */
+/** In landscape, with the navigation next to the screen, and in portrait. */
 const TABLETS = [1100, 900, 768].map(width => ({ width, height: 1024 }))
 const PHONE = { width: 360, height: 740 }
-/** A window of 1280 x 1024 that is zoomed in. The keys go there and back, because what stays in view at the top and at the
- * bottom covers different stops. */
+/** A zoomed window of 1280 x 1024. Tab goes forward and back, because the sticky parts at the top and bottom cover different stops. */
 const ZOOMED = [
   { zoom: '400 %', viewport: { width: 320, height: 256 }, key: 'Tab' },
   { zoom: '200 %', viewport: { width: 640, height: 512 }, key: 'Shift+Tab' },
@@ -31,7 +30,7 @@ export type Visit = {
   stopsMax: number
 }
 
-/** Fails if an answer is wrong, and names the question. */
+/** Fails if a check fails, and names it. */
 export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<void> {
   const { words, readsMax = READS_MAX } = state
   const page = await openTab()
@@ -40,7 +39,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
   expect.soft(reads.length > readsMax ? reads : [], `at most ${readsMax} reads`).toEqual([])
   expect.soft(await missingWords(page, words), 'missing words').toEqual([])
   expect.soft(await hostileFaultsOn(page, state), 'hostile text').toEqual([])
-  // What a dialog covers is checked in its own state.
+  // The content behind a dialog is checked in its own state.
   const dialogs = await page.locator(DIALOG).count()
   expect.soft(await barriersOn(page, dialogs > 0 ? DIALOG : undefined), 'axe').toEqual([])
   if (state.hasRowLinks) await expectWholeRings(page, 'desktop')
@@ -63,7 +62,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
   if (!isShown) await walkPatiently(await openTab(), { state, url, stopsMax })
 }
 
-/** Opens a state and returns the reads that its address sends. */
+/** Opens a state. Returns the reads that its address sends. */
 async function openState(page: Page, url: string, { go }: ScreenState): Promise<string[]> {
   const { reads, settle } = watchCalls(page)
   await page.goto(url)
@@ -74,7 +73,7 @@ async function openState(page: Page, url: string, { go }: ScreenState): Promise<
   return readsOfAddress
 }
 
-/** Returns where a hostile text became more than text, on the screen and in print, and whether it is missing. */
+/** Returns where a payload became markup, on the screen and in print, and whether it is missing. */
 async function hostileFaultsOn(page: Page, { isSignedOut, isBare }: ScreenState): Promise<string[]> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   const faults = await page.evaluate(() => [

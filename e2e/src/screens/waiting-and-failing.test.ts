@@ -1,4 +1,4 @@
-// What the screens say while they wait, and when what they wait for fails.
+// Screens while they wait, and after a failure.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts } from '@twofold/contract/accounts'
@@ -44,7 +44,7 @@ describe('while waiting', () => {
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })
 
-  test('all that a first screen needs is named in its page, so that nothing of it is waited for twice', async () => {
+  test('everything that a first screen needs is named in its page, so that nothing loads in sequence', async () => {
     const page = await stage.open({ as: await stage.signIn() })
     const asked: string[] = []
     page.on('request', request => {
@@ -60,7 +60,7 @@ describe('while waiting', () => {
   test.each([
     ['breathe', 'no-preference', ['0.12s', '1.6s']],
     ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
-  ] as const)('grey rows %s', async (_, reducedMotion, durations) => {
+  ] as const)('placeholder rows %s', async (_, reducedMotion, durations) => {
     const page = await stage.open({ as: session, reducedMotion })
     const { letGo } = await holdBack(page, '**/api/accounts')
     await page.goto(`${stage.product().url}/accounts`)
@@ -78,7 +78,7 @@ describe('while waiting', () => {
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })
 
-  test('nothing moves when the user’s name and the exports of a register come late to a phone', async () => {
+  test('nothing moves if the user’s name and the exports of a register load late on a phone', async () => {
     const page = await stage.open({ as: session, viewport: { width: 390, height: 844 } })
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })
@@ -99,7 +99,7 @@ describe('while waiting', () => {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.005)
   })
 
-  test('for the tokens of the sign-in: Loading...', async () => {
+  test('for the tokens after the sign-in: Loading...', async () => {
     proves('rule 2.21', "Reads query code and state, exchanges the code for tokens and shows 'Loading...'.")
 
     const page = await stage.open()
@@ -115,7 +115,7 @@ describe('while waiting', () => {
     await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   })
 
-  test('for other tokens: Loading..., then Token refresh attempted', async () => {
+  test('for refreshed tokens: Loading..., then Token refresh attempted', async () => {
     proves('rule 2.25', "Shows 'Loading...', then 'Token refresh attempted'.")
     proves('words 2.7', 'Token refresh attempted')
 
@@ -151,7 +151,7 @@ describe('a failure', () => {
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('of the way back: a reply that was lost is asked for again, and the entry is booked once', async () => {
+  test('of a response: the request is sent again, and the transaction is posted once', async () => {
     const page = await open(`/transactions/account/${pettyCash}`, { expecting: ['ERR_FAILED'] })
     const form = page.getByRole('form', { name: /^Add Transaction to/ })
     await form.getByLabel('Comment').fill('Booked once')

@@ -1,4 +1,4 @@
-// Which screen follows after a form was saved or a record was deleted.
+// The screen after a form was saved or a record was deleted.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
@@ -9,7 +9,7 @@ import { onKnownBooks } from './known-books.ts'
 const stage = setStage()
 const { books, open } = onKnownBooks(stage)
 
-describe('where forms lead', () => {
+describe('after a form', () => {
   test('deleting an account returns to the accounts', async () => {
     proves('rule 2.38', 'After delete it returns to /accounts.')
     proves(

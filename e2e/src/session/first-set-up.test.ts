@@ -1,4 +1,4 @@
-// An installation without demo books: from the code on the console to the first books.
+// An installation without demo books, from the code on the console to the first books.
 import { accountsOfTemplate, chartTemplate } from '@twofold/accounting/ledger/chart-templates'
 import { listAccounts } from '@twofold/contract/accounts'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
@@ -39,8 +39,8 @@ async function typedIn(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(values))
 }
 
-// In this order: whoever comes first founds the organisation, and the others follow.
-test('the first visitor becomes owner with the printed code alone, and a mistake loses nothing he typed', async () => {
+// In this order: the first visitor creates the organisation.
+test('the first visitor becomes the owner with the printed code, and a mistake keeps the other fields', async () => {
   const page = await stage.open({ expecting: [400] })
   await openSetUp(page)
   await page.getByLabel('Set-up code').fill('AAAAA-AAAAA-AAAAA-AAAAA')
@@ -65,7 +65,7 @@ test('the first visitor becomes owner with the printed code alone, and a mistake
   expect(await barriersOn(page)).toEqual([])
   await expect.poll(() => page.getByRole('radio', { name: 'Trade' }).isChecked()).toBe(true)
   await expect.poll(() => page.getByRole('radio', { name: textbook }).isChecked()).toBe(true)
-  // As everywhere, a password does not come back from the server.
+  // As everywhere, the server does not return a password.
   await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('')
 
   await page.getByLabel('Time zone').fill(TYPED['Time zone'])
@@ -87,14 +87,14 @@ test('the first visitor becomes owner with the printed code alone, and a mistake
   expect(accounts.length).toBe(accountsOfTemplate(chartTemplate('trade')!).length)
 })
 
-test('the set-up is over once there is an owner: the next visitor is asked to sign in', async () => {
+test('setup ends once there is an owner: the next visitor is asked to sign in', async () => {
   const page = await stage.open()
   await page.goto(stage.product().url)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-test('somebody without an organisation is told so, and founds one of his own', async () => {
+test('a user without an organisation reads so, and creates one', async () => {
   await stage.product().command(['users', 'create', 'grace'], `${PASSWORD}\n`)
   const grace = await openApiSession(stage.product().url, { username: 'grace', password: PASSWORD })
   const page = await stage.open({ as: grace, expecting: [400, 403] })
@@ -103,15 +103,15 @@ test('somebody without an organisation is told so, and founds one of his own', a
   expect(await barriersOn(page)).toEqual([])
   for (const { label } of Object.values(asked)) await page.getByLabel(label).waitFor()
   await page.getByLabel(asked.signConvention.label).selectOption({ label: textbook })
-  await page.getByRole('button', { name: 'Found organisation' }).click()
-  await expectError(page.getByLabel('Organisation name'), 'Give the organisation a name.')
+  await page.getByRole('button', { name: 'Create organisation' }).click()
+  await expectError(page.getByLabel('Organisation name'), 'Enter a name.')
   await page.getByLabel('Organisation name').fill('Grace Works')
   await page.getByLabel('Time zone').fill('Mars/Olympus')
-  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await page.getByRole('button', { name: 'Create organisation' }).click()
   await expectError(page.getByLabel('Time zone'), 'Choose a time zone, such as Europe/Berlin.')
   await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Grace Works')
   await page.getByLabel('Time zone').fill('UTC')
-  await page.getByRole('button', { name: 'Found organisation' }).click()
+  await page.getByRole('button', { name: 'Create organisation' }).click()
   await page.getByRole('heading', { name: 'Welcome grace' }).waitFor()
   await page.getByRole('banner').getByText('Grace Works').waitFor()
 })

@@ -1,4 +1,4 @@
-// Members of organisations: invited, with a role, without their password, going from one organisation to another, leaving, removed.
+// Members of organisations: invited, with a role, without their password, switching, leaving, removed.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { acceptInvitation, inviteMember, listMembers, removeMember } from '@twofold/contract/members'
@@ -41,7 +41,7 @@ async function newMember(username: string, organisation: string, role: string): 
   return stage.signIn({ username, password: PASSWORD })
 }
 
-/** What is said about a button that cannot be used; null for one that can. */
+/** Returns why a button is disabled. Null if it is enabled. */
 async function reasonOf(page: Page, name: string): Promise<string | null> {
   const button = page.getByRole('button', { name, exact: true })
   return (await button.getAttribute('aria-disabled')) === 'true' ? button.getAttribute('title') : null
@@ -81,7 +81,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.reload()
   await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
-  // Her page learns it from the first refusal.
+  // The page learns it from the first refusal.
   await grace.getByRole('button', { name: 'Create Account' }).click()
   const reason = 'Your role VIEWER does not allow this. It takes BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()
@@ -105,7 +105,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await grace.getByRole('link', { name: 'Members', exact: true }).click()
   await grace.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
 
-  // The link brings her back no more.
+  // The link does not let the member in again.
   const back = await open(link.slice(stage.product().url.length), { expecting: [409] })
   await back.getByRole('button', { name: 'Login' }).click()
   await back.getByLabel('User name').fill('grace')
@@ -133,7 +133,7 @@ test('an owner gives a member a temporary password, with which the member choose
   const temporary = await owner.getByRole('textbox', { name: 'Temporary password' }).inputValue()
   expect(await barriersOn(owner)).toEqual([])
 
-  // A clerk's home asks for the accounts beside the question who is there, and may hear both answers.
+  // A clerk's home page loads the accounts and the current user in parallel, so either refusal may be first.
   const joan = await open('/login', { expecting: [401, 403] })
   await joan.getByRole('button', { name: 'Login' }).click()
   for (const password of [PASSWORD, temporary]) {
@@ -187,7 +187,7 @@ test('Orgs and Roles for this User has a row for each membership; the current on
   const { accessToken, refreshToken } = await storedTokens(page)
   expect(accessToken).not.toBe(session.accessToken)
   expect(refreshToken).not.toBe(session.refreshToken)
-  // The access token from before still reads its own organisation.
+  // The earlier access token still reads its own organisation.
   expect(await session.call(currentUserRead, {})).toMatchObject({ tenantName: 'Fern & Harrow' })
 })
 
@@ -242,7 +242,7 @@ test('the session of a removed member continues in another organisation, and the
   const inNorthlight = await stage.signIn({ username: 'nora', password: PASSWORD })
   const { tenantName } = await inNorthlight.call(currentUserRead, {})
   expect(tenantName).toBe('Northlight Studio')
-  // Home asks for the accounts before it knows that a clerk sees none.
+  // Home loads the accounts before it knows that a clerk has no access to them.
   const page = await open('/accounttypes', { as: inNorthlight, expecting: [401, 403] })
   await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
 

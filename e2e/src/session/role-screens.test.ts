@@ -1,4 +1,4 @@
-// What the two roles with the fewest permissions find in the browser. All roles and screens are tested as components.
+// The screens of the two roles with the fewest permissions in the browser. All roles and screens are tested as components.
 import { proves } from '@twofold/accounting/testing/proves'
 import { beforeAll, test } from 'vitest'
 import { setStage } from '../stage/stage.ts'

@@ -1,4 +1,4 @@
-// What every role finds on every screen in the browser. The default run tests the same as components.
+// All screens for each role in the browser. The default run tests the same as components.
 import { ROLES } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ const stage = setStage()
 
 beforeAll(() => seedRoles(stage, ROLES))
 
-/** What a screen offers for a permission: the field that a user types into first, and the descriptions of its keys. */
+/** The fields and keys of a permission on a screen: the first field of its form, and the descriptions of its keys. */
 type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
 
 function offered(): Offered[] {
@@ -86,7 +86,7 @@ describe.each(ROLES)('%s', role => {
     await page.goto(`${stage.product().url}/organisation/members`)
     await page.getByText('(you)').waitFor()
     const isShown = async (link: string) => (await page.getByRole('link', { name: link, exact: true }).count()) === 1
-    // The page reads who is signed in and the members in parallel, in any order.
+    // The page loads the current user and the members in parallel, in any order.
     const shown = async () => ({
       Accounts: await isShown('Accounts'),
       Settings: await isShown('Settings'),

@@ -1,4 +1,4 @@
-// What each role finds on the screens. What it may not do is disabled and says why. What it may not see is missing.
+// The screens for each role. Actions without permission are disabled with a reason. Data without permission is missing.
 import type { Role } from '@twofold/accounting/roles'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -14,10 +14,10 @@ import type { Stage } from '../stage/stage.ts'
 const PASSWORD = 'a sentence to remember'
 const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** A screen: who sees it, and the permission that each of its buttons requires. */
+/** A screen: the roles that see it, and the permission that each of its buttons requires. */
 type RoleScreen = { path: () => string; sees?: Permission; buttons: Record<string, Permission> }
 
-/** Ids that addresses contain, after the books are seeded. */
+/** The ids that are part of addresses, after seeding. */
 export const ids = {
   ...{ account: 0, transaction: 0, report: 0, payment: 0, invoice: 0, canceled: 0, customer: 0 },
   ...{ disbursement: 0, run: 0, bill: 0, vendor: 0 },
@@ -105,7 +105,7 @@ const SCREENS: Record<string, RoleScreen> = {
     buttons: { 'Update Vendor': 'documents.write', 'Delete Vendor': 'documents.write' },
   },
   bills: { path: () => '/payable-invoices', buttons: { 'Create Bill': 'documents.write' } },
-  'bills that wait for approval': {
+  'pending bills': {
     path: () => '/payable-invoices?approvalStatus=PENDING&search=rowan',
     buttons: { Approve: 'documents.post', Reject: 'documents.post' },
   },
@@ -169,16 +169,16 @@ export async function seedRoles(stage: Stage, roles: readonly Role[]): Promise<v
 /** Opens a tab as the member with a role. */
 export async function openAs(stage: Stage, role: Role): Promise<Page> {
   const session = await stage.signIn({ username: role.toLowerCase(), password: PASSWORD })
-  // Before the screens know that a role sees no balances, they may ask for them.
+  // Until the screens know that a role has no access to balances, they may request them.
   return stage.open({ as: session, expecting: mayRole(role, 'books.read') ? [] : [403] })
 }
 
-/** Says that a role lacks a permission, as the screens do. */
+/** Returns the message that a role lacks a permission. */
 export function refusalOf(role: Role, permission: Permission, what: string): string {
   return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
-/** Why the buttons of a screen cannot be used, as they say it; null for one that can. */
+/** Returns the reasons of disabled buttons, as the screens show them. Null if a button is enabled. */
 async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const reasons = names.map(async name => {
     const button = page.getByRole('button', { name, exact: true })
@@ -189,7 +189,7 @@ async function reasonsOn(page: Page, names: readonly string[]): Promise<Record<s
   return Object.fromEntries(await Promise.all(reasons))
 }
 
-/** Opens screens as a role. Fails if a button can be used without its permission, or does not say why it cannot be used. */
+/** Opens screens as a role. Fails if a button is enabled without its permission, or is disabled without a reason. */
 export async function expectButtons(
   stage: Stage,
   role: Role,

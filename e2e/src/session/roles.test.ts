@@ -1,4 +1,4 @@
-// A role that is given to a member counts on the screens. What each role finds there is tested in the component tests of web.
+// A changed role takes effect on the screens. The screens of each role are tested in the component tests of web.
 import type { Role } from '@twofold/accounting/roles'
 import { changeMember, listMembers } from '@twofold/contract/members'
 import { type Permission, rolesWith } from '@twofold/contract/permissions'
@@ -14,7 +14,7 @@ function refusalOf(role: Role, permission: Permission, what: string): string {
   return `Your role ${role} does not ${what}. It takes ${takes.format(rolesWith(permission).toReversed())}.`
 }
 
-test('a role that was given meanwhile counts on the screens from the next page on that is opened', async () => {
+test('a changed role takes effect on the next page that is opened', async () => {
   const owner = await stage.signIn()
   await stage
     .product()

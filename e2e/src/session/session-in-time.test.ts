@@ -1,5 +1,4 @@
-// Tokens come to their end while somebody works, and clocks are wrong: nobody loses what he typed, and nothing goes round
-// in circles.
+// Tokens that expire during work, and wrong clocks. No input is lost, and there are no redirect loops.
 import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -27,8 +26,10 @@ beforeAll(async () => {
 
 type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void }
 
-/** A tab whose token has only so many seconds left to the page, while the server still takes it as the whole one. `swaps`
- * are the refresh tokens that the tabs of the profile sent; they are answered from `letSwap` on. */
+/**
+ * Opens a tab whose token has only this many seconds left for the page, while the server still accepts it. `swaps` are the refresh tokens
+ * that the tabs of the profile sent. They are answered after `letSwap`.
+ */
 async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
   let letSwap = () => {}
   const maySwap = new Promise<void>(resolve => {
@@ -61,7 +62,7 @@ async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOf
   return { page, worn, swaps, letSwap }
 }
 
-/** Sets the clock that the tabs see so much ahead (or, below 0, behind). */
+/** Sets the clock of the tabs ahead by this many milliseconds, or behind if negative. */
 async function setClock(context: BrowserContext, offMs: number): Promise<void> {
   await context.addInitScript(off => {
     const RealDate = Date
@@ -82,7 +83,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 const addressOf = (page: Page) => page.url().slice(stage.product().url.length)
 
-/** Types half an entry: all but what posts it. */
+/** Types a transaction without posting it. */
 async function typeHalfAnEntry(page: Page, comment: string) {
   const form = page.getByRole('form', { name: /^Add Transaction to/ })
   await form.getByLabel('Comment').fill(comment)
@@ -97,7 +98,7 @@ async function entriesOf(comment: string): Promise<number> {
   return transactions.filter(({ transactionComment }) => transactionComment === comment).length
 }
 
-describe('a token about to end while a form is half filled', () => {
+describe('a token about to expire while a form is half filled', () => {
   test('is renewed by one of two tabs for both, and what is typed stays and is posted', async () => {
     const { page, worn, swaps, letSwap } = await wornTab(AHEAD_SECONDS + 5)
     const other = await page.context().newPage()
@@ -120,7 +121,7 @@ describe('a token about to end while a form is half filled', () => {
     expect(swaps).toEqual([worn.refreshToken])
   })
 
-  test('whose renewal is refused leads to the login, and what was typed is back after it', async () => {
+  test('leads to the login if its renewal is refused, and the input is restored afterwards', async () => {
     const { page, letSwap } = await wornTab(AHEAD_SECONDS + 4, { refreshToken: 'spent' })
     await goTo(page, register)
     await typeHalfAnEntry(page, 'Typed before the refusal')
@@ -146,7 +147,7 @@ describe.each([
   ['ten minutes fast', TEN_MINUTES_MS],
   ['ten minutes slow', -TEN_MINUTES_MS],
 ])('a clock that is %s', (_, offMs) => {
-  test('lets its user sign in and work, without a renewal before its time', async () => {
+  test('lets its user sign in and work, without an early renewal', async () => {
     const page = await stage.open({ isOwnProfile: true })
     await setClock(page.context(), offMs)
     const asked: string[] = []
@@ -180,7 +181,7 @@ test('a clock that went ten minutes slow since the last visit still renews the t
   expect(swaps).toEqual([worn.refreshToken])
 })
 
-test('a clock that went ten minutes fast since the last visit asks for one sign-in, and is known from then on', async () => {
+test('a clock that went ten minutes fast since the last visit requires one sign-in, and is then known', async () => {
   const page = await stage.open({ as: await stage.signIn(), isOwnProfile: true })
   await setClock(page.context(), TEN_MINUTES_MS)
   await goTo(page, '/accounttypes')

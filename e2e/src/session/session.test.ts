@@ -1,4 +1,4 @@
-// Who gets in, where he lands, and what is left when he goes.
+// Access, redirects, and what is left after a sign-out.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-/** Path and query of what the tab shows. */
+/** Returns the path and query of a tab. */
 function addressOf(page: Page): string {
   return page.url().slice(stage.product().url.length)
 }
@@ -25,7 +25,7 @@ describe('the guard', () => {
     'Every data call carries the bearer access token from local storage (same-origin credentials); pages marked protected need a valid, unexpired token.',
   )
 
-  test('leads a deep link through the sign-in back to where it pointed', async () => {
+  test('a deep link leads through the sign-in to its target', async () => {
     proves('rule 2.7', 'No token: redirect to /login?returnUrl={current path and query}.')
     proves('rule 2.22', 'Afterwards it navigates (replace) to the returnUrl carried in state, else /home.')
     proves(
@@ -39,7 +39,7 @@ describe('the guard', () => {
     await signInWithPassword(page, stage.product())
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
     expect(addressOf(page)).toBe('/accounts?search=checking')
-    // The way back leads past the callback, whose code is spent: it has left no entry.
+    // Back skips the callback, whose code is spent, because it left no history entry.
     const entries = await page.evaluate(() => window.navigation.entries().map(({ url }) => url))
     expect(entries.at(-1)).toBe(page.url())
     expect(entries.filter(url => url?.includes('/authenticated'))).toEqual([])
@@ -50,7 +50,7 @@ describe('the guard', () => {
 describe('the sign-in callback', () => {
   proves('rule 2.20', '/authenticated: sign-in callback.')
 
-  test('with a returnUrl elsewhere stays in this origin', async () => {
+  test('ignores a returnUrl of another site', async () => {
     const page = await stage.open()
     await goTo(page, loginTo('//elsewhere.example/accounts'))
     await signInWithPassword(page, stage.product())
@@ -62,7 +62,7 @@ describe('the sign-in callback', () => {
 describe('/refresh', () => {
   proves('rule 2.24', '/refresh: optional query returnPath.')
 
-  test('swaps both tokens and goes to returnPath', async () => {
+  test('exchanges both tokens and goes to returnPath', async () => {
     proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
 
     const session = await stage.signIn()
@@ -77,7 +77,7 @@ describe('/refresh', () => {
 })
 
 describe('after the sign-out', () => {
-  test('the back button shows no books, and the session is over at the server', async () => {
+  test('the back button shows no books, and the session has ended on the server', async () => {
     proves(
       'rule 4.3',
       'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
@@ -105,7 +105,7 @@ describe('after the sign-out', () => {
   })
 })
 
-test('securedata shows a value, and says so when it cannot be loaded', async () => {
+test('securedata shows a value, or says that it cannot be loaded', async () => {
   proves('rule 2.27', "A secure-data test page shows 'SecureData:' plus a value, or 'Failed to load'.")
   proves('words 2.9', 'Failed to load')
   proves('rule 7.5', '| GET | /secure | - | not shown |')
@@ -119,7 +119,7 @@ test('securedata shows a value, and says so when it cannot be loaded', async () 
   await page.getByText('Failed to load').waitFor()
 })
 
-describe('an address that no screen has', () => {
+describe('an unknown address', () => {
   test.each([true, false])('is a 404 with the router’s page (signed in: %s)', async isSignedIn => {
     const page = await stage.open({
       ...(isSignedIn && { as: await stage.signIn() }),
@@ -131,7 +131,7 @@ describe('an address that no screen has', () => {
     await page.getByText('404 Not Found').waitFor()
   })
 
-  test('is JSON to a program', async () => {
+  test('is JSON for programs', async () => {
     const answer = await fetch(`${stage.product().url}/no-such-screen`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })

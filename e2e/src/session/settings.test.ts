@@ -1,4 +1,4 @@
-// The settings of an organisation on the screen, and a server on which nobody founds a further one.
+// The settings of an organisation on the screen, and a server on which users cannot create organisations.
 import { formatDay, todayIn } from '@twofold/accounting/calendar'
 import { listAccounts } from '@twofold/contract/accounts'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
@@ -14,7 +14,7 @@ const PASSWORD = 'a sentence to remember'
 const goTo = (page: Page, path: string) => page.goto(stage.product().url + path)
 const softLock = (page: Page) => page.getByLabel('Soft lock through').inputValue()
 
-test('what somebody else changed while a form was kept over a sign-out stands in it, and stays when it is saved', async () => {
+test('another user’s changes are in a form that was restored after a sign-out, and saving keeps them', async () => {
   const witness = await stage.signIn()
   const page = await stage.open({ as: await stage.signIn() })
   await goTo(page, '/organisation/settings')
@@ -35,7 +35,7 @@ test('what somebody else changed while a form was kept over a sign-out stands in
   })
 })
 
-test('what somebody else saved a moment before is shown beside what was typed, and neither is lost', async () => {
+test('another user’s change made a moment before is shown next to the typed value, and neither is lost', async () => {
   const witness = await stage.signIn()
   const page = await stage.open({ as: await stage.signIn(), expecting: [409] })
   await goTo(page, '/organisation/settings')
@@ -70,7 +70,7 @@ test('t in a date field is the day of the new time zone after a reload, if anoth
     return (await date.inputValue()) === formatDay(todayIn(zone, new Date()))
   }
   try {
-    // No moment is in the same day in both zones.
+    // No moment is on the same day in both zones.
     await witness.call(changeSettings, { body: { timeZone: 'Pacific/Kiritimati' } })
     await goTo(page, `/transactions/account/${checking}`)
     await expect.poll(() => isTodayIn('Pacific/Kiritimati')).toBe(true)
@@ -82,7 +82,7 @@ test('t in a date field is the day of the new time zone after a reload, if anoth
   }
 })
 
-test('a double click opens the question before a hard lock and does not answer it', async () => {
+test('a double click opens the confirmation of a hard lock and does not confirm it', async () => {
   const page = await stage.open({ as: await stage.signIn() })
   const saved: string[] = []
   page.on('request', request => request.method() === 'PUT' && saved.push(request.url()))
@@ -90,14 +90,14 @@ test('a double click opens the question before a hard lock and does not answer i
   await page.getByLabel('Hard lock through').fill('1/31/2025')
   await page.getByRole('button', { name: 'Save settings' }).dblclick()
   const question = page.getByRole('dialog', { name: 'Close the books through Jan 31, 2025?' })
-  // Both clicks are done, and the dialog is still open.
+  // Both clicks are handled, and the dialog is still open.
   await question.getByLabel('Type Jan 31, 2025 to confirm').fill('Jan')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'detached' })
   expect(saved).toEqual([])
 })
 
-test('where nobody may found an organisation no form for one is shown, and the screens say why', async () => {
+test('if users cannot create organisations, there is no form for it, and the screens say why', async () => {
   await stage.product().command(['users', 'create', 'olga'], `${PASSWORD}\n`)
   const page = await stage.open({ as: await stage.signIn({ username: 'olga', password: PASSWORD }) })
   await goTo(page, '/accounts')

@@ -1,5 +1,4 @@
-// How another tab is opened, and what happens in one tab and is to be noticed in another: a switch, a sign-out, somebody
-// else's sign-in.
+// Opening tabs, and changes in one tab that others must notice: a switch of the organisation, a sign-out, another user's sign-in.
 import { listAccounts } from '@twofold/contract/accounts'
 import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
 import { readRegister } from '@twofold/contract/transactions'
@@ -16,7 +15,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(stage.product().url + path)
 }
 
-/** The demo user in the first of the demo organisations, and somebody else at its books. */
+/** The demo user in the first demo organisation, and another session on its books. */
 async function twoInFernAndHarrow(): Promise<{ session: ApiSession; witness: ApiSession; accountID: string }> {
   const before = await stage.signIn()
   const { tenantUsersWithDetails } = await before.call(listTenants, {})
@@ -28,7 +27,7 @@ async function twoInFernAndHarrow(): Promise<{ session: ApiSession; witness: Api
   return { session, witness, accountID: String(accountID) }
 }
 
-/** Opens the register and types an entry that is not posted yet. */
+/** Opens the register and types a transaction without posting it. */
 async function typeEntry(page: Page, accountID: string): Promise<void> {
   await goTo(page, `/transactions/account/${accountID}`)
   await page.getByLabel('Comment').fill('Into which books?')
@@ -37,14 +36,14 @@ async function typeEntry(page: Page, accountID: string): Promise<void> {
   await page.getByLabel('Amount').fill('12')
 }
 
-/** Nothing was booked, and what was typed is there. */
+/** Nothing was posted, and the input is still there. */
 async function expectNothingWritten(page: Page, witness: ApiSession, accountID: string): Promise<void> {
   await expect.poll(() => page.getByLabel('Comment').inputValue()).toBe('Into which books?')
   const { transactions } = await witness.call(readRegister, { params: { accountID } })
   expect(transactions).toEqual([])
 }
 
-test('a link leads on in its tab, and pressed with Ctrl opens another one and leaves its own where it is', async () => {
+test('a link opens in its tab, and with Ctrl in another one, leaving its own unchanged', async () => {
   const page = await stage.open({ as: await stage.signIn() })
   await goTo(page, '/accounts')
   const types = page.getByRole('link', { name: 'Account Types' })
@@ -55,7 +54,7 @@ test('a link leads on in its tab, and pressed with Ctrl opens another one and le
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
   await types.click()
   await page.getByRole('heading', { name: 'Account Types' }).waitFor()
-  // The page was not loaded anew.
+  // The page was not reloaded.
   expect(await page.locator('html[data-kept]').count()).toBe(1)
 })
 
@@ -76,14 +75,14 @@ test('a tab whose organisation was switched in another tab says so and writes no
   await first.getByRole('banner').getByText('Northlight Studio').waitFor()
 })
 
-test('a tab that has not heard of the switch is refused by the server, and says so', async () => {
+test('a tab that has not noticed the switch is refused by the server, and says so', async () => {
   const { session, witness, accountID } = await twoInFernAndHarrow()
   const page = await stage.open({ as: session, expecting: [409] })
   await typeEntry(page, accountID)
   const { tenantUsersWithDetails } = await session.call(listTenants, {})
   const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === 'Northlight Studio')!
   const pair = await session.call(switchTenant, { body: { tenantUUID } })
-  // Its own writes are the only ones that a tab is not told of.
+  // A tab is only not notified of its own writes.
   await page.evaluate(tokens => Object.assign(localStorage, tokens), pair)
   const [answer] = await Promise.all([
     page.waitForResponse(response => response.request().method() === 'POST'),
@@ -94,7 +93,7 @@ test('a tab that has not heard of the switch is refused by the server, and says 
   await expectNothingWritten(page, witness, accountID)
 })
 
-test('a sign-out in one tab empties the other one and leads it to the login', async () => {
+test('a sign-out in one tab clears the other one and opens the login', async () => {
   const { session } = await twoInFernAndHarrow()
   const first = await stage.open({ as: session })
   await goTo(first, '/accounts')
@@ -108,19 +107,19 @@ test('a sign-out in one tab empties the other one and leads it to the login', as
   await expect.poll(() => storedTokens(first)).toEqual({})
 })
 
-test('a page that the browser had put aside shows no books when it is back after a sign-out', async () => {
+test('a page that the browser has suspended shows no books when it is restored after a sign-out', async () => {
   const { session } = await twoInFernAndHarrow()
   const page = await stage.open({ as: session })
   await goTo(page, '/accounts')
   await page.getByRole('grid', { name: 'My Accounts' }).waitFor()
-  // While it was put aside nobody told it; its own changes are not told to a page either.
+  // While it was suspended it was not notified, and a page is not notified of its own changes.
   await page.evaluate(() => localStorage.clear())
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await expect.poll(() => page.locator('body').innerText()).not.toMatch(/\$|My Accounts|Fern/)
 })
 
-test('a tab in which somebody else signed in meanwhile says so and writes nothing', async () => {
+test('a tab in which another user has signed in says so and writes nothing', async () => {
   const { session, witness, accountID } = await twoInFernAndHarrow()
   const password = 'a sentence to remember'
   const create = ['users', 'create', 'joan', '--organisation', 'Fern & Harrow', '--role', 'BOOKKEEPER']

@@ -1,4 +1,4 @@
-// Somebody else at the same books: a session that calls the API without a browser.
+// A session that calls the API without a browser, as another user of the books.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { authenticate } from '@twofold/contract/session'
 import { codeFor, newAttempt, openBrowser } from '@twofold/server/testing/signing-in/browser-sign-in'
@@ -6,7 +6,7 @@ import { codeFor, newAttempt, openBrowser } from '@twofold/server/testing/signin
 export type TokenPair = { accessToken: string; refreshToken: string }
 
 export type ApiSession = TokenPair & {
-  /** Answers what the contract promises; throws with status and body when the call is refused. */
+  /** Calls an endpoint. Returns its response. Throws with status and body if the call is refused. */
   call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Answer<E>>
 }
 
@@ -25,7 +25,7 @@ export async function openApiSession(
   return sessionOf(url, pair)
 }
 
-/** Goes on with a pair of tokens, such as the one of another organisation. */
+/** Continues with a pair of tokens, for example of another organisation. */
 export function sessionOf(url: string, pair: TokenPair): ApiSession {
   return { ...pair, call: (endpoint, input) => send(url, endpoint, input as AnyInput, pair.accessToken) }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-/** The folder of the unpacked package: inside the checkout, because all users share the temporary folder. */
+/** The folder of the unpacked package. It is inside the checkout, because all users share the temporary folder. */
 export const PACKAGED_FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
 const PACKAGED = join(PACKAGED_FOLDER, 'chromium')
@@ -22,7 +22,7 @@ export function isPackaged(): boolean {
   return process.env.TEST_BROWSER !== 'system' && process.platform === 'linux' && process.arch === 'x64'
 }
 
-/** A browser that connects to this machine only and never looks for updates. */
+/** The flags of a browser that connects to this machine only and never checks for updates. */
 export const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,14 +33,14 @@ export const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** The browser's program. Undefined if the package is not unpacked yet, or if the system has no Chromium. */
+/** Returns the path of the browser. Undefined if the package is not unpacked yet, or if the system has no Chromium. */
 export function browserProgram(): string | undefined {
   return (isPackaged() ? [PACKAGED] : SYSTEM).find(existsSync)
 }
 
-/** Starts a headless Chromium; the caller closes it. */
+/** Starts a headless Chromium. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
-  // A page of a test is too short-lived for the code that the compiler would optimize.
+  // Test pages are too short-lived to benefit from the optimizing compiler.
   const args = [...ARGUMENTS, '--js-flags=--no-opt --no-maglev']
   const executablePath = browserProgram()
   if (executablePath === undefined) throw new Error('There is no Chromium. Install it, or unset TEST_BROWSER.')

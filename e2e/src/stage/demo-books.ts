@@ -8,7 +8,7 @@ import type {} from '@twofold/server/testing/global-setup'
 import type { TestProject } from 'vitest/node'
 import { ROOT } from './product-process.ts'
 
-/** A database that holds the demo books, and the password of their user. */
+/** A database with the demo books, and the password of their user. */
 type DemoBooks = { template: string; demoPassword: string }
 
 declare module 'vitest' {
@@ -20,8 +20,8 @@ declare module 'vitest' {
 const DEMO_PASSWORD = 'the same in every test'
 
 /**
- * Makes the demo books once per run, as the product makes them on a first start, in a database that test files copy. The
- * audit trail is sealed, so that no copy has to seal it again.
+ * Creates the demo books once per run, like the product's first start, in a database that test files copy. The audit trail is sealed, so
+ * that no copy has to seal it again.
  */
 export async function makeDemoTemplate(project: TestProject): Promise<void> {
   const { ownerUrl, appUrl, prefix, template: migrated } = project.getProvidedContext().testServer

@@ -4,7 +4,7 @@ import { makeDemoTemplate } from './demo-books.ts'
 import unpackBrowser from './unpack-browser.ts'
 
 /**
- * Prepares what all browser tests share: the built screens, the browser and the demo books. Vitest calls this once, before
+ * Prepares the resources of all browser tests: the built screens, the browser and the demo books. Vitest calls this once, before
  * the first test file.
  * @public
  */

@@ -1,4 +1,4 @@
-// The program behind `npm start` as a process of its own, until it is ready and until it is stopped.
+// The program behind `npm start` as a separate process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,23 +9,23 @@ export const ROOT = join(import.meta.dirname, '../../..')
 
 const READY_WITHIN_MS = 180_000
 
-/** One start; `settings` is the environment that it got. */
+/** A running product. `settings` is its environment. */
 export type ProductProcess = {
-  /** Where it is open, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   url: string
-  /** What it printed so far. */
+  /** Returns its output so far. */
   printed: () => string
   settings: NodeJS.ProcessEnv
   stop: () => Promise<void>
 }
 
-/** Starts it with these settings on a free port; returns once it is ready, and throws with what it printed otherwise. */
+/** Starts it with these settings on a free port. Returns once it is ready, otherwise throws with its output. */
 export async function startProcess(env: Record<string, string>): Promise<ProductProcess> {
   const { DATABASE_URL: _, DATABASE_APP_URL: __, ...inherited } = process.env
   const settings = { ...inherited, PORT: String(await steadyPort()), ...env }
   const child = spawn(process.execPath, ['server/src/supervisor/main.ts'], {
     cwd: ROOT,
-    // The channel takes it along when a test run is killed.
+    // The channel stops the process if the test run is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: settings,
   })

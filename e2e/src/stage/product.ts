@@ -13,20 +13,20 @@ import { ROOT, startProcess } from './product-process.ts'
 type Credentials = { username: string; password: string }
 
 export type Product = {
-  /** Its address, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   url: string
   demoPassword: string
   signIn: (credentials: Credentials) => Promise<TokenPair>
-  /** Runs the command line on the same books, with a text as its input; returns what it printed. */
+  /** Runs a command of the command line on the same books, with a text as its input. Returns its output. */
   command: (args: readonly string[], input?: string) => Promise<string>
-  /** Changes when the books are changed. */
+  /** Changes when the books change. */
   fingerprint: () => Promise<string>
-  /** What the server logged as a fault of its own so far. */
+  /** Returns the server errors that were logged so far. */
   faults: string[]
   stop: () => Promise<void>
 }
 
-/** The server in this process on a copy of the demo books; `env` adds settings of the product. */
+/** Starts the server in this process on a copy of the demo books. `env` adds settings of the product. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const { settings, openSession, ...server } = await startInProcess(env)
   return {
@@ -37,7 +37,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   }
 }
 
-/** A product under its supervisor, and what it printed so far. */
+/** The whole product with its supervisor, and its output so far. */
 export type SupervisedProduct = Omit<Product, 'fingerprint' | 'faults'> & { printed: () => string }
 
 /** Starts the supervisor, the database and the server on the demo books, or without books if TWOFOLD_DEMO=off. */

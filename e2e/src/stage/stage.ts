@@ -1,5 +1,5 @@
-// The fixture of a browser test file: a product, a browser, and watched tabs. A test in which a tab reports an error or a
-// violation of the Content Security Policy, or in which the server logs a fault, fails whatever else it shows.
+// The fixture of a browser test file: a product, a browser, and watched tabs. A test fails if a tab reports an error or a violation of the
+// Content Security Policy, or if the server logs an error.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,18 +12,18 @@ import { endTab, openTab, prepareTab, type StoredSession, type Tab, type TabLook
 import { watchTabs } from './tab-faults.ts'
 
 type TabOptions = {
-  /** Begins signed in with these tokens. */
+  /** Starts signed in with these tokens. */
   as?: StoredSession
-  /** What the test provokes: statuses of refusals, which the browser itself logs, and words of other reports. */
+  /** The failures that the test causes: statuses of refused calls, which the browser logs, and words of other reports. */
   expecting?: readonly (number | string)[]
-  /** The test changes the profile itself, such as its clock or its routes, so that no other test can use the profile. */
+  /** Whether the test changes the profile, for example its clock or routes, so that other tests cannot use it. */
   isOwnProfile?: true
 } & Partial<TabLook>
 
-/** What a test works with. */
+/** The fixture that a test uses. */
 export type Stage<P = Product> = {
   product: () => P
-  /** Opens a tab in a browser profile that no other tab uses. It has nothing of earlier tests but the browser's cache. */
+  /** Opens a tab in a browser profile that no other tab uses. It has nothing of earlier tests except the browser's cache. */
   open: (options?: TabOptions) => Promise<Page>
   /** Signs in the demo user, or another user, without the browser. */
   signIn: (credentials?: { username: string; password: string }) => Promise<ApiSession>
@@ -33,13 +33,13 @@ export type Stage<P = Product> = {
 type UsedTab = { tab: Tab; faults: string[]; isKept: boolean }
 
 type StageOptions = {
-  /** Settings of the product. */
+  /** The settings of the product. */
   env?: Record<string, string>
   /** The file only reads the demo books. It shares the product of its worker, and fails if it changes anything. */
   isReadOnly?: boolean
 }
 
-// One worker runs many files and keeps these for all of them.
+// One worker runs several files and keeps these for all of them.
 let workerBrowser: Promise<Browser> | undefined
 let workerProduct: Promise<Product> | undefined
 
@@ -51,7 +51,7 @@ async function sharedBrowser(): Promise<Browser> {
   return workerBrowser
 }
 
-/** The product in the test process, on the demo books; a file that changes them gets a copy of its own. */
+/** Starts the product in the test process, on the demo books. A file that changes them gets its own copy. */
 export function setStage({ env, isReadOnly = false }: StageOptions = {}): Stage {
   if (!isReadOnly) return setProduct(() => startProduct(env))
   let before: string
@@ -72,7 +72,7 @@ export function setStage({ env, isReadOnly = false }: StageOptions = {}): Stage 
   return stage
 }
 
-/** The whole product as `npm start` runs it. `env` adds settings, such as TWOFOLD_DEMO=off for no books at all. */
+/** Starts the whole product as `npm start` runs it. `env` adds settings, such as TWOFOLD_DEMO=off for no books. */
 export function setSupervisedStage(env: Record<string, string> = {}): Stage<SupervisedProduct> {
   return setProduct(() => startSupervised(env))
 }
@@ -90,7 +90,7 @@ function setProduct<P extends SupervisedProduct | Product>(
     ;[product, browser] = await Promise.all([starting, sharedBrowser()])
   })
   afterAll(async () => {
-    // Stops also a product that took too long to start.
+    // Also stops a product that took too long to start.
     if (!isKept) await starting?.then(started => started.stop())
   })
   afterEach(async ({ task }) => {
@@ -116,7 +116,7 @@ function setProduct<P extends SupervisedProduct | Product>(
   }
 }
 
-/** Saves what the tabs of a failed test showed at its end. */
+/** Saves the final state of a failed test's tabs. */
 async function keepPictures(pages: readonly Page[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-failed-test-'))
   for (const [index, page] of pages.entries()) await page.screenshot({ path: join(folder, `tab-${index + 1}.png`) })

@@ -1,4 +1,4 @@
-// The watch over the tabs sees each breach of the policy that every answer carries; a story that breaks it cannot pass.
+// Each violation of the Content Security Policy fails the test that causes it.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { STRICT_HEADERS } from '@twofold/server/http/headers'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { watchTabs } from './tab-faults.ts'
 
-/** Each breach as a page, and as what its script does. */
+/** Each violation as a page, or as the content of its script. */
 const PAGES: Record<string, { html?: string; script?: string }> = {
   nothing: {},
   'a script in the page': { html: '<script>document.title = "x"</script>' },

@@ -1,11 +1,13 @@
-// What the tabs of a story complain of: errors, warnings, and above all breaches of the Content Security Policy.
+// The errors, warnings and Content Security Policy violations that the tabs of a test report.
 import type { BrowserContext } from 'playwright-core'
 
 const COMPLAINTS = ['error', 'warning']
 const BREACH = /content security policy|trusted ?(?:type|html|script)/i
 
-/** Collects the faults of all tabs of a profile from now on. `expecting`: statuses of refusals, which the browser itself
- * logs, and words of other reports that are no faults; a breach of the policy is one whatever is expected. */
+/**
+ * Collects the errors of all tabs of a profile from now on. `expecting`: statuses of refused calls, which the browser logs, and words of
+ * other reports that are no errors. A policy violation is always an error.
+ */
 export function watchTabs(context: BrowserContext, expecting: readonly (number | string)[] = []): string[] {
   const faults: string[] = []
   const wordsOf = (part: number | string) => (typeof part === 'number' ? `responded with a status of ${part} ` : part)

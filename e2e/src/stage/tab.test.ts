@@ -1,4 +1,4 @@
-// Reuses the tab of an earlier test. Nothing of that test remains.
+// Reuses the tab of an earlier test, of which nothing remains.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -24,7 +24,7 @@ test('a tab that is used again has no other tab in its profile, even if only the
   const ofBrowser = await browser.newBrowserCDPSession()
   const { browserContextId = '' } = targetInfo
   await ofBrowser.send('Target.createTarget', { url: 'about:blank', browserContextId })
-  // Playwright lists no page for it.
+  // Playwright has no page for it.
   tab.page.context().pages = () => [tab.page]
   expect(await otherTabs(tab.page)).toHaveLength(1)
   await endTab(tab, origin, true)

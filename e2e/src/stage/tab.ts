@@ -1,9 +1,9 @@
 // The tabs of a worker. A page in a new browser profile costs three times the computation of a page in a tab that has shown the
-// screens before, so a tab that a test has ended with is emptied and used again.
+// screens before, so tabs of finished tests are cleared and used again.
 import type { Browser, Disposable, Page } from 'playwright-core'
 import type { TokenPair } from './api-session.ts'
 
-/** A tab in a profile of its own. */
+/** A tab in its own profile. */
 export type Tab = { page: Page; scripts: Disposable[] }
 
 export type TabLook = {
@@ -12,28 +12,28 @@ export type TabLook = {
   reducedMotion: 'reduce' | 'no-preference'
 }
 
-/** What the browser stores of a session. `storedUser` is what a page that asked who is signed in has stored of the answer. */
+/** The parts of a session that the browser stores. `storedUser` is the stored response with the current user. */
 export type StoredSession = TokenPair & { storedUser?: string }
 
-/** How long a click or a wait may take before the test fails: long, because other work may keep the machine busy. */
+/** How long a click or a wait may take before the test fails. Long, because other work may keep the machine busy. */
 const PATIENCE_MS = 30_000
 
-/** How a tab is shown unless a test chooses otherwise. */
+/** The default display options of a tab. */
 const USUAL_LOOK: TabLook = {
   viewport: { width: 1280, height: 720 },
   colorScheme: 'light',
-  // Transitions end immediately, so no test reads a color or a position in the middle of one.
+  // Transitions end immediately, so that tests never see a color or position in the middle of one.
   reducedMotion: 'reduce',
 }
 
-/** What tests listen to in a tab. */
+/** The events that tests listen to in a tab. */
 const PAGE_EVENTS = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'filechooser', 'download']
 const PROFILE_EVENTS = ['console', 'weberror', 'page']
 
 /** A page without a script, in the origin of the product. */
 const EMPTY_PAGE = '/icon.svg'
 
-/** The tabs that no test uses. */
+/** The idle tabs. */
 const idle: Tab[] = []
 
 /** Takes an idle tab of this browser, or opens another one. */
@@ -50,7 +50,7 @@ export async function openTab(browser: Browser, isOwnProfile = false): Promise<T
   return { page, scripts: rememberScripts(page) }
 }
 
-/** Empties the profile except the browser's cache, and signs it in with these tokens. */
+/** Clears the profile except the browser's cache, and signs it in with these tokens. */
 export async function prepareTab(
   page: Page,
   origin: string,
@@ -71,7 +71,7 @@ export async function prepareTab(
   }, stored)
 }
 
-/** Leaves the screens, and keeps the tab for another test if it may. */
+/** Leaves the screens, and keeps the tab for another test if possible. */
 export async function endTab(tab: Tab, origin: string, isKept: boolean): Promise<void> {
   const { page, scripts } = tab
   const context = page.context()
@@ -88,13 +88,15 @@ export async function endTab(tab: Tab, origin: string, isKept: boolean): Promise
 async function leaveScreens(page: Page, origin: string): Promise<boolean> {
   await closeOtherTabs(page)
   await page.goto(origin + EMPTY_PAGE, { waitUntil: 'commit' })
-  // Where the pointer was, the next screen would show something under it.
+  // The next screen would react to the pointer's last position.
   await page.mouse.move(0, 0)
   return true
 }
 
-/** Returns the other tabs in the profile of this one as the browser counts them. On a busy machine, Playwright misses some tabs that
- * links open. */
+/**
+ * Returns the other tabs in the profile of this one, as the browser lists them. On a busy machine, Playwright misses some tabs that links
+ * open.
+ */
 export async function otherTabs(page: Page): Promise<{ targetId: string; title: string; url: string }[]> {
   const ofPage = await page.context().newCDPSession(page)
   const { targetInfo: own } = await ofPage.send('Target.getTargetInfo')

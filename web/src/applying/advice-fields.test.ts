@@ -7,12 +7,12 @@ const chosen = (kind: OpenDocument['kind'], documentID: number, raises: boolean)
   amountCents: 5,
 })
 
-/** What is sent, and by which call. */
+/** Returns what is sent, and by which call. */
 async function sent(subject: Parameters<typeof sendChosen>[0], ...those: ReturnType<typeof chosen>[]) {
   return sendChosen(subject, those, { one: async one => ({ one }), many: async many => ({ many }) })
 }
 
-test('one application goes by the specified call, with both documents under the names of what they are', async () => {
+test('one application is sent by the specified call, with both documents under the names of their kinds', async () => {
   const payment = { kind: 'customer payment', documentID: 9 } as const
   expect(await sent(payment, chosen('receivable invoice', 1, true))).toEqual({
     one: { customerPaymentID: 9, receivableInvoiceID: 1, amountApplied: 5 },
@@ -28,7 +28,7 @@ test('one application goes by the specified call, with both documents under the 
   })
 })
 
-test('several go by the call that applies all of them or none', async () => {
+test('several are sent by the call that applies all or none', async () => {
   const those = [chosen('payable invoice', 1, true), chosen('vendor payment', 2, true)]
   expect(await sent({ kind: 'vendor payment', documentID: 9 }, ...those)).toEqual({
     many: [

@@ -1,4 +1,4 @@
-// The names on the wire of what is applied to what, and the calls that take them.
+// The wire names of applications, and the calls that create them.
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { ChosenApplication } from './apply-values.ts'
@@ -10,26 +10,26 @@ const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [rais
   'vendor payment': ['refundPaymentID', 'vendorPaymentID'],
 }
 
-/** A document in the body of an application: its id under the name of what it is. A write-off is never chosen. */
+/** Returns a document as a field of an application: its id under the name of its kind. Write-offs cannot be chosen. */
 function adviceID({ kind, raises, documentID }: Pick<OpenDocument, 'kind' | 'raises' | 'documentID'>) {
   if (kind === 'customer write-off') throw new Error('A write-off is applied with its own call')
   return { [FIELDS[kind][raises ? 0 : 1]]: documentID }
 }
 
-/** What is sent of one chosen document. */
+/** Returns the body of one chosen document. */
 function applicationOf({ document, amountCents }: ChosenApplication) {
   return { ...adviceID(document), amountApplied: amountCents }
 }
 
 type Application = ReturnType<typeof applicationOf>
 
-/** The calls of a side: the specified one that applies one document to another, and the one that applies several or none. */
+/** The calls of a side: the specified call for one application, and the call that creates several or none. */
 export type ApplyCalls = {
   one: (application: Application) => Promise<object>
   many: (applications: Application[]) => Promise<object>
 }
 
-/** Applies a document, the subject, to what was chosen, or that to it. */
+/** Applies a document to the chosen ones, or the chosen ones to it. */
 export function sendChosen(
   subject: Pick<OpenDocument, 'kind' | 'documentID'>,
   chosen: readonly ChosenApplication[],

@@ -7,13 +7,13 @@ import type { RemovalWords } from './applied-table.tsx'
 
 type DeleteApplicationProps = {
   words: RemovalWords
-  /** Which one: the document on the other side, and the amount. */
+  /** The application: the other document and the amount. */
   subject: string
   onDelete: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks before an application is deleted, and says when that failed and why. */
+/** Asks before an application is deleted, and shows a failure with its reason. */
 export function DeleteApplication({ words, subject, onDelete, onClose }: DeleteApplicationProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)

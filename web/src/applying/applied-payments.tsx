@@ -11,13 +11,13 @@ type AppliedPaymentsProps<Row, Advices> = {
   side: InvoiceSide<Row>
   row: Row
   words: AppliedWords
-  /** The advices of the invoice, and what the table shows of them. */
+  /** The applications of the invoice, and their rows in the table. */
   advices: UseQueryResult<Advices, Error>
   rowsOf: (advices: Advices) => readonly AppliedRow[]
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
-/** What is applied to an invoice or bill, or of a credit, and the way to apply more. */
+/** The applications of an invoice, bill or credit, with a link to apply more. */
 export function AppliedPayments<Row, Advices>(props: AppliedPaymentsProps<Row, Advices>) {
   const { side, row, words, advices, rowsOf, onRemove } = props
   const refusal = useRefusalOfRole('documents.post')

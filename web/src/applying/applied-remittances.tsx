@@ -9,14 +9,14 @@ import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-tabl
 type AppliedRemittancesProps = {
   side: PaymentSide
   payment: Payment
-  /** What it is applied to; of a refund, what it paid back. */
+  /** What the payment is applied to. For a refund, what it refunded. */
   rows: readonly AppliedRow[]
   words: Omit<AppliedWords, 'title'>
-  /** Deletes an advice. */
+  /** Deletes an application. */
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
-/** What of a payment is applied, and to what; of a refund, what it paid back. */
+/** The applications of a payment. For a refund, what it refunded. */
 export function AppliedRemittances({ side, payment, rows, words, onRemove }: AppliedRemittancesProps) {
   const refusal = useRefusalOfRole('documents.post')
   const { search } = useLocation()

@@ -12,24 +12,24 @@ import { Money } from '../ui/money.tsx'
 
 const DeleteApplication = later(async () => (await import('./applied-delete.tsx')).DeleteApplication)
 
-/** What was applied to a document or from it. */
+/** An application to or from a document. */
 export type AppliedRow = {
-  /** The advice's id. */
+  /** The application's id. */
   id: number
-  /** The document on the other side, and its day as it is answered. */
+  /** The other document, and its day as the API returned it. */
   document: TimelineSide
   date: string
   amountCents: Cents
-  /** The words of its deletion, where they are not those of its side. */
+  /** The words of the deletion, if they differ from those of the side. */
   removal?: RemovalWords
 }
 
-/** What a deletion says. */
+/** The words of a deletion. */
 export type RemovalWords = {
-  /** The button and the title of what asks before a deletion, such as `Delete Remittance`. */
+  /** The button, which is also the title of the confirmation, such as `Delete Remittance`. */
   remove: string
   confirm: string
-  /** What is said when a deletion failed. */
+  /** The message if a deletion failed. */
   failure: string
 }
 
@@ -37,21 +37,21 @@ export type RemovalWords = {
 export type AppliedWords = RemovalWords & {
   /** Such as `Applied Remittances`. */
   title: string
-  /** What is said when nothing is applied. */
+  /** The message if nothing is applied. */
   empty: string
 }
 
 type AppliedTableProps = {
   rows: readonly AppliedRow[]
   words: AppliedWords
-  /** Beside the title: the link that applies more. */
+  /** The link next to the title that applies more. */
   action?: ReactNode
-  /** Why nothing may be deleted by this user. */
+  /** Why the user may not delete applications. */
   refusal: string | undefined
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
-/** What is applied of a document, each with its deletion, which asks first. */
+/** The applications of a document. Each can be deleted after a confirmation. */
 export function AppliedTable({ rows, words, action, refusal, onRemove }: AppliedTableProps) {
   const [asked, setAsked] = useState<AppliedRow | null>(null)
   const titleId = useId()
@@ -59,7 +59,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
   const wasAsked = useRef(false)
   useEffect(() => {
     if (asked !== null) wasAsked.current = true
-    // A row that is deleted takes the button along that had the focus.
+    // Deleting a row also removes the focused button.
     else if (wasAsked.current && document.activeElement === document.body) section.current?.focus()
   })
   const sumCents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -137,7 +137,7 @@ export function AppliedTable({ rows, words, action, refusal, onRemove }: Applied
   )
 }
 
-/** `Invoice 35, PO-17, $250.00`: an application as a sentence names it. */
+/** Returns an application as part of a sentence: `Invoice 35, PO-17, $250.00`. */
 function subjectOf({ document, amountCents }: AppliedRow): string {
   return [documentName(document), document.reference, formatCents(amountCents)].filter(part => part !== '').join(', ')
 }

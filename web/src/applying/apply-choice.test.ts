@@ -15,7 +15,7 @@ const open = (kind: OpenDocument['kind'], documentID: number) => ({ kind, docume
 const shown = (...documents: OpenDocument[]) =>
   groupedChoice(CHOICE, documents).map(group => [group.title, ...group.documents.map(({ documentID }) => documentID)])
 
-test('a title stands above what it names alone, and only where something of it is open', () => {
+test('each kind has a title if it has open documents', () => {
   const [first, refund, second] = [
     open('receivable invoice', 1),
     open('customer payment', 2),

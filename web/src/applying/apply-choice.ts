@@ -1,18 +1,18 @@
-// What can be chosen to be applied, as it is called: invoices and refunds, or payments and credits.
+// The documents that can be applied, by kind: invoices and refunds, or payments and credits.
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { NextStep } from '../lists/next-step.tsx'
 
-/** Documents of one sort: their title, and one of them with its article. */
+/** Documents of one kind: their title, and the singular with its article. */
 type ChoiceGroup = { isInvoice: boolean; title: string; one: string }
 
-/** What can be chosen, sort by sort; what is said when there is nothing to choose, and how there comes to be something. */
+/** The kinds of documents that can be chosen, the message if there are none, and a link to create one. */
 export type ApplyChoice = { groups: readonly ChoiceGroup[]; none: string; next: NextStep }
 
 /** What a payment or credit can be applied to, and what can be applied to an invoice or refund. */
 export type ApplyChoices = { raising: ApplyChoice; lowering: ApplyChoice }
 
-/** The sorts of which something is there, each with its documents in the order in which they came. */
+/** Returns the kinds that have documents, each with its documents in the given order. */
 export function groupedChoice(choice: ApplyChoice, open: readonly OpenDocument[]) {
   return choice.groups
     .map(group => ({ ...group, documents: open.filter(({ kind }) => isInvoice(kind) === group.isInvoice) }))

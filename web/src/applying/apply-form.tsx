@@ -18,26 +18,26 @@ import {
 } from './apply-values.ts'
 
 type ApplyFormProps = {
-  /** The form's own name among the kept ones, such as `apply:customer-payment:12`. */
+  /** The name under which the form's draft is kept, such as `apply:customer-payment:12`. */
   name: string
-  /** What may be chosen, the oldest first, and what each sort of it is called. */
+  /** The documents that can be chosen, oldest first, and the words for each kind. */
   open: readonly OpenDocument[]
   choice: ApplyChoice
   availableCents: Cents
-  /** Begins with what the payment is most likely for. */
+  /** Starts with the most likely applications. */
   isProposed?: boolean
   words: ApplyWords
-  /** Why nothing may be applied by this user. */
+  /** Why the user may not apply anything. */
   refusal: string | undefined
   send: (applications: ChosenApplication[]) => Promise<object>
   onApplied: () => void
-  /** It was refused: what there is to choose is to be read again. */
+  /** Called after a refusal, so that the documents are reloaded. */
   onStale: () => void
 }
 
 /** The words of a form. */
 type ApplyWords = {
-  /** What is there to be applied, such as `Unapplied`. */
+  /** The label of the available amount, such as `Unapplied`. */
   available: string
   /** The button, such as `Apply Payment`. */
   submit: string
@@ -45,18 +45,18 @@ type ApplyWords = {
   failureTitle: string
 }
 
-/** How many documents are drawn before somebody asks for more. */
+/** The number of documents that are shown until the user asks for more. */
 const SHOWN_FIRST = 100
 
-/** Chooses open documents with an amount each, while it is counted what is left. */
+/** Chooses open documents with an amount each, and shows the remainder. */
 export function ApplyForm(props: ApplyFormProps) {
   const { availableCents, words, refusal } = props
   const titleId = useId()
   const groups = groupedChoice(props.choice, props.open)
-  // As they stand on the screen: each is judged on what the ones above it leave.
+  // In the order of the screen, because each amount is limited by the ones above it.
   const open = groups.flatMap(({ documents }) => documents)
   const chosenFirst: Chosen = props.isProposed === true ? likelyFirst(availableCents, open) : {}
-  // What is proposed is seen, wherever it stands.
+  // Proposed documents are always visible.
   const lastProposed = open.findLastIndex(({ documentID }) => chosenFirst[documentID] !== undefined)
   const [shownCount, setShownCount] = useState(Math.max(SHOWN_FIRST, lastProposed + 1))
   const shown = groupedChoice(props.choice, open.slice(0, shownCount))

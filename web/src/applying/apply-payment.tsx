@@ -22,15 +22,15 @@ type ApplyPaymentProps = {
   failureTitle: string
   payment: Payment
   counterparts: readonly OpenDocument[]
-  /** Begins with what the payment is most likely for. */
+  /** Starts with the most likely applications. */
   isProposed: boolean
   calls: ApplyCalls
-  /** It was refused: all of it is to be read again. */
+  /** Called after a refusal, so that all data is reloaded. */
   onStale: () => void
   onLeave: () => void
 }
 
-/** A payment with what it can be applied to: one call for all that is chosen. */
+/** A payment with the documents that it can be applied to. One call applies all chosen ones. */
 export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave, ...props }: ApplyPaymentProps) {
   const { paymentID, isRefund, totalCents, remainingCents, party } = payment
   const refusal = useRefusalOfRole('documents.post')

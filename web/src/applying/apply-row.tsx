@@ -10,7 +10,7 @@ import { amountText } from '../ui/typed-amount.ts'
 
 type ApplyRowProps = {
   document: OpenDocument
-  /** The amount as typed; undefined as long as the document is not chosen. */
+  /** The amount as typed. Undefined if the document is not chosen. */
   typed: string | undefined
   proposedCents: Cents
   error: string | undefined
@@ -19,7 +19,7 @@ type ApplyRowProps = {
   onType: (text: string) => void
 }
 
-/** An open document that may be chosen: what it is, what is left of it, and the amount that it gets. */
+/** An open document that can be chosen, with its remainder and the amount to apply. */
 export function ApplyRow(props: ApplyRowProps) {
   const { document, typed, isDisabled } = props
   const id = useId()

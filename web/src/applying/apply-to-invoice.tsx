@@ -23,13 +23,15 @@ type ApplyToInvoiceProps<Row> = {
   failureTitle: string
   counterparts: readonly OpenDocument[]
   calls: ApplyCalls
-  /** It was refused: all of it is to be read again. */
+  /** Called after a refusal, so that all data is reloaded. */
   onStale: () => void
   onLeave: () => void
 }
 
-/** An invoice with the payments and credits that can be applied to it; a credit with what it can be applied to: one call for all
- * that is chosen. */
+/**
+ * An invoice with the payments and credits that can be applied to it, or a credit with what it can be applied to. One call applies all
+ * chosen ones.
+ */
 export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props }: ApplyToInvoiceProps<Row>) {
   const invoice = side.told(row)
   const { id: documentID, partyName, totalCents, remainingCents } = invoice

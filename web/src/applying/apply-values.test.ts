@@ -21,24 +21,24 @@ function invoice(documentID: number, date: string, remaining: number): OpenDocum
 const [june, may, july] = [invoice(1, '2026-06-01', 700), invoice(2, '2026-05-04', 600), invoice(3, '2026-07-01', 50)]
 const open = [may, june, july]
 
-describe('what is proposed', () => {
-  it('is the oldest first, each in full until nothing is left', () => {
+describe('the proposed applications', () => {
+  it('are the oldest documents first, each in full until nothing is left', () => {
     expect(oldestFirst(1000, open)).toEqual({ 2: '6.00', 1: '4.00' })
   })
 
-  it('is at first the document of just what is available, where there is one', () => {
+  it('prefer a document of exactly the available amount', () => {
     expect(likelyFirst(700, open)).toEqual({ 1: '7.00' })
     expect(likelyFirst(1000, open)).toEqual(oldestFirst(1000, open))
   })
 
-  it('is what those that are not chosen would get of what those that are leave', () => {
+  it('show what unchosen documents would get of the rest', () => {
     const { applyingCents, leftCents, proposed } = weigh(1000, open, { 1: '5.50' })
     expect([applyingCents, leftCents, [...proposed]]).toEqual([550, 450, [[2, 450]]])
   })
 })
 
-describe('a document that is chosen', () => {
-  it('gets what is left, as far as it goes; chosen again it gives it back', () => {
+describe('a chosen document', () => {
+  it('gets as much of the rest as it needs, and returns it when it is unchosen', () => {
     const one = toggled({ availableCents: 1000, open, chosen: {} }, june)
     expect(one).toEqual({ 1: '7.00' })
     const two = toggled({ availableCents: 1000, open, chosen: one }, may)
@@ -48,10 +48,10 @@ describe('a document that is chosen', () => {
   })
 })
 
-describe('amounts are refused beside the document', () => {
+describe('amounts are refused by document', () => {
   const above = 'Amount to apply cannot exceed the available balance'
 
-  it('that are nothing, or more than is left of it', () => {
+  it('if they are zero or exceed the remainder', () => {
     expect(errorsOfChosen(1000, open, { 1: '', 2: '0.00', 3: '0.51' })).toEqual({
       1: 'Amount to apply must be greater than zero',
       2: 'Amount to apply must be greater than zero',
@@ -60,17 +60,17 @@ describe('amounts are refused beside the document', () => {
     expect(errorsOfChosen(1000, open, { 2: '-1' })).toEqual({ 2: 'Amount to apply must be greater than zero' })
   })
 
-  it('that are more than the ones before it leave', () => {
+  it('if they exceed what the earlier ones leave', () => {
     expect(errorsOfChosen(1000, open, { 2: '6.00', 1: '4.01' })).toEqual({ 1: above })
     expect(errorsOfChosen(1000, open, { 2: '6.00', 1: '4.00' })).toEqual({})
   })
 
-  it('that are no amounts', () => {
+  it('if they are not amounts', () => {
     expect(errorsOfChosen(1000, open, { 2: 'ten' })[2]).toMatch(/./)
   })
 })
 
-it('what is sent stands in the order of the list', () => {
+it('the body is in the order of the list', () => {
   expect(applicationsOf(open, { 1: '4.00', 2: '6.00' })).toEqual([
     { document: may, amountCents: 600 },
     { document: june, amountCents: 400 },

@@ -1,4 +1,4 @@
-// What is chosen to be applied to what, before it is sent.
+// The applications that a user chose, before they are sent.
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { checkAmountToApply, likelyApplications, proposeApplications } from '@twofold/accounting/payment-application'
@@ -8,18 +8,18 @@ import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
 import { sentenceIn } from '@twofold/contract/errors/entry-errors'
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
-/** The amounts as typed, by the id of the document that each goes to; what is not chosen is not there. */
+/** The amounts as typed, by the id of the other document. Only chosen documents are included. */
 export type Chosen = Readonly<Record<number, string>>
 
-/** What is applied of one document to another. */
+/** An amount to apply to another document. */
 export type ChosenApplication = { document: OpenDocument; amountCents: Cents }
 
-/** What is chosen, weighed against what there is. All in cents. */
+/** The chosen amounts and what they leave. All in cents. */
 export type Weighed = {
   applyingCents: Cents
-  /** What stays unapplied; negative when more is chosen than there is. */
+  /** The unapplied rest. Negative if more is chosen than available. */
   leftCents: Cents
-  /** What each document that is not chosen would get, the oldest first. */
+  /** What each unchosen document would get, oldest first. */
   proposed: ReadonlyMap<number, Cents>
 }
 
@@ -31,7 +31,7 @@ function isChosen(chosen: Chosen, { documentID }: OpenDocument): boolean {
   return chosen[documentID] !== undefined
 }
 
-/** Weighs what is chosen of `open` against what is available. */
+/** Compares the chosen amounts of `open` with the available amount. */
 export function weigh(availableCents: Cents, open: readonly OpenDocument[], chosen: Chosen): Weighed {
   const applyingCents = open.reduce((sum, document) => sum + centsOf(chosen, document), 0)
   const leftCents = availableCents - applyingCents
@@ -48,17 +48,17 @@ function typedOf(proposed: readonly { id: number; amountCents: Cents }[]): Chose
   return Object.fromEntries(proposed.map(({ id, amountCents }) => [id, amountText(amountCents)]))
 }
 
-/** All that is available, the oldest document first. */
+/** Applies the available amount to the oldest documents first. */
 export function oldestFirst(availableCents: Cents, open: readonly OpenDocument[]): Chosen {
   return typedOf(proposeApplications(availableCents, open.map(payable)))
 }
 
-/** The document of just what is available, else all of it, the oldest first. */
+/** Chooses a document with exactly the available amount, otherwise the oldest documents first. */
 export function likelyFirst(availableCents: Cents, open: readonly OpenDocument[]): Chosen {
   return typedOf(likelyApplications(availableCents, open.map(payable)))
 }
 
-/** One document more or less: chosen, it gets what is left, as far as it goes. */
+/** Chooses or unchooses a document. A chosen one gets as much of the rest as it needs. */
 export function toggled(
   { availableCents, open, chosen }: { availableCents: Cents; open: readonly OpenDocument[]; chosen: Chosen },
   document: OpenDocument,
@@ -70,7 +70,7 @@ export function toggled(
   return { ...others, [document.documentID]: cents === 0 ? '' : amountText(cents) }
 }
 
-/** The sentences beside the amounts that cannot be applied, by document: each judged on what the ones before it left. */
+/** Returns the errors of amounts by document. Each amount is limited by what the ones before it leave. */
 export function errorsOfChosen(
   availableCents: Cents,
   open: readonly OpenDocument[],
@@ -88,13 +88,13 @@ export function errorsOfChosen(
   return errors
 }
 
-/** Its rows of the table of errors alone: all of it would weigh more than the screen. */
+/** Only the needed rows of the table of errors, because the whole table would be larger than the screen's code. */
 function sentenceOfAmount(reason: Refusal): string {
   const { AMOUNT_TO_APPLY_NOT_POSITIVE, ABOVE_REMAINDER } = DOCUMENT_ERRORS
   return sentenceIn(reason.code === 'ABOVE_REMAINDER' ? ABOVE_REMAINDER : AMOUNT_TO_APPLY_NOT_POSITIVE, reason)
 }
 
-/** What is to be sent, in the order of the list. */
+/** Returns the body to send, in the order of the list. */
 export function applicationsOf(open: readonly OpenDocument[], chosen: Chosen): ChosenApplication[] {
   return open
     .filter(document => isChosen(chosen, document))

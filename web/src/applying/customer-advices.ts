@@ -1,4 +1,4 @@
-// What was applied between a customer's documents, as tables of them show it, and what deleting it is called.
+// The applications between a customer's documents, as tables show them, and the words of their deletion.
 import {
   type CustomerPaymentAdvice,
   createCustomerPaymentAdvice,
@@ -9,7 +9,7 @@ import type { AppliedRow, AppliedWords, RemovalWords } from './applied-table.tsx
 import type { ApplyChoices } from './apply-choice.ts'
 import { useToldRemoval } from './use-told-removal.ts'
 
-/** The words of a remittance; a title of its own stands above each table. */
+/** The words of a remittance. Each table has a title of its own. */
 export const REMITTANCE_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Remittance',
@@ -23,7 +23,7 @@ const WRITE_OFF_REMOVAL: RemovalWords = {
   failure: 'Failed to delete write-off. Please try again.',
 }
 
-/** Deletes a remittance; its undo applies the same again. */
+/** Deletes a remittance. Undo applies it again. */
 export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
   const remove = useCommand(deleteCustomerPaymentAdvice)
   const apply = useCommand(createCustomerPaymentAdvice)
@@ -34,7 +34,7 @@ export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
   }
 }
 
-/** An advice as an invoice or refund shows it: the payment, credit note or write-off that was applied. */
+/** An application as an invoice or refund shows it: the payment, credit note or write-off. */
 export function loweringRow(advice: CustomerPaymentAdvice): AppliedRow {
   const { creditInvoiceID, customerPaymentID, customerWriteOffID } = advice
   const kind =
@@ -54,7 +54,7 @@ export function loweringRow(advice: CustomerPaymentAdvice): AppliedRow {
   }
 }
 
-/** An advice as a payment or credit note shows it: the invoice or refund that it went to. */
+/** An application as a payment or credit note shows it: the invoice or refund. */
 export function raisingRow(advice: CustomerPaymentAdvice): AppliedRow {
   const { receivableInvoiceID, refundPaymentID } = advice
   return {
@@ -71,7 +71,7 @@ export function raisingRow(advice: CustomerPaymentAdvice): AppliedRow {
   }
 }
 
-/** What of a customer's documents is chosen to be applied. */
+/** The documents of a customer that can be applied. */
 export const CUSTOMER_CHOICES: ApplyChoices = {
   raising: {
     groups: [

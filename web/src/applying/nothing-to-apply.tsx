@@ -2,7 +2,7 @@ import { NextStepLink } from '../lists/next-step.tsx'
 import { Alert } from '../ui/alert.tsx'
 import type { ApplyChoice } from './apply-choice.ts'
 
-/** There is nothing to choose: says so, and where something can be entered. */
+/** Says that there is nothing to apply, and links to the form that creates something. */
 export function NothingToApply({ choice: { none, next } }: { choice: ApplyChoice }) {
   return (
     <>

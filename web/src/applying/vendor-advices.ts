@@ -1,4 +1,4 @@
-// What was applied between a vendor's documents, as tables of them show it, and what deleting it is called.
+// The applications between a vendor's documents, as tables show them, and the words of their deletion.
 import {
   createVendorPaymentAdvice,
   deleteVendorPaymentAdvice,
@@ -9,7 +9,7 @@ import type { AppliedRow, AppliedWords } from './applied-table.tsx'
 import type { ApplyChoices } from './apply-choice.ts'
 import { useToldRemoval } from './use-told-removal.ts'
 
-/** The words of a payment advice; a title of its own stands above each table. */
+/** The words of a payment advice. Each table has a title of its own. */
 export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Payment Advice',
@@ -17,7 +17,7 @@ export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
   failure: 'Failed to delete payment advice. Please try again.',
 }
 
-/** Deletes a payment advice; its undo applies the same again. */
+/** Deletes a payment advice. Undo applies it again. */
 export function useDeleteAdvice(): (row: AppliedRow) => Promise<void> {
   const remove = useCommand(deleteVendorPaymentAdvice)
   const apply = useCommand(createVendorPaymentAdvice)
@@ -28,7 +28,7 @@ export function useDeleteAdvice(): (row: AppliedRow) => Promise<void> {
   }
 }
 
-/** An advice as a bill or refund shows it: the payment or vendor credit that was applied. */
+/** An application as a bill or refund shows it: the payment or vendor credit. */
 export function loweringRow(advice: VendorPaymentAdvice): AppliedRow {
   const { creditInvoiceID, vendorPaymentID } = advice
   return {
@@ -45,7 +45,7 @@ export function loweringRow(advice: VendorPaymentAdvice): AppliedRow {
   }
 }
 
-/** An advice as a payment or vendor credit shows it: the bill or refund that it went to. */
+/** An application as a payment or vendor credit shows it: the bill or refund. */
 export function raisingRow(advice: VendorPaymentAdvice): AppliedRow {
   const { payableInvoiceID, refundPaymentID } = advice
   return {
@@ -62,7 +62,7 @@ export function raisingRow(advice: VendorPaymentAdvice): AppliedRow {
   }
 }
 
-/** What of a vendor's documents is chosen to be applied. */
+/** The documents of a vendor that can be applied. */
 export const VENDOR_CHOICES: ApplyChoices = {
   raising: {
     groups: [

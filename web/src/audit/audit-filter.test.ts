@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterOf, searchOf } from './audit-filter.ts'
 
-test('an address is a filter and a filter an address', () => {
+test('an address is parsed to a filter and written from it', () => {
   const search = '?startDate=2026-11-01&endDate=2026-11-30&userID=7&action=void&objectKind=transaction&objectID=2331'
   expect(searchOf(filterOf(new URLSearchParams(search)))).toBe(search)
   expect(searchOf({})).toBe('')
@@ -10,7 +10,7 @@ test('an address is a filter and a filter an address', () => {
   )
 })
 
-test('what cannot be a filter is left out of what is asked', () => {
+test('invalid filters are ignored', () => {
   expect(
     filterOf(new URLSearchParams('startDate=2026-02-30&endDate=x&userID=me&action=&objectID=1e3&colour=red')),
   ).toEqual({})

@@ -1,4 +1,4 @@
-// What the audit trail is narrowed to, as it stands in the address.
+// The filters of the audit trail, as they are in the address.
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import type { listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -6,7 +6,7 @@ import { useAddressFilter } from '../app/use-address-filter.ts'
 
 type Query = NonNullable<CallInput<typeof listAudit>['query']>
 
-/** The filters by the names they have in the address, which are the call's own. */
+/** The names of the filters in the address. They are those of the API call. */
 export type AuditFilter = Pick<Query, 'startDate' | 'endDate' | 'userID' | 'action' | 'objectKind' | 'objectID'>
 
 const NAMES = ['startDate', 'endDate', 'userID', 'action', 'objectKind', 'objectID'] as const
@@ -16,7 +16,7 @@ export function isRecordNumber(text: string): boolean {
   return ID.test(text)
 }
 
-/** The filter of an address; what cannot be one is left out. */
+/** Returns the filter of an address. Invalid values are ignored. */
 export function filterOf(address: URLSearchParams): AuditFilter {
   const filter: AuditFilter = {}
   for (const name of NAMES) {
@@ -31,7 +31,7 @@ function isPossible(name: (typeof NAMES)[number], text: string): boolean {
   return name === 'userID' || name === 'objectID' ? ID.test(text) : text !== '' && text.length <= 40
 }
 
-/** The address of a filter, and of an entry that lies open over it. */
+/** Returns the address of a filter, and of an open entry. */
 export function searchOf(filter: AuditFilter, entry?: string): string {
   const search = new URLSearchParams(filter as Record<string, string>)
   if (entry !== undefined) search.set('entry', entry)
@@ -40,7 +40,7 @@ export function searchOf(filter: AuditFilter, entry?: string): string {
 
 const WRITTEN = { read: filterOf, write: (filter: AuditFilter) => new URLSearchParams(searchOf(filter)) }
 
-/** The filter of the trail in the address; narrowing it closes the entry that lies open. */
+/** Returns the filter in the address and a function that changes it. A change closes the open entry. */
 export function useAuditFilter() {
   return useAddressFilter<AuditFilter>(WRITTEN)
 }

@@ -19,7 +19,7 @@ import { EntrySheet, placeOf } from './entry-sheet.tsx'
 import { useAuditPrinting } from './use-audit-printing.ts'
 import { useAuditTrail } from './use-audit-trail.ts'
 
-/** Who did what in these books, newest first. The filters and the entry that lies open stand in the address. */
+/** The audit trail, newest first. The filters and the open entry are in the address. */
 export default function AuditPage() {
   const { filter, narrow } = useAuditFilter()
   const { query, entries, people, hasEarlier, loadEarlier } = useAuditTrail(filter)
@@ -84,7 +84,7 @@ function historyPath({ objectKind, objectID }: AuditEntry): string {
   return searchOf({ objectKind, objectID: String(objectID) })
 }
 
-/** Saves what the filters let through as a file for a spreadsheet. */
+/** Exports the filtered audit trail as a spreadsheet file. */
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const file = useFile()
   const disabledReason = useRefusalOfRole('audit.read')

@@ -1,4 +1,4 @@
-// The audit trail as it is printed: what the filters let through, newest first.
+// The filtered audit trail as it is printed, newest first.
 import { formatDay } from '@twofold/accounting/calendar'
 import { dayAndTime } from '@twofold/accounting/moment'
 import { formatCents } from '@twofold/accounting/money'
@@ -20,18 +20,18 @@ const COLUMNS: readonly PaperColumn[] = [
   { head: 'Sealed', widthMm: 16, isRight: true },
 ]
 
-/** How many rows stand below heads of their own at most. */
+/** The largest number of rows below one repeated head. */
 const SECTION_ROWS_MAX = 500
 
 type AuditPaperParts = {
   trail: AuditEntries
   filter: AuditFilter
   user: CurrentUser | undefined
-  /** The moment that it is printed, in milliseconds. */
+  /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** A trail as a paper. It says so when the trail goes on behind it. */
+/** Returns an audit trail as a paper document. It says if there are earlier entries. */
 export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper {
   const { auditEntries, people, earlier } = trail
   const names = new Map(people.map(person => [person.userID, person]))
@@ -40,13 +40,13 @@ export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper
     organisation: user?.tenantName ?? '',
     title: 'Audit Trail',
     facts: [...filterWords(filter, names), count, momentText(now, user)],
-    warning: earlier === null ? undefined : `Only the newest ${count} are printed here.`,
+    warning: earlier === null ? undefined : `Only the newest ${count} are printed.`,
     columns: COLUMNS,
     sections: sectionsOf(auditEntries, names, user?.timeZone ?? 'UTC'),
   }
 }
 
-/** What the trail is narrowed to, a line each. */
+/** Returns the filters in words, one line each. */
 function filterWords(filter: AuditFilter, names: Names): string[] {
   const { startDate, endDate, userID, action, objectKind, objectID } = filter
   return [
@@ -59,7 +59,7 @@ function filterWords(filter: AuditFilter, names: Names): string[] {
   ].filter(words => words !== '')
 }
 
-/** The rows day by day. */
+/** Returns the rows grouped by day. */
 function sectionsOf(entries: readonly AuditEntry[], names: Names, timeZone: string): PaperSection[] {
   const sections: { title: string; rows: PaperRow[] }[] = []
   for (const entry of entries) {

@@ -24,7 +24,7 @@ beforeEach(() => {
 const whole = () => page.getByRole('grid').element().querySelectorAll('[data-whole]')
 
 test.each([1440, 1280, 390])(
-  'a long sentence is whole at %i pixels in the active row and under the pointer',
+  'a long sentence is shown in full at %i pixels in the active row and on hover',
   async width => {
     await open('/organisation/audit', { viewport: { width, height: 900 } })
     const sentence = page.getByText(DEED).first()

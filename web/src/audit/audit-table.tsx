@@ -14,22 +14,22 @@ import { WholeText } from './whole-text.tsx'
 type AuditTableProps = {
   entries: readonly AuditEntry[]
   people: readonly AuditPerson[]
-  /** Whether older ones can be loaded. */
+  /** Whether older entries can be loaded. */
   hasEarlier: boolean
   onNearEnd: () => void
-  /** The address at which an entry lies open over the list. */
+  /** Returns the address at which an entry is open over the list. */
   pathTo: (entry: AuditEntry) => string
   onOpen: (entry: AuditEntry) => void
   isNarrowed: boolean
 }
 
-/** Below it a sentence takes two lines. */
+/** Below this width, a sentence takes two lines. */
 const PHONE = '45rem'
 
-/** Rows drawn grey while older entries are on their way. */
+/** The number of placeholder rows while older entries are loading. */
 const PENDING_ROWS = 10
 
-/** The entries of the trail, each a sentence. */
+/** The entries of the audit trail, each as a sentence. */
 export function AuditTable(props: AuditTableProps) {
   const { entries, people, hasEarlier, pathTo, isNarrowed } = props
   const table = useListShortcuts('Audit trail')
@@ -56,10 +56,10 @@ export function AuditTable(props: AuditTableProps) {
       narrowRow={narrowRow}
       narrowLines={isPhone ? 3 : 2}
       empty={
-        <EmptyState title={isNarrowed ? 'No change fits' : 'No changes yet'}>
+        <EmptyState title={isNarrowed ? 'No matching changes' : 'No changes yet'}>
           {isNarrowed
             ? 'Widen the dates, or clear the filters above.'
-            : 'Whatever is done in these books is kept here.'}
+            : 'Every change to these books is recorded here.'}
         </EmptyState>
       }
       footer={<span>{countText(entries.length, hasEarlier)}</span>}
@@ -130,7 +130,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
   ]
 }
 
-/** `Ann Lee posted transaction 2331`. */
+/** The sentence of an entry: `Ann Lee posted transaction 2331`. */
 function Sentence({ entry, names }: { entry: AuditEntry; names: Names }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedFields } from './changed-fields.ts'
 
-test('the zero date stands for no day: a mark that was not there before is blank', () => {
+test('the zero date is blank: the mark did not exist before', () => {
   const fields = changedFields({
     before: { isReconciled: false, transactionReconcileDate: '0001-01-01T00:00:00Z' },
     after: { isReconciled: true, transactionReconcileDate: '2024-11-30T00:00:00Z' },
@@ -12,7 +12,7 @@ test('the zero date stands for no day: a mark that was not there before is blank
   ])
 })
 
-test('a mark names each account that it is on', () => {
+test('a mark names each of its accounts', () => {
   const fields = changedFields({
     before: { isReconciled: false, transactionReconcileDate: '0001-01-01T00:00:00Z', accountIDs: [4, 9] },
     after: { isReconciled: true, transactionReconcileDate: '2024-11-30T00:00:00Z', accountIDs: [4, 9] },
@@ -24,7 +24,7 @@ test('a mark names each account that it is on', () => {
   ])
 })
 
-test('a mark that moves to another day names its account, too', () => {
+test('a mark whose day changes also names its account', () => {
   const fields = changedFields({
     before: { isReconciled: true, transactionReconcileDate: '2024-10-31T00:00:00Z', accountIDs: [4] },
     after: { isReconciled: true, transactionReconcileDate: '2024-11-30T00:00:00Z', accountIDs: [4] },
@@ -32,11 +32,11 @@ test('a mark that moves to another day names its account, too', () => {
   expect(fields.map(({ label, accountID }) => [label, accountID])).toEqual([['Reconcile date', 4]])
 })
 
-test('a record that came with no day says nothing of it', () => {
+test('a new record without a day does not show one', () => {
   expect(changedFields({ before: null, after: { accountReconcileDate: '0001-01-01T00:00:00Z' } })).toEqual([])
 })
 
-test('every amount of a document is told as money, and no number that is none', () => {
+test('amounts of a document are shown as money, other numbers are not', () => {
   const after = {
     ...{ invoicePreTaxTotal: 44_997, invoiceTax: 3_712, invoiceTotal: 48_709, creditLimit: 50_000 },
     ...{ totalReceived: 50, totalPaid: 50, amountApplied: 50, amount: 50, closingBalance: 50 },

@@ -1,25 +1,25 @@
-// What a change did to a record, field by field, with what kind of value each holds.
+// The changes to a record by field, with the kind of each value.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
 import type { AuditEntry } from '@twofold/contract/audit'
 
-/** How a value is shown: cents as currency, a day, an account by its name, anything else as text. */
+/** How a value is shown: cents as currency, a day, an account by its name, or text. */
 type FieldKind = 'money' | 'day' | 'account' | 'text'
 
-/** A field with its values before and after; undefined where the record, or the line, was not there. */
+/** A field with its values before and after. Undefined if the record or line did not exist. */
 export type ChangedField = {
   key: string
   label: string
-  /** The account of a line, beside its side as the label; or that of a mark. */
+  /** The account of a line, shown next to the debit or credit label, or the account of a reconcile mark. */
   accountID?: number
   kind: FieldKind
   before: unknown
   after: unknown
 }
 
-/** Fields that hold an account: lines and payments of documents, and what the settings name. */
+/** Fields with account numbers: lines and payments of documents, and settings. */
 const ACCOUNTS = /(?:^a|A)ccount(?:ID|Parent)$|^(?:accounts\w+|salesTaxPayable|badDebts|retainedEarnings)ID$/
 
-/** The accounts within a transaction that were marked reconciled, or no longer are. */
+/** The accounts of a transaction whose reconcile marks changed. */
 const MARKED = 'accountIDs'
 
 type Fields = NonNullable<AuditEntry['before']>
@@ -39,10 +39,10 @@ const LABELS: Record<string, string> = {
   statementAmount: 'On the statement',
 }
 
-/** The fields that differ, lines last. Of a record that came or went every field that says something. */
+/** Returns the fields that differ, lines last. Of a created or deleted record, every field with a value. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // A mark that moves to another day was there before, too.
+  // If the date of a mark changed, the mark also existed before.
   const marking = before?.isReconciled === after?.isReconciled ? 'transactionReconcileDate' : 'isReconciled'
   const plain = names
     .filter(name => name !== 'debitCreditSet' && name !== MARKED)
@@ -60,13 +60,13 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   )
 }
 
-/** A mark belongs to accounts within the transaction, which are not said in a row of their own: they are the same before and after. */
+/** A mark belongs to accounts of the transaction. The accounts have no row of their own, because they did not change. */
 function ofEachAccount(field: ChangedField, accountIDs: unknown): ChangedField[] {
   if (!Array.isArray(accountIDs)) return [field]
   return accountIDs.map(accountID => ({ ...field, key: `${field.key} ${accountID}`, accountID }))
 }
 
-/** Lines on one account and side count together: what moved is what a bookkeeper looks for. */
+/** Sums the lines by account and side, because bookkeepers look for the amounts that moved. */
 function changedLines(before: Fields | null, after: Fields | null): ChangedField[] {
   const [was, became] = [sumsOf(before), sumsOf(after)]
   const keys = [...new Set([...was.keys(), ...became.keys()])]
@@ -103,14 +103,14 @@ function linesOf(record: Fields | null): Line[] {
   return Array.isArray(record?.debitCreditSet) ? (record.debitCreditSet as Line[]) : []
 }
 
-/** The sum of a transaction's debits in cents; null for a record without lines. */
+/** Returns the sum of a transaction's debits in cents. Returns null for a record without lines. */
 export function amountOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): number | null {
   const lines = linesOf(after ?? before)
   if (lines.length === 0) return null
   return lines.reduce((sum, line) => (line.debitOrCredit === 'DEBIT' ? sum + line.transactionDCAmount : sum), 0)
 }
 
-/** A value that says something; the zero date stands for no day. */
+/** Whether a value is present. The zero date is not. */
 function saidBy(value: unknown): unknown {
   return typeof value === 'string' && value.startsWith(ZERO_DATE) ? undefined : value
 }
@@ -125,7 +125,7 @@ function kindOf(name: string): FieldKind {
   return ACCOUNTS.test(name) ? 'account' : 'text'
 }
 
-/** `invoiceTotal` as `Invoice total`; the names of transactions and accounts lose what every one of them begins with. */
+/** Returns a field name in words: `invoiceTotal` as `Invoice total`. The common prefix of transaction and account fields is removed. */
 function labelOf(name: string): string {
   const words = name.replace(
     /(?<=[a-z])[A-Z]+/g,

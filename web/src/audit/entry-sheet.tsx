@@ -9,12 +9,12 @@ import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, personName, recordPath } from './sentence.ts'
 
-/** An entry's place in the trail as it stands in the address: instant and number, which the call's cursors are made of. */
+/** An entry's place in the audit trail, as it is in the address: time and number, like the cursors of the API call. */
 export function placeOf({ at, auditEntryID }: AuditEntry): string {
   return `${at}.${auditEntryID}`
 }
 
-/** The cursor that a place is the first one after. */
+/** Returns the cursor before this entry, so that it is the first one after it. */
 function cursorBefore(place: string): string {
   const dot = place.lastIndexOf('.')
   return `${place.slice(0, dot)}.${Number(place.slice(dot + 1)) + 1}`
@@ -22,7 +22,7 @@ function cursorBefore(place: string): string {
 
 type EntrySheetProps = { place: string; historyPath: (entry: AuditEntry) => string; onClose: () => void }
 
-/** One entry over the list: what changed, field by field, and where it came from. */
+/** An entry over the list: its changes by field, and where it came from. */
 export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   const query = useAnswer(listAudit, { query: { limit: '1', cursor: cursorBefore(place) } })
   const entry = query.data?.auditEntries[0]
@@ -33,7 +33,7 @@ export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   return (
     <Sheet path="Audit trail" title="Change" onClose={onClose}>
       <Answered query={query} rows={4}>
-        {() => <p className="text-muted">There is no such change in these books.</p>}
+        {() => <p className="text-muted">This change doesn’t exist in these books.</p>}
       </Answered>
     </Sheet>
   )
@@ -59,7 +59,7 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
           )}
           {entry.action !== 'export' && (
             <Link to={historyPath} className={buttonClasses('plain')}>
-              History of this {entry.objectKind}
+              Record history {entry.objectKind}
             </Link>
           )}
         </>
@@ -76,7 +76,7 @@ function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
         {entry.reason !== '' && <Fact name="Reason">{entry.reason}</Fact>}
         <Fact name="Version">{entry.objectVersion}</Fact>
         <Fact name="Sealed">
-          {entry.blockNo === null ? 'Not yet: within a second or so' : `In block ${entry.blockNo}`}
+          {entry.blockNo === null ? 'Not yet. Changes are sealed within about a second.' : `In block ${entry.blockNo}`}
         </Fact>
         <Fact name="Session">
           <span className="break-all">{entry.sessionID}</span>

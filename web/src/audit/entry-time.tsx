@@ -1,7 +1,7 @@
 import { dayAndTime, formatMomentAndZone } from '@twofold/accounting/moment'
 import { useCurrentUser } from '../client/use-current-user.ts'
 
-/** When an entry was made, in the organisation's time zone; a day that repeats is muted. */
+/** The time of an entry in the organisation's time zone. A repeated day is muted. */
 export function EntryTime({ at, above }: { at: string; above?: string | undefined }) {
   const { data } = useCurrentUser()
   const timeZone = data?.timeZone ?? 'UTC'

@@ -11,11 +11,11 @@ import { type ChangedField, changedFields } from './changed-fields.ts'
 const HEAD = 'h-8 pr-4 text-small font-medium text-muted last:pr-0'
 const CELL = 'py-1.5 pr-4 align-top last:pr-0'
 
-/** What an entry changed, field by field, before and after; one column where there was nothing before, or is nothing after. */
+/** The changes of an entry by field, before and after. A created or deleted record has one column. */
 export function FieldTable({ entry }: { entry: AuditEntry }) {
   const { chart } = useChart()
   const fields = changedFields(entry)
-  if (fields.length === 0) return <p className="text-muted">The record itself says the same as before.</p>
+  if (fields.length === 0) return <p className="text-muted">The record itself didn’t change.</p>
   const sides = (['before', 'after'] as const).filter(side => entry[side] !== null)
   return (
     <div className="overflow-x-auto">

@@ -7,13 +7,13 @@ import { EntryTime } from './entry-time.tsx'
 import { FieldTable } from './field-table.tsx'
 import { deedOf, type Names, personName } from './sentence.ts'
 
-/** Which record's changes are shown. */
+/** The record whose changes are shown. */
 export type RecordName = { objectKind: AuditEntry['objectKind']; objectID: number }
 
-/** How many changes are shown before somebody asks for all. */
+/** The number of changes that are shown until the user asks for all. */
 const SHOWN_FIRST = '20'
 
-/** The changes of one record, newest first. `onShown` is called when they are there. */
+/** The changes of a record, newest first. `onShown` is called once they are shown. */
 export function RecordChanges({ objectKind, objectID, onShown }: RecordName & { onShown: () => void }) {
   const [isWhole, setWhole] = useState(false)
   const params = { objectKind, objectID: String(objectID) }

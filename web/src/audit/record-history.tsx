@@ -8,13 +8,14 @@ import type { RecordName } from './record-changes.tsx'
 
 const RecordChanges = later(async () => (await import('./record-changes.tsx')).RecordChanges)
 
-/** Everything that was ever done to one record, newest first: who, when, in which role, and each field before and after.
- * Closed at first, and only read when it is opened. */
+/**
+ * The history of a record, newest first: user, time, role, and each field before and after. Collapsed and not loaded until it is opened.
+ */
 export function RecordHistory({ objectKind, objectID }: RecordName) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const section = useRef<HTMLElement>(null)
-  // It opens below the end of a form: what came is led into view.
+  // The history opens at the end of a form, so it is scrolled into view.
   const lead = useCallback(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])

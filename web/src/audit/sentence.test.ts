@@ -155,7 +155,7 @@ test('a record that came shows what it holds and nothing blank', () => {
   ])
 })
 
-test('fields of other records are told apart by their names', () => {
+test('fields of other records have different names', () => {
   const after = {
     invoiceTotal: 500,
     dateCharged: '2026-11-05',

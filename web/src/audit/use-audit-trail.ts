@@ -7,10 +7,10 @@ import { useSession } from '../client/use-session.ts'
 import type { AuditFilter } from './audit-filter.ts'
 
 const PAGE_ROWS = '100'
-/** What was not sealed yet when it was read is read again: it soon is. */
+/** How often unsealed entries are reloaded. They are sealed soon. */
 const UNSEALED_MS = 2_000
 
-/** The audit trail, newest first, growing at its end on demand. */
+/** Loads the audit trail page by page, newest first. */
 export function useAuditTrail(filter: AuditFilter) {
   const { organisation } = useSession()
   const query = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useAuditTrail(filter: AuditFilter) {
       const isWaiting = data?.pages.length === 1 && data.pages[0]?.auditEntries.some(({ blockNo }) => blockNo === null)
       return isWaiting ? UNSEALED_MS : false
     },
-    // Typing a filter does not empty the list.
+    // The list stays visible while a filter is typed.
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: (page: AuditEntries) => page.earlier,

@@ -2,7 +2,7 @@ import type { AuditEntries, AuditEntry } from '@twofold/contract/audit'
 import { expect, test } from 'vitest'
 import { wholeTrail } from './whole-trail.ts'
 
-/** A trail of so many entries, answered as the server does: newest first, a cursor to what is older. */
+/** Returns a trail of this many entries, newest first, with a cursor to older ones, like the server. */
 function trailOf(count: number) {
   const asked: Record<string, unknown>[] = []
   const read = async (query: Record<string, unknown>): Promise<AuditEntries> => {
@@ -15,7 +15,7 @@ function trailOf(count: number) {
   return { asked, read }
 }
 
-test.each([0, 1, 999, 1000, 1001, 2500])('of %i entries all are printed, each once, newest first', async count => {
+test.each([0, 1, 999, 1000, 1001, 2500])('all of %i entries are printed once, newest first', async count => {
   const { asked, read } = trailOf(count)
   const { auditEntries, earlier } = await wholeTrail(read, { action: 'post' })
   expect(auditEntries.map(({ auditEntryID }) => auditEntryID)).toEqual(
@@ -25,7 +25,7 @@ test.each([0, 1, 999, 1000, 1001, 2500])('of %i entries all are printed, each on
   expect(asked.every(({ action }) => action === 'post')).toBe(true)
 })
 
-test('of a longer trail the newest 20,000 are printed, and it is known that there are more', async () => {
+test('of a longer trail the newest 20,000 are printed, and the rest is announced', async () => {
   const { auditEntries, earlier } = await wholeTrail(trailOf(30_000).read, {})
   expect(auditEntries).toHaveLength(20_000)
   expect(earlier).not.toBe(null)

@@ -1,18 +1,20 @@
-// All of the audit trail that the filters let through, for paper: the screen holds only what was scrolled to.
+// Loads the complete filtered audit trail for printing. The screen only has the part that was scrolled to.
 import type { AuditEntries, listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { AuditFilter } from './audit-filter.ts'
 
-/** More entries than these take a browser too long to lay out. */
+/** The largest number of entries to print. Browsers take too long to lay out more. */
 const PRINTED_ENTRIES_MAX = 20_000
 
-/** How many entries the server hands out at most at a time. */
+/** The largest number of entries that the server returns in one page. */
 const PAGE_ENTRIES = '1000'
 
 type Read = (query: NonNullable<CallInput<typeof listAudit>['query']>) => Promise<AuditEntries>
 
-/** The trail from its newest entry back, page by page; entries that come meanwhile are newer and not among them. `earlier` is
- * not null when it is longer than what is printed. */
+/**
+ * Loads the audit trail page by page, from the newest entry back. Entries that are added while loading are newer and not included.
+ * `earlier` is not null if there are more entries than are printed.
+ */
 export async function wholeTrail(read: Read, filter: AuditFilter): Promise<AuditEntries> {
   let trail = await read({ ...filter, limit: PAGE_ENTRIES })
   while (trail.earlier !== null && trail.auditEntries.length < PRINTED_ENTRIES_MAX) {

@@ -57,7 +57,7 @@ it('requests the scopes that the server answers', async () => {
   expect(url.searchParams.get('scope')).toBe('openid profile')
 })
 
-it('the code is swapped with the verifier of the challenge and the nonce that was sent', async () => {
+it('the code is exchanged with the verifier of the challenge and the nonce', async () => {
   proves('rule 2.21', "Reads query code and state, exchanges the code for tokens and shows 'Loading...'.")
 
   const { url, state, exchange, comeBack } = await begun()
@@ -72,13 +72,13 @@ it('the code is swapped with the verifier of the challenge and the nonce that wa
   ).toBe(url.searchParams.get('code_challenge'))
 })
 
-it('two sign-ins share neither state, nonce nor challenge', async () => {
+it('two sign-ins have different states, nonces and challenges', async () => {
   const [one, other] = [await begun(), await begun()]
   for (const name of ['state', 'nonce', 'code_challenge'])
     expect(one.url.searchParams.get(name)).not.toBe(other.url.searchParams.get(name))
 })
 
-it('a state that is not the one of this tab swaps nothing', async () => {
+it('a state from another tab exchanges nothing', async () => {
   const { exchange, comeBack } = await begun()
   const other = await begun()
   await expect(comeBack({ code: 'c1', state: other.state })).rejects.toThrow('Authentication failed')
@@ -86,7 +86,7 @@ it('a state that is not the one of this tab swaps nothing', async () => {
 })
 
 it.each([{ code: 'c1' }, { state: 'x' }, {}, { code: 'c1', state: '' }] as Record<string, string>[])(
-  'a return with %j swaps nothing',
+  'a return with %j exchanges nothing',
   async query => {
     const { exchange, comeBack } = await begun()
     await expect(comeBack(query)).rejects.toThrow('Authentication failed')
@@ -94,35 +94,35 @@ it.each([{ code: 'c1' }, { state: 'x' }, {}, { code: 'c1', state: '' }] as Recor
   },
 )
 
-it('the same return works once', async () => {
+it('a return works only once', async () => {
   const { state, comeBack } = await begun()
   await comeBack({ code: 'c1', state })
   await expect(comeBack({ code: 'c1', state })).rejects.toThrow('Authentication failed')
 })
 
-it('the provider’s refusal is told', async () => {
+it('the provider’s refusal is shown', async () => {
   const { state, comeBack } = await begun()
   await expect(comeBack({ error: 'access_denied', state })).rejects.toThrow('Authentication failed: access_denied')
 })
 
-it('nothing else that somebody wrote into the address is told', async () => {
+it('other text in the address is not shown', async () => {
   const { state, comeBack } = await begun()
   const failure = comeBack({ error: 'Call 555-0100 to unlock your account', state })
   await expect(failure).rejects.toThrow(/^Authentication failed: the identity provider sent no code\.$/)
 })
 
-it('a refusal that this tab did not ask for says no more than that', async () => {
+it('a refusal that this tab did not request shows no details', async () => {
   const { comeBack } = await begun()
   await expect(comeBack({ error: 'access_denied', state: 'x' })).rejects.toThrow('not begun in this tab')
 })
 
-it('the issuer that the response names goes to the server, which compares it', async () => {
+it('the issuer in the response is sent to the server, which checks it', async () => {
   const { state, exchange, comeBack } = await begun()
   await comeBack({ code: 'c1', state, iss: 'https://id.example' })
   expect(exchange.mock.calls[0]?.[0].iss).toBe('https://id.example')
 })
 
-it('whom the provider does not name is asked on the way', async () => {
+it('missing names lead to the name page', async () => {
   const { state, exchange, comeBack } = await begun('/accounts?q=1')
   exchange.mockResolvedValue({ ...pair, missingNames: ['username', 'givenName'] })
   expect(await comeBack({ code: 'c1', state })).toEqual({
@@ -131,7 +131,7 @@ it('whom the provider does not name is asked on the way', async () => {
   })
 })
 
-it('the session at the provider ends there, and leads back to the login', () => {
+it('the provider’s session ends, and the browser returns to the sign-in page', () => {
   const there = { ...provider, endSessionEndpoint: 'https://id.example/logout?tenant=1' }
   expect(endSessionAddress(there, origin)).toBe(
     'https://id.example/logout?tenant=1&client_id=twofold&post_logout_redirect_uri=https%3A%2F%2Fbooks.example%2Flogin',
@@ -147,14 +147,14 @@ it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])
   },
 )
 
-it('a return address beyond ASCII survives the state', async () => {
+it('a return address with non-ASCII characters is preserved', async () => {
   proves('rule 2.19', 'Optional query returnUrl is carried to the identity provider inside an encoded state value.')
 
   const { state, comeBack } = await begun('/accounts?q=%C3%9C')
   expect((await comeBack({ code: 'c1', state })).to).toBe('/accounts?q=%C3%9C')
 })
 
-it('an invitation to return to is told to our own provider alone, which lets its holder make an account', async () => {
+it('an invitation code is sent only to the embedded provider, which creates an account for it', async () => {
   const asked = async (authorizationEndpoint: string, returnUrl: string) => {
     const wishes = { origin, returnUrl, storage: memoryStorage() }
     const url = new URL(await beginSignIn({ ...provider, authorizationEndpoint }, wishes))

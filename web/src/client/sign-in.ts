@@ -1,11 +1,11 @@
-// Signing in at the identity provider: the way there with a proof to keep (PKCE, state, nonce), and the way back.
+// Sign-in at the identity provider: the redirect with a proof (PKCE, state, nonce), and the callback.
 import { RECENT_SIGN_IN_SECONDS, type SignInRequirement } from '@twofold/contract/session'
 import { returnPath } from './return-path.ts'
 import type { TokenPair } from './tokens.ts'
 
 const KEPT_KEY = 'signIn'
 
-/** What this tab keeps until the provider sends the user back. */
+/** What this tab stores until the provider redirects back. */
 type KeptSignIn = { state: string; codeVerifier: string; nonce: string; clientID: string; again?: SignInAgain }
 
 export type Provider = {
@@ -20,7 +20,7 @@ export type Provider = {
  * enters the one that the new session opens in. */
 export type SignInAgain = { requires: readonly SignInRequirement[]; organisation: string | null }
 
-/** What `/authenticate` is asked with. */
+/** The body of `/authenticate`. */
 export type Exchange = {
   clientID: string
   code: string
@@ -31,15 +31,15 @@ export type Exchange = {
   requires?: SignInRequirement[]
 }
 
-/** What it answers: the pair, and the names that the user is to be asked for. */
+/** The response: the tokens, and the names that the user must enter. */
 export type Exchanged = TokenPair & { missingNames?: readonly string[] | undefined }
 
-/** The sign-in cannot be completed; the message is for the login screen. */
+/** The sign-in failed. The message is shown on the sign-in page. */
 export class SignInFailed extends Error {
   override name = 'SignInFailed'
 }
 
-/** The provider's address to go to, with what proves on return that this tab asked. Lasts as long as the tab. */
+/** Returns the address of the provider, with a proof that this tab made the request. The proof is kept for the life of the tab. */
 export async function beginSignIn(
   provider: Provider,
   { origin, returnUrl, storage, again }: { origin: string; returnUrl: string; storage: Storage; again?: SignInAgain },
@@ -66,7 +66,7 @@ export async function beginSignIn(
   return url.href
 }
 
-/** Checks what the provider sent back, swaps the code, and answers with the pair and where to go. Works once. */
+/** Checks the provider's response, exchanges the code, and returns the tokens and the next address. Works once. */
 export async function completeSignIn(
   query: URLSearchParams,
   { origin, storage, exchange }: { origin: string; storage: Storage; exchange: (body: Exchange) => Promise<Exchanged> },
@@ -104,17 +104,17 @@ function parametersOf(
   }
 }
 
-/** The provider's reason by its name; anybody may have written it into the address. */
+/** Returns the provider's error code, if it looks like one. The address may contain anything. */
 function refusalOf(error: string | null): string {
   return error !== null && /^[a-z_]{1,40}$/.test(error) ? error : 'the identity provider sent no code.'
 }
 
-/** The screen that asks for names and goes on to another one. */
+/** Returns the address of the page that asks for names and then continues. */
 function nameScreen(missing: readonly string[], returnUrl: string): string {
   return `/user/name?${new URLSearchParams({ missing: missing.join(','), returnUrl })}`
 }
 
-/** Where the session at the provider ends too, and leads back to the login; null when the provider does not offer it. */
+/** Returns the address that ends the provider's session and returns to the sign-in page. Null if the provider has none. */
 export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, origin: string): string | null {
   if (endSessionEndpoint === undefined) return null
   const url = new URL(endSessionEndpoint)
@@ -123,8 +123,10 @@ export function endSessionAddress({ endSessionEndpoint, clientID }: Provider, or
   return url.href
 }
 
-/** The code of an invitation that the user wants to return to. Our own provider lets its holder make an account; another
- * one is not told. */
+/**
+ * Returns the code of an invitation in the return address. Only the embedded provider gets it, because it lets the recipient create an
+ * account.
+ */
 function invitationIn(returnUrl: string, { authorizationEndpoint }: Provider): { invitation?: string } {
   const code = /^\/invitation\?code=([\w-]+)$/.exec(returnUrl)?.[1]
   return code !== undefined && authorizationEndpoint.startsWith('/') ? { invitation: code } : {}
@@ -160,7 +162,7 @@ async function challengeOf(codeVerifier: string): Promise<string> {
   return encoded(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))))
 }
 
-/** Base64url without padding. */
+/** Returns base64url without padding. */
 function encoded(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')

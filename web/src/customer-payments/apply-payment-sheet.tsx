@@ -13,7 +13,7 @@ import { PROPOSED } from '../payments/payment-address.ts'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
-/** What a payment receipt is applied to, over the list. `?proposed=true` begins with those it is most likely for. */
+/** Applies a payment receipt, over the list. `?proposed=true` starts with the most likely applications. */
 export function ApplyPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
   const query = useAnswer(

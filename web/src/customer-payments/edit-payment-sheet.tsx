@@ -18,7 +18,7 @@ import { type RefundSent, refundedOf } from '../payments/refund-values.ts'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
 import { REFUND_WORDS } from './refund-words.ts'
 
-/** One payment receipt over the list: its form, and what of it is applied. */
+/** The form of a payment receipt over the list, with its applications. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { customerPaymentID: paymentID }
   const query = useAnswer(readCustomerPayment, { params }, { isEnabled: isDocumentID(paymentID) })
@@ -33,7 +33,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
   const change = useCommand(changeCustomerPayment, (after, _, cache) =>
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...after })),
   )
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // Keeps the deleted payment in the cache for the form that is about to close. Reloading it would fail.
   const remove = useCommand(deleteCustomerPayment, (gone, _, cache) =>
     cache.write(readCustomerPayment, { params }, before => ({ ...before, ...gone })),
   )

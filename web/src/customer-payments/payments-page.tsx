@@ -18,14 +18,14 @@ const READS: PaymentReads = {
   files: { csv: exportCustomerPaymentsCsv, xlsx: exportCustomerPaymentsXlsx },
 }
 
-/** The payment receipts with the form that adds to them. */
+/** The payment receipts, with the form that creates one. */
 export function CustomerPaymentsPage(props: PaymentsListProps) {
   return <PaymentsPage side={CUSTOMER_PAYMENTS} reads={READS} {...props} />
 }
 
 type Query = NonNullable<CallInput<typeof listCustomerPayments>['query']>
 
-/** The address lets through only what the list is sorted by and narrowed to. */
+/** The address has only the valid filters and sort fields. */
 function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }

@@ -1,4 +1,4 @@
-// Customers' payments among the sides: their words, and what goes over the wire.
+// Customer payments: words, and their data on the wire.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useCommand } from '../client/use-command.ts'
@@ -46,7 +46,7 @@ export const CUSTOMER_PAYMENTS: PaymentSide = {
   },
 }
 
-/** A payment receipt as it is shown. */
+/** Returns a payment receipt as it is shown. */
 export function paymentOf(payment: CustomerPayment): Payment {
   return {
     paymentID: payment.customerPaymentID,
@@ -63,7 +63,7 @@ export function paymentOf(payment: CustomerPayment): Payment {
   }
 }
 
-/** What is sent of a payment that was checked. Each field goes by one of its names. */
+/** Returns the body of a valid payment. Each field has one of its names. */
 export function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalReceived: amountTyped(total).cents ?? 0,

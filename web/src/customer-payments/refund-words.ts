@@ -1,11 +1,11 @@
-// What refunding is called on the side of customers' payments.
+// The words for refunds of customer payments.
 import type { RefundWords } from '../payments/payment-refund.tsx'
 
-/** A receipt that is paid back, and one whose check came back from the bank. */
+/** A receipt that is refunded, and one whose check the bank returns. */
 export const REFUND_WORDS: RefundWords = {
   refund: 'Refund Receipt',
   returned: 'Returned Check',
-  moves: ['goes back to', 'from'],
+  moves: ['is refunded to', 'from'],
   advices: 'remittances',
-  onAccount: 'taken off',
+  onAccount: 'deducted from',
 }

@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { EXPORT_WORDS } from './export-words.ts'
 
-/** The books as files: what each kind is for, and a button that saves it. */
+/** The books as files. Each format has a description and a button. */
 export default function ExportPage() {
   const file = useFile()
   const toast = useToast()
@@ -22,8 +22,8 @@ export default function ExportPage() {
       <PageHeader path="Organisation" title="Export" />
       <div className="max-w-2xl px-4 py-4">
         <p className="text-muted">
-          The books as they stand now, and nothing of what was deleted. They are yours: other programs read these files,
-          and another organisation takes the CSV back in.
+          Download your current books. Voided entries are not included. Other programs can read these files, and another
+          organisation can import the CSV.
         </p>
         <ul className="mt-4 border-t border-line">
           {BOOKS_FORMATS.map(format => (

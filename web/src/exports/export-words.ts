@@ -1,16 +1,17 @@
 import type { BooksFormat } from '@twofold/contract/exports'
 
-/** What each kind of file is called and is for. */
+/** The name and purpose of each format. */
 export const EXPORT_WORDS: Readonly<Record<BooksFormat, { title: string; purpose: string }>> = {
   csv: {
     title: 'CSV',
-    purpose: 'A row for each line of each transaction: for a spreadsheet, and for importing into another organisation.',
+    purpose: 'One row per transaction line. For spreadsheets, or to import into another organisation.',
   },
   json: {
     title: 'JSON',
-    purpose: 'All of it for programs: customers, vendors, their documents and statements too, amounts in cents.',
+    purpose:
+      'Complete data for other programs, including customers, vendors, documents and statements. Amounts are in cents.',
   },
-  hledger: { title: 'hledger', purpose: 'A journal for hledger, which finds every balance equal to the cent.' },
-  beancount: { title: 'Beancount', purpose: 'The same for Beancount, with the names that it allows.' },
-  chart: { title: 'Chart of accounts', purpose: 'Names, types and memos as CSV, which the import takes too.' },
+  hledger: { title: 'hledger', purpose: 'A journal for hledger, with all balances equal to the cent.' },
+  beancount: { title: 'Beancount', purpose: 'The same for Beancount, with account names that it allows.' },
+  chart: { title: 'Chart of accounts', purpose: 'Names, types and memos as CSV. Can be imported again.' },
 }

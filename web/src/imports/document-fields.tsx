@@ -5,13 +5,13 @@ import { termsError } from './import-draft.ts'
 import type { MappingFieldsProps } from './mapping-fields.tsx'
 
 const ACCOUNT_LABELS = {
-  'receivable-invoices': 'Revenue account of all rows',
-  'customer-payments': 'All rows are paid into',
-  'payable-invoices': 'Expense account of all rows',
-  'vendor-payments': 'All rows are paid from',
+  'receivable-invoices': 'Revenue account for all rows',
+  'customer-payments': 'Deposit account for all rows',
+  'payable-invoices': 'Expense account for all rows',
+  'vendor-payments': 'Payment account for all rows',
 } as const
 
-/** The account that no column names, when invoices are due, and whether they are charged as they come. */
+/** The account if no column has it, the payment terms, and whether documents are charged or approved on import. */
 export function DocumentFields({
   draft,
   onChange,
@@ -40,7 +40,7 @@ export function DocumentFields({
             value={terms}
             onChange={typed => onChange({ terms: typed })}
             input={{ inputMode: 'numeric' }}
-            hint="Where the file does not say when."
+            hint="Used if the file has no due date."
             error={termsError(terms)}
           />
           <Checkbox
@@ -51,7 +51,7 @@ export function DocumentFields({
           />
           {isReceivable && isPosted && mayPassLocks && (
             <Checkbox
-              label="Above the credit limit, too"
+              label="Allow over credit limit"
               className="pt-1 pb-3"
               isChecked={allowOverCreditLimit}
               onChange={allowed => onChange({ allowOverCreditLimit: allowed })}

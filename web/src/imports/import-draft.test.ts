@@ -14,7 +14,7 @@ const PREVIEW = {
   oddities: [],
 } as unknown as ImportPreview
 
-test('what nobody chose is not sent: then the names of the columns speak for themselves', () => {
+test('unchosen values are not sent, so that columns are detected by name', () => {
   expect(bodyOf({ ...emptyDraft('transactions'), ...FILE })).toEqual({
     kind: 'transactions',
     ...FILE,
@@ -24,7 +24,7 @@ test('what nobody chose is not sent: then the names of the columns speak for the
   expect(bodyOf({ ...emptyDraft('accounts'), ...FILE, positive: 'DEBIT' })).toEqual({ kind: 'accounts', ...FILE })
 })
 
-test('what was chosen is sent', () => {
+test('chosen values are sent', () => {
   const draft = {
     ...emptyDraft('transactions'),
     ...FILE,
@@ -43,14 +43,14 @@ test('what was chosen is sent', () => {
   })
 })
 
-test('only chosen formats of days and amounts are sent', () => {
+test('only chosen formats of dates and amounts are sent', () => {
   const draft = { ...emptyDraft('receivable-invoices'), ...FILE }
   expect(bodyOf(draft)).not.toHaveProperty('dateOrder')
   expect(bodyOf(draft)).not.toHaveProperty('decimalMark')
   expect(bodyOf({ ...draft, dateOrder: 'DMY', decimalMark: ',' })).toMatchObject({ dateOrder: 'DMY', decimalMark: ',' })
 })
 
-test('every field has a name of its own', () => {
+test('every field has a different label', () => {
   for (const kind of IMPORT_KINDS) {
     const labels = fieldsOf(kind).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
@@ -70,7 +70,7 @@ test.each([
   expect(addedWords(kind, counts)).toBe(words)
 })
 
-test('of a file of invoices what was chosen is sent, and terms that are no days are not', () => {
+test('for invoices, chosen values are sent, and terms only if they are a number of days', () => {
   const draft = {
     ...emptyDraft('receivable-invoices'),
     ...FILE,
@@ -84,16 +84,16 @@ test('of a file of invoices what was chosen is sent, and terms that are no days 
   expect(bodyOf({ ...draft, kind: 'customer-payments' })).not.toHaveProperty('isPosted')
 })
 
-test('a file comes in when nothing speaks against it', () => {
+test('a file can be imported if nothing prevents it', () => {
   expect(reasonAgainst(PREVIEW)).toBeUndefined()
   expect(reasonAgainst({ ...PREVIEW, problems: ['No date.', 'No amount.'] })).toBe('No date. No amount.')
-  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Fix 1 fault first')
+  expect(reasonAgainst({ ...PREVIEW, faultCount: 1 })).toContain('Fix 1 error first')
   expect(reasonAgainst({ ...PREVIEW, added: 0 })).toContain('already')
   const oddities: ImportPreview['oddities'] = [{ oddity: 'credits', rows: 2, decision: null, lines: [4, 9] }]
-  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Say what becomes of credits first.')
+  expect(reasonAgainst({ ...PREVIEW, oddities })).toBe('Choose how to handle credits first.')
 })
 
-test('of a payment that is more than its invoice takes it is said what of it is applied', () => {
+test('a payment that exceeds its invoice shows the applied amount', () => {
   const payment = { date: '2026-11-20', dateDue: null, reference: 'Wire 5', total: 130_000, isRefund: false }
   expect(documentWords({ ...payment, amountApplied: 130_000 })).toBe('Wire 5 · applied to its invoice')
   expect(documentWords({ ...payment, amountApplied: 123_450 })).toBe('Wire 5 · $1,234.50 applied to its invoice')

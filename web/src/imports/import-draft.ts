@@ -1,4 +1,4 @@
-// The form of an import, as chosen and as sent.
+// The values of an import's form, as chosen and as sent.
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {
@@ -12,13 +12,13 @@ import {
 import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
 import { ODD_WORDS } from './import-words.ts'
 
-/** The side of an import that says on which account rows stand: `always` where no column does. */
+/** The account of the rows: `always` if no column has it. */
 export type PlaceDraft = { always: string; under: string }
 
 type DateOrder = (typeof DATE_ORDERS)[number]
 type DecimalMark = ImportPreview['decimalMark']
 
-/** What was chosen. `columns` is null as long as nobody touched it: then the names of the columns speak for themselves. */
+/** The chosen values. `columns` is null until the user changes a column: then the columns are detected by their names. */
 export type ImportDraft = {
   kind: ImportKind
   fileName: string
@@ -31,7 +31,7 @@ export type ImportDraft = {
   account: PlaceDraft
   counterAccount: PlaceDraft
   lockReason: string
-  /** Days until documents are due, as typed. */
+  /** The number of days until documents are due, as typed. */
   terms: string
   isPosted: boolean
   allowOverCreditLimit: boolean
@@ -40,7 +40,7 @@ export type ImportDraft = {
 
 const NOWHERE: PlaceDraft = { always: '', under: '' }
 
-/** The form before a file is chosen. */
+/** The values before a file is chosen. */
 export function emptyDraft(kind: ImportKind): ImportDraft {
   return {
     kind,
@@ -60,7 +60,7 @@ export function emptyDraft(kind: ImportKind): ImportDraft {
   }
 }
 
-/** What is sent: a column counts for nothing where it is not chosen. */
+/** Returns the body to send. Columns that were not chosen are omitted. */
 export function bodyOf(draft: ImportDraft): ImportFile {
   const { kind, fileName, text, columns, dateOrder, decimalMark, positive, lockReason } = draft
   return {
@@ -106,26 +106,26 @@ function partyBodyOf({
   }
 }
 
-/** What is wrong with the typed terms; undefined when they are days, or empty. */
+/** Returns the error of the typed terms. Undefined if they are a number of days, or empty. */
 export function termsError(terms: string): string | undefined {
   const isRight = /^\s*\d{0,4}\s*$/.test(terms) && Number(terms) <= TERMS_DAYS_MAX
-  return isRight ? undefined : `A number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`
+  return isRight ? undefined : `Enter a number of days from 0 to ${TERMS_DAYS_MAX.toLocaleString('en-US')}.`
 }
 
 function placeOf({ always, under }: PlaceDraft) {
   return { ...(always !== '' && { always }), ...(under.trim() !== '' && { under: under.trim() }) }
 }
 
-/** Why a file cannot be imported as it stands; undefined when it can. */
+/** Returns why a file cannot be imported. Undefined if it can. */
 export function reasonAgainst(preview: ImportPreview): string | undefined {
   const { problems, questions, faultCount, added, opened, oddities } = preview
   if (problems.length > 0) return problems.join(' ')
   const [open] = questions
   if (open !== undefined) return `First choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read.`
-  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'error')} first. A file is imported completely or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
-  if (waiting !== undefined) return `Say what becomes of ${ODD_WORDS[waiting.oddity].many} first.`
-  return added + opened === 0 ? 'All that the file holds stands in the books already.' : undefined
+  if (waiting !== undefined) return `Choose how to handle ${ODD_WORDS[waiting.oddity].many} first.`
+  return added + opened === 0 ? 'Everything in this file is already in your books.' : undefined
 }
 
 /** Returns why a file as a whole cannot be read, such as too many columns. Undefined if its columns can be chosen. */

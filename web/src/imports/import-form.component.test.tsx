@@ -1,4 +1,4 @@
-// The screen on which a CSV file is imported: what is wrong with the file, and what happens while it is imported.
+// The screen that imports a CSV file: errors in the file, and what happens during the import.
 import { importFile, listImports, previewImport } from '@twofold/contract/imports'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -27,12 +27,12 @@ async function choose(preview: Parameters<typeof server.answer<typeof previewImp
   await userEvent.upload(file(), new File(['Date,Sum\n'], 'till.csv', { type: 'text/csv' }))
 }
 
-test('a fault of the whole file is shown next to the file field, which is invalid, and no columns are asked for', async () => {
+test('an error of the whole file is shown next to the file field, which is invalid, and no columns are shown', async () => {
   const sentence = 'Line 1: This row has 501 cells. A file has at most 500 columns.'
   await choose({ columns: [], problems: [sentence] })
   await expectError(file(), sentence)
   await expect.element(page.getByText(sentence).first()).toBeInViewport()
-  expect(page.getByLabelText('Other account of all rows').elements()).toEqual([])
+  expect(page.getByLabelText('Other account for all rows').elements()).toEqual([])
   expect(await barriers()).toEqual([])
   server.answer(previewImport, { ...PREVIEW, added: 2 })
   await userEvent.upload(file(), new File(['Date,Sum\n1,2\n'], 'mended.csv'))
@@ -47,7 +47,7 @@ test('a refusal of the file is shown next to the file field', async () => {
 
 test('a column that is not chosen is asked for next to the columns, and the file is valid', async () => {
   await choose({ ...PREVIEW, problems: ['Say which column holds the amount.'] })
-  await expect.element(page.getByText('Say what the columns hold')).toBeVisible()
+  await expect.element(page.getByText('Choose what the columns contain')).toBeVisible()
   await expectError(file(), null)
 })
 

@@ -20,7 +20,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import { FileRefused, textOfFile } from './read-file.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Chooses a file, says what its columns hold, shows what would come of it, and imports it. */
+/** Imports a file: the user chooses it, assigns its columns, and previews the result. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = usePreview(draft)
@@ -37,14 +37,14 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined || command.isSending) return
-    // The fields are inert until the answer arrives, so the focus must not stay in one of them.
+    // The fields are inert until the response arrives, so the focus must not stay in one of them.
     button.current?.focus()
     try {
       await command.send({ body: bodyOf(draft) })
       toast({ title: 'Imported', detail: `${words} from ${draft.fileName}` })
       startOver()
     } catch {
-      // Shown below.
+      // The form shows the error.
     }
   }
   return (
@@ -55,14 +55,14 @@ export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
       <div inert={command.isSending}>
         <div className="grid max-w-3xl gap-x-4 narrow:grid-cols-[10rem_1fr]">
           <SelectField
-            label="The file holds"
+            label="Contents"
             value={draft.kind}
             onChange={kind => change({ kind, columns: null, dateOrder: null, decimalMark: null, decisions: {} })}
             choices={KIND_CHOICES}
           />
           <FileField
             label="Choose a file"
-            hint="CSV, plain or packed with gzip."
+            hint="CSV, plain or compressed with gzip."
             accept=".csv,.txt,.gz,text/csv"
             fileName={draft.fileName}
             onChoose={file => void choose(file)}
@@ -117,7 +117,7 @@ type QuestionsProps = {
   preview: ImportPreview
 }
 
-/** The questions about how days and amounts are read. */
+/** The questions about the formats of dates and amounts. */
 function Questions({ draft, change, preview }: QuestionsProps) {
   const answerTo = (field: string) => draft[field as ImportQuestion['field']] ?? undefined
   const questions = useAskedQuestions(preview.questions, {

@@ -7,17 +7,16 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { broughtWords } from './import-words.ts'
 import { UndoButton } from './undo-button.tsx'
 
-/** What came in from files so far, newest first, each with the way back. */
+/** The past imports, newest first, each with Undo. */
 export function ImportList({ imports, people }: Answer<typeof listImports>) {
   if (imports.length === 0) {
     return (
-      <EmptyState title="Nothing was imported yet">
-        What came in from a CSV file stands here: from a spreadsheet, from another program, or from the export of
-        another organisation. A bank’s statement comes in where its account is reconciled: open that from{' '}
+      <EmptyState title="No imports yet">
+        Your CSV imports appear here. To import a bank statement, open{' '}
         <Link to="/accounts" className="text-link">
           Accounts
-        </Link>
-        .
+        </Link>{' '}
+        and choose Reconcile.
       </EmptyState>
     )
   }
@@ -29,7 +28,7 @@ export function ImportList({ imports, people }: Answer<typeof listImports>) {
   return (
     <section aria-labelledby="imports-heading" className="mt-6 max-w-4xl">
       <h2 id="imports-heading" className="px-4 pb-2 font-semibold">
-        Imports so far
+        Past imports
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {imports.map(record => (

@@ -9,10 +9,10 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportList } from './import-list.tsx'
 
-/** How many imports the list shows. */
+/** The number of imports in the list. */
 const LIMIT = '200'
 
-/** Brings files into the books, and shows what came in before. */
+/** Imports files into the books, and lists past imports. */
 export default function ImportPage() {
   const query = useAnswer(listImports, { query: { limit: LIMIT } })
   const refusal = useRefusalOfRole('transactions.write')
@@ -25,7 +25,7 @@ export default function ImportPage() {
       {refusal === undefined ? (
         <ImportForm fileRef={file} />
       ) : (
-        <Alert className="mx-4 mt-4">You can see what was imported, but not import anything. {refusal}</Alert>
+        <Alert className="mx-4 mt-4">You can view imports, but not import files. {refusal}</Alert>
       )}
       <Answered query={query} rows={3}>
         {answer => <ImportList {...answer} />}

@@ -1,11 +1,11 @@
-// What files hold, in words.
+// The contents of import files in words.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
 import { IMPORT_FIELDS, type ImportKind, type Oddity } from '@twofold/contract/import-fields'
 import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
 
-/** What a file may hold, as it is chosen. */
+/** The kinds of import files, as choices. */
 export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'transactions', label: 'Transactions' },
   { value: 'accounts', label: 'Accounts' },
@@ -17,7 +17,7 @@ export const KIND_CHOICES: readonly { value: ImportKind; label: string }[] = [
   { value: 'vendor-payments', label: 'Vendor payments' },
 ]
 
-/** A field that a column may hold, and what to call it. */
+/** A field that a column may have, and its label. */
 export type FieldWords = { field: string; label: string; hint?: string }
 
 type Words = Omit<FieldWords, 'field'>
@@ -25,20 +25,20 @@ type Words = Omit<FieldWords, 'field'>
 const LABELS: Record<string, Words> = {
   date: { label: 'Date' },
   amount: { label: 'Amount' },
-  debit: { label: 'Debit', hint: 'In place of one amount.' },
-  credit: { label: 'Credit', hint: 'In place of one amount.' },
+  debit: { label: 'Debit', hint: 'Instead of a single amount.' },
+  credit: { label: 'Credit', hint: 'Instead of a single amount.' },
   account: { label: 'Account' },
   counterAccount: { label: 'Other account' },
   comment: { label: 'Comment' },
-  id: { label: 'ID', hint: 'When each row has a reliable one.' },
-  transaction: { label: 'Transaction', hint: 'What the lines of one transaction share.' },
-  accountType: { label: 'Account type', hint: 'Opens accounts that are missing.' },
+  id: { label: 'ID', hint: 'Only if each row has a reliable one.' },
+  transaction: { label: 'Transaction', hint: 'The value that all lines of a transaction share.' },
+  accountType: { label: 'Account type', hint: 'Used to create missing accounts.' },
   accountMemo: { label: 'Memo of the account' },
   counterAccountMemo: { label: 'Memo of the other account' },
-  fullName: { label: 'Full name', hint: 'Such as Assets:Bank.' },
-  type: { label: 'Type', hint: 'Needed at the top level.' },
+  fullName: { label: 'Full name', hint: 'For example, Assets:Bank.' },
+  type: { label: 'Type', hint: 'Required for top-level accounts.' },
   memo: { label: 'Memo' },
-  number: { label: 'Number', hint: 'What other files name it by.' },
+  number: { label: 'Number', hint: 'Used by other files to refer to it.' },
   name: { label: 'Name' },
   careOf: { label: 'Care Of' },
   address: { label: 'Address' },
@@ -50,11 +50,11 @@ const LABELS: Record<string, Words> = {
   notes: { label: 'Notes' },
   creditLimit: { label: 'Credit Limit' },
   isClosed: { label: 'Closed', hint: 'yes or no' },
-  customerNumber: { label: 'Customer number', hint: 'As in the file of customers.' },
-  customer: { label: 'Customer', hint: 'By name; made when missing.' },
+  customerNumber: { label: 'Customer number', hint: 'As in the customer file.' },
+  customer: { label: 'Customer', hint: 'By name. Created if missing.' },
   customerID: { label: 'Customer ID', hint: 'The number in Twofold.' },
-  vendorNumber: { label: 'Vendor number', hint: 'As in the file of vendors.' },
-  vendor: { label: 'Vendor', hint: 'By name; made when missing.' },
+  vendorNumber: { label: 'Vendor number', hint: 'As in the vendor file.' },
+  vendor: { label: 'Vendor', hint: 'By name. Created if missing.' },
   vendorID: { label: 'Vendor ID', hint: 'The number in Twofold.' },
   referenceAccount: { label: 'Reference Account' },
   taxID: { label: 'Tax ID' },
@@ -62,25 +62,25 @@ const LABELS: Record<string, Words> = {
   paymentMethod: { label: 'Payment Method', hint: 'CHECK, ACH, WIRE, CREDIT_CARD' },
   reference: { label: 'Reference' },
   dueDate: { label: 'Due' },
-  terms: { label: 'Terms', hint: 'Such as Net 30.' },
-  preTax: { label: 'Pre-Tax Total', hint: 'In place of the total.' },
+  terms: { label: 'Terms', hint: 'For example, Net 30.' },
+  preTax: { label: 'Pre-Tax Total', hint: 'Instead of the total.' },
   tax: { label: 'Tax' },
   description: { label: 'Description' },
   invoice: { label: 'Pays invoice', hint: 'The reference of an invoice.' },
 }
 
-/** What a field is called in one kind of file alone. */
+/** The labels of fields that differ for a kind of file. */
 const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   'receivable-invoices': {
     reference: { label: 'Client Reference' },
-    amount: { label: 'Total', hint: 'Tax included.' },
+    amount: { label: 'Total', hint: 'Including tax.' },
     account: { label: 'Revenue account' },
   },
   'customer-payments': { amount: { label: 'Received' }, account: { label: 'Paid into' } },
   'payable-invoices': {
     reference: { label: 'Vendor Invoice Number' },
     date: { label: 'Date Received' },
-    amount: { label: 'Total', hint: 'Tax included.' },
+    amount: { label: 'Total', hint: 'Including tax.' },
     account: { label: 'Expense account' },
   },
   'vendor-payments': {
@@ -89,23 +89,27 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   },
 }
 
-/** The fields of a kind of file, in the order of the form. */
+/** Returns the fields of a kind of file, in the order of the form. */
 export function fieldsOf(kind: ImportKind): FieldWords[] {
   const fields: readonly string[] = IMPORT_FIELDS[kind]
   return fields.map(field => ({ field, label: field, ...LABELS[field], ...LABELS_OF[kind]?.[field] }))
 }
 
-/** Rows that look like a slip, and what each of them is. */
+/** The words for rows that may be mistakes, by what is unusual about them. */
 export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: string }> = {
   credits: { one: 'credit', many: 'credits', question: 'Credits (negative totals)' },
-  zeroTotals: { one: 'total of zero', many: 'totals of zero', question: 'Totals of zero' },
+  zeroTotals: { one: 'zero total', many: 'zero totals', question: 'Zero totals' },
   refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },
-  equalRows: { one: 'row equal to an earlier one', many: 'rows equal to an earlier one', question: 'Equal rows' },
+  equalRows: { one: 'duplicate row', many: 'duplicate rows', question: 'Duplicate rows' },
   repeatedNumbers: { one: 'repeated number', many: 'repeated numbers', question: 'Repeated numbers' },
-  changedIds: { one: 'row with a known ID', many: 'rows with a known ID', question: 'Known ID, different content' },
+  changedIds: {
+    one: 'row with an existing ID',
+    many: 'rows with an existing ID',
+    question: 'Existing ID, different content',
+  },
 }
 
-/** What each row of a kind of file becomes. */
+/** What a row of each kind of file becomes. */
 const ONE: Record<ImportKind, string> = {
   transactions: 'transaction',
   accounts: 'account',
@@ -117,7 +121,7 @@ const ONE: Record<ImportKind, string> = {
   'vendor-payments': 'payment',
 }
 
-/** What rows bring along when it is missing. */
+/** What an import creates in addition, if it is missing. */
 export const BESIDE: Record<ImportKind, string> = {
   transactions: 'account',
   accounts: 'account',
@@ -129,14 +133,14 @@ export const BESIDE: Record<ImportKind, string> = {
   'vendor-payments': 'vendor',
 }
 
-/** What importing would add, as the words after a verb: `2 transactions and 3 accounts`. */
+/** Returns what the import would add: `2 transactions and 3 accounts`. */
 export function addedWords(kind: ImportKind, { added, opened }: Pick<ImportPreview, 'added' | 'opened'>): string {
   const opens = opened > 0 ? [counted(opened, BESIDE[kind])] : []
   const parts = kind === 'accounts' ? opens : [counted(added, ONE[kind]), ...opens]
   return parts.length === 0 ? counted(0, 'account') : parts.join(' and ')
 }
 
-/** What an import brought: `20 transactions, 3 accounts`. */
+/** Returns what an import added: `20 transactions, 3 accounts`. */
 export function broughtWords({ kind, ...counts }: ImportRecord): string {
   const { transactionCount, accountCount, partyCount, documentCount } = counts
   if (kind === 'transactions' || kind === 'accounts') {
@@ -148,19 +152,20 @@ export function broughtWords({ kind, ...counts }: ImportRecord): string {
   return [...(isOfParties ? [] : [counted(documentCount, ONE[kind])]), ...parties].join(', ')
 }
 
-/** What undoing an import does, before it is done. */
+/** Returns what undoing an import does. */
 export function undoWords({ kind, ...counts }: ImportRecord): string {
-  const again = 'The file may then be imported again.'
+  const again = 'You can then import the file again.'
   if (kind === 'transactions') {
-    return `Its ${counted(counts.transactionCount, 'transaction')} leave the books and stay in the history. Accounts that it opened and that nothing else uses are closed. ${again}`
+    return `This voids ${counted(counts.transactionCount, 'transaction')} and keeps the history. Accounts that the import created and nothing else uses are deleted. ${again}`
   }
-  if (kind === 'accounts') return `The ${counted(counts.accountCount, 'account')} that it opened are closed. ${again}`
+  if (kind === 'accounts')
+    return `This deletes the ${counted(counts.accountCount, 'account')} that the import created. ${again}`
   if (kind === 'customers' || kind === 'vendors')
-    return `The ${counted(counts.partyCount, ONE[kind])} that it made are deleted. ${again}`
-  return `Its ${counted(counts.documentCount, ONE[kind])} leave the books and stay in the history, with what it applied. What ${BESIDE[kind]}s it made and nothing else uses are deleted. ${again}`
+    return `This deletes the ${counted(counts.partyCount, ONE[kind])} that the import created. ${again}`
+  return `This removes ${counted(counts.documentCount, ONE[kind])} and the related applications, and keeps the history. ${BESIDE[kind] === 'customer' ? 'Customers' : 'Vendors'} that the import created and nothing else uses are deleted. ${again}`
 }
 
-/** What else is told of a document that a file holds: its reference, when it is due, what of it is applied. */
+/** Returns further facts of a document in a file: its reference, its due date, and the amount applied. */
 export function documentWords({
   reference,
   dateDue,

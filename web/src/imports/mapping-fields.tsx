@@ -7,7 +7,7 @@ import { DocumentFields } from './document-fields.tsx'
 import type { ImportDraft, PlaceDraft } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
 
-/** What the fields of the form are given. */
+/** The properties of the fields. */
 export type MappingFieldsProps = {
   draft: ImportDraft
   onChange: (changes: Partial<ImportDraft>) => void
@@ -29,12 +29,12 @@ const DATE_CHOICES = [
 const MARK_CHOICES = [{ value: '.', label: '1,234.50' }, { value: ',', label: '1.234,50' }, FOUND] as const
 
 const POSITIVE_CHOICES = [
-  { value: 'RAISES', label: 'Raises the account' },
-  { value: 'DEBIT', label: 'Debits the account' },
-  { value: 'CREDIT', label: 'Credits the account' },
+  { value: 'RAISES', label: 'Increases the balance' },
+  { value: 'DEBIT', label: 'Debit' },
+  { value: 'CREDIT', label: 'Credit' },
 ] as const
 
-/** Which column holds what, how days and amounts are meant, and where rows stand that no column places. */
+/** The columns of each field, the formats of dates and amounts, and the accounts of rows whose account is in no column. */
 export function MappingFields(props: MappingFieldsProps) {
   const { draft, onChange, preview } = props
   const chosen = draft.columns ?? preview.taken
@@ -97,10 +97,10 @@ export function MappingFields(props: MappingFieldsProps) {
       )}
       {hasDays && props.mayPassLocks && (
         <TextField
-          label="Reason to pass a soft lock"
+          label="Reason for overriding the lock date"
           value={draft.lockReason}
           onChange={lockReason => onChange({ lockReason })}
-          hint="Only where days are locked; it is recorded."
+          hint="Needed only for locked dates. It is recorded."
         />
       )}
     </div>
@@ -115,22 +115,22 @@ type PlaceFieldsProps = {
   chart: Chart
 }
 
-/** Without a column one account for all rows; with one, perhaps the account below which the names in it stand. */
+/** Without a column, the account for all rows. With a column, an optional parent account for the names in it. */
 function PlaceFields({ name, isInColumn, place, onChange, chart }: PlaceFieldsProps) {
   if (isInColumn) {
     return (
       <TextField
-        label={`${name}s stand below`}
+        label={`Parent of each ${name.toLowerCase()}`}
         value={place.under}
         onChange={under => onChange({ always: '', under })}
-        hint="Such as Expenses:Shops; opened when missing."
+        hint="For example, Expenses:Shops. Created if missing."
       />
     )
   }
   const chosen = chart.onLines.find(({ account }) => account.fullName === place.always)
   return (
     <AccountPicker
-      label={`${name} of all rows`}
+      label={`${name} for all rows`}
       value={chosen?.account.id ?? null}
       onChange={account => onChange({ always: account?.fullName ?? '', under: '' })}
       index={chart.onLines}
@@ -143,15 +143,17 @@ function withColumn(chosen: Readonly<Record<string, string>>, field: string, col
   return column === '' ? others : { ...others, [field]: column }
 }
 
-/** The columns; one that was chosen for the file before and is not in this one, too. */
+/** Returns the columns as choices, with a chosen one that this file does not have. */
 function choicesOf({ columns }: ImportPreview, chosen: string | undefined) {
   const names = [...new Set(columns)].filter(name => name !== '')
   const all = chosen === undefined || names.includes(chosen) ? names : [...names, chosen]
   return all.map(name => ({ value: name, label: name }))
 }
 
-/** What the first row holds there. */
+/** Returns the value in the first row. */
 function sampleOf({ columns, firstRows }: ImportPreview, chosen: string | undefined): string | undefined {
   const cell = chosen === undefined ? undefined : firstRows[0]?.[columns.indexOf(chosen)]
-  return cell === undefined || cell === '' ? undefined : `First: ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`
+  return cell === undefined || cell === ''
+    ? undefined
+    : `First row: ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`
 }

@@ -4,8 +4,8 @@ import { SelectField } from '../ui/select-field.tsx'
 import { ODD_WORDS } from './import-words.ts'
 
 const CHOICES: readonly { value: Decision; label: string }[] = [
-  { value: 'keep', label: 'Import them' },
-  { value: 'skip', label: 'Leave them out' },
+  { value: 'keep', label: 'Import' },
+  { value: 'skip', label: 'Skip' },
 ]
 
 type OddRowsProps = {
@@ -13,12 +13,12 @@ type OddRowsProps = {
   onDecide: (oddity: Oddity, decision: Decision) => void
 }
 
-/** Rows that look like a slip, by what they look like: nothing is imported before somebody has said what becomes of them. */
+/** Rows that may be mistakes, by what is unusual about them. The user must decide about them before the import. */
 export function OddRows({ oddities, onDecide }: OddRowsProps) {
   return (
     <section aria-labelledby="odd-rows-heading" className="mt-3">
       <h3 id="odd-rows-heading" className="font-semibold">
-        What becomes of these rows?
+        How should these rows be handled?
       </h3>
       <div className="mt-1 grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-4">
         {oddities.map(({ oddity, rows, decision, lines }) => (

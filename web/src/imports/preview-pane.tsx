@@ -17,12 +17,12 @@ type PreviewPaneProps = {
   onDecide: (oddity: Oddity, decision: Decision) => void
 }
 
-/** What importing would do: in one sentence, every fault by its line, and the beginning of what would stand in the books. */
+/** Previews an import: a summary, the errors by line, and the first rows as they would be posted. */
 export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps) {
   const { problems, rows, known, faultCount, faults } = preview
   if (problems.length > 0) {
     return (
-      <Alert title="Say what the columns hold">
+      <Alert title="Choose what the columns contain">
         <ul>
           {problems.map(problem => (
             <li key={problem}>{problem}</li>
@@ -36,9 +36,9 @@ export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps
       <p role="status" className="figures">
         {counted(rows, 'row')}:{' '}
         {faultCount > 0
-          ? `${counted(faultCount, 'fault')}, so nothing can be imported`
+          ? `${counted(faultCount, 'error')}, so nothing can be imported`
           : `${addedWords(kind, preview)} to add`}
-        {known > 0 && `, ${counted(known, 'row')} in the books already`}.
+        {known > 0 && `, ${counted(known, 'row')} already in the books`}.
       </p>
       {preview.oddities.length > 0 && <OddRows oddities={preview.oddities} onDecide={onDecide} />}
       {faults.length > 0 && <Faults faults={faults} faultCount={faultCount} />}
@@ -54,7 +54,7 @@ const HEAD = 'h-8 border-b border-line text-left text-small font-medium text-mut
 function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultCount: number }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section aria-label="Faults" tabIndex={0} className="mt-3 max-h-96 overflow-auto border-y border-line">
+    <section aria-label="Errors" tabIndex={0} className="mt-3 max-h-96 overflow-auto border-y border-line">
       <table className="w-full">
         <thead className="sticky top-0 bg-panel">
           <tr className={HEAD}>
@@ -62,13 +62,13 @@ function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultC
               Line
             </th>
             <th scope="col" className="font-medium">
-              What is wrong
+              Problem
             </th>
           </tr>
         </thead>
         <tbody>
           {faults.map(({ line, err }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several faults, and they do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have several errors, and they do not move.
             <tr key={index} className="border-b border-line align-top last:border-0">
               <td className="figures py-1.5">{line.toLocaleString('en-US')}</td>
               <td className="py-1.5 text-negative">{err}</td>
@@ -77,7 +77,7 @@ function Faults({ faults, faultCount }: { faults: readonly ImportFault[]; faultC
         </tbody>
       </table>
       {faultCount > faults.length && (
-        <p className="py-1.5 text-muted">and {counted(faultCount - faults.length, 'other fault')}.</p>
+        <p className="py-1.5 text-muted">and {counted(faultCount - faults.length, 'other error')}.</p>
       )}
     </section>
   )
@@ -87,7 +87,7 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
   return (
     <section aria-labelledby="preview-heading" className="mt-4">
       <h3 id="preview-heading" className="font-semibold">
-        How the first ones would stand in the books
+        Preview of the first rows
       </h3>
       <ul className="mt-1 border-t border-line">
         {transactions.map(({ line, transactionDate, transactionComment, isKnown, lines }) => (
@@ -95,7 +95,7 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
             <div className="flex gap-4">
               <span className="figures w-24 shrink-0">{formatDay(transactionDate as CalendarDate)}</span>
               <span className="min-w-0 flex-1 truncate">{transactionComment}</span>
-              {isKnown && <span className="text-small">in the books already</span>}
+              {isKnown && <span className="text-small">already in the books</span>}
             </div>
             {lines.map((each, index) => (
               <div
@@ -135,7 +135,7 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
   return (
     <section aria-labelledby="preview-heading" className="mt-4">
       <h3 id="preview-heading" className="font-semibold">
-        The first ones
+        First accounts
       </h3>
       <ul className="mt-1 border-t border-line">
         {accounts.map(({ line, accountFullName, accountType, accountMemo, isKnown }) => (
@@ -148,7 +148,7 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
           >
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
               <AccountName fullName={accountFullName} cut="front" />
-              <span className="min-w-0 truncate text-small text-muted">{isKnown ? 'there already' : accountMemo}</span>
+              <span className="min-w-0 truncate text-small text-muted">{isKnown ? 'already exists' : accountMemo}</span>
             </span>
             <span className="text-small text-muted">{accountType}</span>
           </li>

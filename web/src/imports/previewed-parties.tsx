@@ -6,12 +6,12 @@ import { documentWords } from './import-words.ts'
 
 type Previewed = ImportPreview['parties'][number]
 
-/** The first customers of a file, or the first of their documents, as they would stand in the books. */
+/** The first customers or vendors of a file, or the first of their documents. */
 export function PreviewedParties({ parties }: { parties: readonly Previewed[] }) {
   return (
     <section aria-labelledby="preview-heading" className="mt-4">
       <h3 id="preview-heading" className="font-semibold">
-        How the first ones would stand in the books
+        Preview of the first rows
       </h3>
       <ul className="mt-1 border-t border-line">
         {parties.map(({ line, document, partyName, isNew, isKnown, isSkipped }) => (
@@ -26,8 +26,8 @@ export function PreviewedParties({ parties }: { parties: readonly Previewed[] })
             <span className="min-w-0 truncate">
               {partyName}
               {isNew && <span className="ml-2 text-small text-accent">new</span>}
-              {isKnown && <span className="ml-2 text-small">in the books already</span>}
-              {isSkipped && <span className="ml-2 text-small">left out</span>}
+              {isKnown && <span className="ml-2 text-small">already in the books</span>}
+              {isSkipped && <span className="ml-2 text-small">skipped</span>}
             </span>
             <span className="min-w-0 truncate text-small text-muted max-narrow:hidden">
               {document && documentWords(document)}

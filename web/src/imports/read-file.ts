@@ -1,13 +1,13 @@
 import { IMPORT_LENGTH_MAX } from '@twofold/contract/imports'
 
-/** What is wrong with a file, as a sentence for the user. */
+/** Why a file cannot be read, as a sentence for the user. */
 export class FileRefused extends Error {}
 
-/** The text of a chosen file, plain or packed with gzip. Refuses what is too long and what is not UTF-8. */
+/** Returns the text of a file, which may be compressed with gzip. Throws if it is too large or not UTF-8. */
 export async function textOfFile(file: File): Promise<string> {
   const bytes = await bytesOf(file)
   if (bytes.byteLength > IMPORT_LENGTH_MAX) {
-    throw new FileRefused('This file is too long for the screen. The command line imports files of any length.')
+    throw new FileRefused('This file is too large to import here. Use the command line for files of any size.')
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -22,6 +22,6 @@ async function bytesOf(file: File): Promise<ArrayBuffer> {
   try {
     return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
   } catch {
-    throw new FileRefused('The packed file is damaged.')
+    throw new FileRefused('The compressed file is damaged.')
   }
 }

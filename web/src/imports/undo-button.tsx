@@ -11,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { BESIDE, undoWords } from './import-words.ts'
 
-/** Undoes a whole import, after a question; a refusal stands in the dialog with its reason. */
+/** Undoes an import after a confirmation. The dialog shows a refusal with its reason. */
 export function UndoButton({ record }: { record: ImportRecord }) {
   const [isAsking, setAsking] = useState(false)
   const refusal = useRefusalOfRole(record.kind === 'accounts' ? 'accounts.restructure' : 'transactions.write')
@@ -47,7 +47,7 @@ function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => 
       toast({ title: 'Import undone', detail: `${record.fileName}${stays}` })
       onClose()
     } catch {
-      // Shown in the dialog.
+      // The dialog shows the error.
     }
   }
   return (

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { call } from '../client/this-page.ts'
 import { bodyOf, type ImportDraft } from './import-draft.ts'
 
-/** Typing is over when nothing changed for so long. */
+/** The preview is loaded when nothing has changed for this long, in milliseconds. */
 const PAUSE_MS = 250
 
-/** What importing the draft would do; `isOld` while the answer to the last change is on its way. */
+/** The preview of the draft. `isOld` while the preview of the last change is loading. */
 export type PreviewState = { preview: ImportPreview | null; error: unknown; isOld: boolean }
 
 const NOTHING: PreviewState = { preview: null, error: null, isOld: false }
 
-/** Looks at the file again whenever something about it changes. */
+/** Loads the preview again after each change. */
 export function usePreview(draft: ImportDraft): PreviewState {
   const [state, setState] = useState<PreviewState>(NOTHING)
   useEffect(() => {

@@ -40,8 +40,8 @@ test.each([
 })
 
 test.each([
-  ['/receivable-invoices?chargeStatus=PENDING&sort=dateCharged', 'No invoice waits to be charged', 'invoices'],
-  ['/payable-invoices?approvalStatus=PENDING&sort=dateDue', 'No bill waits to be approved', 'bills'],
+  ['/receivable-invoices?chargeStatus=PENDING&sort=dateCharged', 'No invoices to charge', 'invoices'],
+  ['/payable-invoices?approvalStatus=PENDING&sort=dateDue', 'No bills to approve', 'bills'],
 ])('the queue %s says when it is empty, and offers all rows', async (path, done, many) => {
   await open(path)
   await expect.element(page.getByText(done, { exact: true })).toBeVisible()

@@ -34,7 +34,7 @@ test('a view of a register belongs to that register; Escape closes the menu, and
   await views().getByRole('button', { name: 'Save View' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Save View' }).getByLabelText('Name')).toHaveFocus()
   await press('Enter')
-  await expect.element(page.getByText('Give it a name.')).toBeVisible()
+  await expect.element(page.getByText('Enter a name.')).toBeVisible()
   await type('Above a thousand')
   await press('Enter')
   await expect.element(page.getByText('View saved')).toBeVisible()

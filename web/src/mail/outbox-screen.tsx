@@ -1,4 +1,4 @@
-// The screen of both addresses /outbox and /outbox/:mailID: the list, and over it one mail.
+// The screen of /outbox and /outbox/:mailID: the list, and over it one message.
 import { useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
 import { OutboxPage } from './outbox-page.tsx'

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { InstantDay } from './instant-day.tsx'
 
-/** The invitations that are still good. */
+/** The invitations that are still valid. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   return (
     <section aria-labelledby="invitations-heading" className="mx-4 mt-8">
@@ -53,7 +53,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button
         look="quiet"
         className="-mr-3"
-        aria-label={`Withdraw the invitation of ${invitee}`}
+        aria-label={`Withdraw the invitation for ${invitee}`}
         isBusy={command.isSending}
         onClick={() => void withdraw()}
       >

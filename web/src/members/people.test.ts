@@ -13,13 +13,13 @@ const ADMIN = member(2, 'ADMIN')
 const CLERK = member(3, 'CLERK')
 const members = [OWNER, ADMIN, CLERK]
 
-it('somebody is called by his name, or by how he signs in', () => {
+it('a member has a name, or the username if the name is unknown', () => {
   expect(nameOf(member(1, 'CLERK', { givenName: 'Ada', familyName: 'Ledger' }))).toBe('Ada Ledger')
   expect(nameOf(member(1, 'CLERK', { familyName: 'Ledger' }))).toBe('Ledger')
   expect(nameOf(CLERK)).toBe('user3')
 })
 
-it('a member is offered the roles that he may get, and nothing where nothing may change', () => {
+it('a member is offered the roles that they can get, and none if nothing can be changed', () => {
   const byOwner = { self: OWNER, members }
   const byAdmin = { self: ADMIN, members }
   expect(rolesFor(byOwner, CLERK)).toHaveLength(6)
@@ -31,7 +31,7 @@ it('a member is offered the roles that he may get, and nothing where nothing may
   expect(rolesToGive('ADMIN')).not.toContain('OWNER')
 })
 
-it('says why somebody cannot be removed, and lets everybody but the last owner leave', () => {
+it('a refused removal has a reason, and everyone except the last owner can leave', () => {
   expect(refusalOfChange({ self: ADMIN, members }, OWNER, null)).toMatch(/above your own/)
   expect(refusalOfChange({ self: OWNER, members }, OWNER, null)).toMatch(/At least one owner/)
   expect(refusalOfChange({ self: CLERK, members }, ADMIN, null)).toBe(

@@ -9,7 +9,7 @@ import { nameOf, refusalOfChange } from './people.ts'
 
 type RemoveButtonProps = { member: Member; onlooker: { self: Member; members: readonly Member[] } }
 
-/** Ends somebody's membership, after a question. */
+/** Removes a member after a confirmation. */
 export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -53,8 +53,7 @@ export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
             </>
           }
         >
-          From the next click on, {name} sees nothing of these books. What was entered stays, under that name. To come
-          back it takes a new invitation.
+          {name} loses access immediately. Their entries stay. To rejoin, they need a new invitation.
         </Dialog>
       )}
       <FailureDialog failure={failure} title="Error Removing Member" onClose={() => setFailure(null)} />

@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { emptyFounding, foundingBody, MONTHS } from './founding.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Founds an organisation; its founder becomes the owner and goes on inside it. */
+/** Creates an organisation. The user becomes its owner and continues in it. */
 export function FoundingForm() {
   const navigate = useNavigate()
   const { values, change, startOver } = useKeptForm('organisation:new', emptyFounding())
@@ -34,7 +34,7 @@ export function FoundingForm() {
       session.begin(pair)
       await navigate('/home')
     } catch {
-      // Shown below and beside the fields.
+      // The form shows the error.
     }
   }
 
@@ -46,7 +46,7 @@ export function FoundingForm() {
         isRequired
         value={values.tenantName}
         onChange={tenantName => change({ tenantName })}
-        error={isNameMissing ? 'Give the organisation a name.' : errorOf('tenantName')}
+        error={isNameMissing ? 'Enter a name.' : errorOf('tenantName')}
         input={{ maxLength: 200 }}
       />
       <SelectField
@@ -80,7 +80,7 @@ export function FoundingForm() {
         </Alert>
       )}
       <Button type="submit" look="primary" isBusy={command.isSending} className="mt-3 justify-self-start">
-        Found organisation
+        Create organisation
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'
 import { useMayFound } from './use-may-found.ts'
 
-/** A further organisation, for somebody who works in others already. */
+/** Creates another organisation, for a user who is a member of others. */
 export default function FoundingPage() {
   const mayFound = useMayFound()
   return (
@@ -15,7 +15,7 @@ export default function FoundingPage() {
           <Alert className="mt-4">{sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}</Alert>
         ) : (
           <p className="mt-4 text-muted">
-            Its books are apart from all others: accounts, members and settings of its own. You become its owner.
+            A separate set of books with its own accounts, members and settings. You will be the owner.
           </p>
         )}
         {mayFound && <FoundingForm />}

@@ -1,4 +1,4 @@
-// The form that founds an organisation, as typed and as sent.
+// The values of the form that creates an organisation, as typed and as sent.
 import { CHART_TEMPLATES } from '@twofold/accounting/ledger/chart-templates'
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { createOrganisation } from '@twofold/contract/organisations'
@@ -19,7 +19,7 @@ export const MONTHS: readonly { value: string; label: string }[] = Array.from({ 
   label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)),
 }))
 
-/** The form as it opens: this computer's time zone, the calendar year, the first template. */
+/** The initial values: this computer's time zone, the calendar year, and the first template. */
 export function emptyFounding(): FoundingValues {
   return {
     tenantName: '',
@@ -30,7 +30,7 @@ export function emptyFounding(): FoundingValues {
   }
 }
 
-/** What is sent; an empty time zone is left to the server. */
+/** Returns the body to send. If the time zone is empty, the server chooses it. */
 export function foundingBody(values: FoundingValues): Body {
   const timeZone = values.timeZone.trim()
   return {

@@ -6,7 +6,7 @@ import { TextField } from '../ui/text-field.tsx'
 
 type HardLockDialogProps = { date: CalendarDate; isSaving: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks for the day once more, typed: a hard lock can never be taken back. */
+/** Asks the user to type the date, because a hard lock is permanent. */
 export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockDialogProps) {
   const [typed, setTyped] = useState('')
   const formId = useId()
@@ -28,16 +28,16 @@ export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockD
             form={formId}
             look="destructive"
             isBusy={isSaving}
-            disabledReason={isMeant ? undefined : 'Type the day first.'}
+            disabledReason={isMeant ? undefined : 'Type the date first.'}
           >
-            Close the books for good
+            Lock permanently
           </Button>
         </>
       }
     >
       <p>
-        Nobody, in no role, will be able to enter, change or void anything dated {day} or before.{' '}
-        <strong className="font-semibold">This cannot be undone.</strong> A soft lock can.
+        No one, in any role, will be able to enter, change or void anything dated {day} or before.{' '}
+        <strong className="font-semibold">This can’t be undone.</strong> A soft lock can.
       </p>
       <form id={formId} noValidate onSubmit={submit} className="mt-4">
         <TextField
@@ -51,7 +51,7 @@ export function HardLockDialog({ date, isSaving, onConfirm, onClose }: HardLockD
   )
 }
 
-/** Case, commas and spaces do not count. */
+/** Case, commas and spaces are ignored. */
 function wordsOf(text: string): string {
   return text
     .toLowerCase()

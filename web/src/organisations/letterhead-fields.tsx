@@ -12,13 +12,13 @@ type LetterheadFieldsProps = {
   isDisabled: boolean
 }
 
-/** What stands on the paper that customers get, and who reads their answers. */
+/** The texts of documents for customers, and the address for replies. */
 export function LetterheadFields({ values, onChange, errors, isDisabled }: LetterheadFieldsProps) {
   return (
     <>
       <TextArea
         label="Letterhead"
-        hint="Below the organisation’s name: address, telephone."
+        hint="Shown below the organisation’s name: address, phone."
         value={values.letterheadAddress}
         onChange={letterheadAddress => onChange({ letterheadAddress })}
         error={errors.letterheadAddress}
@@ -42,7 +42,7 @@ export function LetterheadFields({ values, onChange, errors, isDisabled }: Lette
       />
       <TextField
         label="Replies to"
-        hint="Where answers to mails go; empty: to the address that this server sends as."
+        hint="Reply-to address. Leave empty to use the sending address."
         value={values.replyTo}
         onChange={replyTo => onChange({ replyTo })}
         error={errors.replyTo}

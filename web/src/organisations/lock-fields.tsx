@@ -12,7 +12,7 @@ type LockFieldsProps = {
   isHardFixed: boolean
 }
 
-/** The days up to which the books are locked, softly and for good. */
+/** The dates of the soft lock and the hard lock. */
 export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed }: LockFieldsProps) {
   const today = useToday()
   return (
@@ -23,7 +23,7 @@ export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed 
         onChange={softLockDate => onChange({ softLockDate })}
         today={today}
         error={errors.softLockDate}
-        hint="Up to this day it takes an accountant and a reason to change entries. Empty: no lock."
+        hint="Only accountants can change entries through this date, and must give a reason. Leave empty for no lock."
         isDisabled={isSoftFixed}
       />
       <DateField
@@ -32,7 +32,7 @@ export function LockFields({ values, onChange, errors, isSoftFixed, isHardFixed 
         onChange={hardLockDate => onChange({ hardLockDate })}
         today={today}
         error={errors.hardLockDate}
-        hint="Up to this day nobody changes entries, ever. It only moves forward, up to today."
+        hint="No one can ever change entries through this date. It can be moved later, never earlier."
         isDisabled={isHardFixed}
       />
     </>

@@ -14,7 +14,7 @@ import { ACCOUNT_LABELS, ACCOUNT_SETTINGS, type PostingAccountValues } from './s
 type PostingAccountsProps = {
   chart: Chart
   values: PostingAccountValues
-  /** The accounts that are named now: they stay in their lists. */
+  /** The current accounts, which stay in the lists. */
   present: PostingAccountValues
   onChange: (changes: Partial<PostingAccountValues>) => void
   errors: Record<string, string>
@@ -22,14 +22,14 @@ type PostingAccountsProps = {
 }
 
 const HINTS: Record<SettingsRole, string> = {
-  ACCOUNTS_RECEIVABLE: 'What customers owe; each customer has an account below it.',
-  ACCOUNTS_PAYABLE: 'What vendors are owed; each vendor has an account below it.',
-  SALES_TAX_PAYABLE: 'The tax of invoices.',
-  BAD_DEBTS: 'What is written off.',
-  RETAINED_EARNINGS: 'Profit of earlier years.',
+  ACCOUNTS_RECEIVABLE: 'What customers owe. Each customer has a subaccount.',
+  ACCOUNTS_PAYABLE: 'What you owe vendors. Each vendor has a subaccount.',
+  SALES_TAX_PAYABLE: 'Sales tax on invoices.',
+  BAD_DEBTS: 'Invoice write-offs.',
+  RETAINED_EARNINGS: 'Profit of prior years.',
 }
 
-/** The accounts that the program posts to by itself, each chosen among those of a fitting type. */
+/** The default accounts. Each is chosen among the accounts of a suitable type. */
 export function PostingAccounts({ chart, values, present, onChange, errors, isDisabled }: PostingAccountsProps) {
   const choices = useMemo(
     () => new Map(SETTINGS_ROLES.map(role => [role, choicesFor(role, chart, present[ACCOUNT_SETTINGS[role]])])),
@@ -52,7 +52,7 @@ export function PostingAccounts({ chart, values, present, onChange, errors, isDi
   })
 }
 
-/** What can serve: ordinary accounts of a fitting type; as a control account only one without accounts below it. */
+/** Whether an account can be chosen: an ordinary account of a suitable type. A control account must not have subaccounts. */
 function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
   const isFit = ({ accountType, accountKind, accountLeft, accountRight }: Account) =>
     mayHaveType(role, accountType) &&

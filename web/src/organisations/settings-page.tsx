@@ -6,7 +6,7 @@ import { useChart } from '../pickers/use-chart.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** What the organisation decided about its books. */
+/** The settings of the organisation. */
 export default function SettingsPage() {
   const settings = useAnswer(readSettings, {})
   const { chart, isPending } = useChart()

@@ -4,17 +4,14 @@ import { useChart } from '../pickers/use-chart.ts'
 import { Money } from '../ui/money.tsx'
 import { turnedTypes } from './turned-types.ts'
 
-/** What will look different under another sign convention, and that nothing in the books will be. */
+/** Previews another sign convention. Only the display changes. */
 export function SignPreview({ from, to }: { from: SignConvention; to: SignConvention }) {
   const { chart } = useChart()
   const turned = turnedTypes(chart.accounts, from, to)
   return (
     <div role="status" className="mb-4 rounded-medium bg-selection px-4 py-3">
-      <p className="font-semibold">What will look different</p>
-      <p>
-        The signs of {turned.map(({ type }) => type).join(' and ')} accounts turn over, and with them the sign before
-        their balances.
-      </p>
+      <p className="font-semibold">What will change</p>
+      <p>Balances of {turned.map(({ type }) => type).join(' and ')} accounts will be shown with the opposite sign.</p>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full border-collapse">
           <thead>
@@ -56,9 +53,7 @@ export function SignPreview({ from, to }: { from: SignConvention; to: SignConven
           ))}
         </table>
       </div>
-      <p className="mt-2">
-        The books stay the same: no entry, side or amount changes, and financial statements read as before.
-      </p>
+      <p className="mt-2">Only the display changes. Transactions, amounts and financial statements stay the same.</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ type TimeZoneFieldProps = Omit<FieldProps, 'label' | 'hint'> & {
   isDisabled?: boolean
 }
 
-/** A time zone by its name, with the browser's own list of names to choose from. */
+/** A time zone by name, with the browser's list of names. */
 export function TimeZoneField({ isDisabled, ...field }: TimeZoneFieldProps) {
   const listId = useId()
   return (

@@ -31,7 +31,7 @@ const ACCOUNTS = [
   account(7, 'GAIN', 70),
 ]
 
-it('only income and expenses turn over, either way', () => {
+it('only income and expenses change their sign, in either direction', () => {
   for (const [from, to] of [
     ['SPECIFICATION', 'TEXTBOOK'],
     ['TEXTBOOK', 'SPECIFICATION'],
@@ -50,7 +50,7 @@ it('only income and expenses turn over, either way', () => {
   expect(turnedTypes(ACCOUNTS, 'TEXTBOOK', 'TEXTBOOK')).toEqual([])
 })
 
-it('shows the largest balances of a type with the sign they would have', () => {
+it('the largest balances of a type are shown with their new sign', () => {
   const [income, expense] = turnedTypes(ACCOUNTS, 'SPECIFICATION', 'TEXTBOOK')
   expect(income).toMatchObject({ accountCount: 5 })
   expect(income?.largest.map(({ nowCents, thenCents }) => [nowCents, thenCents])).toEqual([

@@ -1,4 +1,4 @@
-// What another sign convention would change on the screens, told before it is saved.
+// What another sign convention would change on screens, to show before it is saved.
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -8,15 +8,15 @@ import {
 } from '@twofold/accounting/ledger/account-types'
 import type { Account } from '@twofold/contract/accounts'
 
-/** An account whose balance would read differently, in cents. */
+/** An account whose balance would be shown differently, in cents. */
 type TurnedAccount = { accountID: number; fullName: string; nowCents: number; thenCents: number }
 
-/** A type whose sign would change: how many accounts it has, and the ones with the largest balances. */
+/** A type whose sign would change: the number of its accounts, and those with the largest balances. */
 export type TurnedType = { type: AccountType; now: Side; wanted: Side; accountCount: number; largest: TurnedAccount[] }
 
 const EXAMPLES_MAX = 3
 
-/** The types whose sign differs between two conventions; their accounts' balances would show with the opposite sign. */
+/** Returns the types whose sign differs between two conventions. Their accounts' balances would be shown with the opposite sign. */
 export function turnedTypes(accounts: readonly Account[], from: SignConvention, to: SignConvention): TurnedType[] {
   return ACCOUNT_TYPES.filter(type => signOf(type, from) !== signOf(type, to)).map(type => {
     const ofType = accounts.filter(({ accountType }) => accountType === type)

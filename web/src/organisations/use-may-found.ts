@@ -1,8 +1,10 @@
 import { listTenants } from '@twofold/contract/session'
 import { useAnswer } from '../client/use-answer.ts'
 
-/** Whether this server lets the user found an organisation; undefined while that is asked. When it cannot be asked, the
- * attempt itself is told why not. */
+/**
+ * Returns whether the user may create organisations on this server. Undefined while loading. True if that cannot be loaded: the server
+ * then refuses the attempt with a reason.
+ */
 export function useMayFound(): boolean | undefined {
   const { data, error } = useAnswer(listTenants, {})
   return data?.mayFoundOrganisations ?? (error === null ? undefined : true)

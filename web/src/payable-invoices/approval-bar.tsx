@@ -9,15 +9,15 @@ import { WaitingBar } from '../invoices/waiting-bar.tsx'
 
 const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
-/** What somebody decides about bills that wait for it. */
+/** The decisions about pending bills. */
 export type Decision = 'APPROVED' | 'REJECTED'
 
-/** Approves or rejects many bills at once: those that are selected, in the approval queue without any all that are shown. */
+/** Approves or rejects several bills in one call: the selected ones, or in the approval queue all listed ones if none is selected. */
 export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   const [asked, setAsked] = useState<{ decision: Decision; bills: readonly PayableInvoice[] } | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = bills.filter(({ approvalStatus }) => approvalStatus === 'PENDING')
-  const many = pending.length > BILLS_AT_ONCE_MAX ? `At most ${BILLS_AT_ONCE_MAX} at once: select fewer.` : undefined
+  const many = pending.length > BILLS_AT_ONCE_MAX ? `At most ${BILLS_AT_ONCE_MAX} at a time. Select fewer.` : undefined
   const refusal = refusalOfRole ?? many
   const decide = (decision: Decision) => {
     if (refusal === undefined && pending.length > 0) setAsked({ decision, bills: pending })

@@ -13,7 +13,7 @@ type ApprovalFieldsProps = {
   refusal: string | undefined
 }
 
-/** Whether the bill is approved and paid, saved with the rest of the form. */
+/** The approval status of the bill and whether it is paid. Both are saved with the form. */
 export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
   const refusalToApprove = useRefusalOfRole('documents.post', 'approve bills')
   const { values, errors, change } = form
@@ -27,7 +27,9 @@ export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         onChange={approvalStatus => change({ approvalStatus })}
         choices={APPROVAL_CHOICES}
         error={errors.approvalStatus}
-        hint={refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Saved by ${saving}.`)}
+        hint={
+          refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Choose ${saving} to save.`)
+        }
         select={{ disabled: refusalToApprove !== undefined }}
       />
       <Checkbox
@@ -35,7 +37,7 @@ export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         isChecked={values.paidInFull}
         onChange={paidInFull => change({ paidInFull })}
         isDisabled={refusal !== undefined || isPaidByItself}
-        {...(isPaidByItself && { hint: 'All of it is applied.' })}
+        {...(isPaidByItself && { hint: 'Fully applied.' })}
       />
     </div>
   )

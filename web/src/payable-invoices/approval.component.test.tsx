@@ -14,7 +14,7 @@ const approve = page.getByRole('button', { name: 'Approve', exact: true })
 
 beforeEach(() => answerBooks(server))
 
-test('if a second user must approve, a user who entered a bill reads why they cannot approve it, alone or among many', async () => {
+test('if a second user must approve, the user who entered a bill reads why they cannot approve it', async () => {
   const detail = { documentID: IDS.pendingBill }
   const reason = `You entered or last changed bill ${IDS.pendingBill}, and in this organisation somebody else approves it.`
   server.answer(changePayableInvoice, refused({ code: 'APPROVER_ENTERED_IT', detail }))

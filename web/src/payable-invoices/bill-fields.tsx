@@ -5,7 +5,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type BillValues, METHOD_CHOICES } from './bill-values.ts'
 
-/** All that is typed about a bill. */
+/** The fields of a bill. */
 export function BillFields(props: InvoiceFieldsProps<BillValues>) {
   const { values, onChange, errors, isDisabled } = props
   return (

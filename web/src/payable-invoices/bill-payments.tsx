@@ -7,12 +7,12 @@ import type { AppliedWords } from '../applying/applied-table.tsx'
 import { ADVICE_WORDS, loweringRow, raisingRow, useDeleteAdvice } from '../applying/vendor-advices.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
-/** The advices of a bill as they are read. */
+/** The applications of a bill, as they are loaded. */
 type BillAdvices = UseQueryResult<Answer<typeof listPayableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...ADVICE_WORDS, title: 'Applied Payments' }
 
-/** What is applied to a bill, or of a vendor credit, and the way to apply more. */
+/** The applications of a bill or vendor credit, with a link to apply more. */
 export function BillPayments({ bill, advices }: { bill: PayableInvoice; advices: BillAdvices }) {
   const deleteAdvice = useDeleteAdvice()
   return (

@@ -25,7 +25,7 @@ const BILL = {
   },
 } as PayableInvoice
 
-test('a new bill says that it is pending and unpaid, and needs a vendor, a number, an amount and both days', () => {
+test('a new bill is pending and unpaid, and requires a vendor, number, amount and both dates', () => {
   const empty = emptyBill('2026-10-05')
   expect(errorsOfBill(empty)).toEqual({
     vendorID: 'Choose a vendor.',
@@ -37,7 +37,7 @@ test('a new bill says that it is pending and unpaid, and needs a vendor, a numbe
   expect(newBillBody(empty)).toMatchObject({ paidInFull: false, approvalStatus: 'PENDING', purchaseOrderID: 0 })
 })
 
-test('a purchase order is a number or none', () => {
+test('a purchase order is a number or empty', () => {
   const values = billValuesOf(BILL)
   expect(errorsOfBill(values)).toEqual({})
   expect(errorsOfBill({ ...values, purchaseOrder: '' })).toEqual({})
@@ -45,26 +45,26 @@ test('a purchase order is a number or none', () => {
     expect(errorsOfBill({ ...values, purchaseOrder })).toHaveProperty('purchaseOrderID')
 })
 
-test('a credit is typed with a minus and keeps it', () => {
+test('a credit is typed with a minus sign and keeps it', () => {
   const amounts = { preTax: '-100', tax: '-8', total: '-108.00', isTotalOwn: false }
   const values = { ...billValuesOf(BILL), amounts }
   expect(errorsOfBill(values)).toEqual({})
   expect(newBillBody(values)).toMatchObject({ invoicePreTaxTotal: -10_000, invoiceTax: -800, invoiceTotal: -10_800 })
 })
 
-test('the paid mark is sent only where somebody changed it: money applied meanwhile is no mark taken back', () => {
+test('the paid mark is sent only if the user changed it, not if the bill was paid in the meantime', () => {
   const values = billValuesOf(BILL)
   expect(changedBillBody(values, BILL)).not.toHaveProperty('paidInFull')
   expect(changedBillBody({ ...values, paidInFull: true }, BILL)).toHaveProperty('paidInFull', true)
 })
 
-test('a bill is approved only with the account that it is posted to', () => {
+test('a bill can only be approved with an expense account', () => {
   const values = { ...billValuesOf(BILL), account: null }
   expect(errorsOfStandingBill(values, BILL)).toEqual({})
   expect(errorsOfStandingBill({ ...values, approvalStatus: 'APPROVED' }, BILL)).toHaveProperty('expenseAccountID')
 })
 
-test('a bill that came in without a due day may be changed without one', () => {
+test('an imported bill without a due date can be changed without one', () => {
   const without = { ...billValuesOf(BILL), dueDate: null }
   expect(errorsOfStandingBill(without, BILL)).toEqual({ dateDue: 'Enter a date.' })
   expect(errorsOfStandingBill(without, { ...BILL, dateDue: '0001-01-01T00:00:00Z' })).toEqual({})

@@ -1,4 +1,4 @@
-// A bill's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+// The values of a bill's form: as typed, as sent, and merged with another user's change.
 
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import {
@@ -31,12 +31,12 @@ import type { PartyAddress } from '../parties/party-side.ts'
 
 export type BillValues = InvoiceValues & {
   method: PaymentMethod
-  /** As typed; empty is none. */
+  /** As typed. Empty means no purchase order. */
   purchaseOrder: string
   remitTo: AddressValues
 }
 
-/** A bill that stands has an approval, and may be marked paid. */
+/** The values of an existing bill, which also has an approval status and may be marked as paid. */
 export type StandingBillValues = BillValues & { approvalStatus: PayableState; paidInFull: boolean }
 
 const METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -46,10 +46,10 @@ const METHOD_LABELS: Record<PaymentMethod, string> = {
   CREDIT_CARD: 'Credit Card',
 }
 
-/** How a vendor may be paid. */
+/** The payment methods. */
 export const METHOD_CHOICES = PAYMENT_METHODS.map(value => ({ value, label: METHOD_LABELS[value] }))
 
-/** How an approval may stand. */
+/** The approval statuses. */
 export const APPROVAL_CHOICES = PAYABLE_STATES.map(value => ({
   value,
   label: stateShown('PAYABLE', stateOfWord('PAYABLE', value)),
@@ -57,12 +57,12 @@ export const APPROVAL_CHOICES = PAYABLE_STATES.map(value => ({
 
 const approvalLabel = (status: PayableState) => stateShown('PAYABLE', stateOfWord('PAYABLE', status))
 
-/** A bill of a day before anything is typed. */
+/** Returns the values of an empty form on a day. */
 export function emptyBill(date: CalendarDate): BillValues {
   return { ...emptyInvoice(date), method: 'CHECK', purchaseOrder: '', remitTo: EMPTY_ADDRESS }
 }
 
-/** The form of a bill that stands. */
+/** Returns the form values of an existing bill. */
 export function billValuesOf(bill: PayableInvoice): StandingBillValues {
   const { paymentMethod, purchaseOrderID, approvalStatus, paidInFull } = bill
   return {
@@ -74,23 +74,23 @@ export function billValuesOf(bill: PayableInvoice): StandingBillValues {
   }
 }
 
-/** What is wrong with a bill before it is sent, by the wire names of the fields. */
+/** Returns the errors of a bill by wire name, before it is sent. */
 export function errorsOfBill(values: BillValues): FieldErrors {
   const errors = errorsOfInvoice(PAYABLE_SIDE, values)
   if (!/^\d{0,15}$/.test(values.purchaseOrder.trim())) errors.purchaseOrderID = 'Enter a number, such as 4711.'
   return errors
 }
 
-/** The same of one that stands: one that came in without a due day may stay so. */
+/** Returns the errors of an existing bill. An imported bill may have no due date. */
 export function errorsOfStandingBill(values: StandingBillValues, bill: PayableInvoice): FieldErrors {
   const { dateDue, ...errors } = errorsOfBill(values)
   const hadNone = PAYABLE_SIDE.told(bill).dueDate === null
   if (values.approvalStatus === 'APPROVED' && values.account === null)
-    errors.expenseAccountID = 'Choose an expense account: it is posted there when it is approved.'
+    errors.expenseAccountID = 'Choose an expense account. The bill is posted to it on approval.'
   return dateDue === undefined || hadNone ? errors : { ...errors, dateDue }
 }
 
-/** What is sent of values that were checked. */
+/** Returns the body of valid values. */
 function billBody(values: BillValues) {
   return {
     ...invoiceBody(values),
@@ -105,23 +105,23 @@ function billBody(values: BillValues) {
   }
 }
 
-/** A new bill as it is sent: nothing of it is paid, and nobody has approved it. */
+/** Returns the body of a new bill, which is unpaid and pending. */
 export function newBillBody(values: BillValues) {
   return { ...billBody(values), paidInFull: false, approvalStatus: 'PENDING' as const }
 }
 
-/** A change as it is sent. The paid mark goes along only where somebody set it or took it back. */
+/** Returns the body of a changed bill. The paid mark is sent only if the user changed it. */
 export function changedBillBody(values: StandingBillValues, base: PayableInvoice) {
   const { approvalStatus, paidInFull } = values
   return { ...billBody(values), approvalStatus, ...(paidInFull !== base.paidInFull && { paidInFull }) }
 }
 
-/** The bill's address as its vendor's. */
+/** Copies the vendor's address to the bill. */
 export function loadedRemitTo(address: PartyAddress): Pick<BillValues, 'remitTo'> {
   return { remitTo: addressOfParty(address) }
 }
 
-/** The fields as they are compared and merged. */
+/** The fields, as they are compared and merged. */
 export const MERGED_BILL_FIELDS: readonly MergedField<StandingBillValues>[] = [
   { what: 'Approval Status', names: ['approvalStatus'], words: ({ approvalStatus }) => approvalLabel(approvalStatus) },
   { what: 'Paid In Full', names: ['paidInFull'], words: ({ paidInFull }) => (paidInFull ? 'Yes' : 'No') },

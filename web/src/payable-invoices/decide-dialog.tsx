@@ -9,17 +9,17 @@ import type { Decision } from './approval-bar.tsx'
 type DecideDialogProps = { decision: Decision; bills: readonly PayableInvoice[]; onClose: () => void }
 
 const WORDS = {
-  APPROVED: { verb: 'Approve', done: 'approved', what: 'Each is posted on the day on which it was received.' },
-  REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted, and they can be set back to pending.' },
+  APPROVED: { verb: 'Approve', done: 'approved', what: 'Each bill is posted on the date it was received.' },
+  REJECTED: { verb: 'Reject', done: 'rejected', what: 'Nothing is posted. You can set them back to pending.' },
 } as const
 
-/** Asks once more before many bills are approved or rejected. */
+/** Asks before several bills are approved or rejected. */
 export function DecideDialog({ decision, bills, onClose }: DecideDialogProps) {
   const approve = useCommand(approvePayableInvoices)
   const reject = useCommand(rejectPayableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly PayableInvoice[]) => {
-    // As they were looked at: what somebody changed since is named, and not decided about unseen.
+    // The bills as the user saw them. A bill that has changed since is reported and not decided.
     const payableInvoices = rows.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
     if (decision === 'APPROVED') {
       const sent = await confirmed.send(({ lockReason }) =>

@@ -7,7 +7,7 @@ import type { CellContext, Column } from '../ui/data-table.tsx'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** Two documents that may be one and the same. */
+/** Two documents that may be duplicates. */
 export type DuplicatePair = Answer<typeof listPotentialDuplicates>['pairs'][number]
 
 type TwinProps = { twin: DuplicatePair['earlier']; path: string; isActive: boolean }
@@ -28,16 +28,16 @@ function Twin({ twin, path, isActive }: TwinProps) {
   )
 }
 
-/** `Same day`, `1 day`, `12 days`: how far apart both are; with `word` below a head that does not say so. */
+/** Returns how far apart both documents are: `Same day`, `1 day`, `12 days`. `word` is appended if no column head explains the days. */
 function apart({ earlier, later }: DuplicatePair, word = ''): string {
   const [from, to] = [fromWire(earlier.date), fromWire(later.date)]
   const days = from === null || to === null ? 0 : Math.abs(daysBetween(from, to))
   return days === 0 ? 'Same day' : `${days} day${days === 1 ? '' : 's'}${word}`
 }
 
-/** How a pair is decided about on a list of one kind of pairs. */
+/** How the pairs of a list are decided. */
 type Deciding = {
-  /** The list is of the pairs that are no duplicates. */
+  /** Whether the list has the pairs that are not duplicates. */
   isApart: boolean
   /** Why the user may not decide. */
   refusal: string | undefined
@@ -47,7 +47,7 @@ type Deciding = {
 type DecideProps = Deciding & { pair: DuplicatePair; isActive: boolean }
 
 function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
-  const words = isApart ? 'May Be a Duplicate' : 'Not a Duplicate'
+  const words = isApart ? 'Mark as duplicate' : 'Not a duplicate'
   return (
     <Button
       look="quiet"
@@ -62,7 +62,7 @@ function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
   )
 }
 
-/** The columns of pairs; `path` is the address of the documents' list. */
+/** Returns the columns of pairs. `path` is the address of the documents' list. */
 export function duplicateColumns(path: string, deciding: Deciding): Column<DuplicatePair>[] {
   return [
     {
@@ -97,7 +97,7 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
     { key: 'apart', head: 'Apart', width: '96px', cell: pair => apart(pair) },
     {
       key: 'decide',
-      head: 'Decide',
+      head: 'Decision',
       isHeadHidden: true,
       width: '160px',
       isRight: true,
@@ -108,7 +108,7 @@ export function duplicateColumns(path: string, deciding: Deciding): Column<Dupli
 
 type NarrowPairProps = CellContext<DuplicatePair> & { pair: DuplicatePair; path: string; deciding: Deciding }
 
-/** A pair on a phone: whose and how much; then both; then what can be decided. */
+/** A pair on a phone: vendor and amount, both documents, then the decision. */
 export function NarrowPair({ pair, path, isActive, deciding }: NarrowPairProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

@@ -27,7 +27,7 @@ const FILTERS = {
   isApart: (text: string) => text === 'true',
 }
 
-/** Payments, or with `?of=payableInvoices` bills, that may be one and the same: of one vendor and amount within 30 days. */
+/** Possible duplicates among payments, or with `?of=payableInvoices` among bills: the same vendor and amount within 30 days. */
 export default function DuplicatesPage() {
   const view = useListView([], FILTERS)
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export default function DuplicatesPage() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
         <p className="mr-auto text-muted">Same vendor and same amount, within 30 days of each other.</p>
         <SelectField
-          label="Look among"
+          label="Compare"
           layout="cell"
           className="-mb-5 w-32"
           value={of}
@@ -68,7 +68,7 @@ export default function DuplicatesPage() {
         label={AREA}
         area={AREA}
         list={list}
-        // Which documents it looks among narrows nothing: none found is none there.
+        // The kind of document is not a filter: an empty list means that there are no duplicates.
         view={{ ...view, isNarrowed: false }}
         columns={duplicateColumns(path, deciding)}
         rowKey={keyOf}
@@ -80,7 +80,7 @@ export default function DuplicatesPage() {
         narrowLines={4}
         words={['pair', 'pairs']}
         next={{
-          hint: isApart ? 'No pair has been marked as not a duplicate.' : 'No two of them look alike.',
+          hint: isApart ? 'No pair has been marked as not a duplicate.' : 'No potential duplicates found.',
         }}
       />
     </div>

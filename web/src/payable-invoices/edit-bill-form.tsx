@@ -30,18 +30,18 @@ import {
 
 type EditBillFormProps = {
   bill: PayableInvoice
-  /** What is applied to it. */
+  /** The applications of the bill. */
   applied?: ReactNode
   onLeave: () => void
 }
 
-/** A bill that stands: Update Bill, Delete Bill, its approval, what is applied to it and what is left. */
+/** The form of an existing bill: fields, approval, applications, remainder, Update and Delete. */
 export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
   const params = { payableInvoiceID: String(bill.payableInvoiceID) }
   const change = useCommand(changePayableInvoice, (after, _, cache) =>
     cache.keep(readPayableInvoice, { params }, after),
   )
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // Keeps the deleted bill in the cache for the form that is about to close. Reloading it would fail.
   const remove = useCommand(deletePayableInvoice, (gone, _, cache) => cache.keep(readPayableInvoice, { params }, gone))
   const create = useCommand(createPayableInvoice)
   const refusal = useRefusalToChange(PAYABLE_SIDE, bill)
@@ -79,14 +79,14 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
         send: () => remove.send({ params, query: { modifiedAt: bill.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // As a new one that is pending: nothing was applied to it, and nothing of it was posted. That its number was taken is asked
-      // about where it was free before.
+      // Recreates the bill as pending and without applications. If its number has been used again since, the user is asked, unless the
+      // bill already had a duplicate number.
       again={(gone, isConfirmed) => {
         const allowDuplicate = isConfirmed || gone.duplicateOf !== 0
         return create.send({ body: { ...newBillBody(billValuesOf(gone)), ...(allowDuplicate && { allowDuplicate }) } })
       }}
       facts={
-        // A letter typed by mistake must not approve.
+        // A typing mistake must not approve the bill.
         <div
           data-begins-elsewhere
           className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]"

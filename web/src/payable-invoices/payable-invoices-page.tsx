@@ -31,20 +31,20 @@ const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable(
 
 type PayableInvoicesPageProps = {
   openID: number | undefined
-  /** The list is not asked for as long as a form lies over it that was opened by its own address. */
+  /** Delays loading the list while a form is open that was opened by its own address. */
   isWaiting: boolean
 }
 
-/** The bills with the form that adds to them. The address says what the list shows. */
+/** The bills, with the form that creates one. The list's filters are in the address. */
 export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
-  // The address lets through only what the list is sorted by and narrowed to.
+  // The address has only the valid filters and sort fields.
   const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listPayableInvoices, { inputAt, read: readBills, isEnabled: !isWaiting })
   const totals = useListTotals(readPayableInvoiceTotals, asked, list.hasMore)
   const isQueue = view.filters.approvalStatus === 'PENDING'
-  // Nobody decides about bills of another view that still stand there.
+  // Bills of another view that are still visible cannot be decided.
   const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage
@@ -70,7 +70,7 @@ export function PayableInvoicesPage({ openID, isWaiting }: PayableInvoicesPagePr
           </Link>
         </div>
       }
-      doneWith={isQueue ? 'No bill waits to be approved' : undefined}
+      doneWith={isQueue ? 'No bills to approve' : undefined}
       selection={selected => <ApprovalBar bills={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )

@@ -4,7 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useToast } from '../ui/toast.tsx'
 import type { DuplicatePair } from './duplicate-columns.tsx'
 
-/** Says of a pair that it is no duplicate, or takes that back; either is undone by the other. */
+/** Marks a pair as not duplicates, or removes that mark. Undo does the opposite. */
 export function useTellApart(): (pair: DuplicatePair, isApart: boolean) => void {
   const command = useCommand(tellApart)
   const toast = useToast()
@@ -12,10 +12,10 @@ export function useTellApart(): (pair: DuplicatePair, isApart: boolean) => void 
     const { earlier, later, vendorName } = pair
     try {
       await command.send({ body: { documentID: later.documentID, otherID: earlier.documentID, isApart } })
-      const title = isApart ? 'Not a duplicate' : 'May be a duplicate again'
+      const title = isApart ? 'Marked as not a duplicate' : 'Marked as duplicate'
       toast({ title, detail: vendorName, undo: () => void tell(pair, !isApart) })
     } catch (error) {
-      toast({ title: 'Nothing was decided', detail: sentenceOfFailure(error) })
+      toast({ title: 'The decision couldn’t be saved', detail: sentenceOfFailure(error) })
     }
   }
   return (pair, isApart) => void tell(pair, isApart)

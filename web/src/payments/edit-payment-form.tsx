@@ -15,7 +15,7 @@ import { errorsOfPayment, mergedPaymentFields, type PaymentValues, paymentValues
 
 type Reason = Pick<Confirmed, 'lockReason'>
 
-/** The writes of a side; each answers with the record as it stands then. */
+/** The writes of a side. Each returns the record as saved. */
 type PaymentWrites<Wire> = {
   change: (values: PaymentValues, base: Wire, reason: Reason) => Promise<Wire>
   remove: (base: Wire, reason: Reason) => Promise<Wire>
@@ -24,16 +24,16 @@ type PaymentWrites<Wire> = {
 
 type EditPaymentFormProps<Wire> = {
   side: PaymentSide
-  /** The record as it is answered, and as it is shown. */
+  /** The record as the API returned it, and as it is shown. */
   record: Wire
   paymentOf: (record: Wire) => Payment
   writes: PaymentWrites<Wire>
   onLeave: () => void
-  /** What of it is applied, and what can be done with it; `unsaved` is why that has to wait. */
+  /** What the payment is applied to, and its actions. `unsaved` is the reason why they are disabled while the form has changes. */
   children: (unsaved: string | undefined) => ReactNode
 }
 
-/** A payment that stands: how it stands, its fields, what of it is applied; Update and Delete. */
+/** The form of an existing payment: status, fields, applications, Update and Delete. */
 export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: EditPaymentFormProps<Wire>) {
   const { side, record, paymentOf, writes, onLeave } = props
   const payment = paymentOf(record)
@@ -67,7 +67,7 @@ export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: Edit
       tellDeletion({
         title: `${sentenceNoun(side)} deleted`,
         detail: party.name,
-        // As a new one: nothing of it is applied. What passed the lock then passes it once more.
+        // Recreates the payment without its applications. A lock override is repeated.
         again: async () => {
           await create.send(paymentValuesOf(paymentOf(gone)), reason)
           return { title: `${sentenceNoun(side)} created again`, detail: party.name }

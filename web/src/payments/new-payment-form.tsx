@@ -14,8 +14,10 @@ import { emptyPayment, errorsOfPayment } from './payment-values.ts'
 
 type NewPaymentFormProps = { side: PaymentSide; firstRef: RefObject<HTMLInputElement | null> }
 
-/** The form 'Create New ...', its fields in the order of the list's columns. It is empty again after success, but for the day and the
- * account: a pile of checks goes to one bank. */
+/**
+ * The form 'Create New ...', with fields in the order of the list's columns. After success it is cleared, except the date and account,
+ * because several checks are often deposited together.
+ */
 export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
   const create = side.useCreate()
   const confirmed = useConfirmed()

@@ -1,10 +1,10 @@
 // The addresses of payments.
 import type { PaymentSide } from './payment-side.ts'
 
-/** Asks the apply screen to begin with what the payment is most likely for. */
+/** Makes the apply screen start with the most likely applications. */
 export const PROPOSED = 'proposed'
 
-/** The screen of one payment, or the one that applies it, over a list that keeps its own query. */
+/** Returns the address of a payment or of its apply screen. The query of the list is kept. */
 export function paymentPath(
   { path }: Pick<PaymentSide, 'path'>,
   paymentID: number,
@@ -13,7 +13,7 @@ export function paymentPath(
   return `${path}/${paymentID}${screen}`
 }
 
-/** A query without what it said to the apply screen alone. */
+/** Returns the query without the parameter of the apply screen. */
 export function queryOfList(search: string): string {
   const query = new URLSearchParams(search)
   query.delete(PROPOSED)

@@ -9,22 +9,22 @@ import { Money } from '../ui/money.tsx'
 import { paymentPath } from './payment-address.ts'
 import type { Payment, PaymentSide } from './payment-side.ts'
 
-/** What moved: a payment is counted as it is, money that went the other way against it. */
+/** Returns the amount of a payment. A refund is negative. */
 export function movedCents({ totalCents, isRefund }: Payment): Cents {
   return isRefund ? -totalCents : totalCents
 }
 
-/** What of it is applied, with the sign of what moved. */
+/** Returns the applied amount, with the sign of the payment. */
 export function appliedCents({ appliedCents: cents, isRefund }: Payment): Cents {
   return isRefund ? -cents || 0 : cents
 }
 
-/** The fields that the server sorts a side's list by; the columns of the same name are sortable. */
+/** The fields by which the server sorts the list of each side. Their columns are sortable. */
 export function paymentSorts({ names, party, idName }: PaymentSide): readonly string[] {
   return [names.date, idName, `${party.word}Name`, names.reference, names.total, 'totalApplied', 'totalRemaining']
 }
 
-/** The columns of the list, on the screen, on paper and in files; `query` is what the list's address says beside its path. */
+/** Returns the columns of the list, for the screen, paper and files. `query` is the query of the list's address. */
 export function paymentColumns(side: PaymentSide, query: string): ListColumn<Payment>[] {
   const { names, heads, party } = side
   return [
@@ -85,12 +85,12 @@ export function paymentColumns(side: PaymentSide, query: string): ListColumn<Pay
   ]
 }
 
-/** `Applied` or `Open`. */
+/** Returns `Applied` or `Open`. */
 export function statusOf({ remainingCents }: Payment): string {
   return paymentStatus({ totalRemaining: remainingCents })
 }
 
-/** The last column, on the screen alone: the link that applies what is left. */
+/** The last column, only on the screen: the link to apply the remainder. */
 export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
   return {
     key: 'apply',
@@ -104,7 +104,7 @@ export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
 
 type ApplyLinkProps = { side: PaymentSide; payment: Payment; query: string; isActive: boolean }
 
-/** To the screen that applies a payment; nothing where nothing of it is left. */
+/** A link to the apply screen, or nothing if nothing remains. */
 function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
   if (payment.remainingCents <= 0) return null
   return (
@@ -120,7 +120,7 @@ function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
 
 type NarrowRowProps = CellContext<Payment> & { side: PaymentSide; payment: Payment; query: string }
 
-/** A payment on a phone: who and how much; then when, by what, and how it stands. */
+/** A payment on a phone: party and amount, then date, reference and status. */
 export function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

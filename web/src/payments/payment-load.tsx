@@ -11,7 +11,7 @@ import { useToast } from '../ui/toast.tsx'
 import { queryOfList } from './payment-address.ts'
 import { type PaymentSide, sentenceNoun } from './payment-side.ts'
 
-/** Goes from a payment's screen back to the list. */
+/** Returns from a payment's screen to the list. */
 export function useLeavePayment({ path }: PaymentSide): () => void {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -20,7 +20,7 @@ export function useLeavePayment({ path }: PaymentSide): () => void {
 
 type PaymentLoadProps = { side: PaymentSide; title: string; paymentID: string; query: UseQueryResult<unknown, Error> }
 
-/** A payment's screen without its payment: an id that is none, one that is on its way, not there, or not to be had. */
+/** A payment's screen without a payment: the id is invalid, or the payment is loading, missing or cannot be loaded. */
 export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps) {
   const leave = useLeavePayment(side)
   if (query.error instanceof CallError && query.error.status === 404) return <BackToList side={side} />
@@ -38,7 +38,7 @@ export function PaymentLoad({ side, title, paymentID, query }: PaymentLoadProps)
   )
 }
 
-/** What is not there has no screen: the list takes its place and says so. */
+/** A missing payment has no screen: the list opens and says so. */
 function BackToList({ side }: { side: PaymentSide }) {
   const { search } = useLocation()
   const toast = useToast()

@@ -9,14 +9,14 @@ import type { RefundSent } from './refund-values.ts'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
-/** The words of a side. */
+/** The words for refunds on a side. */
 export type RefundWords = {
-  /** The buttons, and the titles of what they ask. */
+  /** The buttons, which are also the titles of the dialogs. */
   refund: string
   returned: string
-  /** How the money moves between the party and the account: `goes back to` somebody, `from` an account. */
+  /** How the money moves between party and account, such as `is refunded to` a customer, `from` an account. */
   moves: readonly [party: string, account: string]
-  /** What is deleted of a payment that was returned, and what its account has: it is `taken off`. */
+  /** The name of the applications that a return deletes, and what happens to the money: it is `deducted from` the account. */
   advices: string
   onAccount: string
 }
@@ -24,17 +24,17 @@ export type RefundWords = {
 type PaymentRefundProps = {
   side: PaymentSide
   payment: Payment
-  /** What of it went back already. */
+  /** The part that was already refunded. */
   refundedCents: Cents
   words: RefundWords
-  /** Why nothing is done to the payment now, besides the role. */
+  /** Why the payment cannot be refunded, apart from the user's role. */
   unsaved: string | undefined
-  /** Sends a refund and answers what it came to. */
+  /** Sends a refund. Returns its amount. */
   send: (refund: RefundSent) => Promise<Cents>
   isSending: boolean
 }
 
-/** Gives back what is left of a payment, or takes all of it back where it was returned; not there for a refund. */
+/** Refunds the unapplied part of a payment, or records that the whole payment was returned. Not shown for a refund. */
 export function PaymentRefund({ refundedCents, unsaved, ...asking }: PaymentRefundProps) {
   const { side, payment, words } = asking
   const [asked, setAsked] = useState<'refund' | 'returned' | null>(null)
@@ -45,13 +45,13 @@ export function PaymentRefund({ refundedCents, unsaved, ...asking }: PaymentRefu
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
-        disabledReason={refusal ?? (remainingCents === 0 ? `All of this ${side.noun} is applied.` : undefined)}
+        disabledReason={refusal ?? (remainingCents === 0 ? `This ${side.noun} is fully applied.` : undefined)}
         onClick={() => setAsked('refund')}
       >
         {words.refund}
       </Button>
       <Button
-        disabledReason={refusal ?? (returnedCents === 0 ? `All of this ${side.noun} went back.` : undefined)}
+        disabledReason={refusal ?? (returnedCents === 0 ? `This ${side.noun} has been returned in full.` : undefined)}
         onClick={() => setAsked('returned')}
       >
         {words.returned}

@@ -1,4 +1,4 @@
-// Customers' payments and vendors' payments as screens see them: the same thing under two names.
+// Customer payments and vendor payments as screens use them: one type with different words.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
@@ -19,43 +19,43 @@ export type Payment = {
   appliedCents: Cents
   remainingCents: Cents
   isRefund: boolean
-  /** The transaction that it posted. */
+  /** The transaction that the payment posted. */
   gLEntry: number
 }
 
-/** What is typed of a payment. */
+/** The fields that a user enters. */
 type PaymentField = 'total' | 'date' | 'party' | 'reference' | 'account' | 'comment'
 
-/** What tells the two sides apart. */
+/** The differences between the two sides. */
 export type PaymentSide = {
   kind: Extract<DocumentKind, 'customer payment' | 'vendor payment'>
   party: PartySide
-  /** The address of the list, and what its area is called. */
+  /** The address and name of the list. */
   path: '/customer-payments' | '/vendor-payments'
   area: string
   /** A payment in running text and in titles, such as `payment receipt` and `Payment Receipt`. */
   noun: string
   title: string
-  /** What is said of an address without an id. */
+  /** The message for an address without an id. */
   noID: string
-  /** What each field is called on the screen, and on the wire. */
+  /** The label and the wire name of each field. */
   labels: Readonly<Record<PaymentField, string>>
   names: Readonly<Record<PaymentField, string>>
-  /** The heads of the list's columns that have other words than their fields. */
+  /** The heads of the list's columns that differ from the labels of the fields. */
   heads: Readonly<Record<'reference' | 'account' | 'total', string>>
-  /** The name of its id on the wire. */
+  /** The wire name of its id. */
   idName: string
-  /** What a refund is, below its checkbox, and in two words. */
+  /** What a refund is: the hint of the checkbox, and a short form. */
   refundHint: string
   refundFact: string
-  /** Hook: records one. */
+  /** Hook: records a payment. */
   useCreate: () => {
     send: (values: PaymentValues, confirmed: Pick<Confirmed, 'lockReason'>) => Promise<Payment>
     isSending: boolean
   }
 }
 
-/** Such as `Payment receipt`, at the beginning of a sentence. */
+/** Such as `Payment receipt`, for the beginning of a sentence. */
 export function sentenceNoun({ noun }: PaymentSide): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }

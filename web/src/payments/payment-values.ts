@@ -1,4 +1,4 @@
-// A payment's form: as it is typed, what is wrong with it, and as it is merged with what somebody else changed.
+// The values of a payment's form: as typed, their errors, and merged with another user's change.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import type { MergedField } from '../forms/foreign-changes.ts'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
@@ -8,7 +8,7 @@ import { amountText } from '../ui/typed-amount.ts'
 import type { Payment, PaymentSide } from './payment-side.ts'
 
 export type PaymentValues = {
-  /** As typed. */
+  /** The values as typed. */
   total: string
   date: CalendarDate | null
   party: NamedParty | null
@@ -18,18 +18,18 @@ export type PaymentValues = {
   isRefund: boolean
 }
 
-/** A payment before anything is typed. */
+/** The values of an empty form. */
 export function emptyPayment(date: CalendarDate | null): PaymentValues {
   return { total: '', date, party: null, reference: '', account: null, comment: '', isRefund: false }
 }
 
-/** The form of a payment that stands. */
+/** Returns the form values of an existing payment. */
 export function paymentValuesOf(payment: Payment): PaymentValues {
   const { date, party, reference, account, comment, isRefund, totalCents } = payment
   return { total: amountText(totalCents), date, party, reference, account, comment, isRefund }
 }
 
-/** What is wrong with a payment before it is sent, by the wire names of the fields. */
+/** Returns the errors of a payment by wire name, before it is sent. */
 export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentValues): FieldErrors {
   const errors: FieldErrors = {}
   const cents = amountIn(errors, names.total, values.total)
@@ -40,7 +40,7 @@ export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentVa
   return errors
 }
 
-/** The fields as they are compared and merged. */
+/** The fields, as they are compared and merged. */
 export function mergedPaymentFields({ labels }: PaymentSide): MergedField<PaymentValues>[] {
   return [
     { what: labels.total, names: ['total'], words: ({ total }) => total },

@@ -37,24 +37,24 @@ const FILTERS = {
 }
 const WORDS = ['payment', 'payments'] as const
 
-/** What the list is asked for beside its window: search, order and filters, as the address says. */
+/** The query of the list except its page: search, order and filters from the address. */
 type AskedPayments = Readonly<Record<string, string>>
 
-/** How a side's list is read. */
+/** How the list of a side is loaded. */
 export type PaymentReads = {
-  /** Hook: the list, window by window. */
+  /** Hook: the list, page by page. */
   useList: (asked: AskedPayments) => GrowingList<Payment>
-  /** Hook: its totals; asked for only when `isAsked`. */
+  /** Hook: the totals of the list. Loaded only if `isAsked`. */
   useTotals: (asked: AskedPayments, isAsked: boolean) => ListTotals | undefined
-  /** At most so many rows of it. */
+  /** Loads at most this many rows of the list. */
   readAll: (asked: AskedPayments, rowsMax: number) => Promise<readonly Payment[]>
-  /** The calls that answer it as a file. */
+  /** The calls that export the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
 }
 
 type PaymentsPageProps = PaymentsListProps & { side: PaymentSide; reads: PaymentReads; actions?: ReactNode }
 
-/** The payments of a side with the form that adds to them. The address says what the list shows. */
+/** The payments of a side, with the form that creates one. The list's filters are in the address. */
 export function PaymentsPage({ side, reads, openID, isBehindForm, actions }: PaymentsPageProps) {
   const first = useRef<HTMLInputElement>(null)
   const view = useListView(paymentSorts(side), FILTERS[side.party.word])

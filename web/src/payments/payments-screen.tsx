@@ -4,10 +4,10 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { useListWaits } from '../lists/use-list-waits.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-/** What the list is told of the form over it. */
+/** The properties of the list under a form. */
 export type PaymentsListProps = {
   openID: number | undefined
-  /** The form was opened by its own address: its answers come before the list's totals. */
+  /** The form was opened by its own address: its data is loaded before the list's totals. */
   isBehindForm: boolean
 }
 
@@ -19,8 +19,8 @@ type PaymentsScreenProps = {
 }
 
 /**
- * The screen of a side's payments, of one of them and of its /apply: the list, and over it one payment. One component for all,
- * so that the list keeps its place behind the form.
+ * The screen of a side's payments, of one payment and of its /apply: the list, and over it one payment. One component for all, so that the
+ * list keeps its place behind the form.
  */
 export function PaymentsScreen({ side, Page, EditSheet, ApplySheet }: PaymentsScreenProps) {
   const id = useParams()[side.idName]

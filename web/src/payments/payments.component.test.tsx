@@ -43,7 +43,7 @@ const { server, open } = setUpPages()
 
 type Counterpart = Given<OpenDocument>
 
-/** How much of a payment of $100.00 is left, and what it can be applied to. */
+/** The remainder of a payment of $100.00, and the documents that it can be applied to. */
 type Applicable = { totalRemaining?: number; counterparts?: readonly Counterpart[] }
 
 const SIDES = [
@@ -97,7 +97,7 @@ const SIDES = [
       })
       return given
     },
-    /** Answers the deletion of the application. Null removes it. */
+    /** Sets the response to the deletion of the application: a failure, or null for success. */
     answerRemoval: (failure: Failure | null) =>
       server.answer(deleteCustomerPaymentAdvice, () => {
         if (failure !== null) return failure
@@ -268,7 +268,7 @@ describe.each(SIDES)('$title', side => {
     const { asked, letGo } = server.hold(side.calls.counterparts)
     await page.getByRole('grid', { name: 'My Payments' }).getByRole('link', { name: 'Apply', exact: true }).click()
     await asked
-    // What the screen knew before is not offered while the present state is loading.
+    // Outdated documents are not offered while the current ones load.
     await expect.element(sheet).toBeVisible()
     expect(sheet.getByRole('checkbox').query()).toBeNull()
     letGo()
@@ -295,7 +295,7 @@ describe.each(SIDES)('$title', side => {
     await submit.click()
     await expectError(amountOf('large'), 'Amount to apply must be greater than zero')
     await expect.element(amountOf('large')).toHaveFocus()
-    // More than is left of the payment, and more than is left of the document.
+    // More than the remainder of the payment, and of the document.
     await amountOf('large').fill('100.01')
     await expectError(amountOf('large'), 'Amount to apply cannot exceed the available balance')
     await amountOf('large').fill('1')

@@ -23,16 +23,16 @@ type RefundDialogProps = {
   side: PaymentSide
   payment: Payment
   words: RefundWords
-  /** The payment came back: all of it is taken back, whatever it was applied to. */
+  /** Whether the whole payment was returned, regardless of its applications. */
   isReturned: boolean
-  /** What can go back. */
+  /** The amount that can be refunded. */
   availableCents: Cents
   send: (refund: RefundSent) => Promise<Cents>
   isSending: boolean
   onClose: () => void
 }
 
-/** Asks before money of a payment goes back, and says what that does to the books and to what the payment paid. */
+/** Asks before a payment is refunded or returned, and says what that changes. */
 export function RefundDialog(props: RefundDialogProps) {
   const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
   const today = useToday()
@@ -67,7 +67,7 @@ export function RefundDialog(props: RefundDialogProps) {
       )
       if (made === null) return
       onClose()
-      toast({ title: `${formatCents(made)} ${isReturned ? 'taken back' : 'refunded'}`, detail: payment.party.name })
+      toast({ title: `${formatCents(made)} ${isReturned ? 'returned' : 'refunded'}`, detail: payment.party.name })
     } catch (error) {
       const beside = errorsOfRefusal(error)
       setErrors(beside)
@@ -94,10 +94,10 @@ export function RefundDialog(props: RefundDialogProps) {
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <p className="mb-3">
           {isReturned ? (
-            `The ${words.advices} of this payment are deleted, so that what it paid is open again, and ${formatCents(availableCents)} is ${words.onAccount} `
+            `This deletes the ${words.advices} of this payment. What it paid is open again, and ${formatCents(availableCents)} is ${words.onAccount} `
           ) : (
             <>
-              What is not applied yet {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}
+              The unapplied amount {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}
             </>
           )}
           <bdi>{payment.account.fullName}</bdi>.

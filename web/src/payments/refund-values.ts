@@ -1,27 +1,27 @@
-// A refund of a payment: as it is typed, what is wrong with it, and as it is sent.
+// The values of a refund: as typed, their errors, and as sent.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { amountIn, type FieldErrors } from '../forms/form-errors.ts'
 import type { PaymentSide } from './payment-side.ts'
 
-/** As typed. */
+/** The values as typed. */
 export type RefundValues = { amount: string; date: CalendarDate | null; reference: string }
 
-/** What a refund refers to at first: of a payment that came back that one, so that registers and statements say which it was. */
+/** Returns the default reference of a refund. A return names the returned payment, so that registers and statements identify it. */
 export function firstReference(payment: { reference: string }, isReturned: boolean): string {
   if (!isReturned || payment.reference === '') return ''
-  const told = `Returned: ${payment.reference}`
-  return told.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : told
+  const reference = `Returned: ${payment.reference}`
+  return reference.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : reference
 }
 
-/** What is sent of it, but for the names that differ on both sides: all of a payment that was returned, else an amount of it. */
+/** The body, except the field names that differ between the sides: the whole payment if it was returned, otherwise an amount. */
 export type RefundSent = { date: CalendarDate; reference: string; lockReason?: string } & (
   | { isReturned: true }
   | { amountRefunded: Cents }
 )
 
-/** What is wrong with a refund before it is sent, by the wire names of the fields. */
+/** Returns the errors of a refund by wire name, before it is sent. */
 export function errorsOfRefund(
   { names }: Pick<PaymentSide, 'names'>,
   { amount, date }: RefundValues,
@@ -35,7 +35,7 @@ export function errorsOfRefund(
   return errors
 }
 
-/** What of a payment went back already, by its advices. */
+/** Returns how much of a payment was already refunded, from its applications. */
 export function refundedOf(advices: readonly { refundPaymentID: number; amountApplied: Cents }[]): Cents {
   return advices.reduce((sum, { refundPaymentID, amountApplied }) => sum + (refundPaymentID > 0 ? amountApplied : 0), 0)
 }

@@ -9,13 +9,13 @@ import { WaitingBar } from '../invoices/waiting-bar.tsx'
 
 const ChargeDialog = later(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
 
-/** Charges many invoices at once: those that are selected, in the charge queue without any all that are shown. */
+/** Charges several invoices in one call: the selected ones, or in the charge queue all listed ones if none is selected. */
 export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[] }) {
   const [asked, setAsked] = useState<readonly ReceivableInvoice[] | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = invoices.filter(({ chargeStatus }) => chargeStatus === 'PENDING')
   const isTooMany = pending.length > INVOICES_AT_ONCE_MAX
-  const refusal = refusalOfRole ?? (isTooMany ? `At most ${INVOICES_AT_ONCE_MAX} at once: select fewer.` : undefined)
+  const refusal = refusalOfRole ?? (isTooMany ? `At most ${INVOICES_AT_ONCE_MAX} at a time. Select fewer.` : undefined)
   const charge = () => {
     if (refusal === undefined && pending.length > 0) setAsked(pending)
   }

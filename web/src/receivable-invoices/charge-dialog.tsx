@@ -7,14 +7,21 @@ import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
 type ChargeDialogProps = { invoices: readonly ReceivableInvoice[]; onClose: () => void }
 
-const WORDS = { verb: 'Charge', done: 'charged', what: 'Each is posted on its Date Charged and gets the next number.' }
+const WORDS = {
+  verb: 'Charge',
+  done: 'charged',
+  what: 'Each invoice is posted on its Date Charged and gets the next number.',
+}
 
-/** Asks once more before many invoices are charged. One above a credit limit is named: it is confirmed on its own form, by its figures. */
+/**
+ * Asks before several invoices are charged. An invoice over a credit limit is reported; it is confirmed on its own form, which shows the
+ * amounts.
+ */
 export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
   const charge = useCommand(chargeReceivableInvoices)
   const confirmed = useConfirmed(['lockReason'])
   const send = async (rows: readonly ReceivableInvoice[]) => {
-    // As they were looked at: what somebody changed since is named, and not charged unseen.
+    // The invoices as the user saw them. An invoice that has changed since is reported and not charged.
     const receivableInvoices = rows.map(({ receivableInvoiceID, modifiedAt }) => ({ receivableInvoiceID, modifiedAt }))
     const sent = await confirmed.send(({ lockReason }) =>
       charge.send({ body: { receivableInvoices, ...(lockReason !== undefined && { lockReason }) } }),

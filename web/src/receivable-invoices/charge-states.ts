@@ -1,4 +1,4 @@
-// The charge statuses with the words of the screens.
+// The charge statuses with their labels.
 import {
   RECEIVABLE_STATES,
   type ReceivableState,
@@ -6,7 +6,7 @@ import {
   stateShown,
 } from '@twofold/accounting/documents/document-states'
 
-/** What can be picked from a dropdown. */
+/** The choices of the dropdown. */
 export const STATUS_CHOICES: readonly { value: ReceivableState; label: string }[] = RECEIVABLE_STATES.map(value => ({
   value,
   label: stateShown('RECEIVABLE', stateOfWord('RECEIVABLE', value)),

@@ -17,13 +17,13 @@ import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {
   invoice: ReceivableInvoice
-  /** Why it has to wait, besides the role: something typed is not saved. */
+  /** Why the status cannot be changed, apart from the role: the form has unsaved changes. */
   unsaved: string | undefined
-  /** Somebody else was faster: the invoice is to be read again. */
+  /** Called if another user changed the invoice, so that it is reloaded. */
   onStale: () => void
 }
 
-/** Charges the invoice, or takes that back, as soon as another status is picked. */
+/** Changes the charge status as soon as the user chooses another one. */
 export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   const { receivableInvoiceID, chargeStatus, gLEntry, modifiedAt } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
@@ -44,7 +44,7 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
       const after = await confirmed.send(more => charge.send({ params, body: { ...body, ...more } }))
       if (after === null) return
       const word = wordOfInvoice(RECEIVABLE_SIDE, after.invoiceTotal)
-      toast({ title: `${word} ${TOLD[after.chargeStatus]}`, detail: after.invoiceClientReference })
+      toast({ title: `${word} ${DONE[after.chargeStatus]}`, detail: after.invoiceClientReference })
     } catch (error) {
       if (error instanceof CallError && error.code === 'STALE') onStale()
       throw error
@@ -71,4 +71,4 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   )
 }
 
-const TOLD = { PENDING: 'is pending', CHARGED: 'charged', CANCELED: 'canceled' } as const
+const DONE = { PENDING: 'is pending', CHARGED: 'charged', CANCELED: 'canceled' } as const

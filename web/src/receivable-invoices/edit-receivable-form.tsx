@@ -34,19 +34,19 @@ const ReceivablePayments = later(async () => (await import('./receivable-payment
 type EditReceivableFormProps = {
   invoice: ReceivableInvoice
   advices: ReceivableAdvices
-  /** Somebody else was faster: the invoice is to be read again. */
+  /** Called if another user changed the invoice, so that it is reloaded. */
   onStale: () => void
   onLeave: () => void
 }
 
-/** An invoice that stands: Update Invoice, Delete Invoice, its charge status, what is applied to it and what is left. */
+/** The form of an existing invoice: fields, charge status, applications, remainder, Update and Delete. */
 export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditReceivableFormProps) {
   const { receivableInvoiceID, invoiceNumber } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, after),
   )
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // Keeps the deleted invoice in the cache for the form that is about to close. Reloading it would fail.
   const remove = useCommand(deleteReceivableInvoice, (gone, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, gone),
   )
@@ -79,7 +79,7 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
         send: () => remove.send({ params, query: { modifiedAt: invoice.modifiedAt } }),
         isSending: remove.isSending,
       }}
-      // As a new one that is pending: nothing was applied to it, and nothing of it was posted.
+      // Recreates the invoice as pending and without applications.
       again={gone => create.send({ body: receivableBody(receivableValuesOf(gone)) })}
       actions={
         <>
@@ -91,9 +91,7 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
         <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
           <InvoiceFacts side={RECEIVABLE_SIDE} row={invoice} status={invoiceStatus(invoice)}>
             <dt className="text-muted">Invoice number</dt>
-            <dd>
-              {invoiceNumber === 0 ? <span className="text-muted">Given when it is charged</span> : invoiceNumber}
-            </dd>
+            <dd>{invoiceNumber === 0 ? <span className="text-muted">Assigned when charged</span> : invoiceNumber}</dd>
           </InvoiceFacts>
           <ChargeStatus invoice={invoice} unsaved={form.unsaved} onStale={onStale} />
           <PaperLinks invoice={invoice} />

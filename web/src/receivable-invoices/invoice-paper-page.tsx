@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useAnswer } from '../client/use-answer.ts'
 import { SheetScreen } from '../sheets/sheet-screen.tsx'
 
-/** An invoice or credit note as it is printed, saved as a PDF and mailed. */
+/** An invoice or credit note as it is printed, saved as a PDF and emailed. */
 export default function InvoicePaperPage() {
   const { receivableInvoiceID = '' } = useParams()
   const input = { params: { receivableInvoiceID } }

@@ -10,12 +10,12 @@ import { useToast } from '../ui/toast.tsx'
 
 type PaidMarkProps = {
   invoice: ReceivableInvoice
-  /** Why it has to wait, besides the role: something typed is not saved. */
+  /** Why the mark cannot be changed, apart from the role: the form has unsaved changes. */
   unsaved: string | undefined
   onFailure: (failure: unknown, title: string) => void
 }
 
-/** Marks an invoice paid although money is missing, or takes the mark back. It posts nothing. */
+/** Marks an invoice as paid although it has a remainder, or removes the mark. Nothing is posted. */
 export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
   const { receivableInvoiceID, paidInFull, isMarkedPaid, chargeStatus } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
@@ -29,7 +29,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
     try {
       const after = await change.send({ params, body: { paidInFull: isPaid, modifiedAt } })
       toast({
-        title: isPaid ? 'Invoice marked paid' : 'Paid mark taken back',
+        title: isPaid ? 'Invoice marked paid' : 'Paid mark removed',
         detail: after.invoiceClientReference,
         undo: () => void mark(!isPaid, after.modifiedAt),
       })
@@ -44,7 +44,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
       disabledReason={refusal ?? unsaved}
       onClick={() => void mark(!isMarkedPaid, invoice.modifiedAt)}
     >
-      {isMarkedPaid ? 'Take Back Paid Mark' : 'Mark Paid'}
+      {isMarkedPaid ? 'Remove Paid Mark' : 'Mark Paid'}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
 import { Button, buttonClasses } from '../ui/button.tsx'
 
-/** The ways of an invoice to its customer: printed, as a PDF, by mail. */
+/** Prints an invoice, saves it as a PDF, or emails it. */
 export function PaperLinks({ invoice }: { invoice: ReceivableInvoice }) {
   const { receivableInvoiceID, invoiceNumber, invoiceTotal } = invoice
   const file = useFile()

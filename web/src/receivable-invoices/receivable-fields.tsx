@@ -3,7 +3,7 @@ import { InvoiceFields, type InvoiceFieldsProps } from '../invoices/invoice-fiel
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 import type { ReceivableValues } from './receivable-values.ts'
 
-/** All that is typed about an invoice. */
+/** The fields of an invoice. */
 export function ReceivableFields(props: InvoiceFieldsProps<ReceivableValues>) {
   const { values, onChange, errors, isDisabled } = props
   return (

@@ -32,20 +32,20 @@ const FILTERS = { ...documentFilters(CHOICES, INVOICE_DAYS), ...partyFilterable(
 
 type ReceivableInvoicesPageProps = {
   openID: number | undefined
-  /** The list is not asked for as long as a form lies over it that was opened by its own address. */
+  /** Delays loading the list while a form is open that was opened by its own address. */
   isWaiting: boolean
 }
 
-/** The invoices with the form that adds to them. The address says what the list shows. */
+/** The invoices, with the form that creates one. The list's filters are in the address. */
 export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoicesPageProps) {
   const view = useListView(SORTS, FILTERS)
-  // The address lets through only what the list is sorted by and narrowed to.
+  // The address has only the valid filters and sort fields.
   const asked: Query = view.asked
   const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...asked } })
   const list = useGrowingList(listReceivableInvoices, { inputAt, read: readInvoices, isEnabled: !isWaiting })
   const totals = useListTotals(readReceivableInvoiceTotals, asked, list.hasMore)
   const isQueue = view.filters.chargeStatus === 'PENDING'
-  // Nobody charges invoices of another view that still stand there.
+  // Invoices of another view that are still visible cannot be charged.
   const shown = list.isLast ? [] : list.rows
   return (
     <InvoicesPage
@@ -66,7 +66,7 @@ export function ReceivableInvoicesPage({ openID, isWaiting }: ReceivableInvoices
           </Link>
         )
       }
-      doneWith={isQueue ? 'No invoice waits to be charged' : undefined}
+      doneWith={isQueue ? 'No invoices to charge' : undefined}
       selection={selected => <ChargeBar invoices={selected.length > 0 || !isQueue ? selected : shown} />}
     />
   )

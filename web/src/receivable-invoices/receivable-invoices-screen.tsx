@@ -1,5 +1,5 @@
-// The screen of /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment: the list, and over it
-// one invoice. One component for all, so that the list keeps its place behind the form.
+// The screen of /receivable-invoices, /receivable-invoices/:receivableInvoiceID and its /apply-payment: the list, and over it one invoice.
+// One component for all, so that the list keeps its place behind the form.
 
 import { useLocation, useParams } from 'react-router'
 import { later } from '../app/coming.tsx'
@@ -7,7 +7,7 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { useListWaits } from '../lists/use-list-waits.ts'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 
-// What lies behind a form that was opened by its own address comes after it.
+// If a form is opened by its own address, the list behind it is loaded later.
 const ReceivableInvoicesPage = later(
   async () => (await import('./receivable-invoices-page.tsx')).ReceivableInvoicesPage,
 )

@@ -12,19 +12,19 @@ import { useCommand } from '../client/use-command.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
-/** The advices of an invoice as they are read. */
+/** The applications of an invoice, as they are loaded. */
 export type ReceivableAdvices = UseQueryResult<Answer<typeof listReceivableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...REMITTANCE_WORDS, title: 'Applied Payments' }
 
-/** What is applied to an invoice, or of a credit note, and the way to apply more. */
+/** The applications of an invoice or credit note, with a link to apply more. */
 export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableInvoice; advices: ReceivableAdvices }) {
   const deleteRemittance = useDeleteRemittance()
   const undo = useCommand(deleteCustomerWriteOff)
   const writeOff = useCommand(createCustomerWriteOff)
   const confirmed = useConfirmed()
   const tell = useToldDeletion()
-  /** It is undone as a whole: its entry with its application. */
+  /** Undoes a write-off: its transaction and its application. */
   const undoWriteOff = async (id: number) => {
     let reason: { lockReason?: string } = {}
     const gone = await confirmed.send(({ lockReason }) => {
@@ -38,7 +38,7 @@ export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableIn
       title: 'Write-off deleted',
       detail: formatCents(amount),
       again: async () => ({ title: 'Written off again', detail: formatCents((await writeOff.send({ body })).amount) }),
-      refused: 'Not written off again',
+      refused: 'The write-off couldn’t be restored',
     })
   }
   const deleteRow = (row: AppliedRow) =>

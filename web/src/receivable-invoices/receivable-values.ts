@@ -1,4 +1,4 @@
-// A receivable invoice's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+// The values of an invoice's form: as typed, as sent, and merged with another user's change.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { MergedField } from '../forms/foreign-changes.ts'
@@ -24,12 +24,12 @@ import type { PartyAddress } from '../parties/party-side.ts'
 
 export type ReceivableValues = InvoiceValues & { billTo: AddressValues; shipTo: AddressValues }
 
-/** An invoice of a day before anything is typed. */
+/** Returns the values of an empty form on a day. */
 export function emptyReceivable(date: CalendarDate): ReceivableValues {
   return { ...emptyInvoice(date), billTo: EMPTY_ADDRESS, shipTo: EMPTY_ADDRESS }
 }
 
-/** The form of an invoice that stands. */
+/** Returns the form values of an existing invoice. */
 export function receivableValuesOf(invoice: ReceivableInvoice): ReceivableValues {
   return {
     ...invoiceValuesOf(RECEIVABLE_SIDE, invoice),
@@ -38,12 +38,12 @@ export function receivableValuesOf(invoice: ReceivableInvoice): ReceivableValues
   }
 }
 
-/** What is wrong with an invoice before it is sent, by the wire names of the fields. */
+/** Returns the errors of an invoice by wire name, before it is sent. */
 export function errorsOfReceivable(values: ReceivableValues): FieldErrors {
   return errorsOfInvoice(RECEIVABLE_SIDE, values)
 }
 
-/** What is sent of values that were checked. */
+/** Returns the body of valid values. */
 export function receivableBody(values: ReceivableValues) {
   return {
     ...invoiceBody(values),
@@ -57,12 +57,12 @@ export function receivableBody(values: ReceivableValues) {
   }
 }
 
-/** The invoice's addresses as its customer's. */
+/** Copies the customer's addresses to the invoice. */
 export function loadedAddresses(address: PartyAddress): Pick<ReceivableValues, 'billTo' | 'shipTo'> {
   return { billTo: addressOfParty(address), shipTo: addressOfParty(address) }
 }
 
-/** The fields as they are compared and merged. */
+/** The fields, as they are compared and merged. */
 export const MERGED_RECEIVABLE_FIELDS: readonly MergedField<ReceivableValues>[] = [
   ...mergedInvoiceFields(RECEIVABLE_SIDE),
   mergedAddress('billTo'),

@@ -27,7 +27,7 @@ import { amountText } from '../ui/typed-amount.ts'
 
 type Values = { amount: string; account: NamedAccount | null; date: CalendarDate | null; comment: string }
 
-/** `account` undefined: nobody has touched it, and it is the one that the settings name for bad debts. */
+/** If `account` is undefined, the user has not changed it, and the account for bad debts from the settings is used. */
 type Typed = Omit<Values, 'account'> & { account: NamedAccount | null | undefined }
 
 function errorsOf({ amount, account, date }: Values, remainingCents: number): FieldErrors {
@@ -40,7 +40,7 @@ function errorsOf({ amount, account, date }: Values, remainingCents: number): Fi
   return errors
 }
 
-/** Asks how much of an invoice is given up, on which account and day: all that is left, today. */
+/** Asks for the amount, account and date of a write-off. The defaults are the remainder and today. */
 export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoice; onClose: () => void }) {
   const { receivableInvoiceID, totalRemaining, customerName } = invoice
   const today = useToday()
@@ -106,8 +106,8 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <p className="mb-3">
-          <bdi>{customerName}</bdi> still owes {formatCents(totalRemaining)} of this invoice. What is written off stands
-          as an expense or loss.
+          <bdi>{customerName}</bdi> still owes {formatCents(totalRemaining)} on this invoice. The write-off is posted as
+          an expense or loss.
         </p>
         {failure !== null && (
           <Alert variant="destructive" className="mb-3">
@@ -153,7 +153,7 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
   )
 }
 
-/** The account that the settings name for what is written off; null until it is known, or where they name none. */
+/** Returns the account for bad debts from the settings. Null until it is loaded, or if the settings name none. */
 function useBadDebts(): NamedAccount | null {
   const [usual, ...otherType] = accountTypesOf('customer write-off')
   const { data: settings } = useAnswer(readSettings, {})

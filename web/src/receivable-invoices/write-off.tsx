@@ -9,11 +9,11 @@ const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')
 
 type WriteOffProps = {
   invoice: ReceivableInvoice
-  /** Why it has to wait, besides the role: something typed is not saved. */
+  /** Why the invoice cannot be written off, apart from the role: the form has unsaved changes. */
   unsaved: string | undefined
 }
 
-/** Gives up what is left of a charged invoice; not there where nothing is. */
+/** Writes off the remainder of a charged invoice. Not shown if there is no remainder. */
 export function WriteOff({ invoice, unsaved }: WriteOffProps) {
   const [isOpen, setOpen] = useState(false)
   const refusal = useRefusalOfRole('documents.writeOff') ?? unsaved

@@ -7,7 +7,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** A report by its name, for links from other areas: they know what they want to see, and not its number. */
+/** Opens a report by its name, for links from other areas that do not know its number. */
 export default function NamedReportPage() {
   const { reportName = '' } = useParams()
   const { search } = useLocation()
@@ -21,14 +21,14 @@ export default function NamedReportPage() {
           <div className="min-h-full shrink-0 grow bg-panel">
             <PageHeader title="Report" />
             <EmptyState
-              title={`No report is called ${reportName}`}
+              title={`No report named ${reportName}`}
               action={
                 <Link to="/reports/list" className={buttonClasses('primary')}>
                   Edit Reports
                 </Link>
               }
             >
-              Restore Reports puts it back when it is one of those that every organisation begins with.
+              If it is a standard report, Restore Reports brings it back.
             </EmptyState>
           </div>
         )

@@ -28,7 +28,7 @@ const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
 
 const laterPaper = coming(async () => (await import('./output/output-paper.tsx')).outputPaper)
 
-/** A report that was run, like a page of a printed ledger. What it shows stands in the address. */
+/** A report's output. Its parameters are in the address. */
 export default function ReportPage() {
   const { reportID = '' } = useParams()
   const { request, ask, address } = useReportRequest()
@@ -39,7 +39,7 @@ export default function ReportPage() {
   const hasChart = request.hasChart && request.since === null && output !== undefined && chartKindOf(output) !== null
   const width = useMemo(() => (output === undefined ? 1240 : widthOf(output, shown)), [output, shown])
   const name = output?.reportName
-  // A printed report is named after its tab, too.
+  // The tab, and so a printed report, has the name of the report.
   useTabTitle(name)
   useSoon(laterPaper)
   const { data: user } = useCurrentUser()
@@ -60,7 +60,7 @@ export default function ReportPage() {
   })
   return (
     <div
-      // Below a drawing, whose table may be open as well, the rows keep their height, and the page scrolls.
+      // Below a chart, the rows keep their height and the page scrolls.
       className={classNames('flex flex-col', hasChart ? 'min-h-full shrink-0 grow' : 'min-h-0 flex-1')}
       style={{ minHeight: hasChart ? undefined : '34rem' }}
     >

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { RunReportForm } from './asked/run-report-form.tsx'
 
-/** Choosing a saved report, its days and accounts, and running it. */
+/** Chooses a saved report, its period and accounts, and runs it. */
 export default function RunReportPage() {
   const query = useAnswer(listReports, {})
   return (
@@ -39,7 +39,7 @@ function NoReports() {
         </Link>
       }
     >
-      Create one under Edit Reports, or restore those that every organisation begins with.
+      Create one under Edit Reports, or restore the standard reports.
     </EmptyState>
   )
 }

@@ -12,12 +12,11 @@ type ViewMenuProps = {
   /** The account of a register. */
   accountID?: number
   area: string
-  /** What the list is narrowed to and sorted by now, as its address says it. */
+  /** The current filters and order of the list, as they are in its address. */
   query: ViewQuery
 }
 
-/** The views of a list: those that everybody has, one's own and shared ones, and the way to save what is shown. They are asked for
- * when they are wanted. */
+/** The views of a list: built-in, own and shared ones, and the button that saves the current one. Loaded when the menu opens. */
 export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +28,7 @@ export function ViewButton({ list, accountID = 0, area, query }: ViewMenuProps) 
         look="quiet"
         className="-mx-1"
         aria-expanded={isOpen}
-        // A press on it while they are shown closes them before it is heard here.
+        // Otherwise pressing the button would close the menu, and the click would open it again.
         onPointerDown={event => isOpen && event.preventDefault()}
         onClick={() => setOpen(!isOpen)}
       >

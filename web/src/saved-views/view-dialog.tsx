@@ -20,14 +20,14 @@ import { isSameView } from './viewed-lists.ts'
 
 type ViewDialogProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
-  /** What is shown now. */
+  /** The current filters and order. */
   query: ViewQuery
-  /** Null: what is shown is saved under a new name. */
+  /** The view to edit. Null to save a new one. */
   view: SavedView | null
   onClose: () => void
 }
 
-/** Saves what a list shows under a name; or renames a view, shares it, has it show what is shown now, and deletes it. */
+/** Saves a new view, or renames, shares, updates or deletes an existing one. */
 export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
   const formId = useId()
   const [name, setName] = useState(view?.viewName ?? '')
@@ -51,7 +51,7 @@ export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (create.isSending || change.isSending) return
-    if (name.trim() === '') return setError('Give it a name.')
+    if (name.trim() === '') return setError('Enter a name.')
     try {
       await save()
       toast({ title: view === null ? 'View saved' : 'View updated', detail: name.trim() })
@@ -70,7 +70,7 @@ export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
         detail: gone.viewName,
         undo: () => {
           create.send({ body: again }).catch((thrown: unknown) => {
-            toast({ title: 'The view stays deleted', detail: sentenceOfFailure(thrown) })
+            toast({ title: 'The view couldn’t be restored', detail: sentenceOfFailure(thrown) })
           })
         },
       })
@@ -120,15 +120,17 @@ export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
           isDisabled={refusalOfSharing !== undefined || view?.isOwn === false}
           hint={
             refusalOfSharing ??
-            (view?.isOwn === false ? 'Only who saved it takes it back.' : 'Everybody who sees the list finds it.')
+            (view?.isOwn === false
+              ? 'Only its creator can unshare it.'
+              : 'Everyone with access to the list can use it.')
           }
         />
         {mayReplace && (
           <Checkbox
-            label="Show what is shown now"
+            label="Update to current filters"
             isChecked={isReplaced}
             onChange={setReplaced}
-            hint="The list is narrowed or sorted otherwise than in this view."
+            hint="The list’s current filters or sort order differ from this view."
             className="mt-3"
           />
         )}

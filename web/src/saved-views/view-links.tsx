@@ -7,13 +7,13 @@ import type { OfferedView } from './viewed-lists.ts'
 
 type ViewLinksProps = {
   heading?: string
-  /** `onEdit` where the view may be changed. */
+  /** Set if the view may be changed. */
   views: readonly (OfferedView & { key: string | number; onEdit?: () => void })[]
-  /** A view is gone to. */
+  /** Called when a view is opened. */
   onGone: () => void
 }
 
-/** Views as links, the one that is shown marked. */
+/** Views as links. The current one is marked. */
 export function ViewLinks({ heading, views, onGone }: ViewLinksProps) {
   const headingId = useId()
   const { pathname, search } = useLocation()
@@ -46,7 +46,7 @@ export function ViewLinks({ heading, views, onGone }: ViewLinksProps) {
   )
 }
 
-/** An address with its query in one order. */
+/** Returns an address with its query parameters sorted. */
 function normal(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://here')
   searchParams.sort()

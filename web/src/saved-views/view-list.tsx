@@ -13,12 +13,12 @@ import { beginningViews, viewPath } from './viewed-lists.ts'
 type ViewListProps = {
   of: Pick<SavedView, 'list' | 'accountID'>
   query: ViewQuery
-  /** What it hangs on, and what gets the focus back. */
+  /** The button that the menu belongs to. It gets the focus back. */
   button: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** The views of a list below its button, and the way to save what is shown as another one. */
+/** The menu of views, with a button that saves the current one. */
 export function ViewList({ of, query, button, onClose }: ViewListProps) {
   const today = useToday()
   const { data: user } = useCurrentUser()
@@ -49,7 +49,7 @@ export function ViewList({ of, query, button, onClose }: ViewListProps) {
         <Button
           look="quiet"
           className="w-full justify-start"
-          disabledReason={Object.keys(query).length === 0 ? 'Narrow or sort the list first.' : undefined}
+          disabledReason={Object.keys(query).length === 0 ? 'Apply a filter or sort first.' : undefined}
           onClick={() => setEdited('new')}
         >
           Save View

@@ -1,4 +1,4 @@
 import { later } from '../app/coming.tsx'
 
-/** The views of a list, behind a button that comes after the list; its place is kept meanwhile. */
+/** The menu of views. Its code is loaded after the list, and its space is reserved until then. */
 export const ViewMenu = later(async () => (await import('./view-button.tsx')).ViewButton, <span className="w-14" />)

@@ -1,14 +1,14 @@
-// The lists that views are named of: where they stand, what they are called, and the views that each begins with.
+// The lists that have views: their addresses, names and built-in views.
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import type { SavedView, ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 
-/** A view to be gone to. */
+/** A view as a link. */
 export type OfferedView = { name: string; path: string }
 
-/** A list without an account of its own. */
+/** A list other than a register. */
 export type PlainList = Exclude<ViewedList, 'register'>
 
-/** As the navigation calls them, in its order. */
+/** The names of the lists, in the order of the navigation. */
 export const LIST_NAMES: Readonly<Record<PlainList, string>> = {
   customers: 'Customers',
   'receivable-invoices': 'Invoices',
@@ -18,14 +18,14 @@ export const LIST_NAMES: Readonly<Record<PlainList, string>> = {
   'vendor-payments': 'Send Payments',
 }
 
-/** The address of a list with a view of it. */
+/** Returns the address of a list with a view. */
 export function viewPath(list: Pick<SavedView, 'list' | 'accountID'>, query: ViewQuery): string {
   const base = list.list === 'register' ? `/transactions/account/${list.accountID}` : `/${list.list}`
   const search = new URLSearchParams(query).toString()
   return search === '' ? base : `${base}?${search}`
 }
 
-/** Whether two views show the same. */
+/** Whether two views have the same filters and order. */
 export function isSameView(one: ViewQuery, other: ViewQuery): boolean {
   const textOf = (query: ViewQuery) => JSON.stringify(Object.entries(query).toSorted())
   return textOf(one) === textOf(other)
@@ -36,7 +36,7 @@ type BeginningView = { name: string; query: (today: CalendarDate) => ViewQuery }
 const LARGEST: BeginningView = { name: 'Largest balance first', query: () => ({ sort: '-accountsBalanceTotal' }) }
 const NOT_APPLIED: BeginningView = { name: 'Not fully applied', query: () => ({ status: 'OPEN' }) }
 
-/** What is due before today, the longest overdue first. */
+/** Overdue documents, the longest overdue first. */
 const overdue = (others: ViewQuery): BeginningView => ({
   name: 'Overdue',
   query: today => ({ ...others, status: 'OPEN', dueEndDate: addDays(today, -1), sort: 'dateDue' }),
@@ -48,7 +48,7 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
     { name: 'Open', query: () => ({ chargeStatus: 'CHARGED', status: 'OPEN' }) },
     overdue({ chargeStatus: 'CHARGED' }),
     { name: 'Not yet charged', query: () => ({ chargeStatus: 'PENDING', sort: 'dateCharged' }) },
-    { name: 'Most unpaid first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
+    { name: 'Largest open amount first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
   ],
   'customer-payments': [NOT_APPLIED],
   vendors: [LARGEST],
@@ -56,19 +56,19 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
     { name: 'Open', query: () => ({ approvalStatus: 'APPROVED', status: 'OPEN' }) },
     overdue({}),
     { name: 'Not yet approved', query: () => ({ approvalStatus: 'PENDING', sort: 'dateDue' }) },
-    { name: 'Most unpaid first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
+    { name: 'Largest open amount first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
   ],
   'vendor-payments': [NOT_APPLIED],
   register: [{ name: 'Not reconciled', query: () => ({ isReconciled: 'false' }) }],
 }
 
-/** What is no list narrowed, and is looked for among its views. */
+/** Not a filtered list, but users look for it among the views. */
 const ELSEWHERE: Readonly<Partial<Record<ViewedList, readonly OfferedView[]>>> = {
   'payable-invoices': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates?of=payableInvoices' }],
   'vendor-payments': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates' }],
 }
 
-/** The views that everybody has of a list; what is overdue is so today. */
+/** Returns the built-in views of a list. Overdue means overdue today. */
 export function beginningViews(of: Pick<SavedView, 'list' | 'accountID'>, today: CalendarDate): OfferedView[] {
   const views = BEGINNING[of.list].map(({ name, query }) => ({ name, path: viewPath(of, query(today)) }))
   return [...views, ...(ELSEWHERE[of.list] ?? [])]

@@ -12,14 +12,14 @@ import { TextField } from '../ui/text-field.tsx'
 
 type Name = (typeof NAMES)[number]
 
-const LABELS: Record<Name, string> = { username: 'User name', givenName: 'First name', familyName: 'Last name' }
+const LABELS: Record<Name, string> = { username: 'Username', givenName: 'First name', familyName: 'Last name' }
 const AUTOCOMPLETE: Record<Name, string> = {
   username: 'nickname',
   givenName: 'given-name',
   familyName: 'family-name',
 }
 
-/** Asks who signed in for the names that his identity provider does not tell, and goes on to where he wanted to go. */
+/** Asks for the names that the identity provider does not send, and then continues to the requested page. */
 export default function NamePage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -46,7 +46,7 @@ export default function NamePage() {
       await command.send({ body: Object.fromEntries(missing.map(name => [name, values[name]])) })
       await goOn()
     } catch {
-      // Shown below and beside the fields.
+      // The form shows the error.
     }
   }
 
@@ -55,7 +55,7 @@ export default function NamePage() {
       <PageHeader title="What is your name?" />
       <form noValidate onSubmit={event => void save(event)} className="grid max-w-sm gap-1 px-4 py-6">
         <p className="mb-3 text-muted">
-          Your identity provider does not tell it. It stands beside what you enter, and others see it.
+          Your identity provider doesn’t share it. Others see your name next to your entries.
         </p>
         {missing.map(name => (
           <TextField
@@ -84,15 +84,15 @@ export default function NamePage() {
   )
 }
 
-/** The fields to ask for; all of them when the address does not say. */
+/** Returns the fields to show. Without a parameter, all of them. */
 function missingIn(text: string | null): Name[] {
   const named = NAMES.filter(name => text?.split(',').includes(name))
   return named.length > 0 ? named : [...NAMES]
 }
 
-/** What is wrong with a name that was left out: a user name there must be, and one of the other two. */
+/** Returns the error of an empty name. The username is required, and at least one of the other two. */
 function isLeftOut(name: Name, values: Record<Name, string>): string | false {
-  if (name === 'username') return values.username.trim() === '' && 'Choose a name for others to see.'
+  if (name === 'username') return values.username.trim() === '' && 'Enter a username.'
   if (name === 'familyName') return false
-  return (values.givenName + values.familyName).trim() === '' && 'Give at least one of your names.'
+  return (values.givenName + values.familyName).trim() === '' && 'Enter a first or last name.'
 }

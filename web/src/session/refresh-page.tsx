@@ -4,7 +4,7 @@ import { Loading } from '../app/loading.tsx'
 import { returnPath } from '../client/return-path.ts'
 import { silentRefresh } from '../client/this-page.ts'
 
-/** Fetches the next pair of tokens and goes on: back to `returnPath` with it, home without. */
+/** Refreshes the tokens. Then opens `returnPath`, or the home page if that failed. */
 export default function RefreshPage() {
   const navigate = useNavigate()
   const [isAttempted, setAttempted] = useState(false)

@@ -4,7 +4,7 @@ import { Loading } from '../app/loading.tsx'
 import { useAnswer } from '../client/use-answer.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
-/** Shows that the server takes the token. */
+/** Shows that the server accepts the token. */
 export default function SecureDataPage() {
   const { data, error, refetch } = useAnswer(secure, {})
   return (

@@ -1,4 +1,4 @@
-// Who gets access, which screen opens, and what remains in the browser after a logout.
+// Access, redirects, and what is left in the browser after a logout.
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAccounts, listAccountTypes } from '@twofold/contract/accounts'
 import { listTenants, logout, refresh, secure, signInSettings } from '@twofold/contract/session'
@@ -151,7 +151,7 @@ test('the Logout button at home clears the tokens, tells the server, and stays a
   await expect.element(page.getByText('You are not currently logged in.')).toBeVisible()
   await expect.poll(() => server.sent(logout).length).toBe(1)
   expect(storedTokens()).toEqual([])
-  // The words of a screen that is about to be left are visible too; its button works only if it stays.
+  // The text of a screen that is about to redirect is also visible, but its button works only if it stays.
   await page.getByRole('main').getByRole('button', { name: 'Login' }).hover()
   expect(addressOf()).toBe('/home')
 })

@@ -1,5 +1,5 @@
-// A sheet as React draws it: on the screen a leaf of paper, and on paper itself. What stands on it is the server's word
-// (accounting/src/sheets); here is only how it looks. Its texts are texts, whatever they say.
+// Draws a sheet with React, on the screen and on paper. The server decides its contents (accounting/src/sheets). Texts are never
+// interpreted as markup.
 import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { PrintedSheet } from '@twofold/contract/documents/sheets'
@@ -9,7 +9,7 @@ type Sheet = PrintedSheet['sheet']
 type Row = Sheet['rows'][number]
 type Column = Sheet['columns'][number]
 
-/** The leaf. */
+/** The page. */
 export function SheetPaper({ sheet }: { sheet: Sheet }) {
   return (
     <article
@@ -76,13 +76,13 @@ function Head({ sheet: { issuer, title, stamp, facts, blocks } }: { sheet: Sheet
   )
 }
 
-type TextsProps = { texts: readonly string[]; className?: string /** The first one is a name. */; isHeaded?: boolean }
+type TextsProps = { texts: readonly string[]; className?: string /** The first line is a name. */; isHeaded?: boolean }
 
 function Texts({ texts, className, isHeaded = false }: TextsProps) {
   return (
     <div className={classNames('wrap-anywhere', className)}>
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.
         <div key={index} className={isHeaded && index === 0 ? 'font-semibold' : undefined}>
           <bdi>{text}</bdi>
         </div>
@@ -97,15 +97,14 @@ const LOOKS: Record<Row['look'], string> = {
   TOTAL: 'border-t border-ink font-semibold',
 }
 
-/** What six columns take on a phone: the day, the document and its reference, and below them the amounts. On paper there is
- * room for all of them beside each other. */
+/** The columns of a table on a phone: day, document and reference, and below them the amounts. On paper, all fit in one row. */
 const FOLDED = {
   table: 'not-print:max-narrow:block',
   row: 'not-print:max-narrow:grid not-print:max-narrow:grid-cols-3 not-print:max-narrow:py-1',
   cell: 'not-print:max-narrow:min-w-0 not-print:max-narrow:border-0 not-print:max-narrow:pr-1 not-print:max-narrow:last:pr-0 not-print:max-narrow:py-0.5',
 }
 
-/** A row that is folded is ruled as a whole, where its cells are ruled on paper. */
+/** A row in two lines has one rule, where its cells have rules on paper. */
 const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
   HEAD: 'not-print:max-narrow:border-b not-print:max-narrow:border-ink',
   LINE: 'not-print:max-narrow:border-b not-print:max-narrow:border-line',
@@ -116,7 +115,7 @@ const FOLDED_RULES: Record<Row['look'] | 'HEAD', string> = {
 function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
   const folded = columns.length === 6 ? FOLDED : undefined
   return (
-    // Scrolled by the arrow keys where a phone is too narrow for it.
+    // On a narrow phone the table scrolls with the arrow keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section aria-label={`${title}: entries`} tabIndex={0} className="mt-7 overflow-x-auto print:overflow-visible">
       <table className={classNames('w-full border-separate border-spacing-0', folded?.table)}>
@@ -140,7 +139,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
         <tbody className={folded?.table}>
           {rows.map((row, index) => (
             <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the sheet.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position.
               key={index}
               className={classNames('break-inside-avoid align-top', folded?.row, folded && FOLDED_RULES[row.look])}
             >
@@ -151,7 +150,7 @@ function Rows({ sheet: { columns, rows, title } }: { sheet: Sheet }) {
                     'py-1 pr-4 last:pr-0',
                     LOOKS[row.look],
                     alignOf(column),
-                    // Figures of one width tear the hyphen of a reference apart.
+                    // Tabular figures would widen the hyphens of a reference.
                     column.kind === 'TEXT'
                       ? 'min-w-28 wrap-anywhere whitespace-pre-line [font-variant-numeric:normal]'
                       : 'whitespace-nowrap',
@@ -194,7 +193,7 @@ function Sums({ sums }: Pick<Sheet, 'sums'>) {
     >
       <tbody>
         {sums.map(({ look, label, cents }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sum is its place on the sheet.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sum is identified by its position.
           <tr key={index} className="align-top">
             <th scope="row" className={classNames('py-1 pr-4 text-left font-normal wrap-anywhere', SUM_LOOKS[look])}>
               <bdi>{label}</bdi>

@@ -22,16 +22,16 @@ import { commentOf, wordsOf } from './waiting-columns.tsx'
 type BookDialogProps = {
   accountID: number
   line: BankLineShown
-  /** The account that is proposed; null for none. */
+  /** The suggested account, or null. */
   proposedID: number | null
-  /** What booking it was refused for before somebody was asked; null where nothing was. */
+  /** The refusal of an earlier attempt to post the line, or null. */
   refusal: Error | null
   chart: Chart
   decisions: Decisions
   onClose: () => void
 }
 
-/** Books a line as a new entry, and remembers for the next time, if that is wanted, where its payee goes. */
+/** Posts a line as a new transaction, and optionally creates a bank rule for its payee. */
 export function BookDialog({ accountID, line, proposedID, refusal, chart, decisions, onClose }: BookDialogProps) {
   const formId = useId()
   const [counterID, setCounterID] = useState(proposedID)
@@ -39,9 +39,9 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   const [isRemembered, setRemembered] = useState(false)
   const [prefix, setPrefix] = useState((line.payee || line.memo).slice(0, RULE_LENGTH_MAX))
   const [missing, setMissing] = useState<string>()
-  /** An account that was typed and is not there yet, while it is opened. */
+  /** A new account that was typed and is being created. */
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
-  /** Of this line: what is decided on others may be refused meanwhile. */
+  /** The refusal for this line only, because decisions about other lines may be refused at the same time. */
   const [failure, setFailure] = useState(refusal)
   const [lockReason, setLockReason] = useState('')
   const [isBooked, setBooked] = useState(false)
@@ -64,7 +64,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
     }
     setBooked(true)
     try {
-      // A rule that cannot be made is told, changes nothing of that, and is all that is sent again.
+      // If the rule is refused, the line stays posted and only the rule is sent again.
       if (isRemembered)
         await rule.send({ params: { accountID: String(accountID) }, body: { prefix, accountID: counterID } })
       onClose()
@@ -82,7 +82,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending || rule.isSending}>
-            {isBooked ? 'Remember' : 'Book'}
+            {isBooked ? 'Save rule' : 'Post'}
           </Button>
         </>
       }
@@ -107,11 +107,11 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
           isDisabled={isBooked}
         />
         <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isBooked }} />
-        <Checkbox label="Next time propose this account by itself" isChecked={isRemembered} onChange={setRemembered} />
+        <Checkbox label="Suggest this account next time" isChecked={isRemembered} onChange={setRemembered} />
         {isRemembered && (
           <TextField
             className="mt-2"
-            label="for texts that begin with"
+            label="when the description starts with"
             value={prefix}
             onChange={setPrefix}
             isRequired
@@ -131,7 +131,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
       </form>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">
-          {isBooked && 'The line is booked. '}
+          {isBooked && 'The line is posted. '}
           {sentenceOfFailure(failure)}
         </Alert>
       )}
@@ -154,7 +154,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   )
 }
 
-/** Whether a day is locked by a lock that a reason passes. */
+/** Whether an error is a lock date that can be overridden with a reason. */
 function isLockedFailure(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'LOCKED'
 }

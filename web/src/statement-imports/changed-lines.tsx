@@ -35,8 +35,9 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
     <section ref={box} aria-labelledby={headingId} className="my-3 rounded-medium border border-accent px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-2">
         <h2 id={headingId} className="min-w-0 flex-1 basis-60 font-medium">
-          {counted(changedCount, 'line')} may be changed {changedCount === 1 ? 'from a line' : 'from lines'} that you
-          imported before
+          {changedCount === 1
+            ? '1 line may be a changed version of a line imported before'
+            : `${counted(changedCount, 'line')} may be changed versions of lines imported before`}
         </h2>
         <span role="status" className="text-small text-muted">
           {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All decided'}
@@ -61,7 +62,7 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
           <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
             <span>And {counted(others, 'more line')} of the file</span>
             <DecisionField
-              legend="The other changed lines: what they are"
+              legend="Decision for the other changed lines"
               choices={CHOICES.CHANGED}
               chosen={otherDecision ?? undefined}
               onChoose={decision => onDecide({ otherDecision: decision })}
@@ -73,7 +74,7 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
   )
 }
 
-/** The decisions about a line that may be a changed version of another, and about an entry with which the bank removes one. */
+/** The decisions about a line that may be a changed version of another, and about an entry that removes a line. */
 const CHOICES = {
   CHANGED: [
     { value: 'SAME', label: 'Same transaction', hint: 'The existing line gets the new date and text.' },
@@ -106,7 +107,7 @@ function Pair({ pair, chosen, onChoose }: PairProps) {
         other={pair.existing}
       />
       <DecisionField
-        legend={`Line ${pair.line.toLocaleString('en-US')}, ${pair.payee || pair.memo}: what it is`}
+        legend={`Line ${pair.line.toLocaleString('en-US')}, ${pair.payee || pair.memo}: decision`}
         choices={CHOICES[pair.kind]}
         chosen={chosen}
         onChoose={onChoose}
@@ -146,7 +147,7 @@ function DecisionField({ legend, choices, chosen, onChoose }: DecisionFieldProps
 
 type Texts = Pick<Changed, 'lineDate' | 'amount' | 'payee' | 'memo' | 'checkNumber'>
 
-/** One of the two lines. What differs from the other is in stronger type. */
+/** One of the two lines. Differences are in bold. */
 function Side({ name, line, other }: { name: string; line: Texts; other: Texts }) {
   const strong = (field: keyof Texts) => (line[field] === other[field] ? undefined : 'font-semibold')
   return (

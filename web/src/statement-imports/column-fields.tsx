@@ -4,7 +4,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { keptHint, type ParseFieldsProps } from './kept-options.ts'
 import { FIELD_LABELS } from './statement-draft.ts'
 
-/** The fields that choose the content of each CSV column. */
+/** The fields that choose the column of each value in a CSV. */
 export function ColumnFields(props: ParseFieldsProps) {
   const { draft, onChoose, preview } = props
   const chosen = draft.options.columns ?? preview.taken.columns
@@ -43,5 +43,5 @@ function choicesOf({ columns }: StatementPreview, chosen: string | undefined) {
 function sampleOf({ columns, firstRows }: StatementPreview, chosen: string | undefined): string | undefined {
   const place = columns.indexOf(chosen ?? '')
   const sample = firstRows.map(row => row[place] ?? '').find(cell => cell !== '')
-  return place < 0 || sample === undefined ? undefined : `Such as ${sample.slice(0, 40)}`
+  return place < 0 || sample === undefined ? undefined : `For example: ${sample.slice(0, 40)}`
 }

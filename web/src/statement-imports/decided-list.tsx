@@ -16,7 +16,13 @@ import { importedWords, linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 import { wordsOf } from './waiting-columns.tsx'
 
-const STATES = { WAITING: 'Waits', MATCHED: 'Matched', BOOKED: 'Booked', ASIDE: 'Set aside', UNDONE: 'Undone' } as const
+const STATES = {
+  WAITING: 'For review',
+  MATCHED: 'Matched',
+  BOOKED: 'Posted',
+  ASIDE: 'Excluded',
+  UNDONE: 'Undone',
+} as const
 
 type DecidedListProps = {
   accountID: number
@@ -26,13 +32,13 @@ type DecidedListProps = {
   refusal: string | undefined
 }
 
-/** What was decided last, each with the way back. */
+/** The last decisions, each with Undo. */
 export function DecidedList({ accountID, lines, decisions, refusal }: DecidedListProps) {
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="decided-heading" className="mt-6">
       <h2 id="decided-heading" className="px-4 pb-2 font-semibold">
-        Decided
+        Reviewed
       </h2>
       <ul className="max-h-96 divide-y divide-line overflow-auto border-y border-line">
         {lines.map(line => (
@@ -57,7 +63,7 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
               </span>
               {line.isLoose && (
                 <span className="ml-2 text-small font-medium text-negative">
-                  Its entry was deleted or is not cleared any more. Undo this.
+                  The matched entry has been deleted or unreconciled. Undo this match.
                 </span>
               )}
             </span>
@@ -77,7 +83,7 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
   )
 }
 
-/** The files that came in so far, each with its undo. */
+/** The imported statements, each with Undo. */
 export function ImportedFiles({
   imports,
   refusal,
@@ -90,7 +96,7 @@ export function ImportedFiles({
   return (
     <section aria-labelledby="files-heading" className="mt-6 pb-6">
       <h2 id="files-heading" className="px-4 pb-2 font-semibold">
-        Statements so far
+        Imported statements
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {imports.map(record => (
@@ -98,7 +104,7 @@ export function ImportedFiles({
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
               {record.fileName}{' '}
               <span className="text-small text-muted">
-                {importedWords(record)}, {record.waitingCount.toLocaleString('en-US')} waiting
+                {importedWords(record)}, {record.waitingCount.toLocaleString('en-US')} for review
                 {record.lineCount > 0 && (
                   <>
                     {' · '}
@@ -132,7 +138,7 @@ function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () 
       toast({ title: 'Import undone', detail: record.fileName })
       onClose()
     } catch {
-      // Shown in the dialog.
+      // The dialog shows the error.
     }
   }
   return (
@@ -150,10 +156,10 @@ function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () 
     >
       <p>
         {record.lineCount > 0 &&
-          `Its ${linesInWords(record.lineCount)} leave this list. Entries that were matched are open again; entries that were booked from it leave the books and stay in the history. `}
+          `This removes ${linesInWords(record.lineCount)}. Matches are undone. Transactions posted from these lines are voided and kept in the history. `}
         {record.changedCount > 0 &&
-          `${counted(record.changedCount, 'line')} that it changed ${record.changedCount === 1 ? 'is' : 'are'} restored, unless matched or booked since. `}
-        The file may then be imported again.
+          `${counted(record.changedCount, 'changed line')} ${record.changedCount === 1 ? 'is' : 'are'} restored, unless matched or posted since then. `}
+        You can then import the file again.
       </p>
       {command.error !== null && (
         <Alert variant="destructive" className="mt-3">

@@ -23,11 +23,11 @@ type FindDialogProps = {
 
 const SHOWN_MAX = 200
 
-/** Chooses by hand which entries some lines are: one or several, as long as both sides come to the same. */
+/** Matches lines manually with one or more transactions of the same total. */
 export function FindDialog({ lines, entries, decisions, onClose }: FindDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
-  /** Of these lines: what is decided on others may be refused meanwhile. */
+  /** The refusal for these lines only, because decisions about other lines may be refused at the same time. */
   const [failure, setFailure] = useState<Error | null>(null)
   const sorted = useMemo(() => choiceFor(lines, entries), [lines, entries])
   const shown = sorted.filter(entry => fits(entry, search)).slice(0, SHOWN_MAX)
@@ -45,12 +45,11 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
     if (refused === null) onClose()
     else setFailure(refused)
   }
-  const reason =
-    chosen.size === 0 ? 'Choose an entry.' : missing === 0 ? undefined : 'Both sides must come to the same.'
+  const reason = chosen.size === 0 ? 'Choose a transaction.' : missing === 0 ? undefined : 'Both totals must be equal.'
   const [first] = lines
   return (
     <Sheet
-      path="Match by hand"
+      path="Match manually"
       title={lines.length === 1 && first !== undefined ? wordsOf(first) : linesInWords(lines.length)}
       onClose={onClose}
       actions={
@@ -60,7 +59,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
           </Button>
           <Button onClick={onClose}>Cancel</Button>
           <span className="ml-auto" aria-live="polite">
-            Bank <Money cents={sumOf(lines)} isTotal />, still missing <Money cents={missing} isTotal />
+            Bank <Money cents={sumOf(lines)} isTotal />, remaining <Money cents={missing} isTotal />
           </span>
         </>
       }
@@ -71,7 +70,9 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
           {sentenceOfFailure(failure)}
         </Alert>
       )}
-      {shown.length === 0 && <p className="py-4 text-muted">No entry within ten days of these lines fits.</p>}
+      {shown.length === 0 && (
+        <p className="py-4 text-muted">No matching transactions within ten days of these lines.</p>
+      )}
       <ul className="border-t border-line">
         {shown.map(entry => (
           <li key={entry.transactionID} className="border-b border-line">
@@ -82,12 +83,12 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
                 checked={chosen.has(entry.transactionID)}
                 onChange={() => toggle(entry.transactionID)}
               />
-              {/* On a phone the day stands above, so that the text has room. */}
+              {/* On a phone the day is above the text, which needs the space. */}
               <span className="grid min-w-0 flex-1 gap-x-2 narrow:grid-cols-[7rem_1fr]">
                 <span className="figures text-muted">{dayOf(entry)}</span>
                 <span className="min-w-0 truncate">
                   {entry.transactionComment || `No. ${entry.transactionID}`}
-                  {entry.isReconciled && <span className="ml-2 text-small text-muted">cleared already</span>}
+                  {entry.isReconciled && <span className="ml-2 text-small text-muted">already cleared</span>}
                 </span>
               </span>
               <Money cents={entry.amount} />

@@ -1,15 +1,15 @@
-// Which options of a file are as they were at the last import of its layout.
+// The options of a file that are kept from the last import of its layout.
 import type { StatementPreview } from '@twofold/contract/statement-imports'
 import type { ChosenOptions, ParseOption, StatementDraft } from './statement-draft.ts'
 
-/** What the fields for the options of a file are given. */
+/** The properties of the option fields. */
 export type ParseFieldsProps = {
   draft: StatementDraft
   onChoose: (options: ChosenOptions) => void
   preview: StatementPreview
 }
 
-/** Whether an option is as it was kept, because the user did not choose another value. */
+/** Whether an option has its kept value, because the user did not choose another one. */
 export function isKept(option: ParseOption, { draft, preview }: Omit<ParseFieldsProps, 'onChoose'>): boolean {
   return draft.options[option] === undefined && preview.taken.kept.includes(option)
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type NamedRow = { line: number; text: string; reason: string }
 
 type LeftOutProps = {
-  /** What is listed, with its count: `3 rows are left out`. */
+  /** The summary with the count: `3 rows are left out`. */
   summary: string
   rows: readonly NamedRow[]
   count: number

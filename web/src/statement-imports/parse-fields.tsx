@@ -24,10 +24,10 @@ const ENCODING_LABELS = {
   'LATIN-2': 'Latin-2 (ISO 8859-2)',
   'LATIN-9': 'Latin-9 (ISO 8859-15)',
 } as const
-/** The lines that are offered for the column names. */
+/** The number of lines offered as the line with column names. */
 const HEADER_LINES = 40
 
-/** The options that each format has a choice for. */
+/** The options of each format. */
 const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CSV: ['delimiter', 'headerLine', 'encoding', 'dayOrder', 'decimalMark', 'isTurned'],
   QIF: ['encoding', 'dayOrder', 'decimalMark', 'isTurned'],
@@ -35,7 +35,7 @@ const OPTIONS_OF: Record<StatementPreview['format'], readonly ParseOption[]> = {
   CAMT: [],
 }
 
-/** How the file is read: its table, its letters, its dates and amounts, and for a CSV its columns. */
+/** The file format: delimiter, encoding, dates and amounts, and for a CSV its columns. */
 export function ParseFields(props: ParseFieldsProps) {
   const { preview, draft, onChoose } = props
   const has = (option: ParseOption) => OPTIONS_OF[preview.format].includes(option)
@@ -45,7 +45,7 @@ export function ParseFields(props: ParseFieldsProps) {
   const lines = Array.from({ length: Math.max(HEADER_LINES, taken.headerLine ?? 0) }, (_, index) => String(index + 1))
   return (
     <fieldset className="mt-3 min-w-0">
-      <legend className="pb-1 font-medium">How the file is read</legend>
+      <legend className="pb-1 font-medium">File format</legend>
       <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-5">
         {has('delimiter') && (
           <OptionField
@@ -90,7 +90,7 @@ export function ParseFields(props: ParseFieldsProps) {
         {has('isTurned') && (
           <Checkbox
             className="pb-3 narrow:col-span-2"
-            label="Amounts above zero are money out"
+            label="Positive amounts are money out"
             hint={keptHint('isTurned', props)}
             isChecked={draft.options.isTurned ?? (draft.options.isTurned === null ? false : taken.isTurned)}
             onChange={isTurned => onChoose({ isTurned })}

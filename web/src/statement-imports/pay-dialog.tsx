@@ -25,21 +25,21 @@ import { commentOf, wordsOf } from './waiting-columns.tsx'
 const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
 type Whose = keyof typeof SIDES
 
-/** What money that came in, and money that went out, can be: first what it is most often. */
+/** The choices for money in and money out, the most frequent first. */
 const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
   in: [
-    { value: 'customer', label: 'Payment of a customer' },
-    { value: 'vendor', label: 'Refund of a vendor' },
+    { value: 'customer', label: 'Customer payment' },
+    { value: 'vendor', label: 'Vendor refund' },
   ],
   out: [
-    { value: 'vendor', label: 'Payment to a vendor' },
-    { value: 'customer', label: 'Refund to a customer' },
+    { value: 'vendor', label: 'Vendor payment' },
+    { value: 'customer', label: 'Customer refund' },
   ],
 }
 
 type PayDialogProps = { line: BankLineShown; decisions: Decisions; onClose: () => void }
 
-/** Records a line as a payment, on the day of the bank, and matches both; then, if that is wanted, leads to what it is applied to. */
+/** Records a line as a payment on the bank's day, and matches both. Optionally opens the apply screen. */
 export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +94,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {!isRefund && (
-            // No button of the form: Enter in a field records and stays with the lines.
+            // Not a submit button: Enter in a field records the payment and returns to the lines.
             <Button
               isBusy={decisions.isSending}
               onClick={() => {
@@ -131,7 +131,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
           isRequired
         />
         <SelectField
-          label="What it is"
+          label="Type"
           value={whose}
           choices={choices}
           onChange={chosen => {
@@ -159,7 +159,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   )
 }
 
-/** Where a payment is applied, begun with what it is most likely for. */
+/** Returns the apply screen of a payment, which starts with the most likely applications. */
 function addressOf({ customerPaymentID, vendorPaymentID }: PaidLine): string {
   const payment =
     customerPaymentID !== 0 ? `/customer-payments/${customerPaymentID}` : `/vendor-payments/${vendorPaymentID}`

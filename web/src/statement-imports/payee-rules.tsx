@@ -10,11 +10,11 @@ import { useToast } from '../ui/toast.tsx'
 type PayeeRulesProps = {
   rules: readonly PayeeRuleShown[]
   chart: Chart
-  /** Why no rule can be ended. */
+  /** Why rules cannot be deleted. */
   refusal: string | undefined
 }
 
-/** Where the lines of payees are proposed to go, each rule with its end. */
+/** The bank rules, each with a button that deletes it. */
 export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
   const command = useCommand(deletePayeeRule)
   const toast = useToast()
@@ -22,15 +22,15 @@ export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
   const end = async ({ payeeRuleID, prefix }: PayeeRuleShown) => {
     try {
       await command.send({ params: { payeeRuleID: String(payeeRuleID) } })
-      toast({ title: 'Rule ended', detail: prefix })
+      toast({ title: 'Rule deleted', detail: prefix })
     } catch {
-      // Shown below.
+      // The list shows the error.
     }
   }
   return (
     <section aria-labelledby="rules-heading" className="mt-6">
       <h2 id="rules-heading" className="px-4 pb-2 font-semibold">
-        Rules
+        Bank rules
       </h2>
       {command.error !== null && (
         <Alert variant="destructive" className="mx-4 mb-2">
@@ -46,11 +46,11 @@ export function PayeeRules({ rules, chart, refusal }: PayeeRulesProps) {
             </span>
             <Button
               look="quiet"
-              aria-label={`End the rule for ${rule.prefix}`}
+              aria-label={`Delete the rule for ${rule.prefix}`}
               disabledReason={refusal}
               onClick={() => void end(rule)}
             >
-              End
+              Delete
             </Button>
           </li>
         ))}

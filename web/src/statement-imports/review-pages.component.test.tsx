@@ -1,4 +1,4 @@
-// The list of lines for review when there are more than one page of them: what it shows, and how the rest is loaded.
+// The list of lines for review with more than one page: what it shows, and how the rest is loaded.
 import { listBankLines, matchBankLines, undoBankLine } from '@twofold/contract/bank-lines'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -19,7 +19,7 @@ const line = (bankLineID: number) => ({
   ...{ payee: `LINE ${bankLineID}`, state: 'WAITING' as const },
 })
 
-/** How many of the first lines are decided. */
+/** The number of first lines that are decided. */
 let decided = 0
 
 /** A page after a cursor. It proposes an entry for its first line. */
@@ -55,19 +55,19 @@ beforeEach(() => {
   server.answer(listBankLines, answerPage)
 })
 
-const grid = page.getByRole('grid', { name: 'Lines of the bank that wait' })
+const grid = page.getByRole('grid', { name: 'Bank lines for review' })
 const more = page.getByRole('button', { name: 'Show more' })
 const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
 test('the list says how many lines it shows of how many, and a button loads the rest', async () => {
   await open(ADDRESS)
-  await shows('Showing 1,000 of 2,319 lines waiting')
+  await shows('Showing 1,000 of 2,319 lines for review')
   await tabTo(more)
   await press('Enter')
-  await shows('Showing 2,000 of 2,319 lines waiting')
+  await shows('Showing 2,000 of 2,319 lines for review')
   await expect.element(more).toHaveFocus()
   await press('Enter')
-  await shows('2,319 lines waiting')
+  await shows('2,319 lines for review')
   expect(more.query()).toBeNull()
   expect(server.sent(listBankLines).map(({ query }) => query.cursor)).toEqual([
     ...[undefined, '2026-01-05.1000', '2026-01-05.2000'],
@@ -78,12 +78,12 @@ test('the list says how many lines it shows of how many, and a button loads the 
 
 test('the key End loads the lines after those that are shown, until all of them are', async () => {
   await open(ADDRESS)
-  await shows('Showing 1,000 of 2,319 lines waiting')
+  await shows('Showing 1,000 of 2,319 lines for review')
   await tabTo(grid)
   await press('End')
-  await shows('Showing 2,000 of 2,319 lines waiting')
+  await shows('Showing 2,000 of 2,319 lines for review')
   await press('End')
-  await shows('2,319 lines waiting')
+  await shows('2,319 lines for review')
   await press('End')
   await expect.element(grid.getByText('LINE 2319')).toBeVisible()
 })
@@ -99,27 +99,27 @@ test('a decision takes its line from the list and the count, and Undo brings bot
     return { lines: [line(1)] }
   })
   await open(ADDRESS)
-  await shows('Showing 1,000 of 2,319 lines waiting')
+  await shows('Showing 1,000 of 2,319 lines for review')
   await more.click()
-  await shows('Showing 2,000 of 2,319 lines waiting')
+  await shows('Showing 2,000 of 2,319 lines for review')
   await page.getByRole('button', { name: 'Accept: LINE 1', exact: true }).click()
-  await shows('Showing 1,999 of 2,318 lines waiting')
+  await shows('Showing 1,999 of 2,318 lines for review')
   await expect.element(grid.getByText('LINE 2', { exact: true })).toBeVisible()
   await press('u')
-  await shows('Showing 2,000 of 2,319 lines waiting')
+  await shows('Showing 2,000 of 2,319 lines for review')
   await expect.element(grid.getByText('LINE 1', { exact: true })).toBeVisible()
   await more.click()
-  await shows('2,319 lines waiting')
+  await shows('2,319 lines for review')
 })
 
 test('if the next lines cannot be loaded, the list keeps those that it has, says so, and loads them on demand', async () => {
   await open(ADDRESS)
-  await shows('Showing 1,000 of 2,319 lines waiting')
+  await shows('Showing 1,000 of 2,319 lines for review')
   server.answer(listBankLines, raw(400, ''))
   await more.click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'The next lines couldn’t be loaded.' })).toBeVisible()
-  await shows('Showing 1,000 of 2,319 lines waiting')
+  await shows('Showing 1,000 of 2,319 lines for review')
   server.answer(listBankLines, answerPage)
   await more.click()
-  await shows('Showing 2,000 of 2,319 lines waiting')
+  await shows('Showing 2,000 of 2,319 lines for review')
 })

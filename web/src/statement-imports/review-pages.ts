@@ -1,8 +1,8 @@
-// The pages of lines for review that are loaded, as one.
+// Joins the loaded pages of lines for review.
 import type { BankLines } from '@twofold/contract/bank-lines'
 
 /**
- * Returns pages as one, in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two
+ * Joins pages in their order. The count, decisions, rules and imports are those of the first page, which is read first. If two
  * pages propose something for the same line or transaction, the first proposal is kept: only one of them can be accepted.
  */
 export function joinedPages(pages: readonly BankLines[]): BankLines | undefined {

@@ -1,21 +1,21 @@
 import { Button } from '../ui/button.tsx'
 
-/** What can be done with a line beside accepting it, and the key that does it from anywhere on the page. */
+/** The actions of a line besides accepting it, and their keys, which work anywhere on the page. */
 const ACTIONS = [
   { key: 'n', label: 'New entry' },
   { key: 'p', label: 'Payment' },
-  { key: 'm', label: 'Match by hand' },
-  { key: 's', label: 'Set aside' },
+  { key: 'm', label: 'Match manually' },
+  { key: 's', label: 'Exclude' },
 ] as const
 
 type RowActionsProps = {
-  /** Does what the key does to the active line, or to all that are selected. */
+  /** Performs the key's action on the active line, or on the selected ones. */
   onPress: (key: string) => void
-  /** Why nothing can be done. */
+  /** Why the actions are disabled. */
   refusal: string | undefined
 }
 
-/** The keys of a line as buttons, for whoever has a mouse or a finger. */
+/** The keys of a line as buttons, for mouse and touch. */
 export function RowActions({ onPress, refusal }: RowActionsProps) {
   return (
     <div className="-mx-3 flex flex-wrap items-center narrow:ml-auto">

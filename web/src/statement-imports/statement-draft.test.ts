@@ -63,17 +63,17 @@ const question = (field: string) => ({ questions: [{ field, question: '', readin
 test.each<[string, object, Partial<typeof NO_FILE>, string | undefined]>([
   ['is sound', {}, {}, undefined],
   ['has a column that is not chosen', { problems: ['Say which column holds the day.'] }, {}, 'the day'],
-  ['has a fault', { faultCount: 1 }, {}, 'Fix 1 fault first'],
-  ['has many faults', { faultCount: 1204 }, {}, 'Fix 1,204 faults first'],
+  ['has a fault', { faultCount: 1 }, {}, 'Fix 1 error first'],
+  ['has many faults', { faultCount: 1204 }, {}, 'Fix 1,204 errors first'],
   ['has no transactions', { statements: [{ lineCount: 0 }], added: 0 }, {}, 'no transactions'],
   ['has no transactions, as the server says', { statements: [{ lineCount: 0 }], faultCount: 1 }, {}, 'no transactions'],
-  ['has only known lines', { added: 0 }, {}, 'imported before'],
+  ['has only known lines', { added: 0 }, {}, 'already been imported'],
   ['changes a line and adds none', { added: 0 }, { decisions: same }, undefined],
   ['has dates in two readings', question('dayOrder'), {}, 'how the dates are read'],
   ['has amounts in two readings', question('decimalMark'), {}, 'how the amounts are read'],
   ['is of another account', question('isOtherAccount'), {}, 'belongs to this account'],
   ['does not belong here', question('isOtherAccount'), { isOtherAccount: false }, 'Choose another file'],
-  ['has changed lines', question('changedLines'), {}, 'what the changed lines are'],
+  ['has changed lines', question('changedLines'), {}, 'decide about the changed lines'],
 ])('the import of a file that %s is allowed or refused with its reason', (_, changes, chosen, reason) => {
   const found = reasonAgainst({ ...SOUND, ...changes }, { ...NO_FILE, ...chosen })
   if (reason === undefined) expect(found).toBeUndefined()

@@ -1,11 +1,13 @@
-// A statement's file as it was chosen, and as it is sent.
+// The values of the form that imports a statement, as chosen and as sent.
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { counted } from '@twofold/accounting/counted'
 import type { StatementImport } from '@twofold/contract/bank-lines'
 import type { SentStatement, StatementPreview } from '@twofold/contract/statement-imports'
 
-/** The parse options of a file. An option that is missing was not touched: it is as kept for the layout, or found in the file. `null` was
- * chosen: it is found in the file, even if one is kept. */
+/**
+ * The parse options of a file. A missing option was not changed: it is the one kept for the layout, or detected. `null` means that the user
+ * chose detection, even if an option is kept.
+ */
 export type ChosenOptions = Pick<
   SentStatement,
   'columns' | 'dayOrder' | 'decimalMark' | 'isTurned' | 'delimiter' | 'headerLine' | 'encoding'
@@ -15,10 +17,10 @@ export type ParseOption = keyof ChosenOptions
 /** What the user decided about a changed line: the same transaction as the existing line, or a new one. */
 export type LineDecision = 'SAME' | 'NEW'
 
-/** What was chosen. */
+/** The chosen values. */
 export type StatementDraft = {
   fileName: string
-  /** The bytes, base64; '' before a file is chosen. */
+  /** The file's bytes in base64. '' before a file is chosen. */
   content: string
   statementNo: number
   options: ChosenOptions
@@ -36,7 +38,7 @@ export const UNDECIDED: Pick<StatementDraft, 'decisions' | 'otherDecision'> = {
   otherDecision: null,
 }
 
-/** The form before a file is chosen. */
+/** The values before a file is chosen. */
 export const NO_FILE: StatementDraft = {
   fileName: '',
   content: '',
@@ -46,7 +48,7 @@ export const NO_FILE: StatementDraft = {
   ...UNDECIDED,
 }
 
-/** What is sent: only what was chosen. */
+/** Returns the body to send, with chosen values only. */
 export function bodyOf({
   fileName,
   content,
@@ -68,18 +70,18 @@ export function bodyOf({
   }
 }
 
-/** What a column may hold, in the order of the form. */
+/** The fields that a column may have, in the order of the form. */
 export const FIELD_LABELS: readonly { field: StatementField; label: string; hint?: string }[] = [
   { field: 'date', label: 'Date' },
   { field: 'amount', label: 'Amount' },
-  { field: 'in', label: 'Money in', hint: 'In place of one amount.' },
-  { field: 'out', label: 'Money out', hint: 'In place of one amount.' },
-  { field: 'sign', label: 'In or out', hint: 'A word next to an amount without a sign.' },
+  { field: 'in', label: 'Money in', hint: 'Instead of a single amount.' },
+  { field: 'out', label: 'Money out', hint: 'Instead of a single amount.' },
+  { field: 'sign', label: 'In or out', hint: 'A word that says in or out, if amounts have no sign.' },
   { field: 'fee', label: 'Fee', hint: 'Subtracted from the amount.' },
   { field: 'payee', label: 'Payee' },
   { field: 'memo', label: 'Memo' },
   { field: 'number', label: 'Check number' },
-  { field: 'bankId', label: 'Bank’s line ID', hint: 'When each line has a reliable one.' },
+  { field: 'bankId', label: 'Bank’s line ID', hint: 'Only if each line has a reliable one.' },
   { field: 'balance', label: 'Balance' },
 ]
 
@@ -88,7 +90,7 @@ export function linesInWords(count: number): string {
   return counted(count, 'line')
 }
 
-/** What an import brought: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
+/** Returns what an import added: `3 lines`, `3 lines and 2 changed lines`, `2 changed lines`. */
 export function importedWords({
   lineCount,
   changedCount,
@@ -98,7 +100,7 @@ export function importedWords({
   return lineCount === 0 ? changed : `${linesInWords(lineCount)} and ${changed}`
 }
 
-/** What the button does with the file: `Import 3 lines, change 1`. */
+/** Returns the label of the button: `Import 3 lines, change 1`. */
 export function importWords(preview: StatementPreview, draft: StatementDraft): string {
   const { added } = preview
   const same = sameCount(preview, draft)
@@ -120,28 +122,32 @@ const UNANSWERED: Record<StatementPreview['questions'][number]['field'], string>
   dayOrder: 'First choose how the dates are read.',
   decimalMark: 'First choose how the amounts are read.',
   isOtherAccount: 'First confirm that this file belongs to this account.',
-  changedLines: 'First decide what the changed lines are.',
+  changedLines: 'First decide about the changed lines.',
 }
 
-/** Why a file cannot be imported; undefined when it can. */
+/** Returns why a file cannot be imported. Undefined if it can. */
 export function reasonAgainst(preview: StatementPreview, draft: StatementDraft): string | undefined {
   const { problems, faultCount, added, questions } = preview
   if (problems.length > 0) return problems.join(' ')
   if (isEmptyStatement(preview, draft)) return 'This file has no transactions.'
-  if (faultCount > 0) return `Fix ${counted(faultCount, 'fault')} first. A file is imported as a whole or not at all.`
+  if (faultCount > 0) return `Fix ${counted(faultCount, 'error')} first. A file is imported completely or not at all.`
   if (draft.isOtherAccount === false) return 'This file is from another account. Choose another file.'
   const [open] = questions
   if (open !== undefined) return UNANSWERED[open.field]
-  return added === 0 && sameCount(preview, draft) === 0 ? 'Every line of this file was imported before.' : undefined
+  return added === 0 && sameCount(preview, draft) === 0
+    ? 'Every line of this file has already been imported.'
+    : undefined
 }
 
-/** Whether a file was read and the chosen account has no transaction in it. The server reports that as a fault, but the user cannot
- * correct it. */
+/**
+ * Whether a file was read and the chosen account has no transactions in it. The server reports that as an error, which the user cannot
+ * correct.
+ */
 export function isEmptyStatement(
   { problems, statements, changedCount }: StatementPreview,
   { statementNo }: Pick<StatementDraft, 'statementNo'>,
 ): boolean {
-  // A file with other faults has no statements.
+  // A file with other errors has no statements.
   return problems.length === 0 && changedCount === 0 && statements[statementNo - 1]?.lineCount === 0
 }
 
@@ -151,7 +157,7 @@ export function faultOfFile({ format, columns, faults, faultCount }: StatementPr
   return faults.map(({ err }) => err).join(' ')
 }
 
-/** Bytes as base64, in pieces that a call can take as its arguments. */
+/** Returns bytes as base64. Converts them in chunks, because a call has a maximum number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let from = 0; from < bytes.length; from += 8192) {

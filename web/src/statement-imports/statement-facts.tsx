@@ -31,8 +31,8 @@ export function StatementFacts({ statement, layout }: StatementFactsProps) {
       </dl>
       {mismatch !== null && (
         <Alert className="mb-2" title="The balances in the file don’t match its lines">
-          Line {mismatch.line.toLocaleString('en-US')}: the balance is <Money cents={mismatch.found} />, but{' '}
-          <Money cents={mismatch.expected} /> follows from the lines before. {mismatch.likely}
+          Line {mismatch.line.toLocaleString('en-US')}: the balance is <Money cents={mismatch.found} />, but should be{' '}
+          <Money cents={mismatch.expected} /> after the lines before it. {mismatch.likely}
         </Alert>
       )}
     </>

@@ -1,5 +1,5 @@
-// The screen on which a bank's file is imported: whose file it is, what it asks, what is left out, how it is read, and what happens while
-// it is imported.
+// The screen that imports a bank statement: its account, its questions, rows that are left out, its format, and what happens during the
+// import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement, type StatementPreview } from '@twofold/contract/statement-imports'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -84,7 +84,7 @@ test('account number, bank, currency, sum and balances are shown, and the first 
   const notice = page.getByRole('status').filter({ hasText: 'don’t match its lines' })
   await expect
     .poll(() => notice.element().textContent)
-    .toContain('Line 6: the balance is $680.00, but $1,180.00 follows from the lines before. A row of $500.00')
+    .toContain('Line 6: the balance is $680.00, but should be $1,180.00 after the lines before it. A row of $500.00')
   expect(await barriers()).toEqual([])
 })
 
@@ -199,7 +199,7 @@ test('changed lines that the preview only counts are decided as a group, or toge
   await expect.element(page.getByText('1,204 to decide')).toBeVisible()
   await expect.element(page.getByText('And 1,202 more lines of the file')).toBeVisible()
   await page
-    .getByRole('group', { name: /^The other changed lines/ })
+    .getByRole('group', { name: /^Decision for the other changed lines/ })
     .getByLabelText('Same transaction')
     .click()
   await expect.element(page.getByText('2 to decide', { exact: true })).toBeVisible()
@@ -245,7 +245,7 @@ test('a file without transactions says so', async () => {
   const faults = [{ line: 1, err: 'The file has no transactions, only a balance.' }]
   const empty = { faultCount: 1, faults, statements: [{ ...STATEMENT, lineCount: 0 }], added: 0, lines: [] }
   await choose({ ...PREVIEW, format: 'OFX', ...empty })
-  await expect.element(page.getByText('1 fault in the file')).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 error in the file')).not.toBeInTheDocument()
   await expect.element(page.getByText('This file has no transactions.').first()).toBeVisible()
   await expect.element(button('Import')).toHaveAttribute('aria-disabled', 'true')
 })
@@ -282,7 +282,7 @@ describe('how a file is read', () => {
     await expect.element(field).toHaveValue('DMY')
     await expect.element(page.getByText('From your last import of this layout.').first()).toBeVisible()
     await expect.element(page.getByText('Columns of the file. From your last import of this layout.')).toBeVisible()
-    await expect.element(page.getByLabelText('Amounts above zero are money out')).toBeChecked()
+    await expect.element(page.getByLabelText('Positive amounts are money out')).toBeChecked()
     await field.selectOptions('')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: null })
     await expect.element(field).toHaveValue('')
@@ -293,7 +293,7 @@ describe('how a file is read', () => {
 
   test.each(['OFX', 'QIF'] as const)('amounts above zero can be money out in %s', async format => {
     await choose({ ...PREVIEW, format, columns: [], firstRows: [] })
-    await page.getByLabelText('Amounts above zero are money out').click()
+    await page.getByLabelText('Positive amounts are money out').click()
     await expect.poll(() => sentBody()).toMatchObject({ isTurned: true })
     expect(await barriers()).toEqual([])
   })

@@ -32,7 +32,7 @@ import { useStatementPreview } from './use-statement-preview.ts'
 
 type StatementFormProps = { accountID: number; fileRef: Ref<HTMLInputElement> }
 
-/** Chooses a bank's file, shows what is in it, and imports its lines into the account. */
+/** Imports a bank's file into the account: the user chooses it, and checks its contents. */
 export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const { draft, change, startOver, choose, fileError } = useDraft()
   const { preview, error, isOld } = useStatementPreview(accountID, draft)
@@ -46,14 +46,14 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reason !== undefined || command.isSending) return
-    // The fields are inert until the answer arrives, so the focus must not stay in one of them.
+    // The fields are inert until the response arrives, so the focus must not stay in one of them.
     button.current?.focus()
     try {
       const made = await command.send({ params: { accountID: String(accountID) }, body: bodyOf(draft) })
       toast({ title: 'Imported', detail: `${importedWords(made)} from ${draft.fileName}` })
       startOver()
     } catch {
-      // Shown below.
+      // The form shows the error.
     }
   }
   return (
@@ -113,7 +113,7 @@ type PreviewedProps = {
   isOld: boolean
 }
 
-/** Everything about the file that was read: whose it is, its questions, how it is read, and its lines. */
+/** The contents of a file: its account, questions, format and lines. */
 function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
   const statement = preview.statements[draft.statementNo - 1]
   return (
@@ -132,7 +132,7 @@ function Previewed({ draft, change, preview, isOld }: PreviewedProps) {
       )}
       <ParseFields
         draft={draft}
-        // Other options may make other lines of the file, so decisions about them are made again.
+        // Other options may split the file into other lines, so decisions about them are discarded.
         onChoose={options => change({ options: { ...draft.options, ...options }, ...UNDECIDED })}
         preview={preview}
       />
@@ -166,7 +166,7 @@ function answerOf({ isOtherAccount, options }: StatementDraft, field: string): s
   return undefined
 }
 
-/** A file of another account can also be refused. */
+/** The user can also reject a file of another account. */
 function withNo(question: StatementPreview['questions'][number]): StatementPreview['questions'][number] {
   const { field, readings } = question
   if (field !== 'isOtherAccount' || readings.some(({ value }) => value === 'false')) return question
@@ -179,7 +179,7 @@ type AccountOfFileProps = {
   onChange: (changes: Partial<StatementDraft>) => void
 }
 
-/** Of a file with several accounts, which one is meant. */
+/** Asks which account is meant if a file has several. */
 function AccountOfFile({ preview: { statements }, draft, onChange }: AccountOfFileProps) {
   if (statements.length < 2) return null
   const choices = statements.map(({ bank, account, currency, lineCount, lastDate }, index) => {
@@ -195,7 +195,7 @@ function AccountOfFile({ preview: { statements }, draft, onChange }: AccountOfFi
   return (
     <div className="max-w-3xl">
       <SelectField
-        label="The file holds several accounts. Which one is this?"
+        label="The file contains several accounts. Which one is this?"
         value={String(draft.statementNo)}
         onChange={no => onChange({ statementNo: Number(no), isOtherAccount: null, ...UNDECIDED })}
         choices={choices}

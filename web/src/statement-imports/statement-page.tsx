@@ -1,4 +1,4 @@
-// The screen /reconcile/:accountID/import: a bank's file on top, below it the lines that wait, each beside what it may be.
+// The screen /reconcile/:accountID/import: a bank's file, and below it the lines for review with their suggested matches.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
@@ -26,7 +26,7 @@ const DecidedList = later(async () => (await import('./decided-list.tsx')).Decid
 const ImportedFiles = later(async () => (await import('./decided-list.tsx')).ImportedFiles)
 const PayeeRules = later(async () => (await import('./payee-rules.tsx')).PayeeRules)
 
-/** Brings a bank's statement to an account and decides on its lines. */
+/** Imports bank statements of an account, and decides about their lines. */
 export default function StatementPage() {
   const accountID = Number(useParams().accountID)
   const { query, more } = useReviewPages(accountID)
@@ -55,7 +55,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
         path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
         title={`Import statement to ${ownNameOf(accountFullName)}`}
         figure={{
-          label: 'Waiting',
+          label: 'For review',
           value: <span className="figures">{page.waitingCount.toLocaleString('en-US')}</span>,
         }}
         actions={<ReconcileLink page={page} />}
@@ -63,7 +63,7 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
       {refusal === undefined ? (
         <StatementForm accountID={accountID} fileRef={file} />
       ) : (
-        <Alert className="m-4">You can see the statements, but not bring one in. {refusal}</Alert>
+        <Alert className="m-4">You can view statements, but not import them. {refusal}</Alert>
       )}
       <AcceptAll page={page} onAccept={decisions.match} isBusy={decisions.isSending} refusal={refusal} />
       <div className="flex max-h-[70dvh] min-h-48 flex-col border-t border-line">
@@ -83,7 +83,7 @@ type AcceptAllProps = {
   refusal: string | undefined
 }
 
-/** Accepts all that is sure, on this click alone. */
+/** Accepts all sure matches with one click. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   const sure = sureProposals(page)
   if (sure.length < 2) return null
@@ -93,13 +93,13 @@ function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
         Accept {sure.length.toLocaleString('en-US')} sure matches
       </Button>
       <span className="text-small text-muted">
-        Same amount, days close together, and a name or check number in common. You can undo each of them.
+        Equal amounts, dates close together, and a matching name or check number. You can undo each match.
       </span>
     </div>
   )
 }
 
-/** To the reconcile page, with the newest statement's day and balance filled in. */
+/** A link to the reconcile page, with the date and balance of the newest statement. */
 function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
   const newest = imports.find(({ closingDate }) => fromWire(closingDate) !== null)
   const day = newest === undefined ? null : fromWire(newest.closingDate)

@@ -13,7 +13,7 @@ const FORMATS = { OFX: 'OFX', QIF: 'QIF', CAMT: 'CAMT.053', CSV: 'CSV' } as cons
 
 type StatementPreviewPaneProps = { preview: StatementPreview; isOld: boolean; isEmpty: boolean }
 
-/** Previews a file: its faults by line, or the rows that are left out, and its lines. Lines that were imported before are gray. */
+/** Previews a file: its errors by line, or the rows that are left out, and its lines. Lines that were imported before are gray. */
 export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPreviewPaneProps) {
   const { format, problems, faults, faultCount, added, known, knownLines, lookalikes, lines } = preview
   const { leftOut, leftOutCount } = preview
@@ -23,7 +23,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
       {faultCount > 0 && !isEmpty && (
         <Alert variant="destructive">
           <p className="font-medium">
-            {counted(faultCount, 'fault')} in the file. Nothing is imported until the file is corrected.
+            {counted(faultCount, 'error')} in the file. Nothing is imported until the file is corrected.
           </p>
           <ul className="mt-1 max-h-40 overflow-auto">
             {faults.map(({ line, err }) => (

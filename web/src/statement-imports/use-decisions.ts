@@ -21,36 +21,36 @@ import { watchGoingOn } from '../ui/going-on.ts'
 import { useToast } from '../ui/toast.tsx'
 import { linesInWords } from './statement-draft.ts'
 
-/** Lines and transactions that are the same. */
+/** Matches of lines with transactions. */
 type Match = { bankLineIDs: number[]; transactionIDs: number[] }
-/** A line and the account it is booked to. */
+/** A line and the account to post it to. */
 type Entry = { bankLineID: number; accountID: number; transactionComment?: string }
 
-/** Whose payment a line is, by the id of one of the two, and what is said of it. */
+/** The customer or vendor of a payment, by the id of one of them, and the other fields. */
 type SaidPayment = ({ customerID: number } | { vendorID: number }) & {
   bankLineID: number
   paymentReference: string
   paymentComment: string
 }
 
-/** What was decided in one: the lines, and the payment that was recorded for them. */
+/** A decision: its lines, and the payment that was recorded for them. */
 type Decided = { lineIDs: readonly number[]; payment?: PaidLine }
 
-/** What can be decided on lines. Each answers what it was refused for, null once it is done; the last refusal stands in `error`. */
+/** The decisions about lines. Each returns its refusal, or null if it succeeded. `error` is the last refusal. */
 export type Decisions = {
   match: (matches: readonly Match[]) => Promise<Error | null>
-  /** `lockReason` passes a soft lock. */
+  /** `lockReason` overrides a soft lock. */
   book: (entries: readonly Entry[], lockReason?: string) => Promise<Error | null>
-  /** Answers the payment, and throws what it is refused for. */
+  /** Returns the payment. Throws a refusal. */
   pay: (said: SaidPayment, more: { lockReason?: string }) => Promise<PaidLine>
   setAside: (line: BankLineShown) => Promise<Error | null>
-  /** Undoes what was decided on a line; without one, what was decided last on this page. */
+  /** Undoes the decision about a line. Without a line, undoes the last decision on this page. */
   undo: (lineID?: number) => Promise<Error | null>
   isSending: boolean
   error: Error | null
 }
 
-/** The decisions on an account's lines, each with its undo. */
+/** The decisions about an account's lines. Each can be undone. */
 export function useDecisions(accountID: number): Decisions {
   const params = { accountID: String(accountID) }
   const store = (changed: ChangedLines, _: unknown, cache: AnswerCache) =>
@@ -78,7 +78,7 @@ export function useDecisions(accountID: number): Decisions {
       return null
     } catch (failure) {
       setError(failure as Error)
-      // Above the list it may stand behind a dialog, and goes with the next decision.
+      // The alert above the list may be behind a dialog, and the next decision removes it, so a toast is shown too.
       if (hasGoneOn()) toast({ title: `Not ${title.toLowerCase()}`, detail: sentenceOfFailure(failure) })
       return failure as Error
     }
@@ -93,13 +93,13 @@ export function useDecisions(accountID: number): Decisions {
     const waiting = new Set<number>()
     try {
       for (const lineID of lineIDs) {
-        // It was matched together with one before it, and waits with that.
+        // It was matched together with an earlier line and is already undone.
         if (waiting.has(lineID)) continue
         const { lines } = await undoing.send({ params: { bankLineID: String(lineID) }, body: {} })
         for (const { bankLineID } of lines) waiting.add(bankLineID)
       }
       if (payment !== undefined) await removePayment(payment)
-      toast({ title: 'Undone', detail: `${linesInWords(waiting.size)} ${waiting.size === 1 ? 'waits' : 'wait'} again` })
+      toast({ title: 'Undone', detail: `${linesInWords(waiting.size)} back in review` })
       return null
     } catch (failure) {
       setError(failure as Error)
@@ -125,7 +125,7 @@ export function useDecisions(accountID: number): Decisions {
     },
     book: (entries, lockReason = '') => {
       const reason = lockReason.trim() === '' ? {} : { lockReason }
-      return run('Booked', () => booking.send({ params, body: { entries: [...entries], ...reason } }))
+      return run('Posted', () => booking.send({ params, body: { entries: [...entries], ...reason } }))
     },
     pay: async (said, more) => {
       setError(null)
@@ -134,13 +134,13 @@ export function useDecisions(accountID: number): Decisions {
         tell('Recorded and matched', payment, payment)
         return payment
       } catch (refusal) {
-        // Also for whoever has left the dialog: it stands above the list then.
+        // Shown above the list in case the user has closed the dialog.
         setError(refusal as Error)
         throw refusal
       }
     },
     setAside: ({ bankLineID }) =>
-      run('Set aside', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
+      run('Excluded', () => setting.send({ params: { bankLineID: String(bankLineID) }, body: {} })),
     undo: async lineID => {
       const decided = lineID === undefined ? done.at(-1) : { lineIDs: [lineID] }
       return decided === undefined ? null : takeBack(decided)
@@ -150,7 +150,7 @@ export function useDecisions(accountID: number): Decisions {
   }
 }
 
-/** The page without the lines that were decided on, and without what was proposed for them; the rest is read again. */
+/** Removes the decided lines and their suggestions from the page. The rest is reloaded. */
 function withoutDecided(page: BankLines, { lines }: ChangedLines): BankLines {
   const decided = new Set(lines.map(({ bankLineID }) => bankLineID))
   const taken = new Set(lines.flatMap(({ transactionIDs }) => transactionIDs))

@@ -10,13 +10,13 @@ import { joinedPages } from './review-pages.ts'
 export type MoreLines = {
   hasMore: boolean
   isLoading: boolean
-  /** Loads the next lines, after what is being loaded now. */
+  /** Loads the next lines. Waits for a running load. */
   load: () => void
   /** Why the next lines were not loaded; null if they were. */
   error: Error | null
 }
 
-/** Reads an account's lines for review page by page, oldest first. `query.data` is all that is loaded, as one page. */
+/** Reads an account's lines for review page by page, oldest first. `query.data` has all loaded lines as one page. */
 export function useReviewPages(accountID: number) {
   const { organisation } = useSession()
   const params = { accountID: String(accountID) }

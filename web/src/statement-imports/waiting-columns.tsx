@@ -9,18 +9,18 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import { sumOf, sureness, type WaitingRow } from './waiting-rows.ts'
 
-/** What the cells of a row need beside it. */
+/** What the cells need in addition to their row. */
 export type WaitingParts = {
   chart: Chart
-  /** Does what is proposed for the row. */
+  /** Accepts the suggestion for the row. */
   onAccept: (row: WaitingRow) => void
-  /** Books the row as a new entry. */
+  /** Opens the dialog that posts the row as a new transaction. */
   onBook: (row: WaitingRow) => void
   /** Why nothing can be decided. */
   refusal: string | undefined
 }
 
-/** The bank on the left, the books on the right, and between them why they may be the same. */
+/** The columns: the bank on the left, the books on the right, and the reason for the match. */
 export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
   return [
     {
@@ -31,18 +31,18 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
     },
     {
       key: 'payee',
-      head: 'Bank says',
+      head: 'Bank description',
       width: 'minmax(140px, 5fr)',
       cell: row => <span title={wordsOf(row)}>{wordsOf(row)}</span>,
     },
     { key: 'amount', head: 'Amount', width: '112px', isRight: true, cell: row => <Money cents={row.amount} /> },
     {
       key: 'books',
-      head: 'In the books',
+      head: 'Match',
       width: 'minmax(180px, 6fr)',
       cell: row => <BooksCell row={row} chart={parts.chart} />,
     },
-    { key: 'why', head: 'Why', width: 'minmax(160px, 7fr)', cell: row => <Why row={row} /> },
+    { key: 'why', head: 'Reason', width: 'minmax(160px, 7fr)', cell: row => <Why row={row} /> },
     {
       key: 'accept',
       head: 'Accept',
@@ -54,26 +54,28 @@ export function waitingColumns(parts: WaitingParts): Column<WaitingRow>[] {
   ]
 }
 
-/** What the bank says of a line, in one. */
+/** Returns the description of a line in one text. */
 export function wordsOf(line: Pick<BankLineShown, 'checkNumber' | 'payee' | 'memo'>): string {
-  return [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No text'
+  return (
+    [line.checkNumber && `Check ${line.checkNumber}`, commentOf(line)].filter(Boolean).join(' · ') || 'No description'
+  )
 }
 
-/** What a bank's line says of itself, as the comment of what is entered for it. */
+/** Returns the line's payee and memo, as the comment of its transaction. */
 export function commentOf({ payee, memo }: Pick<BankLineShown, 'payee' | 'memo'>): string {
   return [payee, memo].filter(Boolean).join(' · ')
 }
 
-/** As wide as the longest day, so that the texts after it begin under each other. */
+/** As wide as the longest day, so that the texts after it are aligned. */
 const DAY_COLUMN = 'text-muted narrow:inline-block narrow:w-22'
 
 function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart }) {
-  if (offer.kind === 'none') return <span className="text-muted">Nothing alike</span>
+  if (offer.kind === 'none') return <span className="text-muted">No match</span>
   if (offer.kind === 'book') {
     const account = chart.byId.get(offer.accountID)
     return (
       <span className="flex min-w-0 gap-1.5">
-        <span className="shrink-0 text-muted">New, to</span>
+        <span className="shrink-0 text-muted">New entry →</span>
         <AccountName fullName={account?.accountFullName ?? `Account ${offer.accountID}`} cut="front" />
       </span>
     )
@@ -83,7 +85,7 @@ function BooksCell({ row: { offer }, chart }: { row: WaitingRow; chart: Chart })
   if (offer.entries.length > 1) {
     return (
       <span title={offer.entries.map(({ transactionComment }) => transactionComment).join(', ')}>
-        {counted(offer.entries.length, 'entry', 'entries')}, together <Money cents={sumOf(offer.entries)} />
+        {counted(offer.entries.length, 'entry', 'entries')}, total <Money cents={sumOf(offer.entries)} />
       </span>
     )
   }
@@ -110,9 +112,9 @@ function Why({ row: { offer } }: { row: WaitingRow }) {
   )
 }
 
-/** The button of a row. By keyboard Enter does it, so it is no stop of Tab. */
+/** The button of a row. Enter does the same, so Tab skips it. */
 function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: WaitingRow; parts: WaitingParts }) {
-  const word = row.offer.kind === 'none' ? 'New entry' : row.offer.kind === 'book' ? 'Book' : 'Accept'
+  const word = row.offer.kind === 'none' ? 'New entry' : row.offer.kind === 'book' ? 'Post' : 'Accept'
   const act = row.offer.kind === 'none' ? onBook : onAccept
   return (
     <button
@@ -129,7 +131,7 @@ function AcceptButton({ row, parts: { onAccept, onBook, refusal } }: { row: Wait
   )
 }
 
-/** A row on a phone: the bank, then the books and the button. */
+/** A row on a phone: the bank, then the match and the button. */
 export function narrowWaitingRow(row: WaitingRow, parts: WaitingParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

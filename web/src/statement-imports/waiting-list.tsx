@@ -23,10 +23,10 @@ const BookDialog = later(async () => (await import('./book-dialog.tsx')).BookDia
 const PayDialog = later(async () => (await import('./pay-dialog.tsx')).PayDialog, <KeysAhead />)
 const FindDialog = later(async () => (await import('./find-dialog.tsx')).FindDialog, <KeysAhead />)
 
-/** The heading that the page's shortcuts are listed under. */
+/** The heading of the page's shortcuts. */
 export const AREA = 'Import statement'
 
-/** Below it a row is shown in two lines. */
+/** Below this width, a row is shown in two lines. */
 const NARROW = '60rem'
 
 type Asked =
@@ -39,17 +39,20 @@ const PENDING_ROWS = 20
 
 type WaitingListProps = {
   page: BankLines
-  /** The lines that follow those of the page. */
+  /** The lines that are not loaded yet. */
   more: MoreLines
   chart: Chart
   decisions: Decisions
   /** Why nothing can be decided. */
   refusal: string | undefined
-  /** To the file above. */
+  /** Moves the focus to the file field above the list. */
   onAbove: () => void
 }
 
-/** The lines that wait. Enter accepts what is proposed, `n` books anew, `p` records a payment, `m` matches by hand, `s` sets aside, `u` undoes. */
+/**
+ * The lines for review. Enter accepts the suggestion, `n` posts a new transaction, `p` records a payment, `m` matches manually, `s`
+ * excludes, `u` undoes.
+ */
 export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: WaitingListProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = useMemo(() => waitingRows(page), [page])
@@ -66,7 +69,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
     newest.current = asked
   })
   const close = () => {
-    // What was sent from a dialog that was left since closes no other one.
+    // A request from a dialog that was closed must not close another one.
     if (newest.current !== asked) return
     setAsked(null)
     list.current?.enter()
@@ -84,7 +87,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
   }
   useKeysOfRow(key => list.current?.press(key))
   const undo = () => refusal === undefined && void decisions.undo()
-  useShortcut({ keys: 'u', does: 'Undo what was decided last', area: AREA, isKeyAlone: true, run: undo })
+  useShortcut({ keys: 'u', does: 'Undo the last decision', area: AREA, isKeyAlone: true, run: undo })
   const foot = (selected: readonly WaitingRow[], active: WaitingRow | undefined) => (
     <>
       <LineCount page={page} more={more} />
@@ -95,7 +98,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
       )}
       <RowActions
         onPress={key => active !== undefined && act(key, active, selected)}
-        refusal={refusal ?? (active === undefined ? 'Choose a line of the list.' : undefined)}
+        refusal={refusal ?? (active === undefined ? 'Select a line in the list.' : undefined)}
       />
     </>
   )
@@ -107,7 +110,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         </Alert>
       )}
       <DataTable
-        label="Lines of the bank that wait"
+        label="Bank lines for review"
         handle={list}
         columns={columns}
         rows={rows}
@@ -120,13 +123,13 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         narrowBelow={NARROW}
         narrowRow={narrowed}
         empty={
-          <EmptyState title="No line waits">
+          <EmptyState title="No lines for review">
             {page.imports.length === 0
-              ? 'Choose a statement of your bank above: its lines are put beside what stands in the books.'
-              : 'Every line was decided on.'}
+              ? 'Choose a bank statement above. Its lines appear here next to matching transactions.'
+              : 'All bank lines are reviewed.'}
           </EmptyState>
         }
-        // Without a line it would be a bar in the middle of nothing.
+        // Without lines, the footer would be a bar in the middle of an empty page.
         footer={rows.length === 0 ? undefined : foot}
       />
       {asked?.kind === 'book' && (
@@ -150,11 +153,11 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
 
 /** The number of lines for review, how many are shown, and a button that loads more. */
 function LineCount({ page, more }: { page: BankLines; more: MoreLines }) {
-  if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} waiting</span>
+  if (!more.hasMore) return <span aria-live="polite">{linesInWords(page.waitingCount)} for review</span>
   return (
     <>
       <span aria-live="polite">
-        Showing {page.lines.length.toLocaleString('en-US')} of {linesInWords(page.waitingCount)} waiting
+        Showing {page.lines.length.toLocaleString('en-US')} of {linesInWords(page.waitingCount)} for review
       </span>
       <Button look="quiet" isBusy={more.isLoading} onClick={more.load}>
         Show more
@@ -177,27 +180,27 @@ function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) 
   if (offer.kind === 'match') void decisions.match([offer.proposal])
   else if (offer.kind === 'book') {
     const hasGoneOn = watchGoingOn()
-    // What is refused is put right where all of it stands, a locked day takes a reason; who is elsewhere is told above the list alone.
+    // A refusal is corrected in the dialog, where a locked day needs a reason. If the user has moved on, it is only shown above the list.
     void decisions.book([{ bankLineID: row.bankLineID, accountID: offer.accountID }]).then(refusal => {
       if (refusal !== null && !hasGoneOn()) ask({ kind: 'book', row, refusal })
     })
   } else ask({ kind: 'book', row })
 }
 
-/** The keys of the active row, from wherever the focus is. */
+/** The keys of the active row. They work anywhere on the page. */
 function useKeysOfRow(press: (key: string) => void): void {
-  useShortcut({ keys: 'n', does: 'Book the line as a new entry', area: AREA, run: () => press('n') })
+  useShortcut({ keys: 'n', does: 'Post the line as a new entry', area: AREA, run: () => press('n') })
   useShortcut({
     keys: 'p',
-    does: 'Record the line as a payment of a customer or vendor',
+    does: 'Record the line as a customer or vendor payment',
     area: AREA,
     run: () => press('p'),
   })
   useShortcut({
     keys: 'm',
-    does: 'Match the line, or all that are selected, by hand',
+    does: 'Match the selected lines manually',
     area: AREA,
     run: () => press('m'),
   })
-  useShortcut({ keys: 's', does: 'Set the line aside', area: AREA, run: () => press('s') })
+  useShortcut({ keys: 's', does: 'Exclude the line', area: AREA, run: () => press('s') })
 }

@@ -21,7 +21,7 @@ const PAGE = {
   accountProposals: [{ bankLineID: 3, accountID: 77, payeeRuleID: 0, reasons: ['Same as last time'] }],
 } as unknown as BankLines
 
-test('each line stands beside what it may be and why, lines of one proposal beside the same', () => {
+test('each line has its suggestion and reason, and lines of one proposal have the same', () => {
   expect(waitingRows(PAGE).map(({ bankLineID, offer }) => [bankLineID, offer])).toMatchObject([
     [1, { kind: 'match', otherLines: 1, entries: [{ transactionID: 11 }] }],
     [2, { kind: 'match', otherLines: 0, why: 'Same amount · Same day' }],
@@ -30,12 +30,12 @@ test('each line stands beside what it may be and why, lines of one proposal besi
   ])
 })
 
-test('only what is sure is accepted together', () => {
+test('only sure proposals are accepted together', () => {
   expect(sureProposals(PAGE).map(({ bankLineIDs }) => bankLineIDs)).toEqual([[2]])
-  expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Sure', 'Likely', 'Perhaps'])
+  expect([74, 75, 60, 59].map(sureness)).toEqual(['Likely', 'Sure', 'Likely', 'Possible'])
 })
 
-test('entries to choose from come nearest in amount first, then in day, cleared ones last', () => {
+test('transactions are sorted by difference in amount, then in days, with cleared ones last', () => {
   const entries = [entry(1, -100), entry(2, -5, '09'), entry(3, -5, '06'), entry(4, -5, '05', true)]
   expect(choiceFor([line(1, -5)], entries).map(({ transactionID }) => transactionID)).toEqual([3, 2, 1, 4])
 })

@@ -1,9 +1,9 @@
-// The lines that wait, each beside what it may be.
+// The lines for review with their suggestions.
 import { SURE_MIN } from '@twofold/accounting/bank-matching/match-proposal'
 import type { Cents } from '@twofold/accounting/money'
 import type { BankLineShown, BankLines, OpenEntryShown, Proposal } from '@twofold/contract/bank-lines'
 
-/** What is proposed for a line: entries that stand in the books, or an account to book it to; `why` in words. */
+/** The suggestion for a line: existing transactions, or an account to post it to. `why` gives the reasons. */
 type Offer =
   | {
       kind: 'match'
@@ -16,10 +16,10 @@ type Offer =
   | { kind: 'book'; accountID: number; why: string }
   | { kind: 'none' }
 
-/** A line with its offer. */
+/** A line with its suggestion. */
 export type WaitingRow = BankLineShown & { offer: Offer }
 
-/** The rows of the page, in the order of the answer. */
+/** Returns the rows of the page, in the order of the response. */
 export function waitingRows({ lines, entries, proposals, accountProposals }: BankLines): WaitingRow[] {
   const byEntry = new Map(entries.map(entry => [entry.transactionID, entry]))
   const matches = new Map(proposals.flatMap(proposal => proposal.bankLineIDs.map(id => [id, proposal] as const)))
@@ -40,22 +40,22 @@ export function waitingRows({ lines, entries, proposals, accountProposals }: Ban
   })
 }
 
-/** The proposals that are sure enough to be accepted together. */
+/** Returns the proposals that are sure enough to accept together. */
 export function sureProposals({ proposals }: BankLines): Proposal[] {
   return proposals.filter(({ confidence }) => confidence >= SURE_MIN)
 }
 
-/** How sure, in a word. */
+/** Returns the confidence in one word. */
 export function sureness(confidence: number): string {
-  return confidence >= SURE_MIN ? 'Sure' : confidence >= 60 ? 'Likely' : 'Perhaps'
+  return confidence >= SURE_MIN ? 'Sure' : confidence >= 60 ? 'Likely' : 'Possible'
 }
 
-/** What lines or entries come to. */
+/** Returns the total of lines or transactions. */
 export function sumOf(items: readonly { amount: Cents }[]): Cents {
   return items.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The entries that may be chosen for lines, nearest in amount first, then in day; what is cleared already comes last. */
+/** Returns the transactions that can be matched, by difference in amount, then in days. Cleared ones are last. */
 export function choiceFor(wanted: readonly BankLineShown[], entries: readonly OpenEntryShown[]): OpenEntryShown[] {
   const cents = sumOf(wanted)
   const day = wanted[0]?.lineDate ?? ''

@@ -20,7 +20,7 @@ type BillChoiceProps = {
   onAbove: (() => void) | undefined
 }
 
-/** The bills that are due, each chosen or spared: by a click, or Space on the active row. */
+/** The bills that are due. A click, or Space on the active row, selects or deselects a bill. */
 export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps) {
   const table = useListShortcuts('Send Payments', onAbove)
   const chosen = chosenOf(bills, spared)
@@ -50,15 +50,15 @@ export function BillChoice({ bills, spared, onSpare, onAbove }: BillChoiceProps)
       )}
       empty={
         <EmptyState
-          title="No approved bill is due"
+          title="No approved bills due"
           action={<NextStepLink to={APPROVAL_QUEUE} label="Approval Queue" permission="documents.post" />}
         >
-          Choose a later day, or approve bills first.
+          Choose a later date, or approve bills first.
         </EmptyState>
       }
       footer={
         <>
-          <span>{`${chosen.length.toLocaleString('en-US')} of ${bills.length.toLocaleString('en-US')} bills chosen`}</span>
+          <span>{`${chosen.length.toLocaleString('en-US')} of ${bills.length.toLocaleString('en-US')} bills selected`}</span>
           <span className="ml-auto">
             Chosen <Money cents={openOf(chosen)} isTotal />
           </span>
@@ -111,12 +111,12 @@ function numberCell(
   )
 }
 
-/** A box as it would be ticked; the row is what is pressed. */
+/** Looks like a checkbox. The row itself is pressed. */
 function Mark({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       role="img"
-      aria-label={isChosen ? 'Chosen' : 'Spared'}
+      aria-label={isChosen ? 'Selected' : 'Not selected'}
       className={classNames(
         'grid size-4 place-items-center rounded-small border text-small leading-none font-semibold',
         isChosen ? 'border-accent bg-accent text-on-accent' : 'border-rule',

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 
 type CancelRunProps = { run: VendorPaymentRun; onCancel: () => Promise<unknown>; onClose: () => void }
 
-/** Asks before a run is ended, since it cannot be continued then. */
+/** Asks before a run is canceled, because it cannot be continued afterwards. */
 export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -37,7 +37,7 @@ export function CancelRun({ run, onCancel, onClose }: CancelRunProps) {
       }
     >
       <p>
-        {`Who is paid stays paid. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} who had no turn yet ${waiting === 1 ? 'is' : 'are'} left out, and can be chosen in another run.`}
+        {`Vendors already paid stay paid. ${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'vendor' : 'vendors'} not paid yet can be included in another run.`}
       </p>
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">

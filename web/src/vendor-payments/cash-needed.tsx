@@ -9,10 +9,10 @@ import { Money } from '../ui/money.tsx'
 import { type CashWeek, cashWeeks } from './cash-weeks.ts'
 import { newRunPath, openBillsPath } from './run-path.ts'
 
-/** What a phone has no room for: the sum tells what is needed. */
+/** Columns that a phone has no room for. The total remains. */
 const BESIDE = 'hidden narrow:table-cell'
 
-/** What open bills will cost by the week in which they are due: drawn, and as a table that leads to the bills of each week. */
+/** The cash needed for open bills by due week: a chart, and a table that links to the bills of each week. */
 export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
   const titleId = useId()
   const mayPay = useRefusalOfRole('documents.post') === undefined
@@ -28,10 +28,10 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       <h2 id={titleId} className="mb-2 font-semibold">
         Cash Needed by Week
       </h2>
-      {/* Beside the table the drawing gives way: the figures are read, and lead to their bills. */}
+      {/* The table takes precedence over the chart, because it has the amounts and links. */}
       <div className="grid items-start gap-x-8 register:grid-cols-[minmax(0,1fr)_minmax(max-content,1.1fr)]">
         <div className="hidden narrow:block">
-          <ChartDrawing label="Cash needed by week; the table has the figures" points={points} look="BARS" />
+          <ChartDrawing label="Cash needed by week. The table shows the amounts." points={points} look="BARS" />
         </div>
         <table aria-labelledby={titleId} className="figures relative w-full border-separate border-spacing-0">
           <thead>
@@ -79,9 +79,9 @@ export function CashNeeded({ cash }: { cash: Answer<typeof readCashNeeded> }) {
       </div>
       {cash.openCredits + cash.openPayments > 0 && (
         <p className="mt-2 text-muted">
-          Open credits of <Money cents={cash.openCredits} /> and payments of <Money cents={cash.openPayments} /> are
-          applied first, to the bills of the same vendor that are due first. <Money cents={cash.creditsLeft} /> of that
-          is left for later bills. The list of a week shows the credits of that week too.
+          Credits (<Money cents={cash.openCredits} />) and unapplied payments (<Money cents={cash.openPayments} />) are
+          used first, oldest bill first. <Money cents={cash.creditsLeft} /> of that is left for later bills. The list of
+          each week includes its credits.
         </p>
       )}
     </section>

@@ -8,7 +8,7 @@ const due = (approved: number, pending = 0, { billCount = 1, credits = 0 } = {})
   billCount,
 })
 
-test('what is overdue comes first, each week leads to its bills, and the last line to all that come later', () => {
+test('overdue bills come first, each week links to its bills, and the last row to all later ones', () => {
   const weeks = cashWeeks({
     overdue: due(5_000, 0, { billCount: 2 }),
     weeks: [

@@ -1,26 +1,26 @@
-// What open bills will cost, week by week, as rows.
+// The cash needed for open bills by week, as rows.
 import { addDays, type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { readCashNeeded } from '@twofold/contract/payables/payables-at-a-glance'
 import type { DueDays } from './run-path.ts'
 
-/** A week, what is overdue before the first of them, or all that comes after the last. */
+/** A week, the overdue bills before the first week, or the bills after the last. */
 export type CashWeek = {
   label: string
-  /** Below a bar. */
+  /** The label below a bar. */
   short: string
   days: DueDays
   approvedCents: Cents
   pendingCents: Cents
-  /** What of both his open credits and payments cover. */
+  /** The amount covered by the vendor's open credits and payments. */
   creditsCents: Cents
-  /** What is left to be paid in cash. */
+  /** The remaining cash needed. */
   neededCents: Cents
   billCount: number
 }
 
-/** The weeks in their order, what is overdue first. */
+/** Returns the weeks in order, overdue bills first. */
 export function cashWeeks({ overdue, weeks, later }: Answer<typeof readCashNeeded>): CashWeek[] {
   const rows = weeks.flatMap(({ startDate, endDate, ...due }) => {
     const [from, through] = [fromWire(startDate), fromWire(endDate)]

@@ -18,7 +18,7 @@ import { type RefundSent, refundedOf } from '../payments/refund-values.ts'
 import { changedPaymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 import { REFUND_WORDS } from './refund-words.ts'
 
-/** One disbursement over the list: its form, and what of it is applied. */
+/** The form of a disbursement over the list, with its applications. */
 export function EditPaymentSheet({ paymentID }: { paymentID: string }) {
   const params = { vendorPaymentID: paymentID }
   const query = useAnswer(readVendorPayment, { params }, { isEnabled: isDocumentID(paymentID) })
@@ -33,7 +33,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
   const change = useCommand(changeVendorPayment, (after, _, cache) =>
     cache.write(readVendorPayment, { params }, before => ({ ...before, ...after })),
   )
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // Keeps the deleted payment in the cache for the form that is about to close. Reloading it would fail.
   const remove = useCommand(deleteVendorPayment, (gone, _, cache) =>
     cache.write(readVendorPayment, { params }, before => ({ ...before, ...gone })),
   )

@@ -19,10 +19,10 @@ import { chosenOf, payable } from './run-values.ts'
 import { useDueBills } from './use-due-bills.ts'
 import { useNewRun } from './use-new-run.tsx'
 
-/** The days after today whose bills are offered at first. */
+/** The number of days after today whose bills are listed at first. */
 const DAYS_AHEAD = 6
 
-/** Makes a payment run: bills are chosen by the days on which they are due, looked at vendor by vendor, and paid. */
+/** Creates a payment run: the user chooses bills by due date, previews the payments, and pays. */
 export default function NewPaymentRunPage() {
   const first = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -37,14 +37,14 @@ export default function NewPaymentRunPage() {
   const run = useNewRun(offered)
   const { spared } = run.values
   const chosen = chosenOf(offered, spared)
-  // The bills of other days stay until those of these are there: nobody pays them by that.
+  // The bills of the previous period stay visible while the new ones load. They cannot be paid.
   const isOnItsWay = bills.isPlaceholderData || bills.data === undefined
   const refusalToChoose = isOnItsWay
-    ? 'The bills of these days are on their way.'
+    ? 'The bills are still loading.'
     : offered.length === 0
-      ? 'There is nothing to choose: on these days no bill is due.'
+      ? 'No bills are due in this period.'
       : undefined
-  const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'No bill is chosen.' : undefined)
+  const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'Select at least one bill.' : undefined)
   const toFirst = useWayToForm(first, {
     does: 'New payment run',
     area: VENDOR_PAYMENTS.area,
@@ -70,7 +70,7 @@ export default function NewPaymentRunPage() {
         onSubmit={event => run.preview(event, refusalToPreview === undefined)}
         className="px-4 pt-3 pb-3"
       >
-        {run.wasRestored && <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>}
+        {run.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>}
         <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_8rem_1.4fr_1fr_1.4fr]">
           <RunFields
             days={days}
@@ -89,14 +89,14 @@ export default function NewPaymentRunPage() {
                 Preview
               </Button>
               <Button look="quiet" disabledReason={refusalToChoose} onClick={() => run.change({ spared: [] })}>
-                Choose All
+                Select All
               </Button>
               <Button
                 look="quiet"
                 disabledReason={refusalToChoose}
                 onClick={() => run.change({ spared: offered.map(({ payableInvoiceID }) => payableInvoiceID) })}
               >
-                Choose None
+                Select None
               </Button>
             </>
           ) : (
@@ -105,22 +105,20 @@ export default function NewPaymentRunPage() {
                 key="start"
                 look="primary"
                 isBusy={run.isStarting}
-                disabledReason={
-                  refusal ?? (run.plan.vendors.length === 0 ? 'There is no vendor whom it would pay.' : undefined)
-                }
-                // It stands where Preview did: what pressed that twice pays nobody.
+                disabledReason={refusal ?? (run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined)}
+                // The button replaces Preview, so a double-click on Preview must not pay.
                 onClick={({ detail }) => detail < 2 && run.start()}
               >
                 Start Payment Run
               </Button>
-              <Button onClick={run.forgetPlan}>Back to the Bills</Button>
+              <Button onClick={run.forgetPlan}>Back to Bills</Button>
             </>
           )}
         </div>
       </form>
       {isTooLong && (
         <Alert className="mx-4 mb-3">
-          {`A run takes no more than ${RUN_BILLS_MAX.toLocaleString('en-US')} bills: only those due first are listed.`}
+          {`A run can have at most ${RUN_BILLS_MAX.toLocaleString('en-US')} bills. Only the bills due first are listed.`}
         </Alert>
       )}
       {run.plan !== null ? (

@@ -22,10 +22,10 @@ import { usePaymentRun } from './use-run.ts'
 
 const CancelRun = later(async () => (await import('./cancel-run.tsx')).CancelRun)
 
-/** What leads here right after a run was made of the plan that was looked at: it begins by itself. */
+/** Set right after a run was created from its preview. The run then starts automatically. */
 export type StartedRun = { isStarted: true }
 
-/** A run that is kept: how far it is, Continue and Cancel as long as it is open, and what it did with every bill. */
+/** A saved run: its progress, Continue and Cancel while it is open, and the result of each bill. */
 export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgain: () => void }) {
   const { vendorPaymentRunID: id, state } = run
   const running = usePaymentRun(id, readAgain)
@@ -85,7 +85,7 @@ export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgai
   )
 }
 
-/** Begins a run that was made a moment ago, once: after a reload somebody says so himself. */
+/** Starts a run that was just created, once. After a reload the user must continue it. */
 function useStart(goOn: () => void): void {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()
@@ -103,7 +103,7 @@ function keyOf({ key }: RunRow): string {
   return key
 }
 
-/** What the printed list comes to: the bills by themselves, beside what is above them on the screen. */
+/** Returns the totals of the printed list, which has only bills. */
 function sumsOf(remittances: readonly RunRow[]): ListSum[] {
   const sumOf = (cents: (row: RunRow) => Cents) => remittances.reduce((sum, row) => sum + cents(row), 0)
   return [
@@ -112,7 +112,7 @@ function sumsOf(remittances: readonly RunRow[]): ListSum[] {
   ]
 }
 
-/** What stands above the printed list. */
+/** Returns the facts above the printed list. */
 function factsOf(run: VendorPaymentRun) {
   const { disbursementReference, disbursementComment, paymentAccountName, totalPaid, state } = run
   const day = fromWire(run.disbursementDate)

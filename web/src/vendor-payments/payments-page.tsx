@@ -21,7 +21,7 @@ const READS: PaymentReads = {
   files: { csv: exportVendorPaymentsCsv, xlsx: exportVendorPaymentsXlsx },
 }
 
-/** The disbursements with the form that adds to them. */
+/** The disbursements, with the form that creates one. */
 export function VendorPaymentsPage(props: PaymentsListProps) {
   return (
     <PaymentsPage
@@ -39,7 +39,7 @@ export function VendorPaymentsPage(props: PaymentsListProps) {
 
 type Query = NonNullable<CallInput<typeof listVendorPayments>['query']>
 
-/** The address lets through only what the list is sorted by and narrowed to. */
+/** The address has only the valid filters and sort fields. */
 function inputOf(asked: Readonly<Record<string, string>>) {
   return { query: asked as Query }
 }

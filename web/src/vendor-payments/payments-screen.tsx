@@ -4,7 +4,7 @@ import { PaymentsScreen } from '../payments/payments-screen.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 
-// What lies behind a form that was opened by its own address comes after it.
+// If a form is opened by its own address, the list behind it is loaded later.
 const VendorPaymentsPage = later(async () => (await import('./payments-page.tsx')).VendorPaymentsPage)
 const EditSheet = later(async () => (await import('./edit-payment-sheet.tsx')).EditPaymentSheet, <KeysAhead />)
 const ApplySheet = later(async () => (await import('./apply-payment-sheet.tsx')).ApplyPaymentSheet)

@@ -1,4 +1,4 @@
-// Vendors' payments among the sides: their words, and what goes over the wire.
+// Vendor payments: words, and their data on the wire.
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { createVendorPayment, type VendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { useCommand } from '../client/use-command.ts'
@@ -34,8 +34,8 @@ export const VENDOR_PAYMENTS: PaymentSide = {
   },
   heads: { reference: 'Reference', account: 'Account', total: 'Amount' },
   idName: 'vendorPaymentID',
-  refundHint: 'Money that the vendor sends back.',
-  refundFact: 'Yes: money that the vendor sent back',
+  refundHint: 'Money the vendor returns.',
+  refundFact: 'Yes: money the vendor returned',
   useCreate() {
     const create = useCommand(createVendorPayment)
     return {
@@ -46,7 +46,7 @@ export const VENDOR_PAYMENTS: PaymentSide = {
   },
 }
 
-/** A disbursement as it is shown. */
+/** Returns a disbursement as it is shown. */
 export function paymentOf(payment: VendorPayment): Payment {
   return {
     paymentID: payment.vendorPaymentID,
@@ -63,7 +63,7 @@ export function paymentOf(payment: VendorPayment): Payment {
   }
 }
 
-/** What is sent of a new payment that was checked. */
+/** Returns the body of a new payment. */
 function paymentBody({ total, date, party, reference, account, comment }: PaymentValues) {
   return {
     totalPaid: amountTyped(total).cents ?? 0,
@@ -75,7 +75,7 @@ function paymentBody({ total, date, party, reference, account, comment }: Paymen
   }
 }
 
-/** What is sent of a payment that stands: there the same fields go by names of their own. */
+/** Returns the body of a changed payment. The API has different names for some fields there. */
 export function changedPaymentBody(values: PaymentValues) {
   const { disbursementDate, disbursementReference, disbursementAccountID, disbursementComment, ...body } =
     paymentBody(values)

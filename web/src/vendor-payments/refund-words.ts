@@ -1,11 +1,11 @@
-// What refunding is called on the side of vendors' payments.
+// The words for refunds of vendor payments.
 import type { RefundWords } from '../payments/payment-refund.tsx'
 
-/** A disbursement that the vendor sends back, and one that came back from the bank. */
+/** A payment that the vendor refunds, and one that the bank returns. */
 export const REFUND_WORDS: RefundWords = {
   refund: 'Record Refund',
   returned: 'Returned Payment',
-  moves: ['is sent back by', 'to'],
+  moves: ['is returned by', 'to'],
   advices: 'payment advices',
-  onAccount: 'put back on',
+  onAccount: 'added back to',
 }

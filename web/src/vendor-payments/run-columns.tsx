@@ -5,7 +5,7 @@ import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 import type { RunRow } from './run-rows.ts'
 
-/** The remittance list: on paper and in files a row for each bill, on the screen one for each vendor above them. */
+/** The remittance list: one row per bill on paper and in files. On the screen, each vendor has a row above its bills. */
 export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
   {
     key: 'vendor',
@@ -46,7 +46,7 @@ export const REMITTANCE_COLUMNS: ListColumn<RunRow>[] = [
   },
 ]
 
-/** The same as the table on the screen takes them. */
+/** The columns as the table on the screen needs them. */
 export const RUN_COLUMNS: Column<RunRow>[] = tableColumns(REMITTANCE_COLUMNS)
 
 function RowLink({ row, isActive }: CellContext<RunRow> & { row: RunRow }) {
@@ -61,7 +61,7 @@ function RowLink({ row, isActive }: CellContext<RunRow> & { row: RunRow }) {
   )
 }
 
-/** A row on a phone: whose it is and how much; then the bill, or what came of the vendor. */
+/** A row on a phone: vendor and amount, then the bill or the vendor's result. */
 export function NarrowRunRow({ row, ...context }: CellContext<RunRow> & { row: RunRow }) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">

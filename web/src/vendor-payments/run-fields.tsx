@@ -18,7 +18,7 @@ type RunFieldsProps = {
   firstRef: RefObject<HTMLInputElement | null>
 }
 
-/** Which bills, on what day, from where; to stand in a grid. */
+/** The fields of a run: due dates, payment date, account, reference and comment. For use in a grid. */
 export function RunFields({ days, onDays, values, onChange, errors, isDisabled, firstRef }: RunFieldsProps) {
   const today = useToday()
   return (
@@ -29,7 +29,7 @@ export function RunFields({ days, onDays, values, onChange, errors, isDisabled, 
         onChange={through => onDays({ ...days, through })}
         today={today}
         inputRef={firstRef}
-        hint={days.from === null ? undefined : 'Only the bills of these days are listed.'}
+        hint={days.from === null ? undefined : 'Only bills due in this period are listed.'}
       />
       <DateField
         label="Disbursement Date"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newRunDays, newRunPath, newRunQuery } from './run-path.ts'
 
-it('a new run whose days were all taken away lists the bills of all days, and does not begin anew', () => {
+it('a new run without dates in its form lists the bills of all days and does not use the defaults again', () => {
   expect(newRunDays('')).toBeNull()
   const all = { from: null, through: null }
   expect(newRunDays(newRunQuery(all))).toEqual(all)

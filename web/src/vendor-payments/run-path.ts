@@ -1,40 +1,39 @@
-// The addresses of payment runs, and of the bills that a run may be made of.
+// The addresses of payment runs, and of the bills that a run can pay.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 
-/** The payment runs beside the cash that is needed by week. */
+/** The payment runs, with the cash needed by week. */
 export const RUNS_PATH = '/vendor-payments/runs'
 
-/** Bills by the days on which they are due, both included; null: from the first, or to the last. */
+/** Due dates of bills, inclusive. Null for no first or no last date. */
 export type DueDays = { from: CalendarDate | null; through: CalendarDate | null }
 
-/** One run. */
+/** Returns the address of a run. */
 export function runPath(vendorPaymentRunID: number): string {
   return `${RUNS_PATH}/${vendorPaymentRunID}`
 }
 
-/** The screen that makes a run of the bills that are due on these days; without days, of those that it begins with. */
+/** Returns the address that creates a run for bills with these due dates. Without dates, it uses the default ones. */
 export function newRunPath(days?: DueDays): string {
   return `${RUNS_PATH}/new${days === undefined ? '' : newRunQuery(days)}`
 }
 
-/** The days as the address of a new run says them. Where it names none at all it begins with the next ones, so that all of them
- * must be named too. */
+/** Returns the due dates as a query. An address without dates uses the default ones, so all days are written as an empty date. */
 export function newRunQuery(days: DueDays): string {
   return queryOf(days) || '?dueEndDate='
 }
 
-/** The days that the address of a new run says; null where it names none. */
+/** Returns the due dates in the address of a new run, or null if it has none. */
 export function newRunDays(search: string): DueDays | null {
   const query = new URLSearchParams(search)
   return query.has('dueStartDate') || query.has('dueEndDate') ? dueDaysIn(search) : null
 }
 
-/** The list of the open bills that are due on these days. */
+/** Returns the address of the list of open bills with these due dates. */
 export function openBillsPath(days: DueDays): string {
   return `/payable-invoices${queryOf(days, { status: 'OPEN' })}`
 }
 
-/** The days that an address says. */
+/** Returns the due dates in an address. */
 function dueDaysIn(search: string): DueDays {
   const query = new URLSearchParams(search)
   const day = (name: string) => {
@@ -44,7 +43,7 @@ function dueDaysIn(search: string): DueDays {
   return { from: day('dueStartDate'), through: day('dueEndDate') }
 }
 
-/** Days as an address says them, with what else it says. */
+/** Returns a query with due dates and the other parameters. */
 function queryOf({ from, through }: DueDays, others: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...(from !== null && { dueStartDate: from }),

@@ -8,16 +8,16 @@ import { RunTable } from './run-table.tsx'
 
 type RunPreviewProps = {
   plan: Answer<typeof previewVendorPaymentRun>
-  /** When it would pay, and from where. */
+  /** The payment date and account. */
   day: CalendarDate | null
   accountName: string
 }
 
-/** What a run would do: one payment for each vendor, what is open of his applied first, and who is left out for what reason. */
+/** Previews a run: one payment per vendor after open credits are applied, and the vendors that are left out, with reasons. */
 export function RunPreview({ plan, day, accountName }: RunPreviewProps) {
   const rows = useMemo(() => rowsOfRun(plan), [plan])
   const heading = useRef<HTMLHeadingElement>(null)
-  // Away from the button that has become the one that pays.
+  // Moves the focus away from the button that now pays.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -26,8 +26,8 @@ export function RunPreview({ plan, day, accountName }: RunPreviewProps) {
           Preview
         </h2>
         <p className="text-muted">
-          Nothing is paid yet. On <Day date={day} /> each vendor gets one payment from{' '}
-          <bdi className="text-ink">{accountName}</bdi>; open credits are applied first.
+          Nothing is paid yet. On <Day date={day} />, each vendor gets one payment from{' '}
+          <bdi className="text-ink">{accountName}</bdi>. Open credits are applied first.
         </p>
       </div>
       <RunTable label="Preview" rows={rows} run={plan} />

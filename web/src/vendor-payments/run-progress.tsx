@@ -5,13 +5,13 @@ import { classNames } from '../ui/class-names.ts'
 import { Day } from '../ui/day.tsx'
 import { Money } from '../ui/money.tsx'
 
-/** Drawn by ourselves: each browser has another bar of its own. */
+/** A custom style, because each browser draws its own progress bar. */
 const BAR_CLASSES = classNames(
   'block h-2 w-full max-w-xl appearance-none overflow-hidden rounded-small border-0 bg-line',
   '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent',
 )
 
-/** How far a run is: a bar that fills vendor by vendor, and what it came to. */
+/** The progress of a run by vendor, and its totals. */
 export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunning: boolean }) {
   const { vendorCount, doneCount, totalToPay, creditsApplied, state } = run
   const id = useId()
@@ -24,8 +24,8 @@ export function RunProgress({ run, isRunning }: { run: VendorPaymentRun; isRunni
       {state === 'OPEN' && (
         <p className="mt-1 text-small text-muted">
           {isRunning
-            ? 'Whoever leaves this page stops it after the vendors under way; it is continued here.'
-            : 'Vendors already paid stay paid; the others wait until you continue.'}
+            ? 'Leaving this page pauses the run. Come back here to continue.'
+            : 'Vendors already paid stay paid. Continue the run to pay the others.'}
         </p>
       )}
       <dl className="figures mt-3 flex flex-wrap gap-x-8 gap-y-1">
@@ -60,14 +60,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What the bar says, in words. */
+/** Returns the label of the progress bar. */
 function sentenceOf({ state, doneCount, vendorCount, vendors }: VendorPaymentRun, isRunning: boolean): string {
   const all = `${vendorCount.toLocaleString('en-US')} ${vendorCount === 1 ? 'vendor' : 'vendors'}`
   const of = `${doneCount.toLocaleString('en-US')} of ${all}`
   const leftCount = vendors.filter(vendor => vendor.state === 'LEFT').length
   const left = leftCount === 0 ? '' : ` ${leftCount.toLocaleString('en-US')} left out.`
   if (state === 'CANCELED')
-    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${all} had their turn.${left}`
+    return `Canceled: ${(vendorCount - leftCount).toLocaleString('en-US')} of ${all} processed.${left}`
   if (state === 'DONE') return `Done: ${of}.${left}`
   return isRunning ? `Paying: ${of}` : `Not finished: ${of}`
 }

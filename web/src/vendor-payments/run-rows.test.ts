@@ -28,7 +28,7 @@ const run = (vendors: RunVendor[], fields: Partial<VendorPaymentRun> = {}): Vend
   ...fields,
 })
 
-test('each vendor stands above his bills, and what was left out from the start at the end with its reason', () => {
+test('each vendor precedes its bills, and bills left out are last, with their reasons', () => {
   const paid = vendor(1, { state: 'PAID', vendorPaymentID: 44 })
   const left = {
     payableInvoiceID: 99,
@@ -59,7 +59,7 @@ test('a vendor is to be paid, paid, covered by credits, or left out for a reason
   expect(words({ state: 'LEFT', reason: 'Something has changed.' })).toBe('Left out: Something has changed.')
 })
 
-test('after a batch those who had their turn stand as they stand now, and a run that has ended stays as it is', () => {
+test('after a batch, processed vendors are updated, and a run that has ended is not changed', () => {
   const before = run([vendor(1), vendor(2)])
   const { leftBills: _, creditsApplied: __, ...progress } = run([vendor(1, { state: 'PAID' })], { doneCount: 1 })
   const after = afterBatch(before, { ...progress, vendorCount: 2, totalToPay: 1400, totalPaid: 700 })
@@ -69,7 +69,7 @@ test('after a batch those who had their turn stand as they stand now, and a run 
   expect(afterBatch(canceled, progress)).toBe(canceled)
 })
 
-test('two plans are the same only when they pay every vendor and bill alike', () => {
+test('two plans are the same only if they pay each vendor and bill the same amounts', () => {
   const plan = run([vendor(1), vendor(2)])
   expect(isSamePlan(plan, run([vendor(1), vendor(2)], { vendorPaymentRunID: 8 }))).toBe(true)
   expect(isSamePlan(plan, run([vendor(1), vendor(2, { toPay: 699 })]))).toBe(false)

@@ -1,28 +1,28 @@
-// What a payment run does, vendor by vendor and bill by bill, in rows.
+// The rows of a payment run, by vendor and bill.
 
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { Cents } from '@twofold/accounting/money'
 import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 
-/** A vendor with what he is paid, a bill of his, or a chosen bill that is not paid. */
+/** A vendor with its payment, a bill of the vendor, or a chosen bill that is not paid. */
 export type RunRow = {
   key: string
   kind: 'vendor' | 'bill' | 'left'
   vendorName: string
-  /** The bill's number; of a vendor how many of his bills there are. */
+  /** The number of the bill. For a vendor, how many bills it has. */
   number: string
   due: CalendarDate | null
-  /** What of it credits and earlier payments cover, and what is paid. */
+  /** The part covered by credits and earlier payments, and the part that is paid. */
   fromCreditsCents: Cents
   fromPaymentCents: Cents
-  /** What came of it, in words. */
+  /** The result in words. */
   result: string
-  /** Where the row leads: to the payment once it is made, to the vendor, to the bill. */
+  /** The link of the row: the payment once it exists, the vendor, or the bill. */
   path: string
 }
 
-/** What comes of a vendor, in words. */
+/** Returns the result of a vendor in words. */
 export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 'reason' | 'toPay'>): string {
   if (state === 'LEFT') return `Left out: ${reason}`
   if (state === 'PAID') return 'Paid'
@@ -32,7 +32,7 @@ export function resultOf({ state, reason, toPay }: Pick<RunVendor, 'state' | 're
 
 type Plan = Pick<VendorPaymentRun, 'vendors' | 'leftBills'>
 
-/** All of a run: each vendor, his bills below him, and at the end what was left out from the start. */
+/** Returns the rows of a run: each vendor followed by its bills, and finally the bills that are not paid. */
 export function rowsOfRun({ vendors, leftBills }: Plan): RunRow[] {
   return [
     ...vendors.flatMap(vendor => [vendorRow(vendor), ...billRows(vendor)]),
@@ -81,14 +81,14 @@ function billPath(payableInvoiceID: number): string {
 
 type Progress = Omit<VendorPaymentRun, 'leftBills' | 'creditsApplied'>
 
-/** A run after a batch: those who had their turn stand as they stand now. One that has ended meanwhile stays as it is. */
+/** Returns a run after a batch, with the new state of the processed vendors. A run that has ended in the meantime is not changed. */
 export function afterBatch(run: VendorPaymentRun, progress: Progress): VendorPaymentRun {
   if (run.state !== 'OPEN') return run
   const had = new Map(progress.vendors.map(vendor => [vendor.vendorID, vendor]))
   return { ...run, ...progress, vendors: run.vendors.map(vendor => had.get(vendor.vendorID) ?? vendor) }
 }
 
-/** Whether two plans pay the same: what is about to be paid is what was looked at. */
+/** Whether two plans pay the same amounts, so that exactly what was previewed is paid. */
 export function isSamePlan(one: Plan, other: Plan): boolean {
   return JSON.stringify(one.vendors.map(paidOf)) === JSON.stringify(other.vendors.map(paidOf))
 }

@@ -14,7 +14,7 @@ type RunTableProps = {
   run: Pick<VendorPaymentRun, 'vendors' | 'creditsApplied' | 'totalToPay'>
 }
 
-/** Every vendor of a run with his bills: what goes to them from credits and by payment, and what came of it. */
+/** The vendors of a run with their bills: amounts from credits and payments, and results. */
 export function RunTable({ label, rows, run }: RunTableProps) {
   const navigate = useNavigate()
   const table = useListShortcuts('Send Payments')
@@ -29,7 +29,7 @@ export function RunTable({ label, rows, run }: RunTableProps) {
       onOpen={({ path }) => void navigate(path)}
       rowClass={({ kind }) => (kind === 'left' ? 'text-muted' : undefined)}
       narrowRow={(row, context) => <NarrowRunRow row={row} {...context} />}
-      empty={<EmptyState title="No vendor would be paid">Choose other bills.</EmptyState>}
+      empty={<EmptyState title="No vendors to pay">Select other bills.</EmptyState>}
       footer={
         <>
           <span>{counted(payments, 'payment')}</span>

@@ -6,7 +6,7 @@ const bill = (payableInvoiceID: number, totalRemaining: number) =>
   ({ payableInvoiceID, totalRemaining }) as PayableInvoice
 const ids = (bills: readonly PayableInvoice[]) => bills.map(({ payableInvoiceID }) => payableInvoiceID)
 
-test('every bill that is listed is chosen until somebody spares it; a vendor credit never is', () => {
+test('all listed bills are selected until the user deselects one; vendor credits never are', () => {
   const bills = payable([bill(1, 500), bill(2, -300), bill(3, 700)])
   expect(ids(chosenOf(bills, []))).toEqual([1, 3])
   const spared = toggledIn([], 3)
@@ -15,7 +15,7 @@ test('every bill that is listed is chosen until somebody spares it; a vendor cre
   expect(ids(chosenOf(bills, toggledIn(spared, 3)))).toEqual([1, 3])
 })
 
-test('a run says what is missing beside the field, and sends its fields by the names of a payment', () => {
+test('a run reports missing values by field, and sends them under the names of a payment', () => {
   const values = emptyRun(null)
   expect(errorsOfRun(values)).toEqual({
     disbursementDate: 'Enter a date.',

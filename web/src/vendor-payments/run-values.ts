@@ -1,4 +1,4 @@
-// What is chosen for a payment run, before it is sent.
+// The values of a payment run before it is sent.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
@@ -10,39 +10,39 @@ export type RunValues = {
   account: NamedAccount | null
   reference: string
   comment: string
-  /** Bills that are not to be paid: all others that are listed are. */
+  /** Listed bills that the user deselected. All others are paid. */
   spared: readonly number[]
 }
 
-/** A run before anything is typed: all bills are chosen. */
+/** The default values of a run: all bills are selected. */
 export function emptyRun(date: CalendarDate | null): RunValues {
   return { date, account: null, reference: '', comment: '', spared: [] }
 }
 
-/** The bills of a list that a run can pay: what is a vendor credit is applied without being chosen. */
+/** Returns the listed bills that a run can pay. Vendor credits are applied without being selected. */
 export function payable(bills: readonly PayableInvoice[]): readonly PayableInvoice[] {
   return bills.filter(({ totalRemaining }) => totalRemaining > 0)
 }
 
-/** What is chosen of the listed bills. */
+/** Returns the selected ones of the listed bills. */
 export function chosenOf(bills: readonly PayableInvoice[], spared: readonly number[]): readonly PayableInvoice[] {
   const isSpared = new Set(spared)
   return bills.filter(({ payableInvoiceID }) => !isSpared.has(payableInvoiceID))
 }
 
-/** One bill more or less. */
+/** Selects or deselects a bill. */
 export function toggledIn(spared: readonly number[], payableInvoiceID: number): number[] {
   return spared.includes(payableInvoiceID)
     ? spared.filter(id => id !== payableInvoiceID)
     : [...spared, payableInvoiceID]
 }
 
-/** What is left to pay of bills, in cents. */
+/** Returns the amount left to pay of bills, in cents. */
 export function openOf(bills: readonly PayableInvoice[]): Cents {
   return bills.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
 }
 
-/** What is wrong before it is sent, by the wire names of the fields. */
+/** Returns the errors by wire name, before the run is sent. */
 export function errorsOfRun({ date, account }: RunValues): FieldErrors {
   return {
     ...(date === null && { disbursementDate: 'Enter a date.' }),
@@ -50,7 +50,7 @@ export function errorsOfRun({ date, account }: RunValues): FieldErrors {
   }
 }
 
-/** What is sent of a run that was checked. */
+/** Returns the body of a valid run. */
 export function runBody({ date, account, reference, comment }: RunValues, chosen: readonly PayableInvoice[]) {
   return {
     payableInvoiceIDs: chosen.map(({ payableInvoiceID }) => payableInvoiceID),

@@ -24,7 +24,7 @@ const { area, path } = VENDOR_PAYMENTS
 const SORTS = ['vendorPaymentRunID', 'disbursementDate'] as const
 const WORDS = ['payment run', 'payment runs'] as const
 
-/** The payment runs, below what they will have to pay: cash needed by week. */
+/** The payment runs, below the cash needed by week. */
 export default function PaymentRunsPage() {
   const navigate = useNavigate()
   const view = useListView(SORTS)
@@ -75,8 +75,8 @@ export default function PaymentRunsPage() {
         narrowRow={(run, context) => <NarrowRun run={run} {...context} />}
         words={WORDS}
         next={{
-          hint: 'A run pays the bills of many vendors that are due, one payment each.',
-          step: { to: newRunPath(), label: 'Pay what is due', permission: 'documents.post' },
+          hint: 'A run pays the due bills of several vendors, with one payment per vendor.',
+          step: { to: newRunPath(), label: 'Pay due bills', permission: 'documents.post' },
         }}
       />
     </div>

@@ -5,8 +5,10 @@ import { useAnswer } from '../client/use-answer.ts'
 import { wholeList } from '../lists/whole-list.ts'
 import type { DueDays } from './run-path.ts'
 
-/** The approved bills with something left that are due on these days, those due first on top; one more than a run takes tells that
- * there are too many. */
+/**
+ * Loads the approved bills with a remainder and these due dates, earliest first. One more than a run can have shows that there are too
+ * many.
+ */
 export function useDueBills({ from, through }: DueDays) {
   const query = {
     isOpen: 'true',

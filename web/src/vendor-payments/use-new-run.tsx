@@ -19,7 +19,7 @@ import { chosenOf, emptyRun, errorsOfRun, type RunValues, runBody } from './run-
 
 type Plan = Answer<typeof previewVendorPaymentRun>
 
-/** A run that is being made of the offered bills: what is typed, its preview, and its start. */
+/** The state of a new run for the listed bills: values, preview and start. */
 export function useNewRun(offered: readonly PayableInvoice[]) {
   const form = useKeptForm<RunValues>('vendor-payment-run:new', emptyRun(useToday()))
   const previewing = useCommand(previewVendorPaymentRun)
@@ -29,7 +29,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const navigate = useNavigate()
   const toast = useToast()
-  /** Counts what was changed: a plan of another choice is none. */
+  /** Counts changes. A plan for earlier values is ignored. */
   const choice = useRef(0)
   const forgetPlan = () => {
     choice.current += 1
@@ -57,9 +57,10 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     try {
       const run = await creating.send({ body: body() })
       flushSync(() => form.startOver())
-      // What is paid is what was looked at: a plan that differs waits until somebody has looked at it too.
+      // Only the previewed plan is paid. If the plan has changed, the user must see it first.
       const isStarted = isSamePlan(plan, run)
-      if (!isStarted) toast({ title: 'Something has changed since the preview', detail: 'Look again, then continue.' })
+      if (!isStarted)
+        toast({ title: 'The bills have changed since the preview', detail: 'Check the preview again, then continue.' })
       const state: StartedRun | null = isStarted ? { isStarted } : null
       void navigate(runPath(run.vendorPaymentRunID), { state })
     } catch (thrown) {
@@ -79,7 +80,7 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     wasRestored: form.wasRestored,
     isPlanning: previewing.isSending,
     isStarting: creating.isSending,
-    /** What was planned does not hold for another choice. */
+    /** Discards the plan, because it does not fit other values. */
     change(changes: Partial<RunValues>) {
       form.change(changes)
       forgetPlan()

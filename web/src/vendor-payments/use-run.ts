@@ -9,8 +9,8 @@ import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { afterBatch } from './run-rows.ts'
 
 /**
- * Pays a run batch after batch until it is done, it is canceled, or the screen is left: what is under way then is finished by the
- * server, and the rest waits. A reason that a locked period takes is asked for once.
+ * Pays a run batch by batch until it is finished or canceled, or until the user leaves the screen. The server finishes the current batch,
+ * and the rest waits. The reason for a lock override is asked for once.
  */
 export function usePaymentRun(vendorPaymentRunID: number, readAgain: () => void) {
   const params = { vendorPaymentRunID: String(vendorPaymentRunID) }
@@ -45,7 +45,7 @@ export function usePaymentRun(vendorPaymentRunID: number, readAgain: () => void)
       }
     } catch (error) {
       setFailure(error)
-      // Somebody else may have ended it or gone on with it.
+      // Another user may have canceled or continued the run.
       readAgain()
     } finally {
       setRunning(false)
@@ -60,7 +60,7 @@ export function usePaymentRun(vendorPaymentRunID: number, readAgain: () => void)
       isWanted.current = true
       underWay.current = batches()
     },
-    /** Ends the run after the batch that is under way. */
+    /** Cancels the run after the current batch. */
     async cancel() {
       isWanted.current = false
       await underWay.current

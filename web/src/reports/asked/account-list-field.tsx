@@ -13,12 +13,12 @@ type AccountListFieldProps = FieldProps & {
   isDisabled?: boolean
 }
 
-/** How many rows of the list are in view, as the specification says. */
+/** The number of visible rows, as specified. */
 const ROWS = 10
 
 /**
- * Several accounts out of all, with a search. A click adds an account or takes it away, without Ctrl; Enter in the search
- * does so with the first one found, and begins a new search.
+ * A searchable list in which several accounts can be chosen. A click toggles an account, without Ctrl. Enter in the search field toggles
+ * the first match and clears the search.
  */
 export function AccountListField({ chosen, onChange, isDisabled = false, ...field }: AccountListFieldProps) {
   const [typed, setTyped] = useState('')
@@ -28,7 +28,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   const list = useRef<HTMLSelectElement>(null)
   const turnByClick = (event: MouseEvent<HTMLOptionElement>) => {
     if (isDisabled || event.button !== 0 || event.shiftKey) return
-    // The browser's own click would put this account in place of all others.
+    // The browser would replace the selection with this account.
     event.preventDefault()
     const { scrollTop } = list.current ?? { scrollTop: 0 }
     onChange(turnedAccount(chosen, Number(event.currentTarget.value)))
@@ -47,7 +47,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   }
   return (
     <div className={field.className}>
-      <Field {...field} className={undefined} hint={hasMore ? 'There are more: search for them.' : field.hint}>
+      <Field {...field} className={undefined} hint={hasMore ? 'Search to find more accounts.' : field.hint}>
         {control => (
           <>
             <input
@@ -82,7 +82,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
                   key={id}
                   value={id}
                   onMouseDown={turnByClick}
-                  // A path that is too long for its line goes on in the next one: its end tells it apart.
+                  // A long path wraps to the next line, because the end of the path identifies the account.
                   className="min-h-6 px-2 py-0.5 wrap-anywhere whitespace-normal checked:bg-selection"
                 >
                   {fullName}
@@ -97,7 +97,7 @@ export function AccountListField({ chosen, onChange, isDisabled = false, ...fiel
   )
 }
 
-/** How many chosen accounts are named below the list. */
+/** The number of chosen accounts that are named below the list. */
 const NAMED_MAX = 12
 
 type ChosenProps = Pick<AccountListFieldProps, 'chosen' | 'onChange' | 'label'> & { chart: Chart }

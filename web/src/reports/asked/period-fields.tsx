@@ -6,23 +6,23 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { NAMED_PERIODS, nameOfPeriod, type PeriodName, periodNamed } from './periods.ts'
 import { usePeriodContext } from './use-period-context.ts'
 
-/** The days as they stand in the fields; null: none, or a text that means none. */
+/** The days in the fields. Null if a field is empty or cannot be read. */
 export type PeriodValues = { startDate: CalendarDate | null; endDate: CalendarDate | null }
 
 type PeriodFieldsProps = {
   values: PeriodValues
   onChange: (changes: Partial<PeriodValues>) => void
-  /** Whether a period may soon be chosen by its name: the fiscal year is then asked for. */
+  /** Whether the user may soon choose a period by name. The fiscal year is then loaded. */
   isNameNear: boolean
   errors?: Partial<Record<keyof PeriodValues, string>>
   startRef?: Ref<HTMLInputElement>
-  /** Without the first day, where it means nothing: how things stand at the end of the last one. */
+  /** Hides the first day for reports on a single day. */
   isAsOf?: boolean
 }
 
 const OTHER = { value: '' as const, label: 'Other dates' }
 
-/** A period by its name or by its days; either follows the other. */
+/** A period by name or by its days. Each updates the other. */
 export function PeriodFields({
   values,
   onChange,
@@ -38,7 +38,7 @@ export function PeriodFields({
   const isKnown = context !== null && startDate !== null && endDate !== null
   const name = wanted ?? (isKnown ? nameOfPeriod({ startDate, endDate }, context) : null)
   useEffect(() => {
-    // Chosen before the fiscal year was known.
+    // Chosen before the fiscal year was loaded.
     if (wanted === null || context === null) return
     setWanted(null)
     onChange(periodNamed(wanted, context))
@@ -46,10 +46,10 @@ export function PeriodFields({
   const choose = (chosen: PeriodName) => {
     if (context !== null) return onChange(periodNamed(chosen, context))
     setWanted(chosen)
-    // Until the days are known, nobody may take those from before for them.
+    // Until the days are loaded, the previous ones must not be used.
     onChange({ startDate: null, endDate: null })
   }
-  /** Who types a day has left the name that he chose, also one that is still to be understood. */
+  /** Typing a day deselects the named period, even while the day is incomplete. */
   const type = (day: Partial<PeriodValues>) => {
     setWanted(null)
     onChange(day)

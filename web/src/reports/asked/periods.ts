@@ -1,11 +1,11 @@
-// The stretches of days that a report is asked for: those with a name, and the ones a period is compared with.
+// The periods of reports: the named ones, and the ones to compare with.
 import { addDays, addMonths, type CalendarDate, daysBetween, endOfMonth, monthOf } from '@twofold/accounting/calendar'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 
-/** From one day to another, both included. */
+/** From one day to another, inclusive. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }
 
-/** Periods with a name, in the order in which they are offered. */
+/** The named periods, in the order of the list. */
 export const NAMED_PERIODS = [
   { value: 'this-month', label: 'This month' },
   { value: 'last-month', label: 'Last month' },
@@ -19,15 +19,15 @@ export const NAMED_PERIODS = [
 
 export type PeriodName = (typeof NAMED_PERIODS)[number]['value']
 
-/** What names are understood from: today, and the month that the fiscal year begins with (1 is January). */
+/** What named periods depend on: today, and the month in which the fiscal year begins (1 is January). */
 export type PeriodContext = { today: CalendarDate; fiscalYearFirstMonth: number }
 
-/** A report's period unless another is chosen: from one month ago until today, or the day that is its last. */
+/** Returns the default period of a report: one month, up to today or to a given last day. */
 export function defaultPeriod(today: CalendarDate): Period {
   return { startDate: usualStart(today), endDate: today }
 }
 
-/** The days that a name means. Quarters and years are those of the fiscal year; the year to date is its part up to today. */
+/** Returns the days of a named period. Quarters and years follow the fiscal year. Year to date runs from its start to today. */
 export function periodNamed(name: PeriodName, { today, fiscalYearFirstMonth }: PeriodContext): Period {
   const month = monthOf(today)
   const intoYear = (Number(month.slice(5, 7)) - fiscalYearFirstMonth + 12) % 12
@@ -52,7 +52,7 @@ export function periodNamed(name: PeriodName, { today, fiscalYearFirstMonth }: P
   }
 }
 
-/** The name of a period, if it has one; of several the first that is offered. */
+/** Returns the name of a period, or the first one if several fit. */
 export function nameOfPeriod(period: Period, context: PeriodContext): PeriodName | null {
   const isIt = ({ value }: { value: PeriodName }) => {
     const { startDate, endDate } = periodNamed(value, context)
@@ -65,17 +65,17 @@ function wholeMonths(first: CalendarDate, count: number): Period {
   return { startDate: first, endDate: endOfMonth(addMonths(first, count - 1)) }
 }
 
-/** What a period may stand beside. */
+/** The periods that a report can be compared with. */
 export const COMPARISONS = [
   { value: 'previous', label: 'Previous period', head: 'Previous' },
-  { value: 'year', label: 'A year before', head: 'Year before' },
+  { value: 'year', label: 'Previous year', head: 'Previous year' },
 ] as const
 
 export type Comparison = (typeof COMPARISONS)[number]['value']
 
 /**
- * The period that another is compared with; null where the calendar has none. Before whole months stand as many whole
- * months, before other days as many days. A year before the end of a month is the end of that month, in leap years too.
+ * Returns the period to compare with, or null if the calendar has none. Whole months are compared with as many whole months before,
+ * other days with as many days. A year before the end of a month is the end of that month, also in leap years.
  */
 export function comparedPeriod(comparison: Comparison, { startDate, endDate }: Period): Period | null {
   try {
@@ -99,7 +99,7 @@ function monthNumber(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
 }
 
-/** The months that a period touches, each cut to the period; the last `max` of them. */
+/** Returns the months of a period, the first and last cut to the period. If there are more than `max`, the last ones. */
 export function monthsOf({ startDate, endDate }: Period, max: number): Period[] {
   const count = monthNumber(endDate) - monthNumber(startDate) + 1
   const last = monthOf(endDate)

@@ -3,7 +3,7 @@ import { queryOf, reportPath, requestOf } from './report-request.ts'
 
 const today = '2026-11-21'
 
-it('an address without days asks for the last month', () => {
+it('an address without days requests the last month', () => {
   expect(requestOf(new URLSearchParams(), today)).toEqual({
     startDate: '2026-10-21',
     endDate: today,
@@ -16,13 +16,13 @@ it('an address without days asks for the last month', () => {
   })
 })
 
-it('an address with the last day alone asks for the month before it', () => {
+it('an address with only the last day requests the month before it', () => {
   const asked = requestOf(new URLSearchParams('endDate=2024-03-31'), today)
   expect(asked).toMatchObject({ startDate: '2024-02-29', endDate: '2024-03-31' })
   expect(requestOf(new URLSearchParams('endDate=0001-01-15'), today).startDate <= '0001-01-15').toBe(true)
 })
 
-it('the address begins with its days, and says again what was asked for', () => {
+it('the address begins with its days and repeats the request', () => {
   const request = {
     startDate: '2026-01-01',
     endDate: '2026-03-31',
@@ -40,7 +40,7 @@ it('the address begins with its days, and says again what was asked for', () => 
   expect(requestOf(new URL(path, 'http://x').searchParams, today)).toEqual(request)
 })
 
-it('what stands in an address and can be no part of a request is left out', () => {
+it('invalid parameters of an address are ignored', () => {
   const hostile =
     'startDate=2026-02-30&endDate=<script>&account=0&account=12&account=12&account=-1&account=1e3&compare=all'
   expect(requestOf(new URLSearchParams(hostile), today)).toMatchObject({
@@ -51,12 +51,12 @@ it('what stands in an address and can be no part of a request is left out', () =
   })
 })
 
-it('a moment as other programs write it is asked for as a day', () => {
+it('a moment in another notation is accepted', () => {
   const address = new URLSearchParams({ startDate: '2026-01-01T00:00:00Z', endDate: '2026-03-31T23:59:59-08:00' })
   expect(requestOf(address, today)).toMatchObject({ startDate: '2026-01-01', endDate: '2026-03-31' })
 })
 
-it('the server is asked for the accounts one by one, and for another period by the same choice', () => {
+it('the query lists each account, and another period has the same accounts', () => {
   const request = requestOf(new URLSearchParams('startDate=2026-01-01&endDate=2026-01-31&account=3&account=9'), today)
   expect(queryOf(request)).toEqual({ startDate: '2026-01-01', endDate: '2026-01-31', account: ['3', '9'] })
   expect(queryOf(request, { startDate: '2025-12-01', endDate: '2025-12-31' })).toMatchObject({

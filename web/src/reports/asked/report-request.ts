@@ -1,24 +1,23 @@
-// What of a report is asked for, as it stands in the address of its output. The names in the address are the call's own,
-// but for what it is compared with, which is this screen's alone.
+// The parameters of a report, as they are in the address of its output. Their names are those of the API call, except the comparison, which
+// only this screen has.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 import { COMPARISONS, type Comparison, defaultPeriod, type Period } from './periods.ts'
 
 export type ReportRequest = Period & {
-  /** Chosen for the source where it is USER_SUPPLIED, for the filter where that alone is. */
+  /** The accounts for the source if it is USER_SUPPLIED, otherwise for the filter. */
   accounts: readonly number[]
-  /** Chosen for the filter where both are. */
+  /** The accounts for the filter if both are USER_SUPPLIED. */
   filterAccounts: readonly number[]
-  /** The moment as of which the books are shown as they were known; null: as they are now. */
+  /** The moment as of which the books are shown. Null for the current books. */
   asKnownAt: string | null
-  /** An earlier moment: what changed since then is shown in place of the figures; null: the figures. */
+  /** An earlier moment: the changes since then are shown instead of the figures. Null for the figures. */
   since: string | null
   comparisons: readonly Comparison[]
-  /** Whether the chart stands above the rows. */
+  /** Whether the chart is shown above the rows. */
   hasChart: boolean
 }
 
-/** What an address asks for; what cannot be part of it is left out. A missing last day is today, a missing first one a month before
- * the last. */
+/** Returns the request in an address. Invalid parts are ignored. The default last day is today, the default first day one month earlier. */
 export function requestOf(address: URLSearchParams, today: CalendarDate): ReportRequest {
   const dayIn = (name: keyof Period) => {
     const text = (address.get(name) ?? '').slice(0, 10)
@@ -37,7 +36,7 @@ export function requestOf(address: URLSearchParams, today: CalendarDate): Report
   }
 }
 
-/** Whether the days asked for are none: the first lies after the last. */
+/** Whether the days are invalid because the first is after the last. */
 export function isBackward({ startDate, endDate }: Period): boolean {
   return startDate > endDate
 }
@@ -47,13 +46,13 @@ function idsIn(address: URLSearchParams, name: string): number[] {
   return [...new Set(ids.map(Number))]
 }
 
-/** The address of a report's output. */
+/** Returns the address of a report's output. */
 export function reportPath(reportID: number | string, request: Partial<ReportRequest>): string {
   const address = searchOf(request)
   return address.size === 0 ? `/reports/${reportID}` : `/reports/${reportID}?${address}`
 }
 
-/** A request as it is written in the address, the days first. */
+/** Returns a request as a query string, days first. */
 export function searchOf(request: Partial<ReportRequest>): URLSearchParams {
   const {
     startDate,
@@ -77,7 +76,7 @@ export function searchOf(request: Partial<ReportRequest>): URLSearchParams {
   return address
 }
 
-/** What the server is asked. */
+/** The query that is sent to the server. */
 export type ReportQuery = {
   startDate: CalendarDate
   endDate: CalendarDate
@@ -86,7 +85,7 @@ export type ReportQuery = {
   asKnownAt?: string
 }
 
-/** The query of a request, for its own period or another. */
+/** Returns the server's query of a request, for its own period or another. */
 export function queryOf(request: ReportRequest, period: Period = request): ReportQuery {
   const { accounts, filterAccounts, asKnownAt } = request
   return {

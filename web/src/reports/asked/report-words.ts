@@ -1,4 +1,4 @@
-// What the parts of a saved report are called on the screens.
+// The names of the parts of a saved report on screens.
 import { counted } from '@twofold/accounting/counted'
 import {
   ACCOUNT_GROUPS,
@@ -14,8 +14,8 @@ import {
 const SET_TYPES: Readonly<Record<AccountSetType, { source: string; filter: string }>> = {
   NONE: { source: 'All accounts', filter: 'No filter' },
   GROUP: { source: 'Accounts of a type', filter: 'Accounts of a type' },
-  PREDEFINED: { source: 'Accounts stored here', filter: 'Accounts stored here' },
-  USER_SUPPLIED: { source: 'Accounts chosen when it is run', filter: 'Accounts chosen when it is run' },
+  PREDEFINED: { source: 'Saved selection', filter: 'Saved selection' },
+  USER_SUPPLIED: { source: 'Accounts chosen for each run', filter: 'Accounts chosen for each run' },
 }
 
 const GROUPS: Readonly<Record<AccountGroup, string>> = {
@@ -26,37 +26,37 @@ const GROUPS: Readonly<Record<AccountGroup, string>> = {
   EXPENSE: 'Expense and loss',
 }
 
-/** What each data set answers, for who chooses one. */
+/** A description of each data set, for users who choose one. */
 const PURPOSES: Readonly<Record<DataSetType, string>> = {
-  AGING: 'Who owes and whom we owe, by how long it is due, at the end date.',
-  SUMGROUPLINE: 'Trial balance: opening, debits, credits and closing of each account, in groups.',
+  AGING: 'Receivables and payables by age, at the end date.',
+  SUMGROUPLINE: 'Trial balance: opening balance, debits, credits and closing balance of each account, by group.',
   BALANCE: 'Assets, liabilities and equity at the end date.',
-  INCOME: 'Income by account; over all accounts income, expense and profit.',
-  EXPENSE: 'Expense by account.',
-  INCOMETRANS: 'Each entry behind the income.',
-  EXPENSETRANS: 'Each entry behind the expense.',
-  NETTRANS: 'One list of what went in and out of the accounts, with a running balance.',
-  LEDGER: 'General ledger: each account with its entries, from opening to closing.',
-  RECONCILIATION: 'What is cleared and what is outstanding, up to the book balance.',
+  INCOME: 'Income by account. For all accounts: income, expenses and profit.',
+  EXPENSE: 'Expenses by account.',
+  INCOMETRANS: 'Each income transaction.',
+  EXPENSETRANS: 'Each expense transaction.',
+  NETTRANS: 'Money in and out of the accounts in one list, with a running balance.',
+  LEDGER: 'General ledger: the transactions of each account, from opening to closing balance.',
+  RECONCILIATION: 'Cleared and outstanding amounts, up to the book balance.',
 }
 
-/** Data sets as they are offered. */
+/** The data sets as choices. */
 export const DATA_SET_CHOICES = DATA_SET_TYPES.map(value => ({ value, label: DATA_SET_NAMES[value] }))
 
-/** Groups of accounts as they are offered. */
+/** The account groups as choices. */
 export const GROUP_CHOICES = ACCOUNT_GROUPS.map(value => ({ value, label: GROUPS[value] }))
 
-/** Kinds of sets as they are offered for the source or the filter. */
+/** The kinds of account sets as choices, for the source or the filter. */
 export function setTypeChoices(which: 'source' | 'filter') {
   return ACCOUNT_SET_TYPES.map(value => ({ value, label: SET_TYPES[value][which] }))
 }
 
-/** What a data set answers. */
+/** Returns the description of a data set. */
 export function purposeOf(dataSetType: DataSetType): string {
   return PURPOSES[dataSetType]
 }
 
-/** What a body asks for, fact by fact. */
+/** Returns a report body as facts in words. */
 export function bodyFacts(body: ReportBody): Record<'Report' | 'Accounts' | 'Filter', string> {
   return {
     Report: DATA_SET_NAMES[body.dataSetType],
@@ -83,8 +83,8 @@ function setWords(which: 'source' | 'filter', { setType, group, count, recurse, 
   const words = SET_TYPES[setType][which]
   if (setType === 'GROUP') return group === null ? words : `${GROUPS[group]} accounts`
   if (setType === 'NONE') return words
-  const named = setType === 'PREDEFINED' ? `${counted(count, 'account')} stored here` : words
+  const named = setType === 'PREDEFINED' ? `${counted(count, 'account')} selected` : words
   if (!recurse) return named
-  if (depth === 0) return `${named}, with all below`
-  return `${named}, with ${depth} ${depth === 1 ? 'level' : 'levels'} below`
+  if (depth === 0) return `${named} and all subaccounts`
+  return `${named} and ${depth} ${depth === 1 ? 'level' : 'levels'} of subaccounts`
 }

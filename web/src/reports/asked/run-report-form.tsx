@@ -11,10 +11,10 @@ import { bodyFacts, purposeOf } from './report-words.ts'
 import { accountsAsked, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
 import { ASKED } from './use-report-request.ts'
 
-/** What the list of accounts is for, by the set that it serves. */
-const HINTS = { source: 'The accounts that are reported.', filter: 'The other sides that count.' }
+/** The hint of the list of accounts, by the set that it is for. */
+const HINTS = { source: 'Accounts to include.', filter: 'Only count transactions against these accounts.' }
 
-/** Which report, from when to when, over which accounts. Running it opens the output in a new tab. */
+/** Chooses a report, a period and accounts. Running the report opens its output in a new tab. */
 export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const [address, setAddress] = useSearchParams()
   const today = useToday()
@@ -24,7 +24,7 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const form = useRef<HTMLFormElement>(null)
   const report = reports.find(({ reportID }) => String(reportID) === values.reportID)
   const asked = accountsAsked(report)
-  // Accounts that were chosen for another report do not count.
+  // Ignores accounts that were chosen for another report.
   const askedValues = {
     ...values,
     accounts: asked.first === null ? [] : values.accounts,
@@ -37,13 +37,13 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
     setAddress(addressOfRun(next), { replace: true, state: ASKED })
   }
   const { search, state } = useLocation()
-  // A link that says no days leaves those that were chosen for the report before.
+  // A link without days keeps the days that were chosen before.
   const follow = useEffectEvent(() => {
     const { startDate, endDate } = values
     const linked = runValuesOf(address, today)
     setValues(address.has('startDate') || address.has('endDate') ? linked : { ...linked, startDate, endDate })
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
   useEffect(() => {
     if (state !== ASKED) follow()
   }, [search, state])
@@ -99,8 +99,8 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   )
 }
 
-/** Why no accounts can be chosen. */
+/** Returns why no accounts can be chosen. */
 function noAccountsReason(report: Report | undefined): string {
   if (report === undefined) return 'Choose a report first.'
-  return `This report does not ask for accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
+  return `This report has fixed accounts: ${bodyFacts(report.reportBody).Accounts.toLowerCase()}.`
 }

@@ -26,17 +26,17 @@ it.each([
     '/reports/7?startDate=2026-10-21&endDate=2026-11-21&account=3&account=9&filterAccount=4',
   ],
 ] as const)(
-  'a report with source %s and filter %s carries along the accounts that it asks for',
+  'a report with source %s and filter %s has the accounts that it needs in its address',
   (source, filter, path) => {
     expect(outputPath(values, accountsAsked(asking(source, filter)))).toBe(path)
   },
 )
 
-it('going back to the form shows what was chosen', () => {
+it('the browser’s Back restores the form', () => {
   expect(runValuesOf(addressOfRun(values), today)).toEqual(values)
 })
 
-it('a report is run with a name, two days, and the first of them first', () => {
+it('a report needs a name and two days in order', () => {
   expect(errorsOfRun(values)).toEqual({})
   expect(Object.keys(errorsOfRun({ ...values, reportID: '', startDate: null, endDate: null }))).toEqual([
     'reportID',
@@ -48,7 +48,7 @@ it('a report is run with a name, two days, and the first of them first', () => {
   })
 })
 
-it('ten thousand accounts are refused beside the list, and do not make an address that is too long', () => {
+it('ten thousand accounts are refused next to the list and are not written into the address', () => {
   const many = { ...values, accounts: Array.from({ length: 10_000 }, (_, at) => at + 1) }
   expect(errorsOfRun(many).accounts).toMatch(/^At most 1,000 accounts/)
   expect(addressOfRun(many).has('account')).toBe(false)

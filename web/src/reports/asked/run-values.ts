@@ -1,4 +1,4 @@
-// The form that runs a report: which accounts the report asks for, what stands in the address, what is wrong with it.
+// The values of the form that runs a report: the accounts that it needs, its address, and its errors.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import { sentenceOf } from '@twofold/contract/errors'
@@ -7,17 +7,18 @@ import type { PeriodValues } from './period-fields.tsx'
 import { reportPath, requestOf, searchOf } from './report-request.ts'
 
 export type RunValues = PeriodValues & {
-  /** '' as long as no report is chosen. */
+  /** '' if no report is chosen. */
   reportID: string
   accounts: readonly number[]
   filterAccounts: readonly number[]
 }
 
-/** Which accounts a report asks for when it is run. One list serves whichever set is to be supplied; a second one the
- * filter where both are. */
+/**
+ * The account lists that a report needs when it is run. One list serves either set; a second one serves the filter if both are supplied.
+ */
 export type AccountsAsked = { first: 'source' | 'filter' | null; second: 'filter' | null }
 
-/** The accounts that a report asks for. */
+/** Returns the accounts that the report uses. */
 export function accountsAsked(report: Report | undefined): AccountsAsked {
   const isSource = report?.reportBody.sourceAccountSetType === 'USER_SUPPLIED'
   const isFilter = report?.reportBody.filterAccountSetType === 'USER_SUPPLIED'
@@ -27,14 +28,13 @@ export function accountsAsked(report: Report | undefined): AccountsAsked {
   }
 }
 
-/** The form that an address shows: a link may choose the report, and going back shows what was chosen. */
+/** Returns the form's values from an address. A link can choose the report, and the browser's Back restores what was chosen. */
 export function runValuesOf(address: URLSearchParams, today: CalendarDate): RunValues {
   const { startDate, endDate, accounts, filterAccounts } = requestOf(address, today)
   return { reportID: address.get('reportID') ?? '', startDate, endDate, accounts, filterAccounts }
 }
 
-/** The form as it stands in its own address; more accounts than a report takes are left out, as the address of a page has its
- * bounds. */
+/** Returns the form's own address. Accounts beyond the limit of a report are omitted, because addresses have a maximum length. */
 export function addressOfRun({ reportID, startDate, endDate, accounts, filterAccounts }: RunValues): URLSearchParams {
   const address = searchOf({
     ...(startDate !== null && { startDate }),
@@ -50,7 +50,7 @@ const TOO_MANY = sentenceOf({ code: 'TOO_MANY_ACCOUNTS' })
 
 const isTooMany = (ids: readonly number[]) => ids.length > ACCOUNTS_CHOSEN_MAX
 
-/** What is wrong with the form, by its fields' names. */
+/** Returns the errors of the form by field name. */
 export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, string>> {
   const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return {
@@ -64,7 +64,7 @@ export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, 
   }
 }
 
-/** Where the report is shown; accounts are carried along as far as it asks for them. */
+/** Returns the address of the output, with the accounts that the report uses. */
 export function outputPath(values: RunValues, asked: AccountsAsked): string {
   const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return reportPath(reportID, {

@@ -3,11 +3,10 @@ import { useAnswer } from '../../client/use-answer.ts'
 import { useToday } from '../../client/use-today.ts'
 import type { PeriodContext } from './periods.ts'
 
-/** A fiscal year does not change while one looks at reports. */
+/** The fiscal year does not change while a user looks at reports. */
 const FRESH_MS = 600_000
 
-/** What the names of periods are understood from; null as long as the fiscal year is not known. It is asked for once
- * `isWanted`. */
+/** Returns what named periods depend on, or null until the fiscal year is loaded. It is loaded once `isWanted` is true. */
 export function usePeriodContext(isWanted: boolean): PeriodContext | null {
   const today = useToday()
   const { data } = useAnswer(readSettings, {}, { freshForMs: FRESH_MS, isEnabled: isWanted })

@@ -3,12 +3,12 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useToday } from '../../client/use-today.ts'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
-/** Marks the addresses that a form wrote itself. */
+/** Marks the addresses that a form wrote. */
 export const ASKED = 'asked'
 
 /**
- * What the address asks for, how to ask for something else, and the address itself. What is asked for counts at once: the
- * address follows when the router comes to it.
+ * Returns the request in the address, a function that changes it, and the address. A change takes effect immediately; the router updates
+ * the address afterwards.
  */
 export function useReportRequest() {
   const [search, setSearch] = useSearchParams()

@@ -22,23 +22,23 @@ const statement = {
 
 const behind = (columnID: string) => ({ kind: 'accounts', accountIDs: [1, 3], lines: {}, columnID }) as const
 
-it('of a statement each account makes what it has with all below it', () => {
+it('on a statement, each account contributes its total with subaccounts', () => {
   expect([...amountsBehind(statement, behind('amount'))]).toEqual([
     [1, 50],
     [3, 5],
   ])
 })
 
-it('of a trial balance each account makes what it has itself', () => {
+it('on a trial balance, each account contributes its own amount', () => {
   const balances = { ...statement, dataSetType: 'SUMGROUPLINE' } as ReportOutput
   expect(amountsBehind(balances, behind('amount')).get(1)).toBe(10)
 })
 
-it('opened by its words, a sum tells no amounts', () => {
+it('a sum that was opened by its name has no amounts', () => {
   expect(amountsBehind(statement, behind('account')).size).toBe(0)
 })
 
-it('of accounts that are meant by themselves each makes what it has itself', () => {
+it('without subaccounts, each account contributes its own amount', () => {
   const own = { ...behind('amount'), lines: { isOwn: true } }
   expect([...amountsBehind(statement, own)]).toEqual([
     [3, 5],
@@ -46,7 +46,7 @@ it('of accounts that are meant by themselves each makes what it has itself', () 
   ])
 })
 
-it('of a balance sheet each makes its balance, or by itself its own', () => {
+it('on a balance sheet, each account contributes its balance, or its own amount', () => {
   const sheetRow = (
     kind: ReportRow['kind'],
     id: number,
@@ -68,13 +68,13 @@ it('of a balance sheet each makes its balance, or by itself its own', () => {
   expect(amountsBehind(untold, behind('balance')).has(1)).toBe(false)
 })
 
-it('a sum over several accounts is not taken for the amount of its first', () => {
+it('a sum over several accounts is not used as the amount of its first account', () => {
   const rows = [row('line', 'Sales', 10, 1), row('line', 'Interest', 5, 3), row('subtotal', 'Total income', 15, 1)]
   rows[2]!.drill = { accountIDs: [1, 3] }
   expect(amountsBehind({ ...statement, rows }, behind('amount')).get(1)).toBe(10)
 })
 
-it('expenses lower what is left of income, and are themselves where they stand alone', () => {
+it('expenses are negative in net income, and positive alone', () => {
   const amounts = new Map([
     [1, 50],
     [2, 20],

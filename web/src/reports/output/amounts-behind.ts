@@ -3,11 +3,11 @@ import type { Behind } from './drill.ts'
 
 type Rows = readonly ReportRow['kind'][]
 
-/** Where stands what an account has itself, and what it has with all below it: a balance sheet has both in the same row. */
+/** The columns with an account's own amount and with its total including subaccounts. A balance sheet has both in one row. */
 const OWN: Rows = ['line', 'group']
 const WITH_BELOW: Rows = ['subtotal', 'line']
 
-/** What of a sum each of its accounts makes, in cents, as far as the output itself says so. */
+/** Returns how much each account contributes to a sum, in cents, as far as the output has it. */
 export function amountsBehind(
   { rows, columns, dataSetType }: ReportOutput,
   { accountIDs, columnID, lines }: Extract<Behind, { kind: 'accounts' }>,
@@ -17,16 +17,16 @@ export function amountsBehind(
   const figureID = isSheet && lines.isOwn ? 'own' : columnID
   const at = columns.findIndex(({ id, kind }) => id === figureID && kind === 'money')
   const found = new Map<number, number>()
-  // Opened by its words, a row tells of no figure in particular.
+  // Opened by its name, a row stands for no particular figure.
   if (at < 0) return found
   for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
-      // The first is the row's own account; a sum over several is none's.
+      // The first is the row's own account. A sum over several accounts has none.
       const [id, another] = row.drill?.accountIDs ?? []
       const isSum = kind === 'subtotal' && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
       const cell = row.cells[at] ?? null
-      // What an account has itself is blank for 0; a balance is never, but where the sheet does not tell it.
+      // A blank own amount means 0. A blank balance means that the sheet does not show it.
       if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
     }
   }
@@ -35,7 +35,7 @@ export function amountsBehind(
 
 const SPENT: ReadonlySet<string> = new Set(['EXPENSE', 'LOSS'])
 
-/** What is left of income after expenses: where both make a figure, expenses lower it. */
+/** Returns the contributions to net income: if income and expenses both contribute, expenses are negative. */
 export function netAmounts(
   amounts: ReadonlyMap<number, number>,
   typeOf: (accountID: number) => string | undefined,

@@ -11,28 +11,28 @@ import { type Behind, type Lines, registerPath } from './drill.ts'
 
 type BehindSheetProps = {
   behind: Extract<Behind, { kind: 'accounts' }>
-  /** What of the figure each account makes, in cents; those that are not known are left blank. */
+  /** How much each account contributes to the figure, in cents. Unknown amounts are blank. */
   amounts: ReadonlyMap<number, number>
-  /** Whether the figure is what is left of income after expenses, where accounts of both make it. */
+  /** Whether the figure is net income, to which both income and expense accounts contribute. */
   isNet: boolean
   onOpen: (path: string) => void
   onClose: () => void
 }
 
-/** The accounts behind a figure of several, each with the way to its lines. */
+/** The accounts behind a figure that sums several, each linked to its lines. */
 export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: BehindSheetProps) {
   const { chart, isPending } = useChart()
   const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
   const { lines } = behind
-  // An account that has none below it is by itself anyway.
+  // For an account without subaccounts, own lines and all lines are the same.
   const linesOf = (account: Account | undefined): Lines =>
     account !== undefined && account.accountRight === account.accountLeft + 1 ? { ...lines, isOwn: false } : lines
-  // Where all amounts are known, accounts that make nothing of the figure are left out.
+  // If all amounts are known, accounts that contribute nothing are hidden.
   const isKnown = behind.accountIDs.every(id => amounts.has(id))
   const accountIDs = behind.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
-  const of = { path: daysText(lines), title: 'Accounts behind this figure', onClose }
-  // Without the chart nobody knows what the accounts are called, nor which of them lessen what is left.
+  const of = { path: daysText(lines), title: 'Accounts in this amount', onClose }
+  // Names and types of the accounts come from the chart.
   if (isPending)
     return (
       <Sheet key="coming" {...of}>

@@ -25,13 +25,13 @@ const money = (id: string): ReportColumn => ({ id, label: id, kind: 'money' })
 const ACCOUNT: ReportColumn = { id: 'account', label: 'Account', kind: 'link' }
 const total = (...cells: ReportRow['cells']): ReportRow => ({ kind: 'total', depth: 0, cells })
 
-it('a month is drawn by its total, under its name', () => {
+it('a month is drawn with its total and name', () => {
   const march = output({ columns: [ACCOUNT, money('amount')], totals: [total('Net income', -500)] })
   expect(chartKindOf(march)).toBe('MONTHS')
   expect(monthPoint(march)).toEqual({ label: 'Mar 2026', cents: -500 })
 })
 
-it('of a long period the last twelve months are drawn', () => {
+it('of a long period, the last twelve months are drawn', () => {
   const months = chartMonths({ startDate: '2024-01-01', endDate: '2026-03-31' })
   expect([months.length, months[0]?.startDate]).toEqual([12, '2025-04-01'])
 })
@@ -44,7 +44,7 @@ it('ages are drawn without their sum', () => {
   expect(agePoints(aging).map(({ cents }) => cents)).toEqual([5, 3])
 })
 
-describe('a balance from day to day', () => {
+describe('the balance from day to day', () => {
   const columns: ReportColumn[] = [{ id: 'date', label: 'Date', kind: 'date' }, money('balance')]
   const row = (kind: ReportRow['kind'], ...cells: ReportRow['cells']): ReportRow => ({ kind, depth: 0, cells })
   const rows = [
@@ -54,7 +54,7 @@ describe('a balance from day to day', () => {
     row('closing', '2026-03-31T00:00:00Z', 120),
   ]
 
-  it('is that of each day’s last entry', () => {
+  it('is that of the last entry of each day', () => {
     expect(balancePoints(output({ dataSetType: 'NETTRANS', columns, rows }))).toEqual([
       { label: '2026-03-01', cents: 100 },
       { label: '2026-03-05', cents: 120 },
@@ -62,7 +62,7 @@ describe('a balance from day to day', () => {
     ])
   })
 
-  it('is drawn of one list, not of many accounts one below the other', () => {
+  it('is drawn for one account, not for several', () => {
     expect(chartKindOf(output({ dataSetType: 'LEDGER', columns, rows }))).toBe('BALANCE')
     expect(chartKindOf(output({ dataSetType: 'LEDGER', columns, rows: [...rows, ...rows] }))).toBeNull()
   })

@@ -1,4 +1,4 @@
-// What of an output is drawn, and how the drawing is measured; no drawing here.
+// The data of the chart of an output, and its scale. Draws nothing.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
@@ -6,13 +6,13 @@ import type { ChartPoint } from '../../app/chart/chart-ticks.ts'
 import { monthsOf, type Period } from '../asked/periods.ts'
 import { comparedFigure } from './comparison.ts'
 
-/** How many months are drawn at most. */
+/** The largest number of months in a chart. */
 const MONTHS_MAX = 12
 
-/** `MONTHS`: the total of each month; `AGES`: how old what is owed is; `BALANCE`: how much was there from day to day. */
+/** `MONTHS`: the total of each month. `AGES`: open amounts by age. `BALANCE`: the balance from day to day. */
 export type ChartKind = 'MONTHS' | 'AGES' | 'BALANCE'
 
-/** What of an output is worth drawing; null: nothing. */
+/** Returns which chart an output has, or null if it has none. */
 export function chartKindOf(output: ReportOutput): ChartKind | null {
   switch (output.dataSetType) {
     case 'INCOME':
@@ -28,12 +28,12 @@ export function chartKindOf(output: ReportOutput): ChartKind | null {
   }
 }
 
-/** The months that are drawn. */
+/** Returns the months of the chart. */
 export function chartMonths(period: Period): Period[] {
   return monthsOf(period, MONTHS_MAX)
 }
 
-/** A month's point: the first total of its output. */
+/** Returns a month's point: the first total of its output. */
 export function monthPoint(output: ReportOutput): ChartPoint {
   const [total] = output.totals
   const cents = total === undefined ? null : comparedFigure(output, total)
@@ -47,7 +47,7 @@ function monthLabel(day: string): string {
 
 const BESIDE_AGES: ReadonlySet<string> = new Set(['total', 'markedPaid', 'unapplied', 'adjustments'])
 
-/** The ages of what is owed, youngest first; without what parties have beside them, and the total. */
+/** Returns the open amounts by age, youngest first, without the totals and without the other columns of parties. */
 export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   return columns.flatMap(({ id, kind, label }, at) => {
     const cents = totals[0]?.cells[at]
@@ -55,7 +55,7 @@ export function agePoints({ columns, totals }: ReportOutput): ChartPoint[] {
   })
 }
 
-/** The balance at the end of each day on which it moved, with that of the first and the last day. */
+/** Returns the balance at the end of each day with movements, and of the first and last day. */
 export function balancePoints({ columns, rows }: ReportOutput): ChartPoint[] {
   const dateAt = columns.findIndex(({ kind }) => kind === 'date')
   const balanceAt = columns.findIndex(({ id }) => id === 'balance')

@@ -10,12 +10,12 @@ import { useSession } from '../../client/use-session.ts'
 import { queryOf, type ReportRequest, reportPath } from '../asked/report-request.ts'
 import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
 
-/** Between the head of the output and its rows. */
+/** The chart between the head and the rows of an output. */
 const SHEET = 'border-b border-line px-4 pb-3'
 
 type ChartPanelProps = { output: ReportOutput; request: ReportRequest }
 
-/** An output drawn, with the same figures as a table. */
+/** An output as a chart, with the same figures as a table. */
 export default function ChartPanel({ output, request }: ChartPanelProps) {
   switch (chartKindOf(output)) {
     case 'MONTHS':
@@ -37,13 +37,13 @@ export default function ChartPanel({ output, request }: ChartPanelProps) {
   }
 }
 
-/** The total of each month; a month leads to its own report. */
+/** The total of each month. Each month links to its own report. */
 function Months({ output, request }: ChartPanelProps) {
   const months = chartMonths(request)
   const params = { reportID: String(output.reportID) }
   const whole = { params, query: { ...queryOf(request), limit: '1' } }
   const { organisation } = useSession()
-  // One question for all of them: they are drawn together.
+  // One query for all months, because they are drawn together.
   const query = useQuery({
     queryKey: [...queryKey(organisation, runReport, whole), 'months'],
     queryFn: ({ signal }) =>

@@ -32,39 +32,39 @@ const account = (id: number, cents: number, kind: ReportRow['kind'] = 'line', la
 })
 const total = (label: string, cents: number): ReportRow => ({ kind: 'total', depth: 0, cells: [label, cents] })
 
-/** Each row as `label now before`. */
+/** Returns each row as `label now before`. */
 function shown(now: ReportOutput, before: ReportOutput, part: 'rows' | 'totals' = 'rows'): string[] {
   return alignedRows([now, before], part).map(({ row, figures }) => [row.cells[0], ...figures].join(' '))
 }
 
-describe('rows of two periods stand beside each other', () => {
-  it('by their accounts, those of one period alone where they stand there', () => {
+describe('rows of two periods are compared', () => {
+  it('by account, and rows of one period stay in place', () => {
     const now = output([account(1, 100), account(3, 300), account(4, 400)])
     const before = output([account(9, 9), account(1, 10), account(2, 20), account(4, 40), account(5, 50)])
     expect(shown(now, before)).toEqual(['A9  9', 'A1 100 10', 'A2  20', 'A3 300 ', 'A4 400 40', 'A5  50'])
   })
 
-  it('an account renamed between them is still one row', () => {
+  it('an account that was renamed between them has one row', () => {
     expect(shown(output([account(1, 5, 'line', 'New')]), output([account(1, 4, 'line', 'Old')]))).toEqual(['New 5 4'])
   })
 
-  it('an account that was a single row is told in the group’s total', () => {
+  it('an account that was a single row is included in the total of its group', () => {
     const now = output([account(1, 0, 'group'), account(2, 7), account(1, 7, 'subtotal', 'Total A1')])
     expect(shown(now, output([account(1, 3)]))).toEqual(['A1 0 3', 'A2 7 ', 'Total A1 7 3'])
   })
 
-  it('totals by their names', () => {
+  it('totals by name', () => {
     const now = output([], { totals: [total('Net income', 70)] })
     expect(shown(now, output([], { totals: [total('Net income', -7)] }), 'totals')).toEqual(['Net income 70 -7'])
   })
 
-  it('a period in which nothing was', () => {
+  it('a period without rows', () => {
     expect(shown(output([]), output([account(1, 3)]))).toEqual(['A1  3'])
     expect(shown(output([account(1, 3)]), output([]))).toEqual(['A1 3 '])
   })
 })
 
-it('of a trial balance the closing is compared, debits less credits', () => {
+it('on a trial balance, the closing balance is compared, debits less credits', () => {
   const columns = ['account', 'closingDebit', 'closingCredit'].map(id => ({ id, label: id, kind: 'money' as const }))
   const books = output([], { dataSetType: 'SUMGROUPLINE', columns })
   expect(comparedFigure(books, { kind: 'line', depth: 0, cells: ['Sales', null, 500] })).toBe(-500)
@@ -72,7 +72,7 @@ it('of a trial balance the closing is compared, debits less credits', () => {
   expect(comparedFigure(books, { kind: 'group', depth: 0, cells: ['Assets', null, null] })).toBeNull()
 })
 
-it('lists of entries have nothing to be compared by', () => {
+it('lists of transactions cannot be compared', () => {
   expect(isComparable('LEDGER')).toBe(false)
   expect(isComparable('NETTRANS')).toBe(false)
   expect(isComparable('BALANCE')).toBe(true)

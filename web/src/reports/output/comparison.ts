@@ -1,10 +1,9 @@
-// Outputs of several periods side by side: which figure of a row is compared, which rows belong to each other, and by how
-// much they differ.
+// Outputs of several periods side by side: which figure of a row is compared, which rows belong together, and how much they differ.
 import type { Cents } from '@twofold/accounting/money'
 import type { DataSetType } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 
-/** The figure of a row that is compared, by the ids of its columns: one column less another one. */
+/** The compared figure of a row, by column ids: one column, or the difference of two. */
 const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly string[]; minus: readonly string[] }>> = {
   INCOME: { label: 'Amount', plus: ['amount'], minus: [] },
   EXPENSE: { label: 'Amount', plus: ['amount'], minus: [] },
@@ -13,17 +12,17 @@ const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly strin
   SUMGROUPLINE: { label: 'Closing', plus: ['closingDebit'], minus: ['closingCredit'] },
 }
 
-/** Whether outputs of a data set can stand side by side: those that have one figure for each account can. */
+/** Whether outputs of a data set can be compared: only those with one figure for each account. */
 export function isComparable(dataSetType: DataSetType): boolean {
   return FIGURES[dataSetType] !== undefined
 }
 
-/** What the compared figure is called. */
+/** Returns the name of the compared figure. */
 export function comparedLabel(dataSetType: DataSetType): string {
   return FIGURES[dataSetType]?.label ?? ''
 }
 
-/** The figure of a row that is compared; null where the row has none. */
+/** Returns the compared figure of a row, or null if the row has none. */
 export function comparedFigure({ dataSetType, columns }: ReportOutput, row: ReportRow): Cents | null {
   const figure = FIGURES[dataSetType]
   if (figure === undefined) return null
@@ -38,13 +37,15 @@ function sum(cents: readonly number[]): number {
   return cents.reduce((all, each) => all + each, 0)
 }
 
-/** A row of the outputs side by side. `figures` are those of the outputs in their order, `made` the rows that have them; null: an
- * output has none there. */
+/**
+ * A row of compared outputs. `figures` are in the order of the outputs, and `made` are the rows that have them. Null where an output has no
+ * such row.
+ */
 export type ComparedRow = { row: ReportRow; figures: readonly (Cents | null)[]; made: readonly (ReportRow | null)[] }
 
 /**
- * The rows of several outputs of one report, each row once: in the order of the first, and what only another one has in the
- * place where it has it. A group that is a single row elsewhere has its figure in its total as well.
+ * Returns the rows of several outputs of one report, each once. They are in the order of the first output; rows that only another output
+ * has are in its order. If a group is a single row in one output, its figure is also in the group's total.
  */
 export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'totals'): ComparedRow[] {
   const keyed = outputs.map(
@@ -63,7 +64,7 @@ export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'to
   })
 }
 
-/** What a row is in every period: the same account's, or of the same name in the same place. */
+/** Returns the key that a row has in every period: its account, or its name and place. */
 function keysOf(rows: readonly ReportRow[]): string[] {
   const counts = new Map<string, number>()
   return rows.map(({ kind, depth, drill, cells }) => {
@@ -75,7 +76,7 @@ function keysOf(rows: readonly ReportRow[]): string[] {
   })
 }
 
-/** Two lists of keys as one that keeps the order of the first; what only the second has follows what it follows there. */
+/** Merges two lists of keys in the order of the first. A key that only the second has keeps its predecessor. */
 function merged(first: readonly string[], second: readonly string[]): string[] {
   if (first.length === 0) return [...second]
   const known = new Set(first)
@@ -88,10 +89,10 @@ function merged(first: readonly string[], second: readonly string[]): string[] {
   return [...(after.get('') ?? []), ...first.flatMap(key => [key, ...(after.get(key) ?? [])])]
 }
 
-/** By how much a figure changed, and by how many tenths of a percent of what it was; null where nothing was. */
+/** The change of a figure, absolute and in tenths of a percent. Null if the earlier figure is missing or 0. */
 export type Change = { cents: Cents; tenths: number | null }
 
-/** The change from one figure to another, a missing one being 0: from -200 to -100 is up by 50.0%. */
+/** Returns the change from one figure to another. A missing figure counts as 0. From -200 to -100 is up by 50.0%. */
 export function changeOf(now: Cents | null, before: Cents | null): Change {
   const [to, from] = [now ?? 0, before ?? 0]
   const cents = to - from
@@ -101,7 +102,7 @@ export function changeOf(now: Cents | null, before: Cents | null): Change {
   return { cents, tenths: Math.sign(cents) * Number(magnitude) }
 }
 
-/** A change in percent as screens show it: `12.5%`, with a real minus. */
+/** Returns a change in percent as screens show it, with a real minus sign: `12.5%`. */
 export function percentText(tenths: number | null): string {
   if (tenths === null) return ''
   const digits = String(Math.abs(tenths)).padStart(2, '0')

@@ -10,11 +10,11 @@ function row(drill: ReportRow['drill'], kind: ReportRow['kind'] = 'line'): Repor
   return { kind, depth: 0, cells: ['Rent', 100], ...(drill !== undefined && { drill }) }
 }
 
-describe('a figure leads to the lines that make it', () => {
+describe('a figure links to its lines', () => {
   it.each([
-    ['what moved in the period', 'debits', 'line', '?startDate=2026-01-01&endDate=2026-03-31'],
-    ['what was there before it', 'openingDebit', 'line', '?endDate=2025-12-31'],
-    ['what is there at its end', 'closingCredit', 'line', '?endDate=2026-03-31'],
+    ['movements in the period', 'debits', 'line', '?startDate=2026-01-01&endDate=2026-03-31'],
+    ['the opening balance', 'openingDebit', 'line', '?endDate=2025-12-31'],
+    ['the closing balance', 'closingCredit', 'line', '?endDate=2026-03-31'],
     ['the closing balance of a block', 'balance', 'closing', '?endDate=2026-03-31'],
     ['the movement of a block', 'debit', 'closing', '?startDate=2026-01-01&endDate=2026-03-31'],
   ] as const)('%s', (_, columnID, kind, query) => {
@@ -24,14 +24,14 @@ describe('a figure leads to the lines that make it', () => {
     })
   })
 
-  it('a balance on a day is made of all lines up to it', () => {
+  it('a balance on a day consists of all lines up to it', () => {
     expect(behindCell(row({ accountIDs: [12], endDate: '2026-03-31' }), money('balance'))).toEqual({
       kind: 'register',
       path: '/transactions/account/12?endDate=2026-03-31',
     })
   })
 
-  it('an age of a customer is made of his open documents, the total of all lines up to the day', () => {
+  it('an age of a customer links to open documents, and the total to all lines up to the day', () => {
     const aged = row({ accountIDs: [12], partyID: 5, endDate: '2026-03-31' })
     expect(behindCell(aged, { id: 'days30', label: '1\u201330', kind: 'money' })).toEqual({
       ...{ kind: 'documents', partyID: 5, name: 'Rent', column: 'days30', endDate: '2026-03-31' },
@@ -40,13 +40,13 @@ describe('a figure leads to the lines that make it', () => {
     expect(behindCell(aged, money('total'))).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
   })
 
-  it('income and expenses are made of lines without closing entries', () => {
+  it('income and expenses consist of lines without closing entries', () => {
     expect(behindCell(row({ accountIDs: [12], ...quarter, isClosing: false }), money('amount'))).toMatchObject({
       path: '/transactions/account/12?startDate=2026-01-01&endDate=2026-03-31&isClosing=false',
     })
   })
 
-  it('what a parent has itself is made of its own lines, beside what it has with all below it', () => {
+  it('a parent’s own amount links to its own lines, its total to all lines', () => {
     const own = '/transactions/account/12?endDate=2026-03-31&isOwn=true'
     const group = row({ accountIDs: [12], endDate: '2026-03-31' }, 'group')
     expect(behindCell(group, money('own'))).toMatchObject({ path: own })
@@ -56,7 +56,7 @@ describe('a figure leads to the lines that make it', () => {
     })
   })
 
-  it('before the first day of the calendar there is nothing to be before', () => {
+  it('there are no days before the first day of the calendar', () => {
     const first = { accountIDs: [12], startDate: '0001-01-01', endDate: '0001-12-31' }
     expect(behindCell(row(first), money('openingDebit'))).toMatchObject({
       path: '/transactions/account/12?endDate=0001-12-31',
@@ -64,14 +64,14 @@ describe('a figure leads to the lines that make it', () => {
   })
 })
 
-it('an entry leads to its transaction, and from there back to the account', () => {
+it('a transaction opens, and returns to the account', () => {
   expect(behindCell(row({ transactionID: 77, accountIDs: [12] }), money('debit'))).toEqual({
     kind: 'transaction',
     path: '/transactions/77?returnAccount=12',
   })
 })
 
-it('behind a figure of several accounts stand all of them', () => {
+it('a figure of several accounts links to all of them', () => {
   expect(behindCell(row({ accountIDs: [1, 2], endDate: '2026-03-31' }), money('balance'))).toEqual({
     kind: 'accounts',
     columnID: 'balance',
@@ -80,13 +80,13 @@ it('behind a figure of several accounts stand all of them', () => {
   })
 })
 
-it('what has nothing behind it leads nowhere', () => {
+it('a cell without lines has no link', () => {
   expect(behindCell(row(undefined), money('amount'))).toBeNull()
   expect(behindCell(row({ startDate: '2026-01-01' }), money('amount'))).toBeNull()
   expect(behindRow({ kind: 'line', depth: 0, cells: [null, null] }, [ACCOUNT, money('amount')])).toBeNull()
 })
 
-it('a row leads where its link leads, without one where its first figure does', () => {
+it('a row has the link of its name, otherwise that of its first figure', () => {
   const drill = { accountIDs: [12], ...quarter }
   const opened = behindRow({ kind: 'line', depth: 0, cells: ['Rent', 5], drill }, [ACCOUNT, money('openingDebit')])
   expect(opened).toMatchObject({ path: '/transactions/account/12?startDate=2026-01-01&endDate=2026-03-31' })

@@ -1,14 +1,14 @@
-// Where a figure leads: to the transaction, or to the lines of its account between the days that the figure is about.
+// Where figures link to: the transaction, or the lines of the account in the days of the figure.
 import { addDays, type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { AGING_COLUMNS, type AgingColumn } from '@twofold/accounting/reports/aging'
 import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../pickers/account-choice.ts'
 
-/** What stands behind a figure. */
+/** The target of a figure. */
 export type Behind =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
-  /** Several accounts, each with its own register; `columnID` is the figure's column. */
+  /** Several accounts, each with its own register. `columnID` is the figure's column. */
   | { kind: 'accounts'; accountIDs: readonly number[]; lines: Lines; columnID: string }
   /** The open documents of a customer or vendor. */
   | OpenDocuments
@@ -17,19 +17,18 @@ type OpenDocuments = {
   kind: 'documents'
   partyID: number
   name: string
-  /** Those in one column of the aging; null: all of them. */
+  /** The documents in one column of the aging report. Null for all of them. */
   column: AgingColumn | null
   endDate?: CalendarDate
 }
 
-/** The days whose lines make a figure; without a first one all lines up to the last. */
+/** The days of the lines in a figure. Without a first day, all lines up to the last day. */
 type Days = { startDate?: CalendarDate; endDate?: CalendarDate }
 
-/** The lines that make a figure: of some days, with or without what closes a year (left out: with it), of the accounts with all below
- * them or by themselves. */
+/** The lines in a figure: their days, whether closing entries are included (default true), and whether subaccounts are included. */
 export type Lines = Days & { isClosing?: boolean; isOwn?: boolean }
 
-/** The address of the lines of an account. */
+/** Returns the address of an account's lines. */
 export function registerPath(accountID: number, { startDate, endDate, isClosing, isOwn }: Lines): string {
   const query = new URLSearchParams()
   if (startDate !== undefined) query.set('startDate', startDate)
@@ -39,7 +38,7 @@ export function registerPath(accountID: number, { startDate, endDate, isClosing,
   return query.size === 0 ? `/transactions/account/${accountID}` : `/transactions/account/${accountID}?${query}`
 }
 
-/** What stands behind a cell, or null. */
+/** Returns the target of a cell, or null if it has none. */
 export function behindCell({ kind, drill, cells }: ReportRow, column: ReportColumn): Behind | null {
   if (drill === undefined) return null
   const accountIDs = drill.accountIDs ?? []
@@ -58,7 +57,7 @@ export function behindCell({ kind, drill, cells }: ReportRow, column: ReportColu
   const { isClosing, isOwn } = drill
   const days = daysBehind(column.id, kind, daysOf(drill))
   const lines = { ...days, ...(isClosing !== undefined && { isClosing }), ...(isOwn && { isOwn }) }
-  // What a group on a balance sheet has itself stands beside what it has with all below it.
+  // On a balance sheet, a group's own amount is in the same row as its total with subaccounts.
   if (column.id === 'own' && kind === 'group')
     return { kind: 'register', path: registerPath(first, { ...lines, isOwn: true }) }
   if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, lines) }
@@ -74,7 +73,10 @@ function dayOf(text: string | undefined): CalendarDate | null {
   return text === undefined ? null : fromWire(text)
 }
 
-/** An opening is made of all lines before the period, a closing of all up to its end, other figures of those inside it. */
+/**
+ * An opening balance consists of all lines before the period, a closing balance of all lines up to its end, other figures of the lines in
+ * the period.
+ */
 function daysBehind(columnID: string, rowKind: ReportRow['kind'], days: Days): Days {
   const { startDate, endDate } = days
   if (columnID.startsWith('opening')) {
@@ -93,7 +95,7 @@ function dayBefore(date: CalendarDate): CalendarDate | null {
   }
 }
 
-/** What stands behind a row as a whole: behind the first of its cells that leads anywhere, its link before its figures. */
+/** Returns the target of a row: that of its first link, otherwise that of its first figure. */
 export function behindRow(row: ReportRow, columns: readonly ReportColumn[]): Behind | null {
   const written = columns.filter((_, index) => row.cells[index] !== null)
   const first = written.find(({ kind }) => kind === 'link') ?? written.find(({ kind }) => kind === 'money')

@@ -12,7 +12,7 @@ test('a row is headed by its last figure', () => {
   expect(headed('LEDGER')).toEqual([])
 })
 
-test('a row of the Trial Balance is headed by what it closes with: a sum by both sides, an account at zero by nothing', () => {
+test('a Trial Balance row is headed by its closing balance: both sides of a sum, and nothing for an account at zero', () => {
   expect(headed('SUMGROUPLINE', 'openingDebit', 'debits', 'closingDebit')).toEqual(['closingDebit'])
   expect(headed('SUMGROUPLINE', 'debits', 'closingDebit', 'closingCredit')).toEqual(['closingDebit', 'closingCredit'])
   expect(headed('SUMGROUPLINE', 'openingCredit', 'debits')).toEqual([])

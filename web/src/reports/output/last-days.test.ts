@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { behindCell } from './drill.ts'
 import { withLastDays } from './last-days.ts'
 
-it('a row of a customer leads to what there was up to the last day of the report, any other row where it says', () => {
+it('a customer’s row links to lines up to the report’s last day, other rows to their own days', () => {
   const drills = [{ accountIDs: [12], partyID: 5 }, { accountIDs: [13] }, undefined]
   const output = {
     endDate: '2026-03-31T00:00:00Z',

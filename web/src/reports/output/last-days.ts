@@ -1,6 +1,6 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 
-/** An output whose rows of parties say themselves up to which day they lead: on its way that stands in its head alone. */
+/** Returns an output in which each party's row says up to which day it counts. The response has that day only in its head. */
 export function withLastDays(output: ReportOutput): ReportOutput {
   const { endDate } = output
   const rows = output.rows.map(row =>

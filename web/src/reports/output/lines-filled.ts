@@ -1,7 +1,7 @@
-/** As wide as what parts two facts of a row. */
+/** The width of the separator between two facts of a row, in characters. */
 const BETWEEN = ' · '.length
 
-/** How many lines of so many characters facts of these lengths fill one after the other: none breaks, and each has room in a line. */
+/** Returns how many lines facts of these lengths fill, one after the other. No fact wraps, and each fits in a line. */
 export function linesFilled(lengths: readonly number[], lineCharacters: number): number {
   let [lines, used] = [0, lineCharacters]
   for (const length of lengths) {

@@ -5,11 +5,11 @@ import { CONTROL_CLASSES, Field, type FieldProps } from '../../ui/field.tsx'
 type MomentFieldProps = FieldProps & {
   value: string | null
   onChange: (iso: string | null) => void
-  /** By whose clock. */
+  /** The time zone of the field. */
   timeZone: string
 }
 
-/** A day and a time of day. It counts when the field is left, or on Enter. */
+/** A day and time. It takes effect when the field loses focus, or on Enter. */
 export function MomentField({ value, onChange, timeZone, ...field }: MomentFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {

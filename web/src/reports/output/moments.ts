@@ -1,13 +1,13 @@
-// What in an output stands for a day or a moment, in words.
+// Days and moments of an output in words.
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 
-/** A day as answered, in words: `Nov 5, 2026`; a text that is no day, such as the word of a total, as it is. */
+/** Returns a day of a response in words, such as `Nov 5, 2026`. Other text, such as the label of a total, is returned unchanged. */
 export function dayWords(text: string): string {
   const day = dayAsWritten(text)
   return day.ok ? formatDay(day.value) : text
 }
 
-/** Whether the books are shown as known before anything was: the zero date. */
+/** Whether a moment is the zero date, before any sealed block. */
 export function isBeforeAll(iso: string): boolean {
   return iso.startsWith('0001-01-01')
 }

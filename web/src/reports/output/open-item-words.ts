@@ -1,17 +1,17 @@
-// What is open, in words, and where it is looked at.
+// Open items in words, and the screens that show them.
 import type { OpenItem } from '@twofold/contract/documents/open-items'
 import { documentName, documentPath } from '../../documents/document-words.ts'
 
 type Named = Pick<OpenItem, 'kind' | 'amount' | 'number' | 'reference'>
 
-/** `Invoice 12, Order 7`. */
+/** Returns the name of an item: `Invoice 12, Order 7`. */
 export function openItemWords({ kind, amount, number, reference }: Named): string {
   const name =
-    kind === 'entry' ? 'Entry by hand' : documentName({ kind, raises: amount >= 0, invoiceNumber: number ?? 0 })
+    kind === 'entry' ? 'Manual transaction' : documentName({ kind, raises: amount >= 0, invoiceNumber: number ?? 0 })
   return reference === '' ? name : `${name}, ${reference}`
 }
 
-/** Where it is looked at: the document's own screen, else its entry. */
+/** Returns the address of the item's screen: its document, otherwise its transaction. */
 export function openItemPath(
   { kind, documentID, transactionID }: Pick<OpenItem, 'kind' | 'documentID' | 'transactionID'>,
   accountID: number,

@@ -18,10 +18,10 @@ type OpenItemsSheetProps = {
   onClose: () => void
 }
 
-/** How many are listed at most. */
+/** The largest number of items in the list. */
 const ITEMS_MAX = 500
 
-/** The open documents behind a figure of an aging, each with the way to it. */
+/** The open documents behind a figure of an aging report, each with a link. */
 export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
   const { partyID, column, name, endDate } = behind
   const label = column === null ? 'Open documents' : agingLabel(column)
@@ -43,8 +43,8 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
       <Answered query={query} rows={6}>
         {({ items, itemsLeftOut, total, accountID }) =>
           items.length === 0 ? (
-            <EmptyState title="Nothing is open">
-              {column === null ? 'Nothing was open on that day.' : 'Nothing stands in this column on that day.'}
+            <EmptyState title="No open items">
+              {column === null ? 'There were no open items on that day.' : 'This column had no open items on that day.'}
             </EmptyState>
           ) : (
             <table className="w-full">
@@ -72,7 +72,7 @@ export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItems
                 <tr className="h-8 font-semibold">
                   <td colSpan={2}>
                     {itemsLeftOut > 0 &&
-                      `The first ${ITEMS_MAX}; ${itemsLeftOut.toLocaleString('en-US')} more are not listed`}
+                      `First ${ITEMS_MAX} items; ${itemsLeftOut.toLocaleString('en-US')} more not listed`}
                     <span className="block narrow:hidden">Total</span>
                   </td>
                   {column === null && <td className="max-narrow:hidden" />}
@@ -124,7 +124,7 @@ function Item({ item, hasAge, accountID, onOpen }: ItemProps) {
   )
 }
 
-/** A day as answered; nothing in place of the zero date. */
+/** Returns a day of a response, or nothing for the zero date. */
 function WrittenDay({ day }: { day: string }) {
   const date = dayAsWritten(day)
   return date.ok && !day.startsWith('0001-01-01') ? <Day date={date.value} isRepeated={false} /> : null

@@ -9,7 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import { type Change, percentText } from './comparison.ts'
 import type { Behind } from './drill.ts'
 
-/** Rows whose figures stand under a rule, as on paper. */
+/** Rows whose figures have a rule above them, as on paper. */
 const RULES: Partial<Record<ReportRow['kind'], string>> = {
   subtotal: 'border-t border-ink',
   closing: 'border-t border-ink',
@@ -24,14 +24,14 @@ export function isSum({ kind }: ReportRow): boolean {
 type BehindLinkProps = {
   behind: Behind | null
   isActive: boolean
-  /** What the figure is, for those who hear the link alone. */
+  /** The description of the figure for screen readers, which may read the link alone. */
   label?: string
   onOpen: (behind: Behind) => void
   className?: string
   children: ReactNode
 }
 
-/** What leads to the lines behind it; where nothing does, the words alone. */
+/** A link to the lines behind a cell, or plain text if there are none. */
 export function BehindLink({ behind, isActive, label, onOpen, className, children }: BehindLinkProps) {
   if (behind === null) return <span className={className}>{children}</span>
   const tabIndex = isActive ? 0 : -1
@@ -49,7 +49,7 @@ export function BehindLink({ behind, isActive, label, onOpen, className, childre
       tabIndex={tabIndex}
       aria-label={label}
       onClick={event => {
-        // Another tab keeps this one as it is.
+        // Opening another tab leaves this one unchanged.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         onOpen(behind)
@@ -61,7 +61,7 @@ export function BehindLink({ behind, isActive, label, onOpen, className, childre
   )
 }
 
-/** A figure under the rule of its row; nothing where there is none. */
+/** A figure with the rule of its row, or nothing if there is no figure. */
 export function Figure({ row, children }: { row: ReportRow; children: ReactNode }) {
   return (
     <span className={classNames('figures flex h-[31px] min-w-20 items-center justify-end', RULES[row.kind])}>
@@ -75,13 +75,13 @@ export function Amount({ cents, row }: { cents: Cents; row: ReportRow }) {
   return <Money cents={cents} isTotal={isSum(row)} />
 }
 
-/** A day in a row, muted when the row above has the same; the word of a total, which stands in the first column. */
+/** A day in a row, muted if it repeats. The label of a total is in the first column. */
 export function DayCell({ day, above }: { day: string; above: string | number | null }) {
   const date = dayAsWritten(day)
   return date.ok ? <Day date={date.value} isRepeated={above === day} /> : <span className="font-semibold">{day}</span>
 }
 
-/** By how much a figure changed, in percent. */
+/** The change of a figure in percent. */
 export function Percent({ change }: { change: Change }) {
   return (
     <span className={classNames('figures', (change.tenths ?? 0) < 0 ? 'text-negative' : 'text-muted')}>

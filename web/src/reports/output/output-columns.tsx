@@ -9,17 +9,17 @@ import { type Behind, behindCell } from './drill.ts'
 import { Amount, BehindLink, DayCell, Figure, isSum, Percent } from './output-cells.tsx'
 import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
 
-/** Pixels that a row is indented by for each level. */
+/** The indent of a row for each level, in pixels. */
 const INDENT = 16
-/** Where words stand that go across a row, in pixels. */
+/** Where text that spans a row begins, in pixels. */
 const ACROSS = { left: 16, right: 16, top: 6 }
-/** Pixels of a figure at least. */
+/** The minimum width of a figure, in pixels. */
 const FIGURE_MIN = 112
 
-/** Goes to what stands behind a figure of a row; `at` is the place of its period among those side by side, the own one first. */
+/** Opens the target of a figure. `at` is the position of its period among the compared ones; the report's own period is first. */
 export type OpenBehind = (behind: Behind, shown: OutputRow, at?: number) => void
 
-/** Columns whose words are short. A list of changes has room for all of its columns in a window of 1280 pixels. */
+/** Columns with short text. The list of changes fits all of its columns in a window of 1280 pixels. */
 const WIDTHS: Readonly<Record<string, string>> = {
   transactionID: '72px',
   at: '168px',
@@ -30,16 +30,16 @@ const WIDTHS: Readonly<Record<string, string>> = {
 type Shown = {
   output: ReportOutput
   rows: readonly OutputRow[]
-  /** What the other periods are called; empty without comparison. */
+  /** The names of the compared periods. Empty without a comparison. */
   periods: readonly string[]
-  /** Whose clock moments are told by. */
+  /** The time zone in which moments are shown. */
   timeZone: string
   onOpen: OpenBehind
 }
 
 type Context = CellContext<OutputRow>
 
-/** The columns of the list of an output: its own, and for each period beside it its figure, the change and the percent. */
+/** Returns the columns of an output: its own, and for each compared period the figure, the change and the percent. */
 export function outputColumns({ output, rows, periods, timeZone, onOpen }: Shown): Column<OutputRow>[] {
   const isCompared = periods.length > 0
   const columns = shownColumns(output, isCompared)
@@ -76,12 +76,12 @@ function widthOf(
   return isFirst ? 'minmax(200px, 5fr)' : 'minmax(140px, 4fr)'
 }
 
-/** Pixels of the widest amount of all rows. */
+/** Returns the width of the widest amount, in pixels. */
 function widestCents(rows: readonly OutputRow[]): number {
   return moneyWidth(amountsOf(rows), FIGURE_MIN)
 }
 
-/** Every figure of rows, one by one: an output may have a hundred thousand rows. */
+/** Yields every figure of the rows one by one, because an output may have a hundred thousand rows. */
 function* amountsOf(rows: readonly OutputRow[]): Generator<number> {
   for (const { row, figures } of rows) {
     for (const cell of row.cells) if (typeof cell === 'number') yield cell
@@ -101,7 +101,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   const { row, figures } = shown
   const cell = isCompared ? (figures[0] ?? null) : cellOf(output, row, column)
   if (typeof cell !== 'number') return null
-  // Beside other periods a row may be another period's: its own is what it was made of.
+  // In a comparison, the row may come from another period's output.
   const made = isCompared ? (shown.made[0] ?? null) : row
   return (
     <Figure row={row}>
@@ -117,7 +117,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   )
 }
 
-/** What a row is called: the first of its words. */
+/** Returns the name of a row: the first of its texts. */
 function labelOf({ columns }: ReportOutput, { cells }: ReportRow): string {
   const at = columns.findIndex(({ kind }, index) => kind !== 'money' && kind !== 'date' && cells[index] !== null)
   return at < 0 ? '' : String(cells[at])
@@ -139,7 +139,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
     <span
       className={classNames(
         lookOf(row),
-        // Out of its narrow column, over the whole row.
+        // Text extends from its narrow column over the whole row.
         isAcross && 'absolute cut-words',
       )}
       style={isAcross ? ACROSS : isFirst ? { paddingLeft: row.depth * INDENT } : undefined}
@@ -149,7 +149,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         behind={behind}
         isActive={context.isActive}
         onOpen={opened => onOpen(opened, shown)}
-        // A button does not end in the ellipsis of its cell.
+        // A button is not truncated by its cell.
         className="max-w-full truncate align-bottom"
       >
         {isFullName(column, cell) && !isAcross ? (
@@ -162,7 +162,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
   )
 }
 
-/** Whether a cell names an account with the path to it, as rows do that stand in no tree. */
+/** Whether a cell names an account with its path, as in rows that are not in a tree. */
 function isFullName({ id }: ReportColumn, cell: string | number): cell is string {
   return id === 'account' && String(cell).includes(':')
 }

@@ -6,30 +6,30 @@ import { useCurrentUser } from '../../client/use-current-user.ts'
 import { dayWords, isBeforeAll } from './moments.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-/** The period of an output in words: both its days, or the day at whose end things stand so. */
+/** Returns the period of an output in words: both days, or the day of a balance. */
 export function periodText({ startDate, endDate, isAsOf }: ReportOutput): string {
   const end = dayWords(endDate)
   return isAsOf ? `At the end of ${end}` : `${dayWords(startDate)} to ${end}`
 }
 
-/** Which periods stand beside the own one. */
+/** Returns the compared periods in words. */
 export function comparedText(compared: readonly ComparedOutput[]): string {
   return compared.map(({ label, output }) => `${label}: ${periodText(output)}`).join(' · ')
 }
 
-/** As of which moment the books are shown, where they are not shown as they are now; and in a list of changes since when. */
+/** Returns the moment as of which the books are shown, if it is not now, and the start of a list of changes. */
 export function knownText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
-    isBeforeAll(iso) ? 'before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
-  if (since === undefined) return knownAt === null ? '' : `As known at ${words(knownAt)}`
-  return `What changed since ${words(since)}${knownAt === null ? '' : `, as known at ${words(knownAt)}`}`
+    isBeforeAll(iso) ? 'the start, before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
+  if (since === undefined) return knownAt === null ? '' : `As recorded at ${words(knownAt)}`
+  return `Changes since ${words(since)}${knownAt === null ? '' : `, as recorded at ${words(knownAt)}`}`
 }
 
-/** The head of the page: whose books, which report, from when to when, and when it was made. */
+/** The head of the page: organisation, report, period, and when it was run. */
 export function OutputHead({ output, compared }: { output: ReportOutput; compared: readonly ComparedOutput[] }) {
   const { data: user } = useCurrentUser()
   const known = knownText(output, user?.timeZone ?? 'UTC')
-  // Where nothing at all is listed, the notice stands in place of the list.
+  // Without rows, the notice replaces the list.
   const isListed = output.rows.length + output.totals.length > 0
   return (
     <header className="px-4 pt-5 pb-4">

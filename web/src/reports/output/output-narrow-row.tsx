@@ -11,21 +11,21 @@ import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
 
 type NarrowRow = {
   output: ReportOutput
-  /** What the other periods are called; empty without comparison. */
+  /** The names of the compared periods. Empty without a comparison. */
   periods: readonly string[]
-  /** Whose clock moments are told by. */
+  /** The time zone in which moments are shown. */
   timeZone: string
   onOpen: OpenBehind
 }
 
-/** A row of an output on a phone: what it is with its last figure, then its other words and figures with their heads. */
+/** A row of an output on a phone: its name with its last figure, then its other texts and figures with their labels. */
 export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow) {
   return (shown: OutputRow, { isActive }: { isActive: boolean }) => {
     const { row, figures, made } = shown
     const words = writtenIn(output, row).filter(isWord)
     const amounts = amountsIn(output, row)
     const [title] = titleFirst(words)
-    // Beside other periods the one figure that is compared, else the last one of the row.
+    // In a comparison, the compared figure; otherwise the last one of the row.
     const isCompared = periods.length > 0
     const compared = comparedColumn(output)
     const heading = headingFigures(output, amounts)
@@ -37,7 +37,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
       : amounts
           .slice(0, amounts.length - heading.length)
           .map(({ cell, ...column }) => ({ label: column.label, cell, column, at: 0 }))
-    // Words may be cut short, figures may not: they come first.
+    // Texts may be truncated, figures may not, so figures come first.
     const others = [
       ...beside
         .filter(({ cell }) => cell !== null)
@@ -85,7 +85,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
         </span>
         <span className={classNames('col-span-2 text-small text-muted', words.length > 1 && 'cut-words')}>
           {others.map((other, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is its place in the row.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fact is identified by its position in the row.
             <span key={at}>
               {at > 0 && ' · '}
               {other}
@@ -110,7 +110,7 @@ function isWord({ kind }: Written): boolean {
   return kind !== 'money' && kind !== 'count'
 }
 
-/** The amounts of a row; in an aging those of 0 are left out, which most are, and beside a balance an own one that is the same. */
+/** The amounts of a row. Zeros of an aging report are omitted, and an own amount that equals the balance. */
 function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   const isAging = output.dataSetType === 'AGING'
   const amounts = writtenIn(output, row).filter(
@@ -120,21 +120,21 @@ function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
-/** Whether the figure that heads a row is called by its column. */
+/** Whether the figure that heads a row is labeled with its column. */
 function isNamed(output: ReportOutput, { id }: ReportColumn): boolean {
   return isEitherSide(output) || id !== lastMoneyOf(output)
 }
 
-/** The column in which a row's last figure usually stands: one that stands in another says which. */
+/** The column in which the last figure of a row usually is. A figure in another column is labeled. */
 function lastMoneyOf({ columns }: ReportOutput): string | undefined {
   return columns.findLast(({ kind }) => kind === 'money')?.id
 }
 
-/** About how many characters of small text stand in a line of a phone, and of a window in which the columns have no room. */
+/** About how many characters of small text fit in a line on a phone, and in a window that is too narrow for columns. */
 export const LINE_CHARACTERS = { phone: 50, tablet: 100 }
 const LINES_MAX = 4
 
-/** In how many lines of so many characters the rows of an output read: below its first as many as its figures take. */
+/** Returns how many lines the rows of an output take at this width: the first line, and those of its figures. */
 export function narrowLinesOf(
   output: ReportOutput,
   periods: readonly string[],
@@ -158,7 +158,7 @@ function behindOf(row: ReportRow | null, column: ReportColumn | undefined): Behi
   return row === null || column === undefined ? null : behindCell(row, column)
 }
 
-/** A comment tells more than the day and the number before it. */
+/** A comment is more useful than the day and number before it. */
 function titleFirst<Word extends { id: string; kind: string }>(words: readonly Word[]): Word[] {
   const comment = words.find(({ id }) => id === 'comment')
   const first = comment ?? words.find(({ kind }) => kind !== 'date') ?? words[0]

@@ -1,4 +1,4 @@
-// An output as it is printed: its rows as they stand on the screen, indented and under their rules.
+// An output as it is printed: the rows of the screen, indented and with their rules.
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
@@ -10,20 +10,20 @@ import { comparedText, knownText, periodText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-/** How far a level is indented. */
+/** The indent of a level. */
 const INDENT_MM = 3
-/** How many rows stand below heads of their own at most. */
+/** The largest number of rows below one repeated head. */
 const SECTION_ROWS_MAX = 500
 
 type OutputPaperParts = {
   output: ReportOutput
   compared: readonly ComparedOutput[]
   user: CurrentUser | undefined
-  /** The moment that it is printed, in milliseconds. */
+  /** The time of printing, in milliseconds. */
   now: number
 }
 
-/** An output, or several periods of it, as a paper. */
+/** Returns an output, or several periods of it, as a paper document. */
 export function outputPaper({ output, compared, user, now }: OutputPaperParts): Paper {
   const rows = outputRows(
     output,
@@ -55,11 +55,11 @@ export function outputPaper({ output, compared, user, now }: OutputPaperParts): 
 }
 
 function warningOf({ tieOut, rowsLeftOut }: ReportOutput): string | undefined {
-  if (tieOut !== null && !tieOut.holds) return `This report does not tie out. ${tieOut.label}`
-  return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} rows more are not printed here.`
+  if (tieOut !== null && !tieOut.holds) return `This report doesn’t tie out. ${tieOut.label}`
+  return rowsLeftOut === 0 ? undefined : `${rowsLeftOut.toLocaleString('en-US')} more rows are not printed.`
 }
 
-/** In blocks the account stands across and needs no column. */
+/** If rows are grouped by account, the account spans the row and needs no column. */
 function printedColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
   const columns = shownColumns(output, isCompared)
   return isInBlocks(output) ? columns.slice(1) : columns
@@ -86,10 +86,10 @@ function beside(label: string, rows: readonly OutputRow[]): PaperColumn[] {
   ]
 }
 
-/** Millimetres of a letter of a head, and the room beside it. */
+/** The width of a character of a column head, and the space next to it, in millimeters. */
 const HEAD_MM = { letter: 1.5, room: 3 }
 
-/** As wide as its figures and its head ask for: where there are many columns, the words need what is left. */
+/** Returns the width that the figures and heads need. If there are many columns, texts get the rest. */
 function widthOf(cells: readonly (string | number | null)[], head: string): number {
   const figures = cells.filter(cell => typeof cell === 'number')
   return moneyWidthMm(figures, Math.ceil(head.length * HEAD_MM.letter) + HEAD_MM.room)
@@ -111,7 +111,7 @@ function paperRow({ key, row, figures }: OutputRow, columns: readonly ReportColu
   const isBlock = isInBlocks(output) && row.kind === 'group'
   const own = columns.map((column, at) => {
     if (isBlock) return at === 0 ? row.cells[0] : ''
-    // The word of a total stands in the column that paper leaves out.
+    // The label of a total is in the column that paper omits.
     if (at === 0 && isInBlocks(output) && row.cells[0] !== null) return row.cells[0]
     const isFigure = column.kind === 'money' || column.kind === 'count'
     const cell = besideCount > 0 && isFigure ? (figures[0] ?? null) : cellOf(output, row, column)

@@ -21,13 +21,13 @@ const OpenItemsSheet = later(async () => (await import('./open-items-sheet.tsx')
 
 type OutputTableProps = {
   output: ReportOutput
-  /** Other periods of the same report, with what they are called. */
+  /** The compared periods of the same report, with their names. */
   compared: readonly ComparedOutput[]
-  /** The address of all this, to come back to. */
+  /** The address of the output, to return to. */
   address: string
 }
 
-/** The rows of an output with its totals. Every figure leads to the lines behind it, and back to the same place. */
+/** The rows of an output with its totals. Every figure links to its lines, and Back returns to the same row. */
 export function OutputTable({ output, compared, address }: OutputTableProps) {
   const handle = useListShortcuts('Report')
   const place = useKeptReportPlace(address, output.reportName)
@@ -76,7 +76,7 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
         rowClass={rowClass}
         onOpen={openRow}
         initialKey={place.initialKey}
-        // Another period is looked at in the same place; what changed is another list.
+        // Another period keeps the place in the list. A list of changes does not.
         listKey={`${output.reportID} ${output.since ?? ''}`}
         narrowRow={narrowRow}
         narrowLines={lines}
@@ -109,23 +109,23 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
   )
 }
 
-/** An output without rows: why. */
+/** Explains why an output has no rows. */
 export function NothingToReport({ notice }: { notice: string }) {
   if (notice === NOTHING_OPEN_NOTICE)
-    return <EmptyState title="Nothing is open">All is paid and applied on that day.</EmptyState>
-  return <EmptyState title="Nothing to report">{notice || 'Nothing was booked in this period.'}</EmptyState>
+    return <EmptyState title="No open items">Everything was paid and applied on that day.</EmptyState>
+  return <EmptyState title="Nothing to report">{notice || 'No transactions in this period.'}</EmptyState>
 }
 
 function keyOf({ key }: OutputRow): number {
   return key
 }
 
-/** Words that stand across a row are placed by it. */
+/** Text that spans a row is positioned relative to it. */
 function rowClass({ row }: OutputRow): string {
   return row.cells[0] === null ? '' : 'relative'
 }
 
 function countText({ rows, rowsLeftOut }: ReportOutput): string {
   const count = `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'row' : 'rows'}`
-  return rowsLeftOut === 0 ? count : `The first ${count}; ${rowsLeftOut.toLocaleString('en-US')} more are in the files`
+  return rowsLeftOut === 0 ? count : `First ${count}; ${rowsLeftOut.toLocaleString('en-US')} more in the exported files`
 }

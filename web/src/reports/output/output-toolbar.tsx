@@ -32,17 +32,17 @@ type OutputToolbarProps = {
   reportID: string
   request: ReportRequest
   ask: (changes: Partial<ReportRequest>) => void
-  /** Undefined as long as nothing is there to be taken along. */
+  /** Undefined if there is nothing to print yet. */
   output: ReportOutput | undefined
   onPrint: () => void
   isPreparing: boolean
 }
 
-/** What of the report is shown, and ways to take it along. It is not printed. */
+/** Chooses what the report shows, prints and exports it. Not printed. */
 export function OutputToolbar({ reportID, request, ask, output, onPrint, isPreparing }: OutputToolbarProps) {
   const start = useRef<HTMLInputElement>(null)
   const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
-  // On a phone they would leave a report hardly more room than their own.
+  // On a phone the fields would leave little room for the report.
   const [areDatesShown, setDatesShown] = useState(false)
   const toDates = () => {
     flushSync(() => setDatesShown(true))
@@ -105,7 +105,7 @@ type Asking = Pick<OutputToolbarProps, 'request' | 'ask'>
 
 type PeriodProps = Asking & { startRef: Ref<HTMLInputElement>; isAsOf: boolean }
 
-/** The days. A pair that means no period stays in the fields until it does. */
+/** The days. Invalid days stay in the fields until they are corrected. */
 function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
   const { startDate, endDate } = request
   const [unclear, setUnclear] = useState<PeriodValues | null>(null)
@@ -113,7 +113,7 @@ function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
   const isBackward = values.startDate !== null && values.endDate !== null && values.startDate > values.endDate
   const change = (changes: Partial<PeriodValues>) => {
     const chosen = { ...values, ...changes }
-    // Where only the last day counts, the first one is not shown and must not stand in its way.
+    // If only the last day is used, the first one is hidden and must not make the period invalid.
     const next = isAsOf ? { ...chosen, startDate: earlier(chosen.startDate, chosen.endDate) } : chosen
     const isClear = next.startDate !== null && next.endDate !== null && next.startDate <= next.endDate
     setUnclear(isClear ? null : next)
@@ -136,7 +136,7 @@ function earlier(day: CalendarDate | null, other: CalendarDate | null): Calendar
   return day !== null && other !== null && other < day ? other : day
 }
 
-/** Which periods stand beside the own one. */
+/** Chooses the periods to compare with. */
 function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps, 'output'>) {
   if (output === undefined || !isComparable(output.dataSetType) || request.since !== null) return null
   const turn = (value: (typeof COMPARISONS)[number]['value'], isChosen: boolean) =>
@@ -162,7 +162,7 @@ function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps,
   )
 }
 
-/** The whole output as files for a spreadsheet. */
+/** Exports the whole output as a spreadsheet file. */
 function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID' | 'request' | 'output'>) {
   const file = useFile()
   const title = output?.reportName ?? `Report ${reportID}`
@@ -191,7 +191,7 @@ function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID
   )
 }
 
-/** The books as they were known at a moment, and what changed since an earlier one. */
+/** Shows the books as recorded at an earlier moment, and the changes since another. */
 function History({ request, ask }: Asking) {
   const { asKnownAt, since } = request
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
@@ -200,25 +200,25 @@ function History({ request, ask }: Asking) {
     <fieldset className="flex flex-wrap items-start gap-x-3 border-t border-line pt-3">
       <legend className="sr-only">History</legend>
       <MomentField
-        label="As known at"
+        label="As recorded at"
         className="w-56"
         value={asKnownAt}
         onChange={moment => ask({ asKnownAt: moment })}
         timeZone={timeZone}
-        hint={`By the clock of ${timeZone}; empty: now.`}
+        hint={`Times in ${timeZone}. Leave empty for now.`}
       />
       <MomentField
-        label="What changed since"
+        label="Changes since"
         className="w-56"
         value={since}
         timeZone={timeZone}
         onChange={moment => ask({ since: moment })}
         error={isBackward ? sentenceOf({ code: 'MOMENTS_BACKWARD' }) : undefined}
-        hint="Entry by entry, up to then."
+        hint="Lists every change since then."
       />
       {(asKnownAt !== null || since !== null) && (
         <Button look="quiet" className="mt-5" onClick={() => ask({ asKnownAt: null, since: null })}>
-          As it is now
+          Show current
         </Button>
       )}
     </fieldset>

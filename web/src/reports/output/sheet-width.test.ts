@@ -5,12 +5,12 @@ import { sheetWidth } from './sheet-width.ts'
 const columnsOf = (...kinds: ReportColumn['kind'][]): ReportColumn[] =>
   kinds.map((kind, at) => ({ id: `c${at}`, label: '', kind }))
 
-test('names with one amount or two stand on a narrow sheet, so that the eye finds the amount of a name', () => {
+test('one or two amounts get a narrow sheet, close to their names', () => {
   expect(sheetWidth(columnsOf('link', 'money'), 0)).toBe(720)
   expect(sheetWidth(columnsOf('link', 'money', 'money'), 0)).toBe(720)
 })
 
-test('the sheet grows with its columns and the periods beside them, and no further than a page', () => {
+test('the sheet grows with its columns and compared periods, up to the width of a page', () => {
   const trialBalance = sheetWidth(columnsOf('link', ...Array<'money'>(6).fill('money')), 0)
   const compared = sheetWidth(columnsOf('link', 'money'), 1)
   expect(compared).toBeGreaterThan(720)
@@ -20,12 +20,12 @@ test('the sheet grows with its columns and the periods beside them, and no furth
   expect(sheetWidth(columnsOf('link', 'money'), 2)).toBeLessThanOrEqual(1240)
 })
 
-test('a list of changes with its ten columns cuts none of them off', () => {
+test('a list of changes shows all ten columns', () => {
   const words = Array<'text'>(6).fill('text')
   expect(sheetWidth(columnsOf('link', ...words, 'money', 'money', 'money'), 0)).toBe(1440)
 })
 
-test('larger amounts take a wider sheet: the last of their columns was out of view on a window with room for it', () => {
+test('larger amounts get a wider sheet, so that the last column is visible', () => {
   const columns = columnsOf('link', 'money', 'money')
   expect(sheetWidth(columns, 0, 160)).toBe(sheetWidth(columns, 0) + 2 * (160 - 116))
   const trialBalance = columnsOf('link', ...Array<'money'>(6).fill('money'))

@@ -1,15 +1,17 @@
-// How wide the sheet of an output is: amounts stand near the names they belong to.
+// The width of an output, so that amounts are close to their names.
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput } from '@twofold/contract/reports'
 import { moneyWidth } from '../../ui/money-width.ts'
 
-/** The sheet at least, with room for its head, and at most as long as its columns are not many, in pixels. */
+/** The minimum width, which fits the head, and the maximum width unless there are many columns, in pixels. */
 const SHEET = { min: 720, max: 1240 }
-/** Pixels of a column: one of words that may be long, one of figures or days, and what one of many needs in the mean. */
+/** The width of a column in pixels: of long text, of figures or days, and the average of many columns. */
 const COLUMN = { words: 380, figure: 116, mean: 144 }
 
-/** The pixels across that columns need, with those of each period beside them: what it was, the change and the percent.
- * `figure` are those of the largest amount. */
+/**
+ * Returns the width that the columns need, in pixels, with figure, change and percent of each compared period. `figure` is the width of the
+ * largest amount.
+ */
 export function sheetWidth(
   columns: readonly ReportColumn[],
   periodCount: number,
@@ -23,12 +25,12 @@ export function sheetWidth(
   return usual + more * (moneyCount + 2 * periodCount)
 }
 
-/** Pixels of a column that holds all amounts of these outputs. */
+/** Returns the width of a column that fits all amounts of these outputs, in pixels. */
 export function widestFigure(outputs: readonly ReportOutput[]): number {
   return moneyWidth(amountsOf(outputs), COLUMN.figure)
 }
 
-/** One after the other: of a long report a list of them is long as well. */
+/** Yields one by one, because the list of a long report is long. */
 function* amountsOf(outputs: readonly ReportOutput[]): Iterable<Cents> {
   for (const { rows, totals } of outputs)
     for (const part of [rows, totals])

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { Alert } from '../../ui/alert.tsx'
 import { Money } from '../../ui/money.tsx'
 
-/** Two figures that agree: a quiet line. */
+/** The note that both figures of the check are equal. */
 export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || !tieOut.holds) return null
   return (
@@ -17,17 +17,17 @@ export function TieOutLine({ tieOut }: { tieOut: ReportTieOut | null }) {
   )
 }
 
-/** Two figures that must agree and do not: nobody may overlook it. */
+/** The alert that the figures of the check differ. */
 export function BrokenTieOut({ tieOut }: { tieOut: ReportTieOut | null }) {
   if (tieOut === null || tieOut.holds) return null
   return (
-    <Alert variant="destructive" className="mx-4 mb-3" title="This report does not tie out">
+    <Alert variant="destructive" className="mx-4 mb-3" title="This report doesn’t tie out">
       <p>{tieOut.label}</p>
       <p className="figures mt-1">
         <Money cents={tieOut.left} isTotal /> and <Money cents={tieOut.right} isTotal /> differ by{' '}
         <Money cents={tieOut.left - tieOut.right} isTotal />.
       </p>
-      <p className="mt-1">Do not rely on it. Ask whoever runs Twofold to verify the books.</p>
+      <p className="mt-1">Don’t rely on this report. Ask your administrator to run the books check.</p>
     </Alert>
   )
 }

@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router'
 import { keepWayBack, wayBack } from '../../client/way-back.ts'
 
 type KeptPlace = {
-  /** Around the list. */
+  /** The element around the list. */
   box: RefObject<HTMLDivElement | null>
-  /** The row that is active at first: the one that was opened. */
+  /** The row that is active first: the one that was opened. */
   initialKey: number | undefined
-  /** Goes to what stands behind a row, and remembers the place for the way back. */
+  /** Opens the target of a row, and remembers the place for the way back. */
   leaveFor: (path: string, rowKey: number) => void
 }
 
-/** Keeps the place of a report's list over a visit to what stands behind one of its figures: scrolled as it was, the row
- * active, and the focus in the list. */
+/** Restores the place in a report's list when the user returns from a figure's lines: scroll position, active row and focus. */
 export function useKeptReportPlace(address: string, title: string): KeptPlace {
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

@@ -8,10 +8,10 @@ import { COMPARISONS, type Comparison, comparedPeriod } from '../asked/periods.t
 import { isBackward, queryOf, type ReportRequest } from '../asked/report-request.ts'
 import { withLastDays } from './last-days.ts'
 
-/** How many rows are asked for at most; a file has all. */
+/** The largest number of rows on the screen. A file has all. */
 const ROWS_MAX = '100000'
 
-/** The output of a request, in its place what changed since a moment. The last one stays until the next is there. */
+/** Loads the output of a request, or the changes since a moment. The previous output stays visible until the next one is loaded. */
 export function useOutput(reportID: string, request: ReportRequest): UseQueryResult<ReportOutput, Error> {
   const { since } = request
   const input = { params: { reportID }, query: { ...queryOf(request), limit: ROWS_MAX } }
@@ -23,16 +23,15 @@ export function useOutput(reportID: string, request: ReportRequest): UseQueryRes
   return since === null ? figures : changes
 }
 
-/** How an output is asked for, whose rows then all say up to which day they lead. */
+/** Returns the query of an output in which each row says up to which day it counts. */
 function askingFor(input: CallInput<typeof runReport>) {
   return { ask: async (signal: AbortSignal) => withLastDays(await call(runReport, input, { signal })) }
 }
 
-/** Another period of the same report, with what it is called above its figures. */
+/** Another period of the same report, with the name above its figures. */
 export type ComparedOutput = { label: string; output: ReportOutput }
 
-/** The outputs of the periods that the request is compared with, as far as they are there; `failed`: the first that is not to
- * be had. */
+/** Returns the loaded outputs of the compared periods. `failed` is the first error. */
 export function useComparedOutputs(reportID: string, request: ReportRequest, isPossible: boolean) {
   const previous = useCompared('previous', { reportID, request, isPossible })
   const year = useCompared('year', { reportID, request, isPossible })

@@ -8,21 +8,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorDialog } from '../../ui/error-dialog.tsx'
 
-/** How long the word that a report is gone stands there, as the specification says. */
+/** How long the notice that a report was deleted is shown, as specified. */
 const NOTICE_MS = 1_500
 
 type DeleteReportProps = {
   report: Report
-  /** The report is gone: what was typed over it is to be forgotten. */
+  /** Called when the report was deleted. Its unsaved changes are then discarded. */
   onDeleted: () => void
-  /** To the list. */
+  /** Returns to the list. */
   onLeave: () => void
 }
 
-/** Deletes a saved report, says so for a moment, and goes back to the list. */
+/** Deletes a saved report, shows a notice for a moment, and returns to the list. */
 export function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) {
   const params = { reportID: String(report.reportID) }
-  // Kept as it was for the form below the notice: to read it again would find nothing.
+  // Keeps the deleted report in the cache for the form below the notice. Reloading it would fail.
   const remove = useCommand(deleteReport, (gone, _, cache) => cache.keep(readReport, { params }, gone))
   const [deleted, setDeleted] = useState<Report | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -60,7 +60,7 @@ export function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) 
   )
 }
 
-/** The dialog 'Delete Success'; it leaves by itself. */
+/** The dialog 'Delete Success'. It closes automatically. */
 function DeleteSuccess({ reportName, onLeave }: { reportName: string; onLeave: () => void }) {
   const leave = useRef(onLeave)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { errorsOfReport, errorsOfReportCall, reportBodyOf, reportValuesOf } from
 
 type EditReportFormProps = { report: Report; onLeave: () => void }
 
-/** Name and body of a saved report: Update and Delete. */
+/** The form of a saved report: name, body, Update and Delete. */
 export function EditReportForm({ report, onLeave }: EditReportFormProps) {
   const params = { reportID: String(report.reportID) }
   const change = useCommand(changeReport, (after, _, cache) => cache.keep(readReport, { params }, after))
@@ -60,8 +60,10 @@ export function EditReportForm({ report, onLeave }: EditReportFormProps) {
         noValidate
         onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
       >
-        {refusal !== undefined && <Alert className="mb-4">You can see the report, but not change it. {refusal}</Alert>}
-        {form.wasRestored && <Alert className="mb-4">What you typed here before is back. It is not saved yet.</Alert>}
+        {refusal !== undefined && (
+          <Alert className="mb-4">You can view this report, but not change it. {refusal}</Alert>
+        )}
+        {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         {form.notice}
         <ReportFields
           values={form.values}

@@ -5,7 +5,7 @@ import { useAnswer } from '../../client/use-answer.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EditReportForm } from './edit-report-form.tsx'
 
-/** The form of one saved report over the list. */
+/** The form of a saved report, over the list. */
 export function EditReportSheet({ reportID }: { reportID: string }) {
   const query = useAnswer(readReport, { params: { reportID } })
   const navigate = useNavigate()

@@ -13,19 +13,19 @@ const now: ReportValues = {
 }
 const typed: ReportValues = { ...before, reportName: 'Journeys' }
 
-it('somebody else’s change of a report is told in words, beside what was typed', () => {
+it('another user’s change to a report is described next to the typed values', () => {
   expect(foreignChanges(MERGED_FIELDS, { before, now, typed })).toEqual([
     { what: 'Name', was: 'Travel', now: 'Trips', mine: 'Journeys' },
     { what: 'Report', was: 'Expense Transactions', now: 'Expense' },
     {
       what: 'Accounts',
-      was: '2 accounts stored here, with 2 levels below (3, 9)',
-      now: '2 accounts stored here, with 2 levels below (3, 4)',
+      was: '2 accounts selected and 2 levels of subaccounts (3, 9)',
+      now: '2 accounts selected and 2 levels of subaccounts (3, 4)',
     },
   ])
 })
 
-it('both changes of a report become one', () => {
+it('both changes of a report are merged', () => {
   const merged = mergedWith(MERGED_FIELDS, { now, typed }, new Set(['Report', 'Accounts']))
   expect(merged).toEqual({ ...now, reportName: 'Journeys' })
 })

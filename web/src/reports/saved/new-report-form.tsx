@@ -13,7 +13,7 @@ import { EMPTY_REPORT, errorsOfReport, errorsOfReportCall, reportBodyOf } from '
 
 const LISTS = ['/reports/list', '/reports/edit']
 
-/** The form 'Create New Report'. It is empty again after success. */
+/** The form 'Create New Report'. It is cleared after success. */
 export function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
   const form = useKeptForm('report:new', EMPTY_REPORT)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -48,7 +48,7 @@ export function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
       <h2 id={titleId} className="mb-2 font-semibold">
         Create New Report
       </h2>
-      {form.wasRestored && <Alert className="mb-3">What you typed here before is back. It is not saved yet.</Alert>}
+      {form.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>}
       <ReportFields
         values={form.values}
         onChange={form.change}

@@ -16,7 +16,7 @@ type ReportFieldsProps = {
   nameRef?: Ref<HTMLInputElement>
 }
 
-/** Name, data set, source and filter of a saved report; what means nothing for the choice so far is not shown. */
+/** Name, type, accounts and filter of a saved report. Fields that do not apply are hidden. */
 export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: ReportFieldsProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: 
           }}
         />
         <SelectField
-          label="Data Set Type"
+          label="Report type"
           value={values.dataSetType}
           onChange={dataSetType => onChange({ dataSetType })}
           choices={DATA_SET_CHOICES}
@@ -45,7 +45,6 @@ export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: 
       </div>
       <AccountSetFields
         which="source"
-        title="Source"
         set={values.source}
         onChange={source => onChange({ source: { ...values.source, ...source } })}
         errors={errors}
@@ -54,7 +53,6 @@ export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: 
       {hasFilter(values) && (
         <AccountSetFields
           which="filter"
-          title="Filter"
           set={values.filter}
           onChange={filter => onChange({ filter: { ...values.filter, ...filter } })}
           errors={errors}
@@ -67,23 +65,42 @@ export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: 
 
 type AccountSetFieldsProps = Pick<ReportFieldsProps, 'errors' | 'isDisabled'> & {
   which: 'source' | 'filter'
-  title: string
   set: AccountSetValues
   onChange: (changes: Partial<AccountSetValues>) => void
 }
 
-function AccountSetFields({ which, title, set, onChange, errors, isDisabled }: AccountSetFieldsProps) {
+const LABELS = {
+  source: {
+    title: 'Accounts',
+    set: 'Accounts to report',
+    group: 'Account group',
+    recurse: 'Include subaccounts',
+    depth: 'Levels of subaccounts',
+    accounts: 'Account list',
+  },
+  filter: {
+    title: 'Filter',
+    set: 'Only against',
+    group: 'Filter group',
+    recurse: 'Include filter subaccounts',
+    depth: 'Levels of filter subaccounts',
+    accounts: 'Filter account list',
+  },
+} as const
+
+function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountSetFieldsProps) {
   const titleId = useId()
+  const labels = LABELS[which]
   const has = fieldsOfSet(set)
   const select = { disabled: isDisabled }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
     <div role="group" aria-labelledby={titleId} className="grid gap-x-4 narrow:grid-cols-2">
       <h3 id={titleId} className="sr-only">
-        {title}
+        {labels.title}
       </h3>
       <SelectField<AccountSetType>
-        label={`${title} Account Set`}
+        label={labels.set}
         value={set.setType}
         onChange={setType => onChange({ setType })}
         choices={setTypeChoices(which)}
@@ -92,7 +109,7 @@ function AccountSetFields({ which, title, set, onChange, errors, isDisabled }: A
       />
       {has.group && (
         <SelectField<AccountGroup>
-          label={`${title} Account Group`}
+          label={labels.group}
           value={set.group}
           onChange={group => onChange({ group })}
           choices={GROUP_CHOICES}
@@ -105,7 +122,7 @@ function AccountSetFields({ which, title, set, onChange, errors, isDisabled }: A
       {has.recurse && (
         <Checkbox
           className="mb-3 narrow:mt-6"
-          label={`${title}: include sub-accounts`}
+          label={labels.recurse}
           isChecked={set.recurse}
           onChange={recurse => onChange({ recurse })}
           isDisabled={isDisabled}
@@ -113,18 +130,18 @@ function AccountSetFields({ which, title, set, onChange, errors, isDisabled }: A
       )}
       {has.depth && (
         <TextField
-          label={`${title}: levels of sub-accounts`}
+          label={labels.depth}
           value={set.depth}
           onChange={depth => onChange({ depth })}
           error={errors[`${which}RecurseSubAccountsDepth`]}
-          hint={`0 for all levels, or 1 to ${RECURSE_DEPTH_MAX}.`}
+          hint={`Enter 0 for all levels, or 1 to ${RECURSE_DEPTH_MAX}.`}
           input={{ inputMode: 'numeric', maxLength: 2, disabled: isDisabled }}
         />
       )}
       {has.accounts && (
         <AccountListField
           className="narrow:col-span-2"
-          label={`${title} accounts`}
+          label={labels.accounts}
           chosen={set.accounts}
           onChange={accounts => onChange({ accounts })}
           error={errors[`${which}PredefinedAccounts`]}

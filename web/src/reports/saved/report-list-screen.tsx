@@ -1,5 +1,5 @@
-// The screen of both addresses /reports/list and /reports/edit/:reportID: the list, and over it the form of one report.
-// One component for both, so that the list keeps its place behind the form.
+// The screen of /reports/list and /reports/edit/:reportID: the list, and over it the form of one report. Both share a component, so that
+// the list keeps its place.
 import { useParams } from 'react-router'
 import { EditReportSheet } from './edit-report-sheet.tsx'
 import { ReportListPage } from './report-list-page.tsx'

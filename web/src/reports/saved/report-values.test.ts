@@ -33,8 +33,8 @@ const STORED: Report = {
 
 const set = (changes: Partial<typeof EMPTY_REPORT.source>) => ({ ...EMPTY_REPORT.source, ...changes })
 
-describe('the body that is stored', () => {
-  it('a report that was opened and not touched is sent as it came', () => {
+describe('the body that is saved', () => {
+  it('a report that was opened and not changed is sent unchanged', () => {
     expect(reportBodyOf(reportValuesOf(STORED))).toEqual(STORED.reportBody)
   })
 
@@ -59,7 +59,7 @@ describe('the body that is stored', () => {
     })
   })
 
-  it('what was chosen before the kind of set changed is not stored unseen', () => {
+  it('hidden values of another kind of set are not saved', () => {
     const source = set({ setType: 'GROUP', group: 'INCOME', accounts: [3], recurse: true, depth: '4' })
     expect(reportBodyOf({ ...EMPTY_REPORT, source })).toMatchObject({
       sourceAccountGroup: 'INCOME',
@@ -70,31 +70,31 @@ describe('the body that is stored', () => {
   })
 })
 
-describe('fields are shown only where they mean something', () => {
+describe('only fields that apply are shown', () => {
   it.each([
     ['all accounts', set({}), []],
     ['a group', set({ setType: 'GROUP' }), ['group']],
     ['stored accounts', set({ setType: 'PREDEFINED' }), ['accounts', 'recurse']],
     [
-      'stored accounts with those below',
+      'stored accounts with subaccounts',
       set({ setType: 'PREDEFINED', recurse: true }),
       ['accounts', 'recurse', 'depth'],
     ],
-    ['accounts chosen later', set({ setType: 'USER_SUPPLIED', recurse: true }), ['recurse', 'depth']],
+    ['accounts chosen for each run', set({ setType: 'USER_SUPPLIED', recurse: true }), ['recurse', 'depth']],
   ])('%s', (_, values, expected) => {
     const has = fieldsOfSet(values)
     expect(Object.entries(has).flatMap(([name, isShown]) => (isShown ? [name] : []))).toEqual(expected)
   })
 
-  it('a filter narrows movements, so that it means nothing for how things stand on a day, unless one is stored', () => {
+  it('a filter does not apply to balances on a day, unless one is saved', () => {
     expect(hasFilter({ dataSetType: 'LEDGER', filter: set({}) })).toBe(true)
     expect(hasFilter({ dataSetType: 'BALANCE', filter: set({}) })).toBe(false)
     expect(hasFilter({ dataSetType: 'BALANCE', filter: set({ setType: 'GROUP' }) })).toBe(true)
   })
 })
 
-describe('what is wrong is said beside the field', () => {
-  it('before it is sent: a name, a group and a depth', () => {
+describe('errors are shown next to the field', () => {
+  it('before sending: name, group and depth', () => {
     const source = set({ setType: 'GROUP' })
     const filter = set({ setType: 'USER_SUPPLIED', recurse: true, depth: '21' })
     expect(Object.keys(errorsOfReport({ ...EMPTY_REPORT, reportName: ' ', source, filter }))).toEqual([
@@ -105,7 +105,7 @@ describe('what is wrong is said beside the field', () => {
     expect(errorsOfReport({ ...EMPTY_REPORT, reportName: 'Ours' })).toEqual({})
   })
 
-  it('after it was refused', () => {
+  it('after a refusal', () => {
     const fields = [
       { field: 'reportBody.sourcePredefinedAccounts.1', err: 'There is no such account.', code: 'UNKNOWN_ACCOUNT' },
     ]

@@ -1,4 +1,4 @@
-// The form of a saved report: as it is typed, as it is sent, and which of its fields mean anything.
+// The values of a saved report's form: as typed, as sent, and which of its fields apply.
 import {
   type AccountGroup,
   type AccountSetType,
@@ -11,15 +11,15 @@ import { sentenceOf } from '@twofold/contract/errors'
 import type { Report } from '@twofold/contract/reports'
 import { errorsOfRefusal } from '../../client/call-error.ts'
 
-/** One set of accounts as it is typed. */
+/** A set of accounts as typed. */
 export type AccountSetValues = {
   setType: AccountSetType
-  /** Counts where the set is a group. */
+  /** Used if the set is a group. */
   group: AccountGroup | ''
-  /** Counts where the set is predefined. */
+  /** Used if the set is predefined. */
   accounts: readonly number[]
   recurse: boolean
-  /** Digits; '0' is all levels. */
+  /** Digits. '0' means all levels. */
   depth: string
 }
 
@@ -32,10 +32,10 @@ export type ReportValues = {
 
 const ALL: AccountSetValues = { setType: 'NONE', group: '', accounts: [], recurse: false, depth: '0' }
 
-/** The form before anything is typed. */
+/** The values of an empty form. */
 export const EMPTY_REPORT: ReportValues = { reportName: '', dataSetType: 'BALANCE', source: ALL, filter: ALL }
 
-/** The form of a saved report. */
+/** Returns the form values of a saved report. */
 export function reportValuesOf({ reportName, reportBody: body }: Report): ReportValues {
   return {
     reportName,
@@ -57,7 +57,7 @@ export function reportValuesOf({ reportName, reportBody: body }: Report): Report
   }
 }
 
-/** Which fields of a set mean anything: a group names no accounts, and only named accounts have others below them. */
+/** Returns which fields of a set apply: a group has no account list, and only an account list has subaccounts. */
 export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   const isNamed = setType === 'PREDEFINED' || setType === 'USER_SUPPLIED'
   return {
@@ -68,13 +68,12 @@ export function fieldsOfSet({ setType, recurse }: AccountSetValues) {
   }
 }
 
-/** Whether a filter means anything: it narrows movements, and what stands at the end of a day is none. A filter that is
- * already there is shown all the same. */
+/** Whether a filter applies. It filters movements, so it does not apply to balances on a day. An existing filter is shown anyway. */
 export function hasFilter({ dataSetType, filter }: Pick<ReportValues, 'dataSetType' | 'filter'>): boolean {
   return !isAsOf(dataSetType) || filter.setType !== 'NONE'
 }
 
-/** The body that is stored. Fields that mean nothing are sent as if they had never been touched. */
+/** Returns the body to save. Fields that do not apply are sent with their defaults. */
 export function reportBodyOf({ dataSetType, source, filter }: ReportValues): ReportBody {
   const [from, by] = [sentSet(source), sentSet(filter)]
   return {
@@ -107,7 +106,7 @@ function isDepth(text: string): boolean {
   return /^\d{1,2}$/.test(text.trim()) && Number(text) <= RECURSE_DEPTH_MAX
 }
 
-/** What is wrong with the form before it is sent, by the fields' names. */
+/** Returns the errors of the form by field name, before it is sent. */
 export function errorsOfReport(values: ReportValues): Record<string, string> {
   const errors: Record<string, string> = {}
   if (values.reportName.trim() === '') errors.reportName = sentenceOf({ code: 'TEXT_EMPTY', field: 'reportName' })
@@ -123,7 +122,7 @@ export function errorsOfReport(values: ReportValues): Record<string, string> {
   return errors
 }
 
-/** What the server says about single fields, by their names in the form. */
+/** Returns the server's errors by field name of the form. */
 export function errorsOfReportCall(error: unknown): Record<string, string> {
   return errorsOfRefusal(error, field => field.replace(/^reportBody\./, '').replace(/\.\d+$/, ''))
 }

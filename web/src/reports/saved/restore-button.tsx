@@ -6,7 +6,7 @@ import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Puts back the reports that every organisation begins with; others stay as they are. */
+/** Restores the standard reports. Other reports are unchanged. */
 export function RestoreButton() {
   const restore = useCommand(restoreReports, (after, _, cache) => cache.keep(listReports, {}, after))
   const [failure, setFailure] = useState<unknown>(null)
@@ -15,7 +15,7 @@ export function RestoreButton() {
   const send = async () => {
     try {
       await restore.send({})
-      toast({ title: 'Reports restored', detail: 'Reports of your own are as they were.' })
+      toast({ title: 'Reports restored', detail: 'Your own reports are unchanged.' })
     } catch (error) {
       setFailure(error)
     }

@@ -14,7 +14,7 @@ type SavedReportsTableProps = {
   onAbove: (() => void) | undefined
 }
 
-/** The list 'My Reports': each by its name, with what it asks for in words and as it is stored. */
+/** The list 'My Reports': each report with a description and its saved body. */
 export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReportsTableProps) {
   const table = useListShortcuts('Reports', onAbove)
   const navigate = useNavigate()
@@ -31,9 +31,7 @@ export function SavedReportsTable({ reports, initialKey, onAbove }: SavedReports
       initialKey={initialKey}
       narrowRow={narrowRow}
       empty={
-        <EmptyState title="No reports yet">
-          Create the first one above, or restore those that every organisation begins with.
-        </EmptyState>
+        <EmptyState title="No reports yet">Create the first one above, or restore the standard reports.</EmptyState>
       }
       footer={<span>{counted(reports.length, 'report')}</span>}
     />
@@ -66,7 +64,7 @@ function reportColumns(): Column<Report>[] {
         </Link>
       ),
     },
-    { key: 'words', head: 'What it shows', width: 'minmax(200px, 6fr)', cell: wordsOf },
+    { key: 'words', head: 'Description', width: 'minmax(200px, 6fr)', cell: wordsOf },
     {
       key: 'body',
       head: 'Body',
@@ -101,7 +99,7 @@ function RunLink({ report, isActive }: { report: Report; isActive: boolean }) {
   )
 }
 
-/** A report on a phone: its name and the way to run it, then what it shows. */
+/** A report on a phone: its name and Run, then its description. */
 function narrowRow(report: Report, { isActive }: CellContext<Report>) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
