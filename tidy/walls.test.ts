@@ -3,6 +3,7 @@ import { type Checkout, readCheckout, type Wall } from './checkout.ts'
 import { featuresAreWhole, featuresStandAlone, layersImportDownwards } from './feature-walls.ts'
 import { ledgerHasOneDoor, releasedMigrationsStand } from './ledger-walls.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-walls.ts'
+import { proseIsPlain } from './plain-language/phrases.ts'
 import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
 import { storiesInterceptAtTheDesk } from './story-walls.ts'
 import { propertiesAreDefined } from './style-walls.ts'
@@ -119,6 +120,19 @@ const PLANTED: Planted[] = [
   { wall: wordsAreOurs, path: 'server/migrations/0009-a.sql', content: '-- the GL account', says: 'write ledger' },
   { wall: wordsAreOurs, path: 'web/src/ui/a.tsx', content: '// TODO later', says: 'do it, or file it' },
   { wall: wordsAreOurs, path: 'accounting/src/a.ts', content: 'const tenant = 1', says: 'a word of the wire' },
+  {
+    wall: proseIsPlain,
+    path: 'docs/a.md',
+    content: 'Send the document anew.',
+    says: 'docs/a.md:1 says "anew": write again',
+  },
+  {
+    wall: proseIsPlain,
+    path: 'web/src/a.ts',
+    content: '// Who has no token,\n// waits.',
+    says: 'begin the sentence with the actor',
+  },
+  { wall: proseIsPlain, path: 'server/src/a.ts', content: '\n// Null for what is none.', says: 'server/src/a.ts:2' },
   { wall: wordsAreOurs, path: 'server/src/http/a.test.ts', content: "test.skip('x', () => {})", says: 'runs always' },
   { wall: filesStaySmall, path: 'server/src/http/a.ts', content: 'x\n'.repeat(401), says: 'more than 400 lines' },
   {
@@ -216,6 +230,10 @@ describe('walls', () => {
     const others = [...checkout].filter(([each]) => each !== path)
     const broken: Checkout = new Map(content === null ? others : [...others, [path, content]])
     expect(wall(broken).join('\n')).toContain(says)
+  })
+
+  test('proseIsPlain accepts a question that begins with a pronoun', () => {
+    expect(proseIsPlain(new Map([['docs/a.md', '## Who can void an invoice?\n']]))).toEqual([])
   })
 
   test('foldersStayReadable holds, and catches a folder with 51 files', () => {
