@@ -6,7 +6,7 @@ export type NumberFacts = { number: string; twinId: number | null; isConfirmed: 
 
 /**
  * Checks whether a bill may have its number. A second `INV-7` of one vendor is refused until it is confirmed, also one that only looks the
- * same (`visibleText`); `inv-7` is another number, as docs/operating/import-formats.md says with the reason. Refuses DUPLICATE.
+ * same (`visibleText`); `inv-7` is another number, as docs/reference/import-formats.md says with the reason. Refuses DUPLICATE.
  */
 export function checkDuplicate({ number, twinId, isConfirmed }: NumberFacts, field: string): Result<null> {
   if (twinId === null || isConfirmed) return accepted(null)

@@ -104,7 +104,7 @@ test('while the database is away the other figures are told, and that it is away
 })
 
 test('every figure is explained', async () => {
-  const page = readFileSync(join(PRODUCT_FOLDER, 'docs/operating/metrics.md'), 'utf8')
+  const page = readFileSync(join(PRODUCT_FOLDER, 'docs/reference/metrics.md'), 'utf8')
   // Pauses of the heap are told from the first one on.
   const samples = [...(await scrape()).keys(), 'nodejs_gc_duration_seconds']
   const names = [...new Set(samples.map(key => key.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, '')))]
