@@ -9,7 +9,10 @@ test('the README documents every setting as it is', () => {
 })
 
 test('no page and no file for hosts names a setting that is not there', () => {
-  const files = globSync(['README.md', 'docs/{tutorial,bookkeeping,operating,reference,explanation}/*.md', 'deploy/*'], { cwd: PRODUCT_FOLDER })
+  const files = globSync(
+    ['README.md', 'docs/{tutorial,bookkeeping,operating,reference,explanation}/*.md', 'deploy/*'],
+    { cwd: PRODUCT_FOLDER },
+  )
   expect(files.length).toBeGreaterThan(20)
   const named = files.flatMap(file => {
     const text = readFileSync(join(PRODUCT_FOLDER, file), 'utf8')

@@ -71,7 +71,8 @@ export const SETTINGS = {
     schema: count(2, 500),
     expects: 'a whole number from 2 to 500',
     fallback: '10',
-    meaning: 'Maximum number of database connections of one server process. The embedded database accepts 100 in total.',
+    meaning:
+      'Maximum number of database connections of one server process. The embedded database accepts 100 in total.',
   }),
   TWOFOLD_PREPARED_STATEMENTS: setting({
     schema: onOrOff,
@@ -117,8 +118,7 @@ export const SETTINGS = {
       .regex(/(^| )openid( |$)/),
     expects: 'one to ten scopes separated by single spaces, among them openid',
     fallback: 'openid',
-    meaning:
-      'Scopes requested at the external provider. Use `openid profile` if it sends names only with `profile`.',
+    meaning: 'Scopes requested at the external provider. Use `openid profile` if it sends names only with `profile`.',
   }),
   TWOFOLD_OIDC_TWO_FACTOR_ACR: setting({
     schema: z
@@ -146,8 +146,7 @@ export const SETTINGS = {
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'off',
-    meaning:
-      'Trusts `X-Forwarded-For`, for sign-in limits and the audit trail. Turn on only behind your own proxy.',
+    meaning: 'Trusts `X-Forwarded-For`, for sign-in limits and the audit trail. Turn on only behind your own proxy.',
   }),
   TWOFOLD_SMTP_URL: setting({
     schema: z.url({ protocol: /^smtps?$/ }).refine(isMailServer),
