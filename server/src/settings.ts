@@ -39,64 +39,65 @@ export const SETTINGS = {
     schema: text,
     expects: 'an address or host name',
     fallback: '127.0.0.1',
-    meaning: 'Address to listen on; `0.0.0.0` opens it to the network, behind a proxy that speaks TLS.',
+    meaning: 'Address to listen on. Use `0.0.0.0` only behind a proxy that terminates TLS.',
   }),
   TWOFOLD_PUBLIC_URL: setting({
     schema: httpUrl,
     expects: 'an address that begins with http:// or https://',
     fallback: '',
-    meaning: 'How the world calls it. Unset: `localhost` and `127.0.0.1` on the port.',
+    meaning: 'Public base URL. Unset: `localhost` and `127.0.0.1` on the port.',
   }),
   TWOFOLD_DATA_DIR: setting({
     schema: text,
     expects: 'a folder',
     fallback: './data',
-    meaning: 'Folder of the embedded database, seen from the checkout.',
+    meaning: 'Folder of the embedded database, relative to the checkout.',
   }),
   DATABASE_URL: setting({
     schema: databaseUrl,
     expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
     fallback: '',
     meaning:
-      'A PostgreSQL server (15 or newer) of your own instead of the embedded one: the URL of the owner, who migrates.',
+      'URL of your own PostgreSQL (15 or newer), used instead of the embedded one. The role must own the database.',
   }),
   DATABASE_APP_URL: setting({
     schema: databaseUrl,
     expects: 'a PostgreSQL URL such as postgres://role:password@host:5432/database',
     fallback: '',
     meaning:
-      'URL of the server’s own role, without ownership, when the host makes that role; required behind PgBouncer.',
+      'URL of the role without ownership that the server uses, if you create it yourself. Required behind PgBouncer.',
   }),
   TWOFOLD_DATABASE_CONNECTIONS: setting({
     schema: count(2, 500),
     expects: 'a whole number from 2 to 500',
     fallback: '10',
-    meaning: 'Database connections one server process holds at most; the embedded database takes 100 in all.',
+    meaning:
+      'Maximum number of database connections of one server process. The embedded database accepts 100 in total.',
   }),
   TWOFOLD_PREPARED_STATEMENTS: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'on',
-    meaning: 'Named prepared statements; `off` behind a PgBouncer older than 1.21 in transaction mode.',
+    meaning: 'Uses named prepared statements. Turn `off` behind PgBouncer older than 1.21 in transaction mode.',
   }),
   TWOFOLD_DEMO: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: '',
     meaning:
-      'Demo books in an empty database. Unset: on, unless a public URL, a database or an identity provider is set.',
+      'Creates demo books in an empty database. Unset: `on`, unless a public URL, a database or an identity provider is set.',
   }),
   TWOFOLD_DEMO_PASSWORD: setting({
     schema: z.string().min(8),
     expects: 'at least 8 characters long',
     fallback: '',
-    meaning: 'Password of the demo sign-in `demo`. Unset: a random one, printed.',
+    meaning: 'Password of the demo user `demo`. Unset: a random one, which the start prints.',
   }),
   TWOFOLD_OIDC_ISSUER: setting({
     schema: httpUrl.refine(isSafeAddress),
     expects: 'an address that begins with https://, or with http:// on this machine alone',
     fallback: '',
-    meaning: 'External OpenID provider instead of the embedded one.',
+    meaning: 'Issuer URL of an external OpenID Connect provider, used instead of the embedded one.',
   }),
   TWOFOLD_OIDC_CLIENT_ID: setting({
     schema: text,
@@ -117,8 +118,7 @@ export const SETTINGS = {
       .regex(/(^| )openid( |$)/),
     expects: 'one to ten scopes separated by single spaces, among them openid',
     fallback: 'openid',
-    meaning:
-      'Scopes requested at the external provider; `openid profile` for one that sends names only with `profile`.',
+    meaning: 'Scopes requested at the external provider. Use `openid profile` if it sends names only with `profile`.',
   }),
   TWOFOLD_OIDC_TWO_FACTOR_ACR: setting({
     schema: z
@@ -128,38 +128,37 @@ export const SETTINGS = {
     expects: 'one to ten values without quotation marks, separated by single spaces',
     fallback: 'https://refeds.org/profile/mfa',
     meaning:
-      'Values of the claim `acr` that mean two factors at the external provider, requested as `acr_values`; for Entra ID an authentication context such as `c1`.',
+      'Values of the claim `acr` that mean two factors at the external provider, requested as `acr_values`. For Entra ID, an authentication context such as `c1`.',
   }),
   TWOFOLD_NEW_ORGANISATIONS: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'on',
-    meaning: 'Whether somebody who is signed in may create an organisation.',
+    meaning: 'Whether users who are signed in can create organisations.',
   }),
   TWOFOLD_METRICS_TOKEN: setting({
     schema: z.string().min(16),
     expects: 'at least 16 characters long',
     fallback: '',
-    meaning: 'Bearer token of 16 characters or more that opens `/api/metrics` from elsewhere. Unset: loopback only.',
+    meaning: 'Bearer token (16 characters or more) for `/api/metrics` from other machines. Unset: loopback only.',
   }),
   TWOFOLD_TRUST_PROXY: setting({
     schema: onOrOff,
     expects: 'on or off',
     fallback: 'off',
-    meaning:
-      'Whether `X-Forwarded-For` is believed, for throttling and the audit trail; on behind a proxy of your own only.',
+    meaning: 'Trusts `X-Forwarded-For`, for sign-in limits and the audit trail. Turn on only behind your own proxy.',
   }),
   TWOFOLD_SMTP_URL: setting({
     schema: z.url({ protocol: /^smtps?$/ }).refine(isMailServer),
     expects: 'an address such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start',
     fallback: '',
-    meaning: 'Mail server that invoices and statements are sent through. Unset: they wait in the outbox.',
+    meaning: 'Mail server for invoices and statements. Unset: mails wait in the outbox.',
   }),
   TWOFOLD_MAIL_FROM: setting({
     schema: z.string().refine(isMailAddress),
     expects: 'one e-mail address, such as books@example.com',
     fallback: '',
-    meaning: 'Address that mails are sent as, under the organisation’s name. Set with `TWOFOLD_SMTP_URL`.',
+    meaning: 'Sender address of mails. The sender name is the organisation’s. Set together with `TWOFOLD_SMTP_URL`.',
   }),
   TWOFOLD_MAIL_RECIPIENTS: setting({
     schema: count(10, 100_000),
@@ -172,14 +171,14 @@ export const SETTINGS = {
     expects: 'on or off',
     fallback: 'on',
     meaning:
-      'Whether an organisation that a user creates can send mail. `off`: after `npm run twofold -- organisations allow-mail NAME`.',
+      'Whether an organisation that a user creates can send mail. `off`: only after `npm run twofold -- organisations allow-mail NAME`.',
   }),
   TWOFOLD_LOG: setting({
     schema: z.enum(['error', 'warn', 'info', 'debug']),
     expects: 'error, warn, info or debug',
     fallback: 'warn',
     meaning:
-      'How much is logged, as JSON lines on standard output: `error`, `warn`, `info` (a line a request) or `debug`.',
+      'Level of the log, which is JSON lines on standard output: `error`, `warn`, `info` (one line per request) or `debug`.',
   }),
 }
 

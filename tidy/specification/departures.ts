@@ -5,7 +5,7 @@
 export const DEPARTURES: Readonly<Record<string, string>> = {
   'rule 2.2': 'Home is also open: it has words for signed-out users.',
   'rule 2.28': 'It is `/securedata`.',
-  'rule 2.59': 'What each data set shows is in [operating/reports.md](operating/reports.md).',
+  'rule 2.59': 'What each data set shows is in [reference/reports.md](reference/reports.md).',
   'columns 2.4':
     'Other words: the fields have the heads of the list of invoices: No., Date, Client Reference, Bill To, Total, Remitted, Status.',
   'rule 2.68': 'As for customers: `modifiedAt` is sent, and changes that another user made in the meantime are merged.',
@@ -24,7 +24,7 @@ export const DEPARTURES: Readonly<Record<string, string>> = {
   'rule 4.26': 'Optional in a PUT; a stale one is 409 with the current record, and the screens merge.',
   'rule 5.22': 'Each refusal has a code and a sentence, next to its field if it has one: `/api/docs`.',
   'rule 6.2': 'OWNER, ADMIN, ACCOUNTANT, BOOKKEEPER, CLERK, VIEWER.',
-  'rule 6.3': 'Every call declares what it needs; [operating/members.md](operating/members.md) has the table.',
+  'rule 6.3': 'Every call declares what it needs; [bookkeeping/members.md](bookkeeping/members.md) has the table.',
   'rule 6.5':
     'An OWNER and an ADMIN see every screen as it is specified; to the other roles buttons that they may not use are disabled and say why.',
   'rule 7.1': 'It is `/api` on the product’s own address.',

@@ -6,7 +6,7 @@ export type NumberFacts = { number: string; twinId: number | null; isConfirmed: 
 
 /**
  * Checks whether a bill may have its number. A second `INV-7` of one vendor is refused until it is confirmed, also if the numbers only look
- * equal (`visibleText`). `inv-7` is a different number; docs/operating/import-formats.md gives the reason. Refuses DUPLICATE.
+ * equal (`visibleText`). `inv-7` is a different number; docs/reference/import-formats.md gives the reason. Refuses DUPLICATE.
  */
 export function checkDuplicate({ number, twinId, isConfirmed }: NumberFacts, field: string): Result<null> {
   if (twinId === null || isConfirmed) return accepted(null)

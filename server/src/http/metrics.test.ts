@@ -104,7 +104,7 @@ test('while the database is unavailable, the other metrics are reported, and tha
 })
 
 test('every metric has a help text', async () => {
-  const page = readFileSync(join(PRODUCT_FOLDER, 'docs/operating/metrics.md'), 'utf8')
+  const page = readFileSync(join(PRODUCT_FOLDER, 'docs/reference/metrics.md'), 'utf8')
   // Garbage collection pauses are reported only after the first one.
   const samples = [...(await scrape()).keys(), 'nodejs_gc_duration_seconds']
   const names = [...new Set(samples.map(key => key.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, '')))]
