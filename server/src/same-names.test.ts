@@ -50,7 +50,7 @@ describe('an account', () => {
       const refused = await api.call(owner, method, path, { body })
       expect(refusal(refused)).toBe('409 ACCOUNT_NAME_TAKEN')
       expect(refused.body).toMatchObject({
-        fields: [{ field: 'accountName', err: expect.stringContaining('There is already an account') }],
+        fields: [{ field: 'accountName', err: expect.stringContaining('An account with this name already exists') }],
       })
     }
     const below = await books.open(accountName, 'EXPENSE', accountID)

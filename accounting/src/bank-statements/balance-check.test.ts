@@ -85,7 +85,7 @@ describe('the balances of a CSV', () => {
       3,
       10800,
       9000,
-      /\$18\.00 money out/,
+      /\$18\.00 \(money out\)/,
     ],
     [
       'a missing row, if the amount of another row would match with the opposite sign',
@@ -93,7 +93,7 @@ describe('the balances of a CSV', () => {
       3,
       9300,
       9000,
-      /\$3\.00 money out/,
+      /\$3\.00 \(money out\)/,
     ],
     [
       'unrelated balances',
@@ -183,7 +183,7 @@ describe('opening and closing balances', () => {
       'do not agree',
       balance('OPBD', '100', '2024-01-01') + balance('CLBD', '65', '2024-01-31'),
       entry('10') + entry('20'),
-      [3, 7000, 6500, '$5.00 money out'],
+      [3, 7000, 6500, '$5.00 (money out)'],
     ],
     ['are compared only if both are there', balance('CLBD', '65', '2024-01-31'), entry('10'), null],
     [

@@ -36,7 +36,7 @@ Pending;Hotel;-80.00;
           openingBalance: 100_00,
           hasClosing: true,
           closingBalance: 90_00,
-          mismatch: { line: 4, expected: 93_00, found: 90_00, likely: expect.stringContaining('$3.00 money out') },
+          mismatch: { line: 4, expected: 93_00, found: 90_00, likely: expect.stringContaining('$3.00 (money out)') },
         },
       ],
       leftOut: [

@@ -24,7 +24,7 @@ test.each([
 test('a file that is not WOFF2, or is truncated, is refused', async () => {
   const file = await packed('hebrew', 'ש')
   await expect(unpackWoff2(Buffer.from('not a font, but long enough to read a header'))).rejects.toThrow(
-    'no WOFF2 file',
+    'not a WOFF2 file',
   )
   await expect(unpackWoff2(file.subarray(0, file.length / 2))).rejects.toThrow()
 })
