@@ -44,7 +44,7 @@ test('the button is shown for other members who have a second factor, and disapp
   await open('/organisation/members')
   await expect.element(buttons()).toHaveAccessibleName('Reset two-step sign-in of Ada Ledger')
   await buttons().click()
-  await expect.element(dialog().getByText('make sure that it is Ada Ledger who asks', { exact: false })).toBeVisible()
+  await expect.element(dialog().getByText('Make sure that Ada Ledger asked for this', { exact: false })).toBeVisible()
   expect(await barriers()).toEqual([])
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   expect(server.sent(resetSecondFactors)).toEqual([])
