@@ -131,7 +131,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
     await form.getByLabel('Email').fill('no-address')
     for (const [label, text] of [[own.label, own.typed], ...more]) await form.getByLabel(label).fill(text)
     await form.getByRole('button', { name: `Create ${one}` }).click()
-    await form.getByText('is not an e-mail address').waitFor()
+    await form.getByText('isn’t an email address').waitFor()
     await form.getByLabel('Email').fill('aster@example.com')
     await page.keyboard.press('Enter')
     const row = rowWith(list, 'Aster Paper')

@@ -121,7 +121,7 @@ test('an invoice is shown, printed, saved as a PDF and emailed with the same con
   await expect.poll(() => dialog.getByLabel('To').inputValue()).toBe('ann@aster.example')
   await dialog.getByLabel('To').fill('ann@aster.example, bob')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByText('“bob” is not an e-mail address').waitFor()
+  await dialog.getByText('“bob” isn’t an email address').waitFor()
   await dialog.getByLabel('To').fill('ann@aster.example, bob@aster.example')
   expect(await barriersOn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send' }).click()
