@@ -23,7 +23,7 @@ const RARE = [
   // Small parts of the forms that change a record.
   {
     name: 'edit-forms',
-    test: /\/web\/src\/(?:forms\/(?:foreign-changes|use-confirmed|use-edit-form)|app\/(?:leave-warning|use-told-deletion))\./,
+    test: /\/web\/src\/(?:forms\/(?:foreign-changes|use-confirmed|use-edit-form)|app\/(?:leave-warning|use-deletion-toast))\./,
   },
   // Small parts of the forms of invoices and payments.
   {

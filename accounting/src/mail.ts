@@ -1,8 +1,8 @@
-// What a mail may be: to whom it goes and what its subject is. Nothing of it can break out of its place in a message's head.
+// The rules for a mail's recipients and subject. No value can inject a header into the message.
 import { accepted, type Result, refused } from './refusals.ts'
 import { checkOneLine, checkText, MESSAGE_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, SUBJECT_LENGTH_MAX } from './text.ts'
 
-/** How many addresses a mail goes to at most. */
+/** The maximum number of addresses of a mail. */
 const RECIPIENTS_MAX = 10
 
 /** What may become of a mail: only WAITING ones are sent, and what was SENT stays so. */
@@ -33,8 +33,8 @@ function isRecipient(address: string): boolean {
 }
 
 /**
- * The addresses of a text, parted by commas, semicolons or spaces, each once: `ann@example.com, bob@example.com` is two.
- * Refuses TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first that is none, TOO_MANY_RECIPIENTS.
+ * Returns the addresses of a text, separated by commas, semicolons or spaces, each once: `ann@example.com, bob@example.com` is two.
+ * Refuses TEXT_EMPTY, MAIL_ADDRESS_INVALID with the first invalid one, TOO_MANY_RECIPIENTS.
  */
 export function checkRecipients(text: string, field: string, recipientsMax = RECIPIENTS_MAX): Result<string[]> {
   const addresses = [...new Set(text.split(PARTED).filter(part => part !== ''))]
@@ -54,7 +54,7 @@ export function checkPartyEmail(text: string, field: string): Result<string> {
   return checked.ok ? checkOneLine(checked.value.join(', '), field, PARTY_FIELD_LENGTH_MAX) : checked
 }
 
-/** What somebody wrote of a mail. */
+/** A mail as typed. */
 export type WrittenMail = { to: string; subject: string; message: string }
 
 /** A mail that can be sent. Refuses what `checkRecipients` refuses beside `to`; TEXT_EMPTY, TEXT_TOO_LONG and

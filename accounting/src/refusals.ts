@@ -4,7 +4,7 @@
  * group. What each one says to the user, and with which status, is the contract's table.
  */
 export const REFUSAL_CODES = [
-  // What was sent cannot be read.
+  // The request cannot be parsed.
   'INVALID_REQUEST',
   'UNKNOWN_FIELD',
   'FIELD_MISSING',
@@ -125,7 +125,7 @@ export const REFUSAL_CODES = [
   'MAIL_LIMIT_REACHED',
   'MAIL_STATE',
   'MAIL_FILE_GONE',
-  // Bringing in files.
+  // Importing files.
   'IMPORT_HAS_FAULTS',
   'NOTHING_TO_IMPORT',
   'IMPORT_TOO_LONG',
@@ -169,7 +169,7 @@ export const REFUSAL_CODES = [
   'OWN_PASSWORD_HAS_ITS_PAGE',
   'OWN_TWO_FACTORS_FIRST',
   'RESET_NEEDS_TWO_FACTORS',
-  // Who asks, and how often.
+  // Authentication, permissions and rate limits.
   'NOT_SIGNED_IN',
   'SIGN_IN_REJECTED',
   'PROVIDER_UNAVAILABLE',
@@ -207,14 +207,14 @@ export type Refusal = {
   code: RefusalCode
   field?: string
   detail?: Record<string, string | number>
-  /** On STALE alone: the record as it stands now. */
+  /** Only for STALE: the current record. */
   current?: unknown
 }
 
-/** What a rule answers: the value it found right, or every reason why not (never empty). Rules never throw. */
+/** The result of a rule: the valid value, or all reasons why it is invalid (never empty). Rules never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; refusals: Refusal[] }
 
-/** The answer of a rule that has nothing against `value`. */
+/** Returns the result of a rule that accepts `value`. */
 export function accepted<T>(value: T): { ok: true; value: T } {
   return { ok: true, value }
 }
@@ -228,7 +228,7 @@ export function refusal(code: RefusalCode, field?: string, detail?: Record<strin
   }
 }
 
-/** The answer of a rule with one reason to refuse. */
+/** Returns the result of a rule with one reason to refuse. */
 export function refused(
   code: RefusalCode,
   field?: string,
@@ -237,7 +237,7 @@ export function refused(
   return { ok: false, refusals: [refusal(code, field, detail)] }
 }
 
-/** `value` when no reason to refuse was found, else all of them. */
+/** Returns `value` if there are no reasons to refuse, otherwise all of them. */
 export function resultOf<T>(refusals: Refusal[], value: T): Result<T> {
   return refusals.length === 0 ? accepted(value) : { ok: false, refusals }
 }

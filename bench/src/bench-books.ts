@@ -1,4 +1,4 @@
-// Books to measure in: an organisation founded, its accounts opened and its owner signed in through the product's doors.
+// The books of a benchmark. The organisation, its accounts and the sign-in are created with the product's own commands.
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { DatabaseUrls } from '@twofold/server/database/external'
@@ -16,7 +16,7 @@ export type BenchBooks = {
   app: Database
   caller: Caller
   accountIds: number[]
-  /** A new access token of the owner; each is good for ten minutes. */
+  /** Returns a new access token of the owner, valid for ten minutes. */
   accessToken: () => Promise<string>
   /** The same with what a browser refreshes it by. */
   tokens: () => Promise<TokenPair>
@@ -33,7 +33,7 @@ export function nestedAccountName(no: number): string {
   return `Tree ${no % 10}:Branch ${no % 100}:${accountName(no)}`
 }
 
-/** Founds the books with so many accounts: at the top level, unless their names say otherwise, and assets, unless `typeOf` says
+/** Creates books with this many accounts: at the top level, unless their names say otherwise, and assets, unless `typeOf` says
  * so. */
 export async function foundBooks(
   urls: DatabaseUrls,

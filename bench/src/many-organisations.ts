@@ -1,4 +1,4 @@
-// Many small organisations in one database, each with the same books: written as the product's own commands would leave them.
+// Many small organisations in one database, each with the same books. Their rows equal those of the product's own commands.
 
 import type { DatabaseUrls } from '@twofold/server/database/external'
 import { openDatabase } from '@twofold/server/database/pool'
@@ -9,7 +9,7 @@ export type SmallOrganisation = { userId: number; organisationId: number; accoun
 
 const ACCOUNTS = 20
 const TRANSACTIONS = 100
-/** How many changes one call of the sealer takes. */
+/** The number of changes that one call of the sealer seals. */
 const SEALED_AT_ONCE = 50_000
 
 const FOUND = `
@@ -36,7 +36,7 @@ const POST = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   SELECT $1, $2, 'OWNER', 'bench', 'bench', 'post', 'transaction', transaction_id, 1 FROM made`
 
-/** Founds so many organisations; all that is new is sealed when they stand. */
+/** Creates this many organisations, and then seals their audit entries. */
 export async function foundMany(urls: DatabaseUrls, count: number): Promise<SmallOrganisation[]> {
   const owner = openDatabase(urls.ownerUrl)
   const founded: SmallOrganisation[] = []

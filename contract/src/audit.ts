@@ -8,7 +8,7 @@ const WORD_LENGTH_MAX = 40
 const WHOLE = ['create', 'change', 'delete'] as const
 const PAIRED = [...WHOLE, 'tell apart', 'take together'] as const
 
-/** Every kind of record that the trail tells of, each with what may have been done to it. Nothing else is written. */
+/** The kinds of records in the trail, each with its actions. The trail has no other entries. */
 export const AUDITED = {
   transaction: ['post', 'change', 'void', 'reconcile', 'unreconcile'],
   account: WHOLE,
@@ -39,14 +39,14 @@ export const AUDITED = {
 } as const
 export type AuditKind = keyof typeof AUDITED
 export type AuditAction = (typeof AUDITED)[AuditKind][number]
-/** A kind with what is done to it, such as `member reset password`. */
+/** A kind with an action, such as `member reset password`. */
 export type AuditDeed = { [Kind in AuditKind]: `${Kind} ${(typeof AUDITED)[Kind][number]}` }[AuditKind]
 
-/** Somebody who is or was a member, or changed something in these books. */
+/** A current or former member, or another user who changed something in these books. */
 const person = z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })
 export type AuditPerson = z.output<typeof person>
 
-/** A record as it stood: its fields by their names on the wire. */
+/** A version of a record: its fields by wire name. */
 const record = z.nullable(z.record(z.string(), z.unknown()))
 
 const auditEntry = z.object({
@@ -55,19 +55,19 @@ const auditEntry = z.object({
   at: z.string(),
   userID: id,
   role: z.string(),
-  /** What was done, such as `post`; and to which kind of record: the pairs of `AUDITED`. */
+  /** The action, such as `post`, and the kind of record: a pair of `AUDITED`. */
   action: z.string(),
   objectKind: z.string(),
   objectID: z.number(),
   /** The version of the record that the change made. */
   objectVersion: z.number(),
-  /** Why a lock or a rule was passed; empty when nothing asked for it. */
+  /** The reason for overriding a lock or a rule. Empty if none was required. */
   reason: z.string(),
   before: record,
   after: record,
   /** The block that seals the entry; null in its first second or so. */
   blockNo: z.nullable(z.number()),
-  /** Of which sign-in it came; the command line calls itself `command line`. It opens nothing. */
+  /** The session that made the change, or `command line`. It grants no access. */
   sessionID: z.string(),
   requestID: z.string(),
 })
@@ -76,14 +76,14 @@ export type AuditEntry = z.output<typeof auditEntry>
 const entries = z.object({
   /** Newest first. */
   auditEntries: z.array(auditEntry),
-  /** Everybody whom an entry may name. */
+  /** All users whom an entry may name. */
   people: z.array(person),
-  /** Cursor of what is older, or null at the beginning. */
+  /** The cursor of the older entries. Null at the beginning of the trail. */
   earlier: z.nullable(z.string()),
 })
 export type AuditEntries = z.output<typeof entries>
 
-/** What the trail may be narrowed to; the days are the organisation's, both included. */
+/** The filters of the trail. Both days are in the organisation's time zone and inclusive. */
 const filters = {
   startDate: z.optional(day),
   endDate: z.optional(day),
@@ -100,7 +100,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   summary:
-    'The audit trail, newest first. With `limit` a page: the newest, or the one at `cursor`; without, all of it.',
+    'Returns the audit trail, newest first. With `limit`, returns the newest page or the one at `cursor`; otherwise all of it.',
   permission: 'audit.read',
   query: z.strictObject({ ...filters, ...page }),
   response: entries,
@@ -112,7 +112,7 @@ export const exportAudit = endpoint({
   name: 'exportAudit',
   method: 'GET',
   path: '/audit/export',
-  summary: 'The audit trail as CSV, newest first, with the same filters.',
+  summary: 'Returns the audit trail as CSV, newest first, with the same filters.',
   permission: 'audit.read',
   query: z.strictObject(filters),
   response: z.string(),
@@ -125,7 +125,7 @@ export const readHistory = endpoint({
   name: 'readHistory',
   method: 'GET',
   path: '/audit/object/:objectKind/:objectID',
-  summary: 'The history of one record, newest first: each version with who made it and what it changed.',
+  summary: 'Returns the history of a record, newest first: each version with its author and changes.',
   permission: 'audit.history',
   params: z.object({ objectKind: text(WORD_LENGTH_MAX), objectID: idInPath }),
   query: z.strictObject(page),

@@ -1,12 +1,11 @@
-// One call that browser and server promise each other, as data. What a call does stands in the server's
-// feature of the same name; here stands only what both sides must agree on.
+// The declaration of an API call, which the browser and the server share. The implementation is in the server's feature of the same name.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What the browser may have cached and a successful call makes stale: the first part of its query keys. */
+/** The cached resources that a successful call can make stale: the first part of their query keys. */
 export type Resource =
   | 'session'
   | 'sessions'
@@ -35,7 +34,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 type Schema = z.ZodMiniType
 type None = undefined
 
-/** A call as data. Paths stand below `/api`; `:name` parts are described by `params`. */
+/** The declaration of a call. Paths are relative to `/api`. `params` describes their `:name` parts. */
 export type Endpoint<
   Params extends Schema | None = Schema | None,
   Query extends Schema | None = Schema | None,
@@ -46,11 +45,11 @@ export type Endpoint<
   name: string
   method: Method
   path: `/${string}`
-  /** One sentence for the reader of the API's document. */
+  /** The summary in the API's document. */
   summary: string
   /** What the caller's role must allow; `open` needs no token, `signed-in` needs one but no particular role. */
   permission: Permission | 'open' | 'signed-in'
-  /** A POST that keeps Idempotency-Keys although it is on no organisation's books yet. */
+  /** A POST that accepts Idempotency-Keys although it is not on an organisation's books. */
   keepsKeys?: boolean
   params?: Params
   query?: Query
@@ -58,21 +57,21 @@ export type Endpoint<
   repeated?: readonly string[]
   body?: Body
   response: Response
-  /** What a success answers when it is not JSON: a file, streamed. */
+  /** The content type of a success that is not JSON but a streamed file. */
   contentType?: 'text/csv' | 'text/plain' | 'application/json' | 'application/pdf' | typeof XLSX_TYPE
   /** The largest body in bytes, where it may be larger than that of other calls. */
   bodyMaxBytes?: number
-  /** Its answer may be long for any input. Files, and lists without a `limit`, count as long without this. */
+  /** Whether the response may be long for any input. Files, and lists without a `limit`, always count as long. */
   isLong?: true
-  /** It may take minutes: whoever calls it waits for longer. */
+  /** Whether it may take minutes. Clients wait longer for it. */
   isSlow?: true
-  /** What may be refused beyond what every call may answer (400, 401, 403, 429, 503). */
+  /** The error codes besides those of every call (400, 401, 403, 429, 503). */
   refusals: readonly RefusalCode[]
   /** The cached resources that a success makes stale. */
   changes: readonly Resource[]
 }
 
-/** Declares a call. It only fixes the types: the value comes back as it is. */
+/** Declares a call. Returns it unchanged, with its exact type. */
 export function endpoint<
   Response extends Schema,
   Params extends Schema | None = undefined,
@@ -97,17 +96,17 @@ type Given<Name extends string, S> = [S] extends [never]
     ? { [N in Name]: z.input<S> }
     : unknown
 
-/** What a caller hands over: only the parts that the call has. */
+/** The input of a caller: only the parts that the call has. */
 export type CallInput<E extends Endpoint> = Given<'params', Declared<E, 'params'>> &
   Partial<Given<'query', Declared<E, 'query'>>> &
   Given<'body', Declared<E, 'body'>>
 
-/** What the server's handler gets after parsing. */
+/** The parsed input of the server's handler. */
 export type ParsedInput<E extends Endpoint> = {
   params: OutputOf<Declared<E, 'params'>>
   query: OutputOf<Declared<E, 'query'>>
   body: OutputOf<Declared<E, 'body'>>
 }
 
-/** The JSON that a success answers with. */
+/** The JSON response of a success. */
 export type Answer<E extends Endpoint> = z.output<E['response']>

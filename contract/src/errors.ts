@@ -1,5 +1,4 @@
-// Refusal codes on the wire: the status of each and the sentence a bookkeeper reads. Those of accounts, entries and documents stand
-// in files of their own.
+// The error codes of the API with their HTTP status and message. Those of accounts, entries and documents are in files of their own.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
@@ -16,7 +15,7 @@ const documents = (value: Value, one = '', more = '') =>
   value === undefined ? `something ${one}`.trim() : `${severalOf(value, 'document')} ${value === 1 ? one : more}`.trim()
 const first = (id: Value) => (id === undefined ? '' : `, the first is ${id}`)
 
-/** One row a code: status and public sentence. `err` in an answer is the sentence, `code` the name. */
+/** The status and message of each code. In a response, `err` is the message and `code` the name. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
   INVALID_REQUEST: { status: 400, sentence: 'The request cannot be read.' },
   UNKNOWN_FIELD: { status: 400, sentence: ({ name }) => `There is no field named ${name ?? ''}.` },
@@ -33,7 +32,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     status: 400,
     sentence: ({ choices }) => (choices ? `Choose one of: ${choices}.` : 'Choose one of the offered values.'),
   },
-  TEXT_EMPTY: { status: 400, sentence: 'This must not be empty.' },
+  TEXT_EMPTY: { status: 400, sentence: 'This can’t be empty.' },
   TEXT_TOO_LONG: ENTRY_ERRORS.TEXT_TOO_LONG,
   TEXT_NOT_ALLOWED: ENTRY_ERRORS.TEXT_NOT_ALLOWED,
   TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
@@ -85,13 +84,12 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   HARD_LOCK_IN_FUTURE: {
     status: 400,
-    sentence: ({ today }) =>
-      `A hard lock cannot be taken back, so it may not lie after today${today ? `, ${day(today)}` : ''}.`,
+    sentence: ({ today }) => `A hard lock is permanent, so it can’t be after today${today ? `, ${day(today)}` : ''}.`,
   },
   RECONCILE_DATE_TOO_EARLY: {
     status: 400,
     sentence: ({ transactionDate }) =>
-      `The reconcile date lies before ${
+      `The reconcile date is before ${
         transactionDate === undefined ? '' : `the transaction’s, ${day(transactionDate)}, or before `
       }what is already reconciled.`,
   },
@@ -104,13 +102,13 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   STATEMENT_DATE_NOT_LATER: {
     status: 400,
     sentence: ({ reconciledOn }) =>
-      `This account is reconciled through ${day(reconciledOn)} already: choose a later date.`,
+      `This account is already reconciled through ${day(reconciledOn)}. Choose a later date.`,
   },
   STATEMENT_BALANCE_DIFFERS: {
     status: 409,
     sentence: ({ computedBalance, statementBalance }) =>
       computedBalance === undefined
-        ? 'Somebody reconciled a line in the meantime. Nothing was recorded; look at the difference again.'
+        ? 'A line has changed in the meantime. Nothing was recorded. Check the difference again.'
         : `The reconciled lines end at ${money(computedBalance)}, the statement at ${money(statementBalance)}. Nothing was recorded.`,
   },
   STATEMENT_ON_RELATED_ACCOUNT: {
@@ -123,15 +121,13 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence: ({ newestOn }) =>
       `Statements are reopened newest first${newestOn === undefined ? '' : `: begin with the one of ${day(newestOn)}`}.`,
   },
-  STATEMENT_REOPENED: { status: 409, sentence: 'This statement was reopened already.' },
+  STATEMENT_REOPENED: { status: 409, sentence: 'This statement was already reopened.' },
   ...ACCOUNT_ERRORS,
   ...DOCUMENT_ERRORS,
   IMPORT_HAS_FAULTS: {
     status: 409,
     sentence: ({ faultCount, line, err }) =>
-      `${faultCount === undefined ? 'Something' : severalOf(faultCount, 'thing')} in the file ${
-        faultCount === 1 || faultCount === undefined ? 'is' : 'are'
-      } not right, so nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
+      `${faultCount === undefined ? 'Errors' : severalOf(faultCount, 'error')} in the file. Nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
   },
   STATEMENT_QUESTIONS: {
     status: 400,
@@ -145,18 +141,18 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   NOTHING_TO_IMPORT: {
     status: 409,
-    sentence: 'There is nothing to import: all that the file holds stands in the books already.',
+    sentence: 'There is nothing to import. Everything in this file is already in your books.',
   },
   IMPORT_TOO_LONG: {
     status: 413,
     sentence: ({ rowsMax }) =>
-      `A file of more than ${typeof rowsMax === 'number' ? count(rowsMax) : 'so many'} rows is imported from the command line.`,
+      `Import files of more than ${typeof rowsMax === 'number' ? count(rowsMax) : 'this many'} rows from the command line.`,
   },
-  IMPORT_UNDONE: { status: 409, sentence: 'This import was undone already.' },
+  IMPORT_UNDONE: { status: 409, sentence: 'This import was already undone.' },
   IMPORT_CHANGED: {
     status: 409,
     sentence: ({ changed, transactionID }) =>
-      `This cannot be undone: ${several(changed, 'was', 'were')} changed since${first(transactionID)}. Delete by itself what was changed if it is not wanted; then the rest can be undone.`,
+      `This cannot be undone: ${several(changed, 'was', 'were')} changed since${first(transactionID)}. Delete the changed transactions individually, then undo the rest.`,
   },
   IMPORT_RECONCILED: {
     status: 409,
@@ -173,7 +169,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IMPORT_DOCUMENTS_CHANGED: {
     status: 409,
     sentence: ({ changed, documentID }) =>
-      `This cannot be undone: ${documents(changed, 'was', 'were')} changed since${first(documentID)}. Delete by itself what was changed if it is not wanted; then the rest can be undone.`,
+      `This cannot be undone: ${documents(changed, 'was', 'were')} changed since${first(documentID)}. Delete the changed transactions individually, then undo the rest.`,
   },
   IMPORT_DOCUMENTS_APPLIED: {
     status: 409,
@@ -182,7 +178,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   IMPORT_PARTIES_USED: {
     status: 409,
-    sentence: ({ name = 'somebody', used }) =>
+    sentence: ({ name = 'a party', used }) =>
       `This cannot be undone: ${name}${
         typeof used === 'number' && used > 1 ? ` and ${count(used - 1)} more were` : ' was'
       } used or changed since.`,
@@ -192,17 +188,17 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
     sentence:
       'This file takes too much time or memory to read. Split it into smaller files and import them one by one.',
   },
-  STATEMENT_KNOWN: { status: 409, sentence: 'Every line of this statement was imported before.' },
+  STATEMENT_KNOWN: { status: 409, sentence: 'All lines of this statement are already imported.' },
   BANK_LINE_DECIDED: {
     status: 409,
     sentence: ({ lineDate, payee }) =>
-      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} was decided on already. Undo that first.`,
+      `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} is already posted, matched or excluded. Undo that first.`,
   },
-  BANK_LINE_WAITS: { status: 409, sentence: 'Nothing was decided on this line yet, so there is nothing to undo.' },
+  BANK_LINE_WAITS: { status: 409, sentence: 'This line is still for review. There is nothing to undo.' },
   TRANSACTION_MATCHED: {
     status: 409,
     sentence: ({ transactionID }) =>
-      `${transactionID === undefined ? 'A transaction' : `Transaction ${transactionID}`} is matched to another line of the bank already.`,
+      `${transactionID === undefined ? 'A transaction' : `Transaction ${transactionID}`} is already matched to another bank line.`,
   },
   MATCH_SUM_DIFFERS: {
     status: 409,
@@ -211,17 +207,17 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
         ? `The bank’s side comes to ${money(bankCents)}, the books’ side to ${money(entryCents)}: they must be equal.`
         : 'The bank’s side and the books’ side must be equal.',
   },
-  PAYEE_RULE_TAKEN: { status: 409, sentence: 'There is a rule for this text already. End it first.' },
-  PERIOD_BACKWARD: { status: 400, sentence: 'The start date lies after the end date.' },
+  PAYEE_RULE_TAKEN: { status: 409, sentence: 'A rule for this text already exists. End it first.' },
+  PERIOD_BACKWARD: { status: 400, sentence: 'The start date is after the end date.' },
   TOO_MANY_ACCOUNTS: {
     status: 400,
-    sentence: `At most ${count(ACCOUNTS_CHOSEN_MAX)} accounts can be chosen: choose their parents, and take the accounts below along.`,
+    sentence: `At most ${count(ACCOUNTS_CHOSEN_MAX)} accounts can be chosen. Choose parent accounts and include subaccounts.`,
   },
   NOT_AN_INSTANT: { status: 400, sentence: 'Enter a point in time with its offset, such as 2026-11-05T17:30:00Z.' },
-  MOMENTS_BACKWARD: { status: 400, sentence: 'The earlier moment lies after the later one.' },
+  MOMENTS_BACKWARD: { status: 400, sentence: 'The earlier moment is after the later one.' },
   ORGANISATION_MISMATCH: {
     status: 409,
-    sentence: 'You switched to another organisation in another tab. Nothing was saved; reload to go on there.',
+    sentence: 'You switched to another organisation in another tab. Nothing was saved; reload to continue there.',
   },
   UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the offered charts of accounts.' },
   UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
@@ -304,7 +300,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   },
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Try again in a moment.' },
   NOT_FOUND: { status: 404, sentence: 'This does not exist.' },
-  STALE: { status: 409, sentence: 'Somebody changed this in the meantime. Nothing was saved.' },
+  STALE: { status: 409, sentence: 'This has changed in the meantime. Nothing was saved.' },
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'The same Idempotency-Key was already used for something else.' },
   UNAVAILABLE: {
     status: 503,
@@ -316,37 +312,37 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   OUTCOME_UNKNOWN: {
     status: 503,
     sentence: ({ mayRepeat }) =>
-      `The connection to the books broke off before they told whether this was saved. ${
+      `The connection to the database was lost, so this may or may not be saved. ${
         mayRepeat
-          ? 'Send it again in a moment: it is not saved twice.'
-          : 'Look whether it is there before you repeat it.'
+          ? 'Send it again in a moment. It is not saved twice.'
+          : 'Check whether it is there before you repeat it.'
       }`,
   },
   INTERNAL: {
     status: 500,
-    sentence: 'Something went wrong on our side. Look whether it was done before you repeat it.',
+    sentence: 'Something went wrong on our side. Check whether it was done before you repeat it.',
   },
   BUSY: {
     status: 503,
-    sentence: 'There is more to do right now than can be done at once. Nothing was changed; try again in a moment.',
+    sentence: 'The server is busy. Nothing was changed. Try again in a moment.',
   },
 }
 
-/** The sentence of one refusal. */
+/** Returns the message of a refusal. */
 export function sentenceOf(refusal: Refusal): string {
   return sentenceIn(ERRORS[refusal.code], refusal)
 }
 
-/** The body of every answer that is not a success. */
+/** The body of an error response. */
 export const errorBody = z.object({
   statusCode: z.number(),
   err: z.string(),
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.array(z.object({ field: z.string(), code: z.string(), err: z.string() }))),
-  /** Where less is left to be applied than was asked for: what is left, in cents. */
+  /** The amount that is left to apply, in cents, if the request exceeded it. */
   remaining: z.optional(z.number()),
-  /** On a stale change: the record as it stands now. */
+  /** The current record, if the request was based on an older one. */
   current: z.optional(z.unknown()),
 })
 export type ErrorBody = z.output<typeof errorBody>

@@ -1,11 +1,11 @@
-// The people of an organisation: who they are, how they come and go, and what they may do.
+// The members of an organisation: listing, inviting, changing roles and removing.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tokenPair, user } from './session.ts'
 import { id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 
-/** The longest e-mail address or user name that an invitation is made out to. */
+/** The maximum length of the email address or username of an invitation. */
 export const INVITEE_LENGTH_MAX = 200
 
 const role = z.enum(ROLES)
@@ -17,12 +17,12 @@ export type Member = z.output<typeof member>
 
 const invitation = z.object({
   invitationID: id,
-  /** Whom the inviter meant, in his words. */
+  /** The recipient, as the inviter typed it. */
   invitee: z.string(),
   role,
-  /** The user name of who made it. */
+  /** The username of the inviter. */
   invitedBy: z.string(),
-  /** The user name of who opened the link: it is his alone now. Empty: nobody yet. */
+  /** The username of the first user who opened the link. Only this user can accept it. Empty if no one has opened it. */
   openedBy: z.string(),
   expiresAt: instant,
 })
@@ -34,7 +34,7 @@ export const listMembers = endpoint({
   name: 'listMembers',
   method: 'GET',
   path: '/members',
-  summary: 'The members with their roles. Administrators and owners also see the invitations that are still good.',
+  summary: 'Returns the members with their roles. Administrators and owners also get the open invitations.',
   permission: 'members.read',
   response: z.object({
     members: z.array(member),
@@ -70,7 +70,7 @@ export const removeMember = endpoint({
   name: 'removeMember',
   method: 'DELETE',
   path: '/members/:userID',
-  summary: 'Ends a membership: the member’s next call is refused. What he entered stays, under his name.',
+  summary: 'Ends a membership. The member’s next call is refused. Their entries stay, under their name.',
   permission: 'members.manage',
   params: atUser,
   response: member,
@@ -86,7 +86,7 @@ export const leaveOrganisation = endpoint({
   permission: 'members.read',
   response: member,
   refusals: ['LAST_OWNER'],
-  // Who left reads nothing of the organisation again: his page forgets all of it at once.
+  // A former member cannot read the organisation again. Their page drops everything that it has cached.
   changes: [],
 })
 
@@ -149,7 +149,7 @@ export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
   method: 'DELETE',
   path: '/members/invitations/:invitationID',
-  summary: 'Takes an invitation back: its link no longer works.',
+  summary: 'Withdraws an invitation. Its link stops working.',
   permission: 'members.manage',
   params: z.object({ invitationID: idInPath }),
   response: invitation,
@@ -163,7 +163,7 @@ export const openInvitation = endpoint({
   name: 'openInvitation',
   method: 'POST',
   path: '/invitations/open',
-  summary: 'Opens an invitation, which from then on is the caller’s alone, and tells what it is about.',
+  summary: 'Opens an invitation and returns its details. From then on, only the caller can accept it.',
   permission: 'signed-in',
   body: byCode,
   response: z.object({
@@ -172,7 +172,7 @@ export const openInvitation = endpoint({
     role,
     invitedBy: z.string(),
     expiresAt: instant,
-    /** The caller belongs there already. */
+    /** Whether the caller is already a member. */
     isMember: z.boolean(),
   }),
   refusals: ['NOT_FOUND', 'INVITATION_TAKEN', 'INVITATION_USED', 'INVITATION_OVER'],
@@ -183,7 +183,7 @@ export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/invitations/accept',
-  summary: 'Makes the caller a member by his invitation and leads him into the organisation by a pair of tokens.',
+  summary: 'Accepts an invitation. The caller becomes a member and gets a pair of tokens for the organisation.',
   permission: 'signed-in',
   body: byCode,
   response: tokenPair,

@@ -7,7 +7,7 @@ import { ERRORS, errorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-/** What any call may be refused for, whatever it does: a field that cannot be, and what stands in the way of every request. */
+/** The error codes of every call: invalid fields, and problems with the request itself. */
 export const ANY_CALL = [
   ...['UNKNOWN_FIELD', 'FIELD_MISSING', 'FIELD_TYPE', 'FIELD_VALUE', 'FIELD_REPEATED', 'NOT_A_NUMBER', 'NOT_A_DATE'],
   ...['NOT_A_CHOICE', 'TEXT_TOO_LONG', 'TEXT_NOT_ALLOWED', 'AMOUNT_OUT_OF_RANGE', 'METHOD_NOT_ALLOWED', 'TOO_SLOW'],
@@ -16,13 +16,13 @@ export const ANY_CALL = [
   ...['INTERNAL', 'UNAVAILABLE', 'OUTCOME_UNKNOWN', 'BUSY'],
 ] as readonly RefusalCode[]
 
-/** Codes by their status, as a line each: `413 TOO_LARGE`. */
+/** Returns the codes by status, one line each: `413 TOO_LARGE`. */
 function codesByStatus(codes: readonly RefusalCode[]): string[] {
   const statuses = [...new Set(codes.map(code => ERRORS[code].status))].sort((one, other) => one - other)
   return statuses.map(status => `${status} ${codes.filter(code => ERRORS[code].status === status).join(', ')}`)
 }
 
-/** JSON Schema of what a caller sends (`input`) or gets (`output`). */
+/** Returns the JSON Schema of a request (`input`) or response (`output`). */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -44,7 +44,7 @@ function parameters(endpoint: Endpoint): Json[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'The same key has one effect for seven days; a retry gets the same answer.',
+      description: 'A request with the same key takes effect once within seven days. A retry gets the same response.',
       schema: { type: 'string', maxLength: 200 },
     })
   return found
@@ -68,7 +68,7 @@ function answers(endpoint: Endpoint): Json {
   return found
 }
 
-/** The document that `/api/openapi.json` answers. */
+/** Returns the document that `/api/openapi.json` serves. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of CATALOGUE) {
@@ -102,7 +102,7 @@ export function openApiDocument(version: string): Json {
       schemas: { Error: jsonSchema(errorBody, 'output') },
       responses: {
         AnyCall: {
-          description: `What any call may be refused for: ${codesByStatus(ANY_CALL).join('; ')}`,
+          description: `The errors of every call: ${codesByStatus(ANY_CALL).join('; ')}`,
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },

@@ -1,4 +1,4 @@
-// Who may do what: the one table of roles. Every endpoint names one of these permissions, and the screens
+// The permissions of each role. Every endpoint names one of these permissions, and the screens
 // ask the same table before they show a button.
 import type { Role } from '@twofold/accounting/roles'
 
@@ -34,12 +34,12 @@ export const PERMISSIONS = {
   'reports.write': BOOKKEEPER_UP,
   /** Share a view of a list with the organisation, and change those that are shared. */
   'views.share': BOOKKEEPER_UP,
-  /** Pass a soft lock with a reason, reopen a statement, touch a party's account by hand. */
+  /** Override a soft lock with a reason, reopen a statement, post directly to a party's account. */
   'locks.pass': ACCOUNTANT_UP,
   'locks.soft': ACCOUNTANT_UP,
-  /** The audit trail of the whole organisation: it shows what everybody does, so it is not for everybody. */
+  /** The audit trail of the whole organisation. Restricted, because it shows what all members do. */
   'audit.read': ACCOUNTANT_UP,
-  /** The history of one record, for whoever may write it. */
+  /** The history of one record, for roles that may write it. */
   'audit.history': BOOKKEEPER_UP,
   /** See the settings. A clerk sees parties and documents only. */
   'organisation.read': READERS,
@@ -66,7 +66,7 @@ export function mayRole(role: Role, permission: Permission): boolean {
 
 type RoleWords = {
   role: string | number
-  /** The roles that do, in words. */
+  /** The roles that do, as text. */
   takes: string | number
   what?: string
 }

@@ -48,8 +48,8 @@ export const tokenPair = z.object({
   currentUser: z.optional(currentUser),
 })
 
-/** The header that names the caller's role on answers about an organisation's books: a page that shows another one asks
- * anew who its user is. */
+/** The header that names the caller's role on answers about an organisation's books: a page that shows another one
+ * reloads its user. */
 export const ROLE_HEADER = 'x-twofold-role'
 
 /** The header with the settings of the organisation that screens calculate with, on responses about its books. A page with

@@ -1,11 +1,11 @@
-// A document as it stands on paper, on the wire: what accounting/src/sheets says of it, as JSON and as a PDF.
+// The printed form of a document in the API: the output of accounting/src/sheets as JSON and as a PDF.
 import * as z from 'zod/mini'
 import { cents } from '../wire.ts'
 
 const lines = z.array(z.string())
 
 const sheet = z.object({
-  /** What a file of it is called, without its ending. */
+  /** The file name without its extension. */
   fileName: z.string(),
   issuer: z.object({ name: z.string(), lines }),
   title: z.string(),
@@ -22,17 +22,17 @@ const sheet = z.object({
     }),
   ),
   sums: z.array(z.object({ look: z.enum(['PART', 'TOTAL', 'GRAND_TOTAL']), label: z.string(), cents })),
-  /** What is open by age; empty where nothing is aged. */
+  /** The open amounts by age. Empty if the sheet has no aging. */
   ages: z.array(z.object({ label: z.string(), cents })),
   notes: lines,
   footer: lines,
 })
 
-/** A sheet with what a mail that brings it says at first. */
+/** A sheet with the default text of its mail. */
 export const printedSheet = z.object({
   sheet,
   mail: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
-  /** The characters that the PDF has no shape for, although a screen may; each once. */
+  /** The characters that the PDF fonts lack, each once. */
   missing: lines,
   /** False: the operator does not allow this organisation to send mail. */
   mayMail: z.boolean(),

@@ -1,4 +1,4 @@
-// What somebody reads when something about customers, vendors and their documents is refused, each word of it.
+// The messages of refused calls about customers, vendors and their documents, word for word.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../errors.ts'
@@ -9,15 +9,15 @@ type Read = readonly [code: keyof typeof DOCUMENT_ERRORS, sentence: string, deta
 const READ: readonly Read[] = [
   ['UNKNOWN_PARTY', 'This customer or vendor does not exist.'],
   ['PARTY_NAME_EMPTY', 'Enter a name.'],
-  ['PARTY_ACCOUNT_FIXED', 'The ledger account of a customer or vendor is given with it and cannot be changed.'],
+  ['PARTY_ACCOUNT_FIXED', 'The ledger account of a customer or vendor can’t be changed.'],
   [
     'NO_CONTROL_ACCOUNT',
-    'The organisation’s settings do not name Accounts Receivable, below which the account would stand. Choose one there first.',
+    'The organisation’s settings do not name Accounts Receivable, the parent of its account. Choose one there first.',
     { control: 'Accounts Receivable' },
   ],
   ['PARTY_HAS_DOCUMENTS', '2 documents still refer to it. Mark it closed instead.', { documents: 2 }],
   ['PARTY_HAS_DOCUMENTS', '1 document still refers to it. Mark it closed instead.', { documents: 1 }],
-  ['PARTY_HAS_LINES', 'Transactions entered by hand stand on its account. Mark it closed instead.'],
+  ['PARTY_HAS_LINES', 'Its account has manual transactions. Mark it closed instead.'],
   ['PARTY_CLOSED', 'Ann is closed.', { name: 'Ann' }],
   ['ORDERS_NOT_ACCEPTED', 'No orders are accepted from Ann.', { name: 'Ann' }],
   ['PURCHASES_NOT_ALLOWED', 'Ann is not allowed to purchase.', { name: 'Ann' }],
@@ -26,12 +26,12 @@ const READ: readonly Read[] = [
   ['PAYMENTS_NOT_ACCEPTED', 'Payments are turned off for Ann. Cash only.', { name: 'Ann', note: 'Cash only' }],
   [
     'OVER_CREDIT_LIMIT',
-    'Ann would owe $100.01, above the credit limit of $100.00. Confirm it to charge nevertheless.',
+    'Ann would owe $100.01, above the credit limit of $100.00. Confirm it to charge anyway.',
     { name: 'Ann', balanceCents: 10_001, limitCents: 10_000 },
   ],
   [
     'OVER_CREDIT_LIMIT',
-    'Ann would owe $100.01, above the credit limit of $100.00. An accountant may charge nevertheless.',
+    'Ann would owe $100.01, above the credit limit of $100.00. An accountant may charge anyway.',
     { name: 'Ann', balanceCents: 10_001, limitCents: 10_000, role: 'BOOKKEEPER' },
   ],
   ['CREDIT_LIMIT_NEEDS_ACCOUNTANT', 'Only an accountant may set a credit limit.'],
@@ -42,17 +42,13 @@ const READ: readonly Read[] = [
   ],
   ['STATE_HAS_ITS_OWN_CALL', 'The charge status is changed with /charge.', { path: '/charge' }],
   ['NEW_IS_UNPAID', 'It cannot be marked paid while it is created. Create it first, then mark it paid.'],
-  ['NEW_IS_PENDING', 'What is new is pending: approve it afterwards.'],
+  ['NEW_IS_PENDING', 'New bills are pending. Approve them later.'],
   ['BILL_NOT_APPROVED', 'It is not approved yet.'],
   ['BILL_IS_CREDIT', 'This is a vendor credit: it is applied to the vendor’s bills without being chosen.'],
   ['RUN_CHANGED', 'Something of this vendor has changed since the run was planned.'],
   ['RUN_IS_EMPTY', 'None of the chosen bills can be paid.'],
   ['RUN_CANCELED', 'This payment run was canceled.'],
-  [
-    'APPROVER_ENTERED_IT',
-    'You entered or last changed bill 7, and in this organisation somebody else approves it.',
-    { documentID: 7 },
-  ],
+  ['APPROVER_ENTERED_IT', 'You entered or last changed bill 7, so another user must approve it.', { documentID: 7 }],
   ['BILL_APPROVED', 'It is approved already. Set it back to Pending before you reject it.'],
   ['NO_TAX_ACCOUNT', 'The organisation’s settings name no account for sales tax. Choose one there first.'],
   [
@@ -61,8 +57,8 @@ const READ: readonly Read[] = [
     { first: 'receiptDate', second: 'paymentDate' },
   ],
   ['REFUND_IS_FIXED', 'Whether a payment is a refund cannot be changed after it is recorded.'],
-  ['REVERSAL_TOO_EARLY', 'The reversal cannot lie before what it reverses, on Nov 5, 2026.', { date: '2026-11-05' }],
-  ['DOCUMENT_POSTED', 'This stands in the ledger. Set it back to Pending before you delete it.'],
+  ['REVERSAL_TOO_EARLY', 'A reversal can’t be before its original, on Nov 5, 2026.', { date: '2026-11-05' }],
+  ['DOCUMENT_POSTED', 'This is posted. Set it back to Pending before you delete it.'],
   [
     'DOCUMENT_APPLIED',
     'Money is applied to this or from it (application 3, 4). Remove that first.',
@@ -79,10 +75,7 @@ const READ: readonly Read[] = [
   ['TOTAL_BELOW_APPLIED', '$6.00 is applied already, so the total cannot be less.', { appliedCents: 600 }],
   ['PAID_BY_APPLICATIONS', 'This is paid because all of it is applied. Remove an application to open it again.'],
   ['AMOUNT_TO_APPLY_NOT_POSITIVE', 'Amount to apply must be greater than zero'],
-  [
-    'DOES_NOT_APPLY',
-    'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
-  ],
+  ['DOES_NOT_APPLY', 'Apply a payment or credit to an invoice, or a refund to the payment or credit it pays back.'],
   ['OF_ANOTHER_PARTY', 'The two belong to different customers or vendors.'],
   ['DOCUMENT_CANCELED', 'Nothing is applied to or from what was canceled or rejected.'],
   [
@@ -98,7 +91,7 @@ const READ: readonly Read[] = [
   ['ADVICE_OF_WRITE_OFF', 'This belongs to a write-off (9): undo that as a whole.', { customerWriteOffID: 9 }],
   [
     'RETURNED_GOES_BACK_WHOLE',
-    'A returned payment is taken back whole. Leave the amount out, or refund an amount without returning it.',
+    'A payment can only be returned in full. Leave the amount out, or refund an amount without returning it.',
   ],
   [
     'MAIL_ADDRESS_INVALID',
@@ -112,18 +105,18 @@ const READ: readonly Read[] = [
     'This organisation can mail 200 recipients within 24 hours. It has 3 left. You can mail 10 recipients from Nov 27, 2026, 14:03 EST.',
     { recipients: 10, recipientsMax: 200, recipientsLeft: 3, possible: 'Nov 27, 2026, 14:03 EST' },
   ],
-  ['MAIL_STATE', 'This mail was sent already.', { state: 'SENT' }],
-  ['MAIL_FILE_GONE', 'The file of this mail was removed because it is old. Send the document anew.'],
+  ['MAIL_STATE', 'This mail was already sent.', { state: 'SENT' }],
+  ['MAIL_FILE_GONE', 'The file of this mail was removed because it is old. Send the document again.'],
 ]
 
-/** What documents are refused with as everything in the books is. */
+/** The errors that documents share with all other records. */
 const READ_BESIDE: readonly (readonly [
   code: RefusalCode,
   sentence: string,
   detail?: Record<string, string | number>,
 ])[] = [
   ['NOT_FOUND', 'This does not exist.'],
-  ['STALE', 'Somebody changed this in the meantime. Nothing was saved.'],
+  ['STALE', 'This has changed in the meantime. Nothing was saved.'],
   ['IDEMPOTENCY_MISMATCH', 'The same Idempotency-Key was already used for something else.'],
   ['CLEARED', 'A reconciled line would change. Unreconcile it first.'],
   ['LOCKED', 'The books are locked through Nov 5, 2026. Give a reason to change them.', { lockedOn: '2026-11-05' }],
@@ -150,7 +143,7 @@ const READ_BESIDE: readonly (readonly [
   ['TOTAL_DIFFERS', 'The total must equal the pre-tax total plus the tax: $10.80.', { sumCents: 1_080 }],
   ['BALANCE_OUT_OF_RANGE', 'This would take an account beyond the largest sum the books can hold.'],
   ['NOT_A_DATE', 'Enter a real calendar date, such as 2026-11-05.'],
-  ['TEXT_EMPTY', 'This must not be empty.'],
+  ['TEXT_EMPTY', 'This can’t be empty.'],
   ['FIELD_MISSING', 'receiptDate is required.', { name: 'receiptDate' }],
 ]
 

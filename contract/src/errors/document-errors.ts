@@ -1,29 +1,29 @@
-// The sentences of what is refused about customers, vendors, their documents, applying money to them, and mails.
+// The errors of customers, vendors, their documents, applications and mails.
 import type { RefusalCode } from '@twofold/accounting/refusals'
 import { ENTRY_ERRORS } from './entry-errors.ts'
 import { day, money, type PublicError, severalOf } from './error-words.ts'
 
 const MAIL_STATES: Record<string, string> = {
-  WAITING: 'This mail waits to be sent already.',
+  WAITING: 'This mail is already waiting to be sent.',
   SENDING: 'This mail is being sent right now.',
-  SENT: 'This mail was sent already.',
-  CANCELED: 'This mail was canceled already.',
+  SENT: 'This mail was already sent.',
+  CANCELED: 'This mail was already canceled.',
 }
 
 const sentenceEnd = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
-/** Its part of the table of errors. */
+/** The part of `ERRORS` for documents. */
 export const DOCUMENT_ERRORS = {
   UNKNOWN_PARTY: { status: 400, sentence: 'This customer or vendor does not exist.' },
   PARTY_NAME_EMPTY: ENTRY_ERRORS.PARTY_NAME_EMPTY,
   PARTY_ACCOUNT_FIXED: {
     status: 409,
-    sentence: 'The ledger account of a customer or vendor is given with it and cannot be changed.',
+    sentence: 'The ledger account of a customer or vendor can’t be changed.',
   },
   NO_CONTROL_ACCOUNT: {
     status: 409,
     sentence: ({ control = 'a control account' }) =>
-      `The organisation’s settings do not name ${control}, below which the account would stand. Choose one there first.`,
+      `The organisation’s settings do not name ${control}, the parent of its account. Choose one there first.`,
   },
   PARTY_HAS_DOCUMENTS: {
     status: 409,
@@ -34,7 +34,7 @@ export const DOCUMENT_ERRORS = {
   },
   PARTY_HAS_LINES: {
     status: 409,
-    sentence: 'Transactions entered by hand stand on its account. Mark it closed instead.',
+    sentence: 'Its account has manual transactions. Mark it closed instead.',
   },
   PARTY_CLOSED: { status: 409, sentence: ({ name = 'This party' }) => `${name} is closed.` },
   ORDERS_NOT_ACCEPTED: {
@@ -58,7 +58,7 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: ({ name = 'The customer', balanceCents, limitCents, role }) =>
       `${name} would owe ${money(balanceCents)}, above the credit limit of ${money(limitCents)}. ${
-        role === undefined ? 'Confirm it to charge nevertheless.' : 'An accountant may charge nevertheless.'
+        role === undefined ? 'Confirm it to charge anyway.' : 'An accountant may charge anyway.'
       }`,
   },
   CREDIT_LIMIT_NEEDS_ACCOUNTANT: { status: 403, sentence: 'Only an accountant may set a credit limit.' },
@@ -77,7 +77,7 @@ export const DOCUMENT_ERRORS = {
   },
   NEW_IS_PENDING: {
     status: 400,
-    sentence: 'What is new is pending: approve it afterwards.',
+    sentence: 'New bills are pending. Approve them later.',
   },
   BILL_NOT_APPROVED: { status: 409, sentence: 'It is not approved yet.' },
   BILL_IS_CREDIT: {
@@ -90,7 +90,7 @@ export const DOCUMENT_ERRORS = {
   APPROVER_ENTERED_IT: {
     status: 409,
     sentence: ({ documentID }) =>
-      `You entered or last changed ${documentID === undefined ? 'this bill' : `bill ${documentID}`}, and in this organisation somebody else approves it.`,
+      `You entered or last changed ${documentID === undefined ? 'this bill' : `bill ${documentID}`}, so another user must approve it.`,
   },
   BILL_APPROVED: { status: 409, sentence: 'It is approved already. Set it back to Pending before you reject it.' },
   NO_TAX_ACCOUNT: {
@@ -105,11 +105,11 @@ export const DOCUMENT_ERRORS = {
   REFUND_IS_FIXED: { status: 409, sentence: 'Whether a payment is a refund cannot be changed after it is recorded.' },
   REVERSAL_TOO_EARLY: {
     status: 400,
-    sentence: ({ date }) => `The reversal cannot lie before what it reverses, on ${day(date)}.`,
+    sentence: ({ date }) => `A reversal can’t be before its original, on ${day(date)}.`,
   },
   DOCUMENT_POSTED: {
     status: 409,
-    sentence: ({ state = 'Pending' }) => `This stands in the ledger. Set it back to ${state} before you delete it.`,
+    sentence: ({ state = 'Pending' }) => `This is posted. Set it back to ${state} before you delete it.`,
   },
   DOCUMENT_APPLIED: {
     status: 409,
@@ -137,8 +137,7 @@ export const DOCUMENT_ERRORS = {
   AMOUNT_TO_APPLY_NOT_POSITIVE: { status: 400, sentence: 'Amount to apply must be greater than zero' },
   DOES_NOT_APPLY: {
     status: 400,
-    sentence:
-      'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
+    sentence: 'Apply a payment or credit to an invoice, or a refund to the payment or credit it pays back.',
   },
   OF_ANOTHER_PARTY: { status: 400, sentence: 'The two belong to different customers or vendors.' },
   DOCUMENT_CANCELED: { status: 409, sentence: 'Nothing is applied to or from what was canceled or rejected.' },
@@ -155,7 +154,7 @@ export const DOCUMENT_ERRORS = {
     status: 409,
     sentence: ({ what = 'payment receipt' }) => `This ${what} has been fully applied`,
   },
-  /** How much is left stands beside it, as `remaining`; beside the two above it is 0. */
+  /** The response also has the rest as `remaining`, which is 0 for the two above. */
   ABOVE_REMAINDER: { status: 409, sentence: 'Amount to apply cannot exceed the available balance' },
   ADVICE_OF_WRITE_OFF: {
     status: 409,
@@ -164,7 +163,7 @@ export const DOCUMENT_ERRORS = {
   },
   RETURNED_GOES_BACK_WHOLE: {
     status: 400,
-    sentence: 'A returned payment is taken back whole. Leave the amount out, or refund an amount without returning it.',
+    sentence: 'A payment can only be returned in full. Leave the amount out, or refund an amount without returning it.',
   },
   MAIL_ADDRESS_INVALID: ENTRY_ERRORS.MAIL_ADDRESS_INVALID,
   TOO_MANY_RECIPIENTS: ENTRY_ERRORS.TOO_MANY_RECIPIENTS,
@@ -187,6 +186,6 @@ export const DOCUMENT_ERRORS = {
   },
   MAIL_FILE_GONE: {
     status: 409,
-    sentence: 'The file of this mail was removed because it is old. Send the document anew.',
+    sentence: 'The file of this mail was removed because it is old. Send the document again.',
   },
 } as const satisfies Partial<Record<RefusalCode, PublicError>>

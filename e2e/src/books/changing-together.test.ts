@@ -11,7 +11,7 @@ import { setStage } from '../stage/stage.ts'
 
 const stage = setStage()
 
-const CHANGED = 'Somebody changed this in the meantime. Nothing was saved.'
+const CHANGED = 'This has changed in the meantime. Nothing was saved.'
 
 let till: Till
 let form: Locator

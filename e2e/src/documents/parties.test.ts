@@ -229,7 +229,7 @@ test('an error in a form, and a change by another user, is scrolled into view', 
   const params = { customerID: String(customerID) }
   await colleague.call(changeCustomer, { params, body: { customerDefaultCity: 'Salem' } })
   await update()
-  const notice = sheet.getByText('Somebody changed this in the meantime.')
+  const notice = sheet.getByText('This has changed in the meantime.')
   await expect.poll(() => notice.evaluate(isInView)).toBe(true)
 })
 

@@ -55,7 +55,7 @@ test('one call rejects several bills; one that another user changed is reported,
     if (pathname.startsWith('/api/payable-invoices')) calls.push(`${request.method()} ${pathname}`)
   })
   await rejecting.getByRole('button', { name: 'Reject' }).click()
-  await rejecting.getByText('Bill LT-1 of Linden Tools: Somebody changed this in the meantime.').waitFor()
+  await rejecting.getByText('Bill LT-1 of Linden Tools: This has changed in the meantime.').waitFor()
   await page.getByText('2 bills rejected').waitFor()
   await rowWith(list, 'LT-3').waitFor({ state: 'detached' })
   await rejecting.getByRole('button', { name: 'Close' }).last().click()

@@ -190,7 +190,7 @@ test('a statement shows a period, is saved as PDF and CSV, and has the same rule
   expect(readPdf(pdf.bytes).texts).toContain('Closing balance')
   await page.getByLabel('End Date').fill('10/1/2026')
   await page.keyboard.press('Tab')
-  await page.getByText('The start date lies after the end date.').waitFor()
+  await page.getByText('The start date is after the end date.').waitFor()
 
   // The folded layout of a phone has the same rules as on paper.
   await page.setViewportSize({ width: 390, height: 844 })

@@ -29,14 +29,14 @@ const accounts = (count: number) => Array.from({ length: count }, (_, at) => `ac
 
 test('invalid options of a report are refused in its address and on its screen, before it runs', async () => {
   for (const [what, query, words] of [
-    ['a start after the end', 'startDate=2026-11-21&endDate=2026-01-01', 'The start date lies after the end date.'],
+    ['a start after the end', 'startDate=2026-11-21&endDate=2026-01-01', 'The start date is after the end date.'],
     ['too many accounts', accounts(1_001), 'At most 1,000 accounts can be chosen'],
     ['an account that does not exist', 'account=987654321', 'This account does not exist.'],
     ['an invalid moment', 'asKnownAt=yesterday', 'Enter a point in time with its offset'],
     [
       'moments in the wrong order',
       'since=2100-01-01T00:00:00Z&asKnownAt=2020-01-01T00:00:00Z',
-      'The earlier moment lies',
+      'The earlier moment is',
     ],
   ] as const) {
     await page.goto(`${stage.product().url}/reports/${desk.reportOf('LedgerReport')}?${query}`)

@@ -119,7 +119,7 @@ test('a report that needs no accounts does not ask for them and starts a month a
   await start.fill('12/31/2026')
   await end.fill('1/1/2026')
   await page.getByRole('button', { name: 'Run Report' }).click()
-  await page.getByText('The start date lies after the end date.').waitFor()
+  await page.getByText('The start date is after the end date.').waitFor()
 
   await open('/reports')
   await page.getByLabel('Period').selectOption({ label: 'Last fiscal year' })

@@ -128,7 +128,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     name: 'members',
     path: () => '/organisation/members',
     words: {
-      heading: ['Members', 'Invite somebody', '1 member'],
+      heading: ['Members', 'Invite a member', '1 member'],
       field: ['E-mail or user name', 'Role'],
       text: ['Robin Demo'],
       button: ['Invite', 'Leave organisation'],

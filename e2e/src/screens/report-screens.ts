@@ -68,7 +68,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
     words: {
       field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Only against'],
-      text: ['This must not be empty.'],
+      text: ['This can’t be empty.'],
     },
   },
   {

@@ -183,7 +183,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   await save.click()
   says({ amr: ['pwd', 'mfa'] })
   await signInAgain.click()
-  await page.getByText('What you typed here before is back. It is not saved yet.').waitFor()
+  await page.getByText('Your unsaved changes were restored.').waitFor()
   await save.click()
   await page.getByText('Settings saved').waitFor()
   // Each sign-in replaced the session before it.

@@ -24,7 +24,7 @@ test('another user’s changes are in a form that was restored after a sign-out,
   await page.getByRole('button', { name: 'Login' }).waitFor()
   await goTo(page, '/login?returnUrl=/organisation/settings')
   await signInWithPassword(page, stage.product())
-  await page.getByText('What you typed here before is back. It is not saved yet.').waitFor()
+  await page.getByText('Your unsaved changes were restored.').waitFor()
   await expect.poll(() => page.getByLabel('Organisation name').inputValue()).toBe('Fern & Harrow Ltd')
   await expect.poll(() => softLock(page)).toBe('Jun 30, 2025')
   await page.getByRole('button', { name: 'Save settings' }).click()
@@ -42,7 +42,7 @@ test('another user’s change made a moment before is shown next to the typed va
   await page.getByLabel('Organisation name').fill('Harrow & Fern')
   await witness.call(changeSettings, { body: { softLockDate: '2025-07-31', fiscalYearFirstMonth: 4 } })
   await page.getByRole('button', { name: 'Save settings' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Somebody changed the settings in the meantime.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'The settings have changed in the meantime.' })
   await expect
     .poll(() => notice.getByRole('listitem').allInnerTexts())
     .toEqual(['Fiscal year starts in: January April', 'Soft lock: Jun 30, 2025 Jul 31, 2025'])
@@ -108,7 +108,7 @@ test('if users cannot create organisations, there is no form for it, and the scr
     .toBe('/idp/password')
   await expect.poll(() => page.getByRole('form').or(page.getByLabel('Organisation name')).count()).toBe(0)
   await page.getByRole('link', { name: 'See your organisations and roles' }).click()
-  await page.getByText('Ask somebody who runs one for an invitation.').waitFor()
+  await page.getByText('Ask an owner of one for an invitation.').waitFor()
   const refusal = 'You can’t create organisations on this server. Ask for an invitation.'
   await expect.poll(() => page.getByRole('button', { name: 'New organisation' }).getAttribute('title')).toBe(refusal)
   await goTo(page, '/organisation/new')

@@ -85,7 +85,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     expect(said(await clerk.remove('invoices', waiting))).toEqual(refused)
     expect(said(await clerk.remove('invoices', await posted(5)))).toEqual([
       '409 DOCUMENT_POSTED',
-      'This stands in the ledger. Set it back to Pending before you delete it.',
+      'This is posted. Set it back to Pending before you delete it.',
     ])
   })
 
@@ -162,7 +162,7 @@ describe.each(['receivables', 'payables'] as const)('%s', name => {
     ])
     expect(said(await apply(await paid(5), await posted(-500), 5))).toEqual([
       '400 DOES_NOT_APPLY',
-      'Only what lowers a balance applies to what raised it: a payment or credit to an invoice, a refund to what it paid back.',
+      'Apply a payment or credit to an invoice, or a refund to the payment or credit it pays back.',
     ])
   })
 })

@@ -74,7 +74,7 @@ describe('the first set-up', () => {
       [{ ...ANSWERS, password: 'Password1' }, 'This password is easy to guess.'],
       [{ ...ANSWERS, password: 'grace', username: 'GRACE' }, 'at least 8 characters'],
       [{ ...ANSWERS, username: ' ' }, 'Choose a user name.'],
-      [{ ...ANSWERS, tenantName: ' ' }, 'must not be empty'],
+      [{ ...ANSWERS, tenantName: ' ' }, 'can’t be empty'],
       [{ ...ANSWERS, chartTemplate: 'none' }, 'Choose one of the offered charts'],
       [{ ...ANSWERS, timeZone: 'Moon/Base' }, 'Choose a time zone'],
       [{}, 'Choose a user name.'],

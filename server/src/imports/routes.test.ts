@@ -219,12 +219,10 @@ describe('POST /imports', () => {
     const answer = await post('/imports', { ...MERCHANTS, text: `${MERCHANTS.text}2026-01-07,Milk,,New\n` })
     expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
     expect(sentence(answer)).toBe(
-      '1 thing in the file is not right, so nothing was imported. Line 4: amount "": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
+      '1 error in the file. Nothing was imported. Line 4: amount "": Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.',
     )
     const unmapped = await post('/imports', { ...MERCHANTS, columns: {} })
-    expect(sentence(unmapped)).toMatch(
-      /^Something in the file is not right, so nothing was imported. Choose the column with the date/,
-    )
+    expect(sentence(unmapped)).toMatch(/^Errors in the file. Nothing was imported. Choose the column with the date/)
     expect(await books.chart()).toEqual(before)
   })
 

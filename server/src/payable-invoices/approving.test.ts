@@ -246,7 +246,7 @@ describe('if bills need a second approver', () => {
     const { owner: first, second, id } = await withTwo()
     const refused = await put(first, id, approval)
     expect(refusal(refused)).toBe('409 APPROVER_ENTERED_IT')
-    expect(refused.body).toMatchObject({ err: expect.stringContaining('somebody else approves it') })
+    expect(refused.body).toMatchObject({ err: expect.stringContaining('another user must approve it') })
     const many = await api.call(first, 'POST', `${BILLS}/approvals`, {
       body: { payableInvoices: [{ payableInvoiceID: id }] },
     })

@@ -70,7 +70,7 @@ test('200: lists the reason for each refused bill and rejects the others', async
       err: expect.stringContaining(String(advice.vendorPaymentAdviceID)),
     },
     { payableInvoiceID: gone, code: 'NOT_FOUND', err: 'This does not exist.' },
-    { payableInvoiceID: seen, code: 'STALE', err: expect.stringContaining('Somebody changed this') },
+    { payableInvoiceID: seen, code: 'STALE', err: expect.stringContaining('This has changed') },
   ])
   expect([await state(good), await state(approved), await state(applied), await state(seen)]).toEqual([
     'REJECTED',

@@ -136,7 +136,7 @@ describe('the form of an account', () => {
     await open(`/accounts/${idOf('Petty Cash')}`)
     await form().getByLabelText('Memo').fill('In the blue tin')
     await form().getByRole('button', { name: 'Update' }).click()
-    await expect.element(form().getByText('Somebody changed this in the meantime. Nothing was saved.')).toBeVisible()
+    await expect.element(form().getByText('This has changed in the meantime. Nothing was saved.')).toBeVisible()
     await expect.element(form().getByText('In the red tin', { exact: true })).toBeVisible()
     await expectText(form().getByLabelText('Memo'), 'In the blue tin')
     await form().getByRole('button', { name: 'Keep what I typed' }).click()

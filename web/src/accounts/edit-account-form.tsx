@@ -1,7 +1,7 @@
 import { type Account, changeAccount, createAccount, deleteAccount, readAccount } from '@twofold/contract/accounts'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -27,7 +27,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
   const refusal = useRefusalOfRole('accounts.rename')
   const refusalToMove = useRefusalOfRole('accounts.restructure')
   const toast = useToast()
-  const tell = useToldDeletion()
+  const tell = useDeletionToast()
   const create = useCommand(createAccount)
   const formId = useId()
   const form = useEditForm({

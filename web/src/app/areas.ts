@@ -10,7 +10,7 @@ export type Area = {
   segments: readonly string[]
   /** The key after `g` that goes there. */
   key: string
-  /** What the role must allow; without it every member sees the area. */
+  /** The permission that shows the area. Without one, every member sees it. */
   permission?: Permission
 }
 
@@ -65,7 +65,7 @@ export const APPROVAL_QUEUE = '/payable-invoices?approvalStatus=PENDING&sort=dat
 /** The invoices that are not charged yet, the oldest first. */
 export const CHARGE_QUEUE = '/receivable-invoices?chargeStatus=PENDING&sort=dateCharged'
 
-/** Screens that are found by the palette and stand in no navigation. */
+/** Screens that the palette finds but the navigation does not show. */
 export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
   {
     label: 'Bills waiting for approval',

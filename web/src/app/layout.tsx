@@ -23,12 +23,12 @@ const NotForRole = later(async () => (await import('./not-for-role.tsx')).NotFor
 export function Layout() {
   const screen = useScreen()
   const { isSignedIn, organisation, isRemoved, needsTwoFactors } = useSession()
-  // Somebody signed out is shown what is open; a user may belong to no organisation, or not any more to this page's.
+  // A signed-out user sees the public screens; a user may belong to no organisation, or not any more to this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
   useStandingScreen(useLocation().pathname)
   const undo = useToastUndo()
-  const takeBack = { keys: 'mod+z', does: 'Take back what was just done', area: EVERYWHERE }
+  const takeBack = { keys: 'mod+z', does: 'Undo the last change', area: EVERYWHERE }
   useShortcut(undo === null ? null : { ...takeBack, run: undo })
   return (
     <div className="flex min-h-dvh flex-col wide:h-dvh wide:flex-row print:block print:h-auto">

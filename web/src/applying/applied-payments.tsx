@@ -22,7 +22,7 @@ export function AppliedPayments<Row, Advices>(props: AppliedPaymentsProps<Row, A
   const { side, row, words, advices, rowsOf, onRemove } = props
   const refusal = useRefusalOfRole('documents.post')
   const { search } = useLocation()
-  const { paidInFull, remainingCents, isEnded, totalCents } = side.told(row)
+  const { paidInFull, remainingCents, isEnded, totalCents } = side.describe(row)
   const isOpen = !paidInFull && remainingCents !== 0 && !isEnded
   const path = `${invoicePath(side, row)}/apply-payment`
   if (advices.data === undefined && advices.error !== null)

@@ -33,7 +33,7 @@ type ApplyToInvoiceProps<Row> = {
  * chosen ones.
  */
 export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props }: ApplyToInvoiceProps<Row>) {
-  const invoice = side.told(row)
+  const invoice = side.describe(row)
   const { id: documentID, partyName, totalCents, remainingCents } = invoice
   const { kind } = side
   const refusal = useRefusalOfRole('documents.post')

@@ -7,7 +7,7 @@ import {
 import { useCommand } from '../client/use-command.ts'
 import type { AppliedRow, AppliedWords, RemovalWords } from './applied-table.tsx'
 import type { ApplyChoices } from './apply-choice.ts'
-import { useToldRemoval } from './use-told-removal.ts'
+import { useRemovalToast } from './use-removal-toast.ts'
 
 /** The words of a remittance. Each table has a title of its own. */
 export const REMITTANCE_WORDS: Omit<AppliedWords, 'title'> = {
@@ -27,7 +27,7 @@ const WRITE_OFF_REMOVAL: RemovalWords = {
 export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
   const remove = useCommand(deleteCustomerPaymentAdvice)
   const apply = useCommand(createCustomerPaymentAdvice)
-  const tell = useToldRemoval('Remittance deleted')
+  const tell = useRemovalToast('Remittance deleted')
   return async ({ id }) => {
     const gone = await remove.send({ params: { customerPaymentAdviceID: String(id) } })
     tell(() => apply.send({ body: gone }))

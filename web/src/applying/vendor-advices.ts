@@ -7,7 +7,7 @@ import {
 import { useCommand } from '../client/use-command.ts'
 import type { AppliedRow, AppliedWords } from './applied-table.tsx'
 import type { ApplyChoices } from './apply-choice.ts'
-import { useToldRemoval } from './use-told-removal.ts'
+import { useRemovalToast } from './use-removal-toast.ts'
 
 /** The words of a payment advice. Each table has a title of its own. */
 export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
@@ -21,7 +21,7 @@ export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
 export function useDeleteAdvice(): (row: AppliedRow) => Promise<void> {
   const remove = useCommand(deleteVendorPaymentAdvice)
   const apply = useCommand(createVendorPaymentAdvice)
-  const tell = useToldRemoval('Payment advice deleted')
+  const tell = useRemovalToast('Payment advice deleted')
   return async ({ id }) => {
     const gone = await remove.send({ params: { vendorPaymentAdviceID: String(id) } })
     tell(() => apply.send({ body: gone }))

@@ -1,7 +1,7 @@
-// What the trail's kinds of record and actions are called on the screens.
+// The labels of the audit trail's kinds of records and actions.
 import { AUDITED, type AuditAction, type AuditKind } from '@twofold/contract/audit'
 
-/** What was done, as the filter offers it. */
+/** The actions, as the filter shows them. */
 const ACTION_LABELS: Record<AuditAction, string> = {
   post: 'Posted',
   change: 'Changed',
@@ -18,15 +18,15 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   delete: 'Deleted, closed',
   pay: 'Payment runs made',
   cancel: 'Payment runs canceled',
-  'tell apart': 'Told apart',
-  'take together': 'Taken together again',
+  'tell apart': 'Marked as not a duplicate',
+  'take together': 'Marked as duplicate again',
   undo: 'Undone',
   'reset password': 'Passwords reset',
   'reset second factors': 'Two-step sign-ins reset',
   export: 'Exported',
 }
 
-/** The records, as the filter offers them. */
+/** The kinds of records, as the filter shows them. */
 const KIND_LABELS: Record<AuditKind, string> = {
   transaction: 'Transactions',
   account: 'Accounts',
@@ -70,7 +70,7 @@ export function actionsOf(kind: string | undefined): Choice[] {
   return choicesOf(ACTION_LABELS).filter(({ value }) => done?.includes(value) ?? true)
 }
 
-/** What the filter calls a kind of record or an action; a word that is none stands for itself. */
+/** What the filter calls a kind of record or an action; an unknown word is returned unchanged. */
 export function labelOf(word: string): string {
   return (KIND_LABELS as Record<string, string>)[word] ?? (ACTION_LABELS as Record<string, string>)[word] ?? word
 }

@@ -1,4 +1,4 @@
-// An entry of the audit trail as a sentence: what somebody did, to which record.
+// An entry of the audit trail as a sentence: the action and the record.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
@@ -8,10 +8,10 @@ import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/c
 import { documentPath } from '../documents/document-words.ts'
 import { changedFields } from './changed-fields.ts'
 
-/** The people of a trail by their numbers. */
+/** The users of a trail by ID. */
 export type Names = ReadonlyMap<number, AuditPerson>
 
-/** What was done, by the word that the trail keeps. */
+/** The verbs of the actions. */
 const VERBS: Record<AuditAction, string> = {
   post: 'posted',
   change: 'changed',
@@ -29,8 +29,8 @@ const VERBS: Record<AuditAction, string> = {
   'set aside': 'set aside',
   pay: 'paid',
   cancel: 'canceled',
-  'tell apart': 'told from another',
-  'take together': 'took together with another',
+  'tell apart': 'marked as not a duplicate',
+  'take together': 'marked as a duplicate',
   'reset password': 'reset the password of',
   'reset second factors': 'reset the two-step sign-in of',
   export: 'exported',
@@ -43,13 +43,13 @@ const toMember =
   ({ objectID }, names) =>
     `${deed} ${personName(names.get(objectID), objectID)}`
 
-/** What was said of two documents. */
-const told =
+/** A decision about a pair of documents. */
+const markedPair =
   (kind: string, said: string): Deed =>
   ({ objectID, before, after }) =>
     `said that ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
 
-/** Where a kind of record has words of its own for what is done to it: by `kind action`. */
+/** The sentences that differ from the general ones, by `kind action`. */
 const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'account create': entry => `opened ${recordName(entry)}`,
   'account delete': entry => `closed ${recordName(entry)}`,
@@ -77,10 +77,10 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'bank line set aside': ({ objectID }) => `set line ${objectID} of a bank aside`,
   'bank line change': ({ objectID }) => `updated line ${objectID} of a bank from a later file`,
   'bank line undo': ({ objectID }) => `let line ${objectID} of a bank wait again`,
-  'payable invoice tell apart': told('bill', 'is no duplicate of'),
-  'payable invoice take together': told('bill', 'may be a duplicate of'),
-  'vendor payment tell apart': told('vendor payment', 'is no duplicate of'),
-  'vendor payment take together': told('vendor payment', 'may be a duplicate of'),
+  'payable invoice tell apart': markedPair('bill', 'is no duplicate of'),
+  'payable invoice take together': markedPair('bill', 'may be a duplicate of'),
+  'vendor payment tell apart': markedPair('vendor payment', 'is no duplicate of'),
+  'vendor payment take together': markedPair('vendor payment', 'may be a duplicate of'),
   'payee rule create': ({ after }) => `made a rule for payees that begin with “${textOf(after?.prefix)}”`,
   'payee rule delete': ({ objectID }) => `ended payee rule ${objectID}`,
   'mail create': ({ after }) => `sent a mail to ${textOf(after?.to)}`,
@@ -118,7 +118,7 @@ export function aboutOf(entry: AuditEntry): string {
   return reason === '' ? text : `${text} (${reason})`.trim()
 }
 
-/** What a record is called: a transaction by its number, what has a name by its name. */
+/** Returns the noun of a record with its name, or with its number if it has no name. */
 function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
   const record = after ?? before ?? {}
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
@@ -143,13 +143,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Who it was, by his name or else by how he signs in. */
+/** Returns the user's name, or the username if the name is empty. */
 export function personName(person: AuditPerson | undefined, userID: number): string {
   if (person === undefined) return `User ${userID}`
   return `${person.givenName} ${person.familyName}`.trim() || person.username
 }
 
-/** Where a record that is still there is shown; null for one that has no screen or is gone. */
+/** Returns the address of an existing record. Null if it has no screen or was deleted. */
 export function recordPath({ action, objectKind, objectID, before, after }: AuditEntry): string | null {
   if (action === 'void' || action === 'delete') return null
   if (objectKind === 'transaction') return `/transactions/${objectID}`

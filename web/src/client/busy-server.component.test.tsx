@@ -54,7 +54,7 @@ test('a refusal that lasts opens the dialog of the form, and what was typed is s
   vi.advanceTimersByTime(20_000)
   vi.useRealTimers()
   const dialog = page.getByRole('dialog', { name: 'Error Saving Customer' })
-  await expect.element(dialog.getByText(/^There is more to do right now/)).toBeVisible()
+  await expect.element(dialog.getByText(/^The server is busy/)).toBeVisible()
   await expect.element(notice).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(name()).toHaveValue('Kapok Ltd')

@@ -1,4 +1,4 @@
-// The one way from the screens to the server: `call(endpoint, input)`.
+// The API client of the screens: `call(endpoint, input)`.
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { currentUserRead, listTenants, ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import { CallError, errorOfAnswer, isOverload, UnreachableError } from './call-error.ts'
@@ -10,9 +10,9 @@ import { type AnyInput, addressOf, partsOf, requestOf } from './request.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** After this long without an answer the server counts as away. */
+/** The timeout after which the server counts as unreachable. */
 const TIMEOUT_MS = 30_000
-/** A file is as long as it is, and comes or goes in one piece. */
+/** The timeout of files, which are transferred in one piece. */
 const LONG_TIMEOUT_MS = 600_000
 
 /** `isFile` answers a success with a Blob: its bytes as they came, whether they are a text or not. */
@@ -31,15 +31,15 @@ export type CallParts = {
   clock: ServerClock
   reachability: Reachability
   patience: Pick<Patience, 'insist'>
-  /** The server refused something for the user's role: what this page knows of him is old. */
+  /** Called when the server refuses a call because of the user's role, so what this page knows of the user may be outdated. */
   roleDoubted: () => void
   /** The role and the settings of the organisation that an answer about the books was given with. */
   contextTold: (context: ToldContext) => void
   ownNow: () => number
 }
 
-/** Ties calls to the session: without a token, and when the server does not take it, the user is signed out, unless it is
- * his membership alone that ended. */
+/** Ties calls to the session: without a token, and when the server does not take it, the user is signed out, unless only
+ * the membership has ended. */
 export function createCall(parts: CallParts): Call {
   const { tokens, session } = parts
 
@@ -91,7 +91,7 @@ export function createCall(parts: CallParts): Call {
     }
     try {
       const body = bodyOf(endpoint, response, file ?? text, parts.reachability)
-      // What the last pair of tokens said of the user is not so any more.
+      // The user data of the last pair of tokens is outdated.
       if (endpoint.changes.includes('session')) tokens.keepUser(null)
       return body
     } catch (error) {
@@ -133,7 +133,7 @@ function bodyOf(
   const body = jsonOf(content)
   if (status !== 200) {
     const error = errorOfAnswer(response, body)
-    // That an identity provider is away, or that too many ask at once, is told by a server that is there.
+    // A response that the identity provider is unavailable, or that there are too many calls, shows that the server is reachable.
     const isThere = error.code === 'PROVIDER_UNAVAILABLE' || isOverload(error)
     const isAway = (status === 502 || status === 503 || status === 504) && !isThere
     if (isAway) reachability.failed()
@@ -155,7 +155,7 @@ function jsonOf(text: string): unknown {
 
 /** Nothing is sent in the name of another user or into other books than this page shows. */
 const CHANGED_SENTENCES = {
-  USER: 'Somebody else signed in in another tab. Nothing was saved.',
+  USER: 'Another user signed in in another tab. Nothing was saved.',
   ORGANISATION: 'You switched to another organisation in another tab. Nothing was saved.',
   MEMBERSHIP: 'You no longer belong to this organisation. Nothing was saved.',
 }

@@ -44,7 +44,7 @@ it('another tab that refreshes changes nothing here', () => {
 it.each([
   [{ organisation: 'org-b' }, 'ORGANISATION'],
   [{ user: 'user-2' }, 'USER'],
-] as const)('another tab that changes %j is told and does not move this page', (facts, changedElsewhere) => {
+] as const)('another tab that changes %j is reported and does not switch this page', (facts, changedElsewhere) => {
   const { session, tokens } = page()
   session.begin(pairOf())
   tokens.set(pairOf(facts))
@@ -66,7 +66,7 @@ it('a refresh that leads into another organisation says that this membership end
   expect(session.state().changedElsewhere).toBe('USER')
 })
 
-it('who was removed stays signed in, and what was read before is forgotten', () => {
+it('a removed member stays signed in, and the cache is cleared', () => {
   const { session, tokens, forget } = page()
   session.begin(pairOf())
   forget.mockClear()
@@ -79,14 +79,14 @@ it('who was removed stays signed in, and what was read before is forgotten', () 
   expect(session.state().isRemoved).toBe(false)
 })
 
-it('a mismatch that the server reports is told even when the tokens look alike', () => {
+it('a mismatch that the server reports is shown even if the tokens look alike', () => {
   const { session } = page()
   session.begin(pairOf())
   session.mismatched()
   expect(session.state().changedElsewhere).toBe('ORGANISATION')
 })
 
-it('a switch in this tab pins it anew and forgets what was read', () => {
+it('a switch in this tab pins it to the new organisation and clears the cache', () => {
   proves('rule 4.5', '**Organisation switch**: success yields new tokens that replace the stored ones.')
 
   const { session, forget } = page()

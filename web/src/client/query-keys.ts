@@ -1,4 +1,4 @@
-// The addresses of cached answers: [organisation, resource, call, what was asked for].
+// The keys of cached responses: [organisation, resource, call, input].
 import type { CallInput, Endpoint, Resource } from '@twofold/contract/endpoint'
 import { partsOf } from './request.ts'
 
@@ -40,7 +40,7 @@ const RESOURCES: Record<string, Resource> = {
   'saved-views': 'savedViews',
 }
 
-/** What is read below an account and is a resource of its own, by the path's last segment. */
+/** The resources that have an account's path but are cached separately, by the path's last segment. */
 const OWN_RESOURCES: Record<string, Resource> = {
   unreconciled: 'reconciliation',
   statements: 'reconciliation',
@@ -48,7 +48,7 @@ const OWN_RESOURCES: Record<string, Resource> = {
   'bank-lines': 'bankLines',
 }
 
-/** The resource that a call reads. */
+/** Returns the resource that a call reads. */
 export function resourceOf(endpoint: Endpoint): Resource {
   const names = endpoint.path.split('/')
   const resource = OWN_RESOURCES[names.at(-1) ?? ''] ?? RESOURCES[names[1] ?? '']
@@ -56,12 +56,12 @@ export function resourceOf(endpoint: Endpoint): Resource {
   return resource
 }
 
-/** Where an organisation's answers about a resource stand. */
+/** Returns the key of an organisation's responses about a resource. */
 export function resourceKey(organisation: string | null, resource: Resource) {
   return [organisation, resource] as const
 }
 
-/** Where the answer of one call stands. */
+/** Returns the key of a call's response. */
 export function queryKey<E extends Endpoint>(organisation: string | null, endpoint: E, input: CallInput<E>) {
   const { params, query } = partsOf<E>(input)
   return [...resourceKey(organisation, resourceOf(endpoint)), endpoint.name, { ...params, ...query }] as const

@@ -86,7 +86,7 @@ export async function completeSignIn(
   return { pair, to: missingNames === undefined ? to : nameScreen(missingNames, to), ...(again && { again }) }
 }
 
-/** The address that a signed-in user returns to after signing in again. Null for every other sign-in, and if there is none. */
+/** The address that a signed-in user returns to after signing in again. Null for every other sign-in, and if the address is missing. */
 export function returnOfSignInAgain(storage: Storage, origin: string): string | null {
   const kept = keptIn(storage)
   return kept?.again === undefined ? null : returnPath(returnUrlOf(kept.state), origin)

@@ -1,4 +1,4 @@
-// A customer's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+// The values of a customer's form: as typed, as sent, and merged with another user's change.
 import type { Cents } from '@twofold/accounting/money'
 import type { Customer } from '@twofold/contract/receivables/customers'
 import type { MergedField } from '../forms/foreign-changes.ts'
@@ -16,7 +16,7 @@ import {
 import { amountText, amountTyped } from '../ui/typed-amount.ts'
 
 export type CustomerValues = PartyValues & {
-  /** As typed; empty and 0 are none. */
+  /** As typed. Empty and 0 mean no limit. */
   creditLimit: string
   isClosed: boolean
   isOrdersAccepted: boolean
@@ -25,7 +25,7 @@ export type CustomerValues = PartyValues & {
   paymentsAcceptedNote: string
 }
 
-/** A customer before anything is typed. */
+/** The values of an empty form. */
 export const EMPTY_CUSTOMER: CustomerValues = {
   ...EMPTY_PARTY,
   creditLimit: '0.00',
@@ -36,7 +36,7 @@ export const EMPTY_CUSTOMER: CustomerValues = {
   paymentsAcceptedNote: '',
 }
 
-/** The form of a customer that stands. */
+/** Returns the form values of an existing customer. */
 export function customerValuesOf(customer: Customer): CustomerValues {
   return {
     ...partyValuesOf('customer', customer),
@@ -53,11 +53,11 @@ export function customerValuesOf(customer: Customer): CustomerValues {
 export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): FieldErrors {
   const errors = errorsOfParty('customer', values, storedEmail)
   const limit = amountIn(errors, 'creditLimit', values.creditLimit, { isRequired: false })
-  if (limit !== null && limit < 0) errors.creditLimit = 'A credit limit is not negative; 0 is none.'
+  if (limit !== null && limit < 0) errors.creditLimit = 'A credit limit can’t be negative. Enter 0 for no limit.'
   return errors
 }
 
-/** What is sent. The limit goes along only where the role may set it or it is a new one of 0. */
+/** Returns the request body. It has the limit only if the role may set it, or if it is a new one of 0. */
 export function customerBody(values: CustomerValues, shownLimit: Cents) {
   const creditLimit = amountTyped(values.creditLimit).cents ?? 0
   return {
@@ -71,7 +71,7 @@ export function customerBody(values: CustomerValues, shownLimit: Cents) {
   }
 }
 
-/** The yes-or-no fields with their words. */
+/** The checkboxes with their labels. */
 export const FLAGS = [
   ['isClosed', 'Closed'],
   ['isOrdersAccepted', 'Orders Accepted'],

@@ -22,7 +22,7 @@ const CustomerInvoices = later(async () => (await import('./customer-invoices.ts
 
 type EditCustomerFormProps = { activity: Answer<typeof readCustomerActivity>; onLeave: () => void }
 
-/** A customer that stands: Update Customer, Delete Customer, what he owes, what is open and what happened. */
+/** An existing customer: update, delete, balance, open items and history. */
 export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
   const { customer } = activity
   const { customerID } = customer
@@ -30,7 +30,7 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
   const change = useCommand(changeCustomer, (after, _, cache) =>
     cache.write(readCustomerActivity, { params }, before => ({ ...before, customer: after })),
   )
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // Keeps the deleted customer in the cache for the form that is about to close. Reloading it would fail.
   const remove = useCommand(deleteCustomer, (gone, _, cache) =>
     cache.write(readCustomerActivity, { params }, before => ({ ...before, customer: gone })),
   )
@@ -73,7 +73,7 @@ export function EditCustomerForm({ activity, onLeave }: EditCustomerFormProps) {
   )
 }
 
-/** What the customer is sent, and how the ledger tells the same. */
+/** Links to the customer's statement, and to the report of the same transactions. */
 function Statements({ customerID, accountID }: { customerID: number; accountID: number }) {
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
   return (

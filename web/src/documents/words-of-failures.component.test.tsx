@@ -27,7 +27,7 @@ import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 const BUSY = refused({ code: 'BUSY' })
-const REASON = /^There is more to do right now than can be done at once/
+const REASON = /^The server is busy/
 
 beforeEach(() => answerBooks(server))
 

@@ -42,7 +42,7 @@ test('an error of the whole file is shown next to the file field, which is inval
 
 test('a refusal of the file is shown next to the file field', async () => {
   await choose(refused({ code: 'IMPORT_TOO_LONG', field: 'text', detail: { rowsMax: 50_000 } }))
-  await expectError(file(), 'A file of more than 50,000 rows is imported from the command line.')
+  await expectError(file(), 'Import files of more than 50,000 rows from the command line.')
 })
 
 test('a column that is not chosen is asked for next to the columns, and the file is valid', async () => {

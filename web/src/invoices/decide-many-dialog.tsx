@@ -46,7 +46,7 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
   const decide = async () => {
     const reasons = await send(rows)
     if (reasons === null) return
-    const reasonOf = (row: Row) => reasons.get(side.told(row).id)
+    const reasonOf = (row: Row) => reasons.get(side.describe(row).id)
     const decided = rows.filter(row => reasonOf(row) === undefined)
     if (decided.length > 0)
       toast({ title: `${counted(decided.length, one)} ${done}`, detail: formatCents(totalOf(side, decided)) })
@@ -69,7 +69,7 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
   const leave = () => {
     if (!isSending) props.onClose()
   }
-  const partyCount = new Set(rows.map(row => side.told(row).partyID)).size
+  const partyCount = new Set(rows.map(row => side.describe(row).partyID)).size
   return (
     <Dialog
       title={`${verb} ${counted(asked.length, one)}`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -34,10 +34,10 @@ type EditInvoiceFormProps<Row, Values, Gone extends Row> = {
 }
 
 /** Returns why a user may not change an invoice or bill. One that is or was posted requires a higher permission. */
-export function useRefusalToChange<Row>({ told }: InvoiceSide<Row>, row: Row): string | undefined {
+export function useRefusalToChange<Row>({ describe }: InvoiceSide<Row>, row: Row): string | undefined {
   const refusalToWrite = useRefusalOfRole('documents.write')
   const refusalToPost = useRefusalOfRole('documents.post')
-  const { isPosted, isEnded } = told(row)
+  const { isPosted, isEnded } = describe(row)
   return isPosted || isEnded ? refusalToPost : refusalToWrite
 }
 
@@ -46,16 +46,16 @@ export function EditInvoiceForm<Row, Values extends { party: NamedParty | null }
   props: EditInvoiceFormProps<Row, Values, Gone>,
 ) {
   const { side, row, form, remove, onLeave } = props
-  const { id, partyName, reference, totalCents } = side.told(row)
+  const { id, partyName, reference, totalCents } = side.describe(row)
   const what = wordOfInvoice(side, totalCents)
   const refusal = useRefusalToChange(side, row)
-  const tell = useToldDeletion()
+  const tell = useDeletionToast()
   const formId = useId()
   const toast = useToast()
   const again = async (gone: Gone, isConfirmed = false): Promise<Toast> => {
     try {
       const made = await props.again(gone, isConfirmed)
-      return { title: `${what} created again`, detail: `No. ${side.told(made).id}` }
+      return { title: `${what} created again`, detail: `No. ${side.describe(made).id}` }
     } catch (error) {
       const isTaken = error instanceof CallError && error.code === 'DUPLICATE'
       const nevertheless = { label: 'Save anyway', run: () => void again(gone, true).then(toast) }

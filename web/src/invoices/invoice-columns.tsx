@@ -7,7 +7,7 @@ import { type InvoiceSide, invoicePath } from './invoice-side.ts'
 
 /** Returns the columns of a list of invoices or bills, which fit in a window of 1280 pixels. An opened row keeps `query` in its address. */
 export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): ListColumn<Row>[] {
-  const { told, heads, columns, names, labels } = side
+  const { describe, heads, columns, names, labels } = side
   return [
     {
       key: columns.id,
@@ -15,14 +15,14 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
       width: '84px',
       widthMm: 12,
       isSortable: true,
-      content: { words: row => String(told(row).id) },
+      content: { words: row => String(describe(row).id) },
       cell: (row, { isActive }) => (
         <Link
           to={invoicePath(side, row) + query}
           tabIndex={isActive ? 0 : -1}
           className="figures text-muted hover:underline"
         >
-          {told(row).id}
+          {describe(row).id}
         </Link>
       ),
     },
@@ -32,7 +32,7 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
       width: '112px',
       widthMm: 23,
       isSortable: true,
-      content: { day: row => told(row).date },
+      content: { day: row => describe(row).date },
     },
     ...(heads.dueDate === null
       ? []
@@ -43,7 +43,7 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
             width: '112px',
             widthMm: 23,
             isSortable: true,
-            content: { day: (row: Row) => told(row).dueDate },
+            content: { day: (row: Row) => describe(row).dueDate },
           },
         ]),
     {
@@ -51,36 +51,36 @@ export function invoiceColumns<Row>(side: InvoiceSide<Row>, query: string): List
       head: labels.party,
       width: 'minmax(150px, 2fr)',
       isSortable: true,
-      content: { words: row => told(row).partyName },
+      content: { words: row => describe(row).partyName },
     },
     {
       key: names.reference,
       head: heads.reference,
       width: 'minmax(112px, 1.5fr)',
       isSortable: true,
-      content: { words: row => told(row).reference },
+      content: { words: row => describe(row).reference },
     },
     {
       key: 'addressName',
       head: heads.address,
       width: 'minmax(100px, 1.5fr)',
-      content: { words: row => told(row).addressName },
+      content: { words: row => describe(row).addressName },
     },
     {
       key: 'invoiceTotal',
       head: 'Total',
       width: 'minmax(120px, 1fr)',
       isSortable: true,
-      content: { cents: row => told(row).totalCents },
+      content: { cents: row => describe(row).totalCents },
     },
     {
       key: columns.paid,
       head: heads.paid,
       width: 'minmax(120px, 1fr)',
       isSortable: true,
-      content: { cents: row => told(row).paidCents },
+      content: { cents: row => describe(row).paidCents },
     },
-    { key: 'status', head: 'Status', width: '96px', widthMm: 17, content: { words: row => told(row).status } },
+    { key: 'status', head: 'Status', width: '96px', widthMm: 17, content: { words: row => describe(row).status } },
   ]
 }
 
@@ -88,7 +88,7 @@ type NarrowInvoiceProps<Row> = CellContext<Row> & { side: InvoiceSide<Row>; row:
 
 /** An invoice on a phone: party and amount, then date, reference and status. */
 export function NarrowInvoice<Row>({ side, row, query, isActive }: NarrowInvoiceProps<Row>) {
-  const { partyName, totalCents, date, reference, status } = side.told(row)
+  const { partyName, totalCents, date, reference, status } = side.describe(row)
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <Link to={invoicePath(side, row) + query} tabIndex={isActive ? 0 : -1} className="truncate font-medium">

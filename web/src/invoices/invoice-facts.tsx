@@ -15,7 +15,7 @@ type InvoiceFactsProps<Row> = {
 
 /** Facts about an invoice or bill that can't be edited. */
 export function InvoiceFacts<Row>({ side, row, status, children }: InvoiceFactsProps<Row>) {
-  const summary = side.told(row)
+  const summary = side.describe(row)
   const mayReadBooks = useRefusalOfRole('books.read') === undefined
   return (
     <dl className="figures grid grid-cols-[minmax(9rem,max-content)_1fr] gap-x-3 gap-y-1">

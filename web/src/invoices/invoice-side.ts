@@ -8,7 +8,7 @@ import type { PartyWord } from '../parties/party-values.ts'
 type InvoiceField = 'party' | 'reference' | 'date' | 'dueDate' | 'account'
 
 /** The summary of an invoice or bill. All amounts have the sign of the total. */
-export type InvoiceTold = {
+export type InvoiceSummary = {
   id: number
   partyID: number
   partyName: string
@@ -58,7 +58,7 @@ export type InvoiceSide<Row> = {
   /** The columns of its list by their wire names (including those that the server sorts by), and their heads. */
   columns: Readonly<Record<'id' | 'party' | 'paid', string>>
   heads: { date: string; dueDate: string | null; reference: string; address: string; paid: string }
-  told: (row: Row) => InvoiceTold
+  describe: (row: Row) => InvoiceSummary
 }
 
 type WireInvoice = {
@@ -95,7 +95,7 @@ export function toldAlike(invoice: WireInvoice) {
 
 /** Returns the address of an invoice or bill. */
 export function invoicePath<Row>(side: InvoiceSide<Row>, row: Row): string {
-  return `${side.path}/${side.told(row).id}`
+  return `${side.path}/${side.describe(row).id}`
 }
 
 /** Returns the word for an invoice by its total: a negative one is a credit. */
@@ -104,11 +104,11 @@ export function wordOfInvoice({ one, credit }: Pick<InvoiceSide<never>, 'one' | 
 }
 
 /** Returns what an invoice or bill adds to the sums of a list. */
-export function sumsOfInvoice({ totalCents, paidCents, remainingCents, paidInFull, isEnded }: InvoiceTold) {
+export function sumsOfInvoice({ totalCents, paidCents, remainingCents, paidInFull, isEnded }: InvoiceSummary) {
   return { total: totalCents, applied: paidCents, open: paidInFull || isEnded ? 0 : remainingCents }
 }
 
 /** Returns the sum of invoices or bills. Credits are negative. */
 export function totalOf<Row>(side: InvoiceSide<Row>, rows: readonly Row[]): Cents {
-  return rows.reduce((sum, row) => sum + side.told(row).totalCents, 0)
+  return rows.reduce((sum, row) => sum + side.describe(row).totalCents, 0)
 }

@@ -37,9 +37,9 @@ export function emptyInvoice(date: CalendarDate): InvoiceValues {
 }
 
 /** Returns the form of an existing invoice or bill. */
-export function invoiceValuesOf<Row>({ told }: InvoiceSide<Row>, row: Row): InvoiceValues {
+export function invoiceValuesOf<Row>({ describe }: InvoiceSide<Row>, row: Row): InvoiceValues {
   const { partyID, partyName, reference, date, dueDate, terms, accountID, accountName, description, ...cents } =
-    told(row)
+    describe(row)
   return {
     party: { id: partyID, name: partyName },
     ...{ reference, date, dueDate, terms, description },

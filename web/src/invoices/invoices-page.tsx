@@ -55,17 +55,17 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
   const { search: query } = useLocation()
   const columns = useMemo(() => invoiceColumns(side, query), [side, query])
   const shown = useMemo(() => tableColumns(columns), [columns])
-  const { title, told } = side
+  const { title, describe } = side
   const words = [side.one.toLowerCase(), title.toLowerCase()] as const
-  const keyOf = useCallback((row: Row) => told(row).id, [told])
+  const keyOf = useCallback((row: Row) => describe(row).id, [describe])
   const [first] = list.rows
-  const partyName = first && told(first).partyName
-  const pickLabel = useCallback((row: Row) => `Select ${side.one} ${told(row).reference}`, [side, told])
+  const partyName = first && describe(first).partyName
+  const pickLabel = useCallback((row: Row) => `Select ${side.one} ${describe(row).reference}`, [side, describe])
   const toParty = useWayToForm(party, { does: `New ${words[0]}`, area: title, permission: 'documents.write' })
   // With more filters, the queue may still have other documents.
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   const isAll = list.isThere && !list.hasMore
-  const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(told(row))) : props.totals
+  const totals = isAll ? totalsOf(list.rows, row => sumsOfInvoice(describe(row))) : props.totals
   const sums = totals && documentSums(['Total', side.heads.paid], totals)
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
@@ -108,7 +108,7 @@ export function InvoicesPage<Row>(props: InvoicesPageProps<Row>) {
         onOpen={row => void navigate(invoicePath(side, row) + query)}
         onAbove={toParty}
         initialKey={openID}
-        isDone={row => told(row).paidInFull || told(row).isEnded}
+        isDone={row => describe(row).paidInFull || describe(row).isEnded}
         narrowRow={(row, context) => <NarrowInvoice side={side} row={row} query={query} {...context} />}
         words={words}
         next={{ form: 'documents.write' }}

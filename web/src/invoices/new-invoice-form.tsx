@@ -44,7 +44,7 @@ export function NewInvoiceForm<Row, Values extends { party: NamedParty | null; d
     send: async values => {
       const made = await confirmed.send(more => props.send(values, more))
       if (made === null) return null
-      const { reference, partyName, totalCents } = side.told(made)
+      const { reference, partyName, totalCents } = side.describe(made)
       toast({ title: `${wordOfInvoice(side, totalCents)} created`, detail: `${reference}, ${partyName}` })
       return { made }
     },

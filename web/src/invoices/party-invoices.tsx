@@ -69,7 +69,7 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
           {isNarrow ? (
             <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
               {shown.map(row => (
-                <NarrowRow key={side.told(row).id} side={side} row={row} />
+                <NarrowRow key={side.describe(row).id} side={side} row={row} />
               ))}
             </ul>
           ) : (
@@ -81,7 +81,7 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
               <ListSums
                 sums={documentSums(
                   ['Total', side.heads.paid],
-                  totalsOf(rows, row => sumsOfInvoice(side.told(row))),
+                  totalsOf(rows, row => sumsOfInvoice(side.describe(row))),
                 )}
               />
             </p>
@@ -119,7 +119,7 @@ function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: Inv
         </thead>
         <tbody>
           {rows.map(row => (
-            <InvoiceRow key={side.told(row).id} side={side} row={row} columns={columns} />
+            <InvoiceRow key={side.describe(row).id} side={side} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -129,7 +129,7 @@ function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: Inv
 
 /** An invoice on a phone: reference and amount, then date and status, as in the open items above. */
 function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
-  const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.told(row)
+  const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.describe(row)
   return (
     <li className={`grid grid-cols-[1fr_auto] gap-x-3 py-1 ${paidInFull || isEnded ? 'text-muted' : ''}`}>
       <span className="min-w-0 wrap-anywhere">
@@ -148,7 +148,7 @@ function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
 type InvoiceRowProps<Row> = { side: InvoiceSide<Row>; row: Row; columns: readonly ListColumn<Row>[] }
 
 function InvoiceRow<Row>({ side, row, columns }: InvoiceRowProps<Row>) {
-  const { paidInFull, isEnded } = side.told(row)
+  const { paidInFull, isEnded } = side.describe(row)
   return (
     <tr className={paidInFull || isEnded ? 'text-muted' : undefined}>
       {columns.map(({ key, content }) => (

@@ -30,7 +30,7 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
   isDueRequired: true,
   columns: { id: 'payableInvoiceID', party: 'vendorName', paid: 'totalPaid' },
   heads: { date: 'Received', dueDate: 'Due', reference: 'Invoice Number', address: 'Remit To', paid: 'Paid' },
-  told: bill => ({
+  describe: bill => ({
     ...toldAlike(bill),
     id: bill.payableInvoiceID,
     partyID: bill.vendorID,

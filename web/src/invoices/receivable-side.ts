@@ -30,7 +30,7 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
   isDueRequired: false,
   columns: { id: 'receivableInvoiceID', party: 'customerName', paid: 'totalPaid' },
   heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
-  told: invoice => ({
+  describe: invoice => ({
     ...toldAlike(invoice),
     id: invoice.receivableInvoiceID,
     partyID: invoice.customerID,

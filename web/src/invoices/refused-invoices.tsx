@@ -20,7 +20,7 @@ export function RefusedInvoices<Row>({ side, refused, done }: RefusedInvoicesPro
       {`${counted(refused.length, side.one.toLowerCase())} ${refused.length === 1 ? 'is' : 'are'} not ${done}:`}
       <ul className="mt-1 max-h-[40dvh] overflow-auto">
         {refused.map(({ row, err }) => {
-          const { id, reference, partyName } = side.told(row)
+          const { id, reference, partyName } = side.describe(row)
           return (
             <li key={id}>
               <bdi className="font-medium">{`${side.one} ${reference}`}</bdi> of <bdi>{partyName}</bdi>: {err}

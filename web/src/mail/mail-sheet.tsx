@@ -20,7 +20,7 @@ import { useToast } from '../ui/toast.tsx'
 import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
 
-/** One mail over the outbox: what it says, what became of it, and what can be done about that. */
+/** One mail over the outbox: its text, its state and its actions. */
 export function MailSheet({ mailID }: { mailID: string }) {
   const query = useAnswer(readMail, { params: { mailID } })
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function MailSheet({ mailID }: { mailID: string }) {
 
 const OVER: Partial<Record<Mail['mailState'], string>> = {
   SENDING: 'It is being sent right now.',
-  SENT: 'It was sent already.',
+  SENT: 'It was already sent.',
 }
 
 function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeave: () => void }) {
@@ -54,12 +54,12 @@ function StandingMail({ mail, onLeave }: { mail: Answer<typeof readMail>; onLeav
   const act = async (command: typeof retry | typeof cancel, title: string) => {
     await command.send({ params }).then(
       () => toast({ title, detail: mail.subject }),
-      // It stands in the command, and so in the dialog.
+      // The error is shown in the dialog, from the state of the command.
       () => {},
     )
   }
-  const notAgain = mailState === 'WAITING' ? 'It waits to be sent already.' : OVER[mailState]
-  const notBack = mailState === 'CANCELED' ? 'It was canceled already.' : OVER[mailState]
+  const notAgain = mailState === 'WAITING' ? 'It is already waiting to be sent.' : OVER[mailState]
+  const notBack = mailState === 'CANCELED' ? 'It was already canceled.' : OVER[mailState]
   const failed = retry.error !== null ? retry : cancel
   return (
     <Sheet

@@ -18,7 +18,7 @@ export function keepInterruptedChange(change: InterruptedChange): void {
   kept().write(NAME, change)
 }
 
-/** Returns the kept change of a member once, after the user signed in again. Null if there is none. */
+/** Returns the kept change of a member once, after the user signed in again. Null if no change is kept. */
 export function useInterruptedChange(userID: number): InterruptedChange | null {
   const [change] = useState(() => {
     const found = kept().read(NAME) as InterruptedChange | undefined

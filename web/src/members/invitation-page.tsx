@@ -17,9 +17,9 @@ import { ROLE_WORDS } from './people.ts'
 
 type Opened = Answer<typeof openInvitation>
 
-/** Where the link of an invitation leads: it is opened, told, and accepted or left alone. */
+/** The page of an invitation link. It opens the invitation, shows its details, and lets the user accept it. */
 export default function InvitationPage() {
-  // In the query, which no log of requests keeps.
+  // In the query, which request logs omit.
   const code = useSearchParams()[0].get('code') ?? ''
   const { user } = useSession()
   return <OpenedInvitation key={`${code} ${user}`} code={code} />
@@ -80,7 +80,7 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
       <div className="max-w-xl px-4 py-6">
         <p className="text-lead">
           {isMember ? (
-            <>You belong to {tenantName} already.</>
+            <>You already belong to {tenantName}.</>
           ) : (
             <>
               {invitedBy} invites you to {tenantName} as {role}.

@@ -18,7 +18,7 @@ const EMPTY: { invitee: string; role: Role } = { invitee: '', role: 'BOOKKEEPER'
 
 type Made = { invitation: Invitation; code: string }
 
-/** Invites somebody to a role, and shows the link to pass on this once. */
+/** Invites a user to a role, and shows the link once. */
 export function InviteForm() {
   const { values, change, goOn } = useKeptForm('invitation:new', EMPTY)
   const command = useCommand(inviteMember)
@@ -35,7 +35,7 @@ export function InviteForm() {
       setMade(await command.send({ body: values }))
       goOn(values)
     } catch {
-      // Shown beside the fields or below.
+      // Shown next to the fields or below them.
     }
   }
   const errorOf = (field: string) => (command.error instanceof CallError ? command.error.fieldError(field) : undefined)
@@ -44,7 +44,7 @@ export function InviteForm() {
   return (
     <section aria-labelledby={titleId} className="px-4 pt-4">
       <h2 id={titleId} className="mb-2 font-semibold">
-        Invite somebody
+        Invite a member
       </h2>
       <form
         noValidate
@@ -55,7 +55,7 @@ export function InviteForm() {
           label="E-mail or user name"
           value={values.invitee}
           onChange={invitee => change({ invitee })}
-          error={isNameMissing ? 'Say whom you invite.' : errorOf('invitee')}
+          error={isNameMissing ? 'Enter a name or email.' : errorOf('invitee')}
           hint="For your own list: the link is what lets in."
           isRequired
           input={{ maxLength: INVITEE_LENGTH_MAX, spellCheck: false }}
@@ -90,7 +90,8 @@ function MadeInvitation({ invitation, code, onDone }: Made & { onDone: () => voi
         Send this link to {invitation.invitee}, who becomes {invitation.role}
       </p>
       <p className="mb-3">
-        It works once, until <InstantDay at={invitation.expiresAt} />, for whoever opens it first. It is shown only now.
+        It works once, until <InstantDay at={invitation.expiresAt} />, for the first user who opens it. It is shown only
+        now.
       </p>
       <CopyField label="Invitation link" value={`${location.origin}/invitation?code=${code}`} />
       <Button onClick={onDone}>Done</Button>

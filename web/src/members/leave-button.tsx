@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { refusalOfChange } from './people.ts'
 
-/** Leads the session into another organisation of the user; without one his page says that he belongs here no more. */
+/** Switches the session to another organisation of the user. Without one, the page says that the user no longer belongs here. */
 async function goElsewhere(): Promise<void> {
   const { tenantUsersWithDetails } = await call(listTenants, {})
   const next = tenantUsersWithDetails.find(({ needsTwoFactors }) => !needsTwoFactors)
@@ -19,7 +19,7 @@ async function goElsewhere(): Promise<void> {
   else session.begin(await call(switchTenant, { body: { tenantUUID: next.tenantUUID } }))
 }
 
-/** Ends one's own membership, after a question. */
+/** Ends the user's own membership after a confirmation. */
 export function LeaveButton({ self, members }: { self: Member; members: readonly Member[] }) {
   const { data } = useCurrentUser()
   const [isAsking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ export function LeaveButton({ self, members }: { self: Member; members: readonly
             </>
           }
         >
-          Its books stay as they are, and you see them no longer. To come back you need an invitation.
+          Its books stay as they are, but you can’t see them anymore. To come back, you need an invitation.
         </Dialog>
       )}
       <FailureDialog failure={failure} title="Error Leaving Organisation" onClose={() => setFailure(null)} />

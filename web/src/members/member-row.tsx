@@ -23,7 +23,7 @@ type MemberRowProps = {
   hasSecondFactors: boolean
 }
 
-/** One member: who it is, the role, since when, and what may be done about it. */
+/** One member: name, role, start date and actions. */
 export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFactors }: MemberRowProps) {
   const { self } = onlooker
   const isSelf = self.userID === member.userID
@@ -60,7 +60,7 @@ export function MemberRow({ member, onlooker, isPasswordKeptHere, hasSecondFacto
 }
 
 type RoleChoiceProps = Pick<MemberRowProps, 'member' | 'onlooker'> & {
-  /** The role that the user chose before they signed in again; null if there is none. */
+  /** The role that the user chose before they signed in again. Null if no role was chosen. */
   resumed: Role | null
 }
 
@@ -142,8 +142,8 @@ function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
             </>
           }
         >
-          You will be {wanted}: {ROLE_WORDS[wanted].charAt(0).toLowerCase() + ROLE_WORDS[wanted].slice(1)} Only somebody
-          else can give you {member.role} again.
+          You will be {wanted}: {ROLE_WORDS[wanted].charAt(0).toLowerCase() + ROLE_WORDS[wanted].slice(1)} Only another
+          user can give you {member.role} again.
         </Dialog>
       )}
       <FailureDialog

@@ -10,7 +10,7 @@ import { InviteForm } from './invite-form.tsx'
 import { LeaveButton } from './leave-button.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** Who works in this organisation, as what, and who is invited. */
+/** The members of the organisation with their roles, and the open invitations. */
 export default function MembersPage() {
   const query = useAnswer(listMembers, {})
   const { user } = useSession()

@@ -10,26 +10,26 @@ import { nameOf } from './people.ts'
 
 type ResetPasswordButtonProps = {
   member: Member
-  /** The user was about to reset it before they signed in again: the question is open. */
+  /** Whether the user was about to reset it before they signed in again. The confirmation is then open. */
   isResumed: boolean
   /** Why the user may not reset it; undefined if they may. */
   disabledReason: string | undefined
 }
 
-/** Gives a member who lost the password a temporary one, after a question, and shows it once. */
+/** Gives a member who lost the password a temporary one, after a confirmation, and shows it once. */
 export function ResetPasswordButton({ member, isResumed, disabledReason }: ResetPasswordButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
-  const [told, setTold] = useState<string | null>(null)
+  const [temporary, setTemporary] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const command = useCommand(resetPassword)
   const name = nameOf(member)
   const close = () => {
     setAsking(false)
-    setTold(null)
+    setTemporary(null)
   }
   const reset = async () => {
     try {
-      setTold((await command.send({ params: { userID: String(member.userID) } })).temporaryPassword)
+      setTemporary((await command.send({ params: { userID: String(member.userID) } })).temporaryPassword)
     } catch (error) {
       setFailure(error)
       setAsking(false)
@@ -45,7 +45,7 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
       >
         Reset password
       </Button>
-      {isAsking && told === null && (
+      {isAsking && temporary === null && (
         <Dialog
           title={`Reset the password of ${name}?`}
           onClose={close}
@@ -61,13 +61,13 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
           The current password stops working, and {name} is signed out everywhere. You get a temporary one to pass on.
         </Dialog>
       )}
-      {told !== null && (
+      {temporary !== null && (
         <Dialog title={`Temporary password of ${name}`} onClose={close} actions={<Button onClick={close}>Done</Button>}>
           <p className="mb-3">
             Pass it on in person. It is shown only now, and {name} chooses another one at the next sign-in, as{' '}
             <span className="font-medium">{member.user.username}</span>.
           </p>
-          <CopyField label="Temporary password" value={told} />
+          <CopyField label="Temporary password" value={temporary} />
         </Dialog>
       )}
       <FailureDialog

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { FoundingForm } from './founding-form.tsx'
 import { useMayFound } from './use-may-found.ts'
 
-/** What a signed-in user sees who belongs to no organisation, or no longer to the one that this page is of. A user whose session
+/** The page of a signed-in user without an organisation, or whose membership in this page's organisation has ended. A user whose session
  * opened in no organisation, because the last one requires two factors, is sent to choose one. */
 export function NoMembershipPage() {
   const { organisation } = useSession()
@@ -26,7 +26,7 @@ export function NoMembershipPage() {
             : 'You are signed in, but you do not belong to an organisation yet.'}
         </p>
         <p className="mt-2 text-muted">
-          To work in books that somebody else keeps, ask for an invitation.{' '}
+          To work in another organisation’s books, ask for an invitation.{' '}
           <Link to="/user/multi-org" className="text-link">
             See your organisations and roles
           </Link>

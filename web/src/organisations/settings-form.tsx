@@ -23,7 +23,7 @@ import { SignPreview } from './sign-preview.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useSaving } from './use-saving.ts'
 
-/** All settings in one form. A role that may change some of them finds the others disabled. */
+/** All settings in one form. Those that the role may not change are disabled. */
 export function SettingsForm({ settings, chart }: { settings: OrganisationSettings; chart: Chart }) {
   const present = useMemo(() => settingsValuesOf(settings), [settings])
   const form = useKeptForm<SettingsChanges>('organisation:settings', {})
@@ -45,11 +45,11 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
       {isFixed && (
         <Alert className="mt-4">
           {refusal === undefined
-            ? 'With your role you may move the soft lock. The other settings take ADMIN or OWNER.'
+            ? 'With your role you may move the soft lock. The other settings require ADMIN or OWNER.'
             : `You can see the settings, but not change them. ${refusal}`}
         </Alert>
       )}
-      {form.wasRestored && <Alert className="mt-4">What you typed here before is back. It is not saved yet.</Alert>}
+      {form.wasRestored && <Alert className="mt-4">Your unsaved changes were restored.</Alert>}
       {errors.form !== undefined && (
         <Alert variant="destructive" className="mt-4">
           {errors.form}
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
       {save.foreign !== null && (
         <div className="mt-4">
           <StaleNotice
-            message="Somebody changed the settings in the meantime. Nothing was saved."
+            message="The settings have changed in the meantime. Nothing was saved."
             changes={foreignChanges(fields, { before: present, now: settingsValuesOf(save.foreign), typed: values })}
             onTakeTheirs={save.takeTheirs}
             onKeepMine={save.keepMine}
@@ -136,7 +136,7 @@ export function SettingsForm({ settings, chart }: { settings: OrganisationSettin
         <Checkbox
           className="narrow:col-span-2"
           label="A second person approves each bill"
-          hint="Who entered a bill, or last changed its vendor, amount, number or account, may not approve it."
+          hint="The user who entered a bill, or last changed its vendor, amount, number or account, can’t approve it."
           isChecked={values.secondApprover}
           onChange={secondApprover => change({ secondApprover })}
           isDisabled={isFixed}

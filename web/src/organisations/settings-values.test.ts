@@ -26,7 +26,7 @@ const STANDS: OrganisationSettings = {
   modifiedAt: 'v1',
 }
 
-it('sends what differs alone, since not every role may send all of it', () => {
+it('sends only the changes, because not every role may send all settings', () => {
   const values = settingsValuesOf(STANDS)
   expect(settingsBody(values, STANDS)).toEqual({ modifiedAt: 'v1' })
   expect(settingsBody({ ...values, softLockDate: '2026-06-30' }, STANDS)).toEqual({
@@ -43,13 +43,13 @@ it('sends what differs alone, since not every role may send all of it', () => {
   })
 })
 
-it('leaves alone what somebody else changed meanwhile, beside what was typed', () => {
+it('keeps another user’s changes next to what was typed', () => {
   const typed = { tenantName: 'Harbor & Sons' }
   const now = { ...STANDS, softLockDate: '2026-06-30T00:00:00Z', badDebtsID: 8, modifiedAt: 'v2' }
   expect(settingsBody({ ...settingsValuesOf(now), ...typed }, now)).toEqual({ ...typed, modifiedAt: 'v2' })
 })
 
-it('tells what somebody else changed, in words', () => {
+it('describes another user’s changes in words', () => {
   const now = { ...STANDS, softLockDate: '2026-06-30T00:00:00Z', badDebtsID: 8, modifiedAt: 'v2' }
   const fields = mergedFields(id => (id === 0 ? '' : `Account ${id}`))
   const before = settingsValuesOf(STANDS)
@@ -59,7 +59,7 @@ it('tells what somebody else changed, in words', () => {
   ])
 })
 
-it('gives up what is typed where theirs is taken, and nothing else', () => {
+it('drops only the typed values that the user replaced with another user’s', () => {
   const typed = { badDebtsID: 7, tenantName: 'Harbor & Sons', softLockDate: null }
   const fields = mergedFields(String)
   expect(withoutFields(typed, fields, new Set(['Bad debts', 'Soft lock']))).toEqual({ tenantName: 'Harbor & Sons' })

@@ -20,7 +20,7 @@ export const ACCOUNT_SETTINGS = {
 
 type AccountSetting = (typeof ACCOUNT_SETTINGS)[SettingsRole]
 
-/** The accounts by what they are for; null: none is named. */
+/** The accounts by role. Null if no account is chosen. */
 export type PostingAccountValues = Record<AccountSetting, number | null>
 
 /** The settings as the form shows them. */
@@ -41,8 +41,8 @@ export type SettingsValues = PostingAccountValues & {
   replyTo: string
 }
 
-/** What was typed over the settings as they stand. The rest follows them, so that nobody takes back unseen what somebody
- * else changed meanwhile. */
+/** The changes that were typed. Other fields follow the current settings, so that a save never reverts another user's change
+ * unseen. */
 export type SettingsChanges = Partial<SettingsValues>
 
 /** The settings before anything is typed. */
@@ -68,7 +68,7 @@ export function settingsValuesOf(settings: OrganisationSettings): SettingsValues
 
 type Body = CallInput<typeof changeSettings>['body']
 
-/** What is sent: only what differs from the settings as they stand, since not every role may send all of it. */
+/** Returns the request body: only what differs from the current settings, because not every role may send all of them. */
 export function settingsBody(values: SettingsValues, settings: OrganisationSettings): Body {
   const before = settingsValuesOf(settings)
   const names = Object.keys(before) as (keyof SettingsValues)[]
@@ -81,7 +81,7 @@ function sent(name: keyof SettingsValues, value: unknown): unknown {
   return name.endsWith('ID') ? (value ?? 0) : value
 }
 
-/** The fields of the form, to compare what somebody else changed while it was open. */
+/** The fields of the form, to compare with another user's changes while it was open. */
 export function mergedFields(nameOf: (accountID: number) => string): MergedField<SettingsValues>[] {
   const labels = ORGANISATION_QUESTIONS
   const field = (what: string, name: keyof SettingsValues, words: (values: SettingsValues) => string) => {
@@ -109,7 +109,7 @@ export function mergedFields(nameOf: (accountID: number) => string): MergedField
   ]
 }
 
-/** What is typed, without the fields that `theirs` names: those follow the settings as they stand. */
+/** Returns the typed values without the fields that `theirs` names. Those follow the current settings. */
 export function withoutFields(
   typed: SettingsChanges,
   fields: readonly MergedField<SettingsValues>[],
@@ -127,7 +127,7 @@ function dayText(date: CalendarDate | null): string {
   return date === null ? '' : formatDay(date)
 }
 
-/** What each account is for, as its field is called. */
+/** The label of each account role. */
 export const ACCOUNT_LABELS: Record<SettingsRole, string> = {
   ACCOUNTS_RECEIVABLE: 'Accounts receivable',
   ACCOUNTS_PAYABLE: 'Accounts payable',
@@ -136,13 +136,13 @@ export const ACCOUNT_LABELS: Record<SettingsRole, string> = {
   RETAINED_EARNINGS: 'Retained earnings',
 }
 
-/** The papers that invoices and statements are set for. */
+/** The paper sizes of invoices and statements. */
 export const PAPERS: { value: PaperSize; label: string }[] = [
   { value: 'LETTER', label: 'Letter (8.5 × 11 in)' },
   { value: 'A4', label: 'A4 (210 × 297 mm)' },
 ]
 
-/** Whether an answer's `current` is settings. */
+/** Whether a response's `current` is settings. */
 export function isSettings(value: unknown): value is OrganisationSettings {
   return typeof value === 'object' && value !== null && 'tenantName' in value && 'hardLockDate' in value
 }

@@ -23,7 +23,7 @@ import {
   settingsValuesOf,
 } from './settings-values.ts'
 
-/** Saving the settings: judged here first, a new hard lock asked for once more, and what came of it told. */
+/** Saves the settings: validates them, confirms a new hard lock, and reports the result. */
 export function useSaving(settings: OrganisationSettings, form: KeptForm<SettingsChanges>) {
   const command = useCommand(changeSettings, (after, _, cache) => cache.keep(readSettings, {}, after))
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -35,7 +35,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
   const today = useToday()
   const toast = useToast()
 
-  /** Shows the settings as somebody else left them, below what is typed here. */
+  /** Shows the settings with another user's changes, under what is typed here. */
   const follow = () => {
     if (foreign !== null) client.setQueryData(queryKey(organisation, readSettings, {}), foreign)
     setForeign(null)
@@ -63,11 +63,11 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
     foreign,
     closingThrough,
     isSaving: command.isSending,
-    /** A refusal that a new sign-in can solve; null if there is none. */
+    /** A refusal that a new sign-in can solve. Null if there was no such refusal. */
     refusal,
     dismissRefusal: () => setRefusal(null),
     send,
-    /** Sends what was typed, or asks first when it closes the books. */
+    /** Sends what was typed. Asks first if it closes the books. */
     ask: (values: SettingsValues) => {
       if (command.isSending) return
       const present = settingsValuesOf(settings)
@@ -83,7 +83,7 @@ export function useSaving(settings: OrganisationSettings, form: KeptForm<Setting
       follow()
     },
     keepMine: follow,
-    /** Keeps what of it is typed. */
+    /** Keeps the typed values. */
     merge: (typed: SettingsChanges) => {
       form.change(() => typed)
       follow()

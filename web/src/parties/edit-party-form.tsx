@@ -3,7 +3,7 @@ import type { BalanceBeside, OpenDocument } from '@twofold/contract/documents/do
 import { Fragment, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from '../app/link.tsx'
-import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
@@ -47,7 +47,7 @@ type EditPartyFormProps<Values> = {
 export function EditPartyForm<Values>(props: EditPartyFormProps<Values>) {
   const { side, party, activity, form, remove, onLeave } = props
   const refusal = useRefusalOfRole('documents.write')
-  const tell = useToldDeletion()
+  const tell = useDeletionToast()
   const formId = useId()
   const deleteIt = async () => {
     try {

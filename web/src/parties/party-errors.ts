@@ -1,4 +1,4 @@
-// What is wrong with a customer or vendor as it is typed. Lists that only name them do without it.
+// The validation of a typed customer or vendor. In a file of its own, because lists do not need it.
 import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyName } from '@twofold/accounting/parties/party-account'
 import { accepted } from '@twofold/accounting/refusals'

@@ -16,7 +16,7 @@ beforeEach(() => answerBooks(server))
 
 test('if a second user must approve, the user who entered a bill reads why they cannot approve it', async () => {
   const detail = { documentID: IDS.pendingBill }
-  const reason = `You entered or last changed bill ${IDS.pendingBill}, and in this organisation somebody else approves it.`
+  const reason = `You entered or last changed bill ${IDS.pendingBill}, so another user must approve it.`
   server.answer(changePayableInvoice, refused({ code: 'APPROVER_ENTERED_IT', detail }))
   const field = 'payableInvoices.0'
   server.answer(approvePayableInvoices, refused({ code: 'APPROVER_ENTERED_IT', field, detail }))

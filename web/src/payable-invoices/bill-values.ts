@@ -84,7 +84,7 @@ export function errorsOfBill(values: BillValues): FieldErrors {
 /** Returns the errors of an existing bill. An imported bill may have no due date. */
 export function errorsOfStandingBill(values: StandingBillValues, bill: PayableInvoice): FieldErrors {
   const { dateDue, ...errors } = errorsOfBill(values)
-  const hadNone = PAYABLE_SIDE.told(bill).dueDate === null
+  const hadNone = PAYABLE_SIDE.describe(bill).dueDate === null
   if (values.approvalStatus === 'APPROVED' && values.account === null)
     errors.expenseAccountID = 'Choose an expense account. The bill is posted to it on approval.'
   return dateDue === undefined || hadNone ? errors : { ...errors, dateDue }

@@ -49,7 +49,7 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
   const reversal = useReversalDate()
   const toast = useToast()
   const send = async (values: StandingBillValues, base: PayableInvoice) => {
-    const { date, entryID } = PAYABLE_SIDE.told(base)
+    const { date, entryID } = PAYABLE_SIDE.describe(base)
     const isTakenBack = entryID !== 0 && values.approvalStatus !== 'APPROVED'
     const reversalDate = isTakenBack && date !== null ? await reversal.ask(date) : undefined
     if (reversalDate === null) return null

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
-import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { type Confirmed, useConfirmed } from '../forms/use-confirmed.tsx'
@@ -41,7 +41,7 @@ export function EditPaymentForm<Wire extends { modifiedAt: string }>(props: Edit
   const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
   const formId = useId()
-  const tellDeletion = useToldDeletion()
+  const tellDeletion = useDeletionToast()
   const create = side.useCreate()
   const form = useEditForm<PaymentValues, Wire>({
     name: `${side.kind.replace(' ', '-')}:${payment.paymentID}`,

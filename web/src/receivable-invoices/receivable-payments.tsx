@@ -4,7 +4,7 @@ import type { Answer } from '@twofold/contract/endpoint'
 import type { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerWriteOff, deleteCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedRow, AppliedWords } from '../applying/applied-table.tsx'
 import { loweringRow, REMITTANCE_WORDS, raisingRow, useDeleteRemittance } from '../applying/customer-advices.ts'
@@ -23,7 +23,7 @@ export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableIn
   const undo = useCommand(deleteCustomerWriteOff)
   const writeOff = useCommand(createCustomerWriteOff)
   const confirmed = useConfirmed()
-  const tell = useToldDeletion()
+  const tell = useDeletionToast()
   /** Undoes a write-off: its transaction and its application. */
   const undoWriteOff = async (id: number) => {
     let reason: { lockReason?: string } = {}

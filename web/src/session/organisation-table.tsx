@@ -21,12 +21,12 @@ const CELL = 'h-10 px-4'
 /** The user's own names, the same in every row: a phone leaves them out to keep the buttons in view. */
 const WIDE = 'hidden narrow:table-cell'
 
-/** One row a membership, the active organisation's button inert. */
+/** One row per membership. The button of the active organisation is disabled. */
 export function OrganisationTable({ memberships, current, switchingTo, onSwitch, mayFound }: OrganisationTableProps) {
   if (memberships.length === 0)
     return (
       <EmptyState title="You belong to no organisation yet">
-        Ask somebody who runs one for an invitation{mayFound && ', or found your own from the home screen'}.
+        Ask an owner of one for an invitation{mayFound && ', or create your own from the home screen'}.
       </EmptyState>
     )
   return (

@@ -29,7 +29,7 @@ async function requirementsOf(requirement: SignInRequirement): Promise<SignInReq
   return hasTwoFactors ? [requirement, 'TWO_FACTORS'] : [requirement]
 }
 
-/** Goes to the identity provider, and then back to the present screen. What is typed in its forms is kept in this tab. */
+/** Goes to the identity provider, and then back to the present screen. The values typed in its forms are kept in this tab. */
 async function signInAgain(
   requirement: SignInRequirement,
   organisation: SignInAgain['organisation'],

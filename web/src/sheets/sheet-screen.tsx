@@ -1,4 +1,4 @@
-// A sheet on a screen of its own: the leaf, and above it what one does with it.
+// A sheet on a screen of its own, under a toolbar with its actions.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import type { CallInput } from '@twofold/contract/endpoint'
@@ -24,7 +24,7 @@ import { SheetPaper } from './sheet-paper.tsx'
 
 const MailDialog = later(async () => (await import('../mail/mail-dialog.tsx')).MailDialog, <KeysAhead />)
 
-/** The sheet as a file, by the file's ending. */
+/** The sheet as a file, by the file name extension. */
 type SheetFile = {
   ending: 'pdf' | 'csv'
   save: (file: ReturnType<typeof useFile>, name: string) => Promise<boolean>
@@ -33,7 +33,7 @@ type SheetFile = {
 type SheetScreenProps = {
   query: UseQueryResult<PrintedSheet, Error>
   back: { to: string; label: string }
-  /** What its shortcuts are listed under, and the heading while there is none. */
+  /** What its shortcuts are listed under, and the heading until the sheet has loaded. */
   area: string
   /** What the sheet shows can be chosen, at the left of the toolbar. */
   tools?: ReactNode
@@ -41,7 +41,7 @@ type SheetScreenProps = {
   mail: { endpoint: MailedEndpoint; input: Omit<CallInput<MailedEndpoint>, 'body'>; beside?: object }
 }
 
-/** The screen of a sheet. Printed, nothing but the leaf is there. */
+/** The screen of a sheet. Only the sheet itself is printed. */
 export function SheetScreen({ query, back, area, tools, files, mail }: SheetScreenProps) {
   const { data } = query
   const title = data === undefined ? area : `${data.sheet.title} ${data.sheet.fileName}`
@@ -98,13 +98,13 @@ function NoMailAllowed() {
   )
 }
 
-/** What the PDF lacks is said before somebody sends it. */
+/** Names the characters that the PDF lacks, before the user sends it. */
 function MissingCharacters({ missing }: Pick<PrintedSheet, 'missing'>) {
   if (missing.length === 0) return null
   return (
     <Alert className="mx-auto mt-4 max-w-[53rem] print:hidden">
       The PDF’s typeface does not have <bdi className="font-semibold">{missing.slice(0, 20).join(' ')}</bdi>: it shows □
-      instead. What is printed from here has all of it.
+      instead. Printing from here includes all of them.
     </Alert>
   )
 }
@@ -114,7 +114,7 @@ type ActionsProps = Pick<SheetScreenProps, 'area' | 'files'> & { data: PrintedSh
 function Actions({ area, data, files, onMail }: ActionsProps) {
   const file = useFile()
   const refusal = useRefusalOfRole('documents.post')
-  const waiting = data === undefined ? 'It is not there yet.' : undefined
+  const waiting = data === undefined ? 'It is still loading.' : undefined
   const barred = data?.mayMail === false ? `${NO_MAIL_ALLOWED.title}. ${NO_MAIL_ALLOWED.sentence}` : undefined
   const print = () => window.print()
   useShortcut({ keys: 'mod+p', does: 'Print', area, worksInFields: true, run: print })

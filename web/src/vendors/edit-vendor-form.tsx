@@ -15,7 +15,7 @@ const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx'))
 
 type EditVendorFormProps = { activity: Answer<typeof readVendorActivity>; onLeave: () => void }
 
-/** A vendor that stands: Update Vendor, Delete Vendor, what is owed to him, what is open and what happened. */
+/** An existing vendor: update, delete, balance, open items and history. */
 export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const { vendor } = activity
   const { vendorID } = vendor
@@ -23,7 +23,7 @@ export function EditVendorForm({ activity, onLeave }: EditVendorFormProps) {
   const change = useCommand(changeVendor, (after, _, cache) =>
     cache.write(readVendorActivity, { params }, before => ({ ...before, vendor: after })),
   )
-  // Kept as it was for the form that is about to close: to read it again would find nothing.
+  // Keeps the deleted vendor in the cache for the form that is about to close. Reloading it would fail.
   const remove = useCommand(deleteVendor, (gone, _, cache) =>
     cache.write(readVendorActivity, { params }, before => ({ ...before, vendor: gone })),
   )

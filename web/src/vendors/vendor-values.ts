@@ -1,4 +1,4 @@
-// A vendor's form: as it is typed, as it is sent, and as it is merged with what somebody else changed.
+// The values of a vendor's form: as typed, as sent, and merged with another user's change.
 import type { Vendor } from '@twofold/contract/payables/vendors'
 import type { MergedField } from '../forms/foreign-changes.ts'
 import type { FieldErrors } from '../forms/form-errors.ts'
@@ -14,10 +14,10 @@ import {
 } from '../parties/party-values.ts'
 
 export type VendorValues = PartyValues & {
-  /** What he calls us. */
+  /** The vendor's number for this organisation. */
   vendorReferenceAcct: string
   taxID: string
-  /** Where he is paid. */
+  /** The bank account that payments go to. */
   vendorBankRouting: string
   vendorBankAccount: string
   isClosed: boolean
@@ -25,7 +25,7 @@ export type VendorValues = PartyValues & {
   isPaymentsAllowed: boolean
 }
 
-/** The texts that only vendors have, with their words. */
+/** The text fields that only vendors have, with their labels. */
 export const TEXTS = [
   ['vendorReferenceAcct', 'Reference Account'],
   ['taxID', 'Tax ID'],
@@ -33,14 +33,14 @@ export const TEXTS = [
   ['vendorBankAccount', 'Bank Account Number'],
 ] as const satisfies [keyof VendorValues, string][]
 
-/** The yes-or-no fields with their words. */
+/** The checkboxes with their labels. */
 export const FLAGS = [
   ['isClosed', 'Closed'],
   ['isVendorInvoices', 'Allow Vendor Invoices'],
   ['isPaymentsAllowed', 'Allow Payments'],
 ] as const satisfies [keyof VendorValues, string][]
 
-/** A vendor before anything is typed. */
+/** The values of an empty form. */
 export const EMPTY_VENDOR: VendorValues = {
   ...EMPTY_PARTY,
   vendorReferenceAcct: '',
@@ -52,7 +52,7 @@ export const EMPTY_VENDOR: VendorValues = {
   isPaymentsAllowed: true,
 }
 
-/** What of a vendor's form is called the same on the wire. */
+/** The fields of a vendor's form that have the same wire name. */
 function ownFields(from: Omit<VendorValues, keyof PartyValues>): Omit<VendorValues, keyof PartyValues> {
   const { vendorReferenceAcct, taxID, vendorBankRouting, vendorBankAccount } = from
   const { isClosed, isVendorInvoices, isPaymentsAllowed } = from
@@ -60,7 +60,7 @@ function ownFields(from: Omit<VendorValues, keyof PartyValues>): Omit<VendorValu
   return { ...texts, isClosed, isVendorInvoices, isPaymentsAllowed }
 }
 
-/** The form of a vendor that stands. */
+/** Returns the form values of an existing vendor. */
 export function vendorValuesOf(vendor: Vendor): VendorValues {
   return { ...partyValuesOf('vendor', vendor), ...ownFields(vendor) }
 }
@@ -70,7 +70,7 @@ export function errorsOfVendor(values: VendorValues, storedEmail?: string): Fiel
   return errorsOfParty('vendor', values, storedEmail)
 }
 
-/** What is sent. */
+/** Returns the request body. */
 export function vendorBody(values: VendorValues) {
   return { ...partyBody('vendor', values), ...ownFields(values) }
 }

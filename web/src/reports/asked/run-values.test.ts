@@ -44,7 +44,7 @@ it('a report needs a name and two days in order', () => {
     'endDate',
   ])
   expect(errorsOfRun({ ...values, startDate: '2026-12-01' })).toEqual({
-    startDate: 'The start date lies after the end date.',
+    startDate: 'The start date is after the end date.',
   })
 })
 

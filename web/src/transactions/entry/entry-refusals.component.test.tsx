@@ -138,7 +138,7 @@ describe('the form of a transaction', () => {
     await open(`/transactions/17?returnAccount=${PETTY_CASH.accountID}`)
     await form().getByLabelText('Comment').fill('Lunch with the auditor')
     await update()
-    await expect.element(form().getByText('Somebody changed this in the meantime. Nothing was saved.')).toBeVisible()
+    await expect.element(form().getByText('This has changed in the meantime. Nothing was saved.')).toBeVisible()
     expect(await barriers()).toEqual([])
     await expectText(form().getByLabelText('Comment'), 'Lunch with the auditor')
     await form().getByRole('button', { name: 'Use the new version' }).click()

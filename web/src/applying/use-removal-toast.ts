@@ -1,9 +1,9 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
-import { useToldDeletion } from '../app/use-told-deletion.ts'
+import { useDeletionToast } from '../app/use-deletion-toast.ts'
 
 /** Shows a toast with this title for a deleted application. Its Undo applies it again. */
-export function useToldRemoval(title: string): (apply: () => Promise<{ amountApplied: Cents }>) => void {
-  const tell = useToldDeletion()
+export function useRemovalToast(title: string): (apply: () => Promise<{ amountApplied: Cents }>) => void {
+  const tell = useDeletionToast()
   return apply => {
     const again = async () => ({ title: 'Applied again', detail: formatCents((await apply()).amountApplied) })
     tell({ title, again, refused: 'The application couldn’t be restored' })

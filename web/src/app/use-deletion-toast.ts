@@ -11,7 +11,7 @@ type Deletion = Message & {
 }
 
 /** Returns a function that reports a deletion. Its undo creates the record again, as a new one under the rules for new ones. */
-export function useToldDeletion(): (deletion: Deletion) => void {
+export function useDeletionToast(): (deletion: Deletion) => void {
   const toast = useToast()
   return ({ again, refused = 'Not created again', ...message }) => {
     const undo = () =>
