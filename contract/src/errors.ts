@@ -169,7 +169,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   IMPORT_DOCUMENTS_CHANGED: {
     status: 409,
     sentence: ({ changed, documentID }) =>
-      `This cannot be undone: ${documents(changed, 'was', 'were')} changed since${first(documentID)}. Delete the changed transactions individually, then undo the rest.`,
+      `This cannot be undone: ${documents(changed, 'was', 'were')} changed since${first(documentID)}. Delete the changed documents individually, then undo the rest.`,
   },
   IMPORT_DOCUMENTS_APPLIED: {
     status: 409,
