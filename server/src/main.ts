@@ -59,10 +59,10 @@ async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database
   )
 }
 
-/** A full garbage collection blocks the server for 0.2 s, so it runs only when no request waits. */
+/** Delay in ms between the start and a full garbage collection, which blocks the server for 0.2 s and must not delay a caller. */
 const COLLECT_AFTER_MS = 1000
 
-/** What loading and compiling took goes back to the machine: an idle server takes 150 MB instead of 190. */
+/** Returns the memory of loading and compiling to the system. An idle server then uses 150 MB instead of 190 MB. */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
@@ -75,7 +75,7 @@ try {
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
   const background = startBackground(backgroundJobs(database), app.log)
-  // In a loop of its own: a slow mail server keeps nothing else waiting.
+  // Mail has its own scheduler, so that a slow mail server does not delay other jobs.
   const { server } = config.mailing
   const sending = startBackground(server === null ? [] : [mailJob(database, server)], app.log)
   whenAskedToStop(async () => {

@@ -66,8 +66,8 @@ test('an operator sets up people and an organisation, imports, undoes an import,
     /bank\.csv .* \d{4}-\d\d-\d\dT\d\d:\d\dZ by ada *$/m,
   )
   expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({ out: '', code: 1 })
-  const again = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
-  expect(again.out).toMatch(/^Added 1 transaction\. 1 row in/)
+  const reimported = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
+  expect(reimported.out).toMatch(/^Added 1 transaction\. 1 row in/)
   expect(await twofold(['imports', 'undo', '99999', ...ofThem])).toMatchObject({
     error: 'There is no import 99999 in the books of Hill & Dale. Run `imports list` to see all imports.\n',
     code: 1,
