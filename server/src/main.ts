@@ -18,7 +18,7 @@ import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { reportListening, untilMayOpen, whenAskedToStop } from './supervisor/under-supervisor.ts'
 
-/** No statement of a server takes as long; who waits for it is told before the time to drain is over. */
+/** Longest duration of a statement in ms, shorter than the time to drain, so that callers get an error before the server exits. */
 const ANSWER_MS_MAX = 20_000
 
 const SCREENS = join(PRODUCT_FOLDER, 'web/dist')
@@ -49,20 +49,20 @@ async function createServer(config: Config, database: Database, log: Logger): Pr
   })
 }
 
-/** Prints the code that lets the first visitor in, when nobody else could let him in. */
+/** Prints the setup code while the installation has no organisation. */
 async function printSetUpCode({ oidc, isDemoWanted }: Config, { pool }: Database): Promise<void> {
   if (oidc || isDemoWanted) return
   const code = await offerFirstSetUp(pool)
   if (code === null) return
   say(
-    `\nThere is no organisation yet. Whoever signs in with this code founds the first one and owns it:\n\n    ${code}\n`,
+    `\nThere is no organisation yet. Sign in with this code to create the first one and become its owner:\n\n    ${code}\n`,
   )
 }
 
-/** Collecting all of its memory holds a server up for a fifth of a second, which nobody who waits for it is to wait for. */
+/** Delay in ms between the start and a full garbage collection, which blocks the server for 0.2 s and must not delay a caller. */
 const COLLECT_AFTER_MS = 1000
 
-/** What loading and compiling took goes back to the machine: an idle server takes 150 MB instead of 190. */
+/** Returns the memory of loading and compiling to the system. An idle server then uses 150 MB instead of 190 MB. */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
@@ -75,7 +75,7 @@ try {
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
   const background = startBackground(backgroundJobs(database), app.log)
-  // In a loop of its own: a slow mail server keeps nothing else waiting.
+  // Mail has its own scheduler, so that a slow mail server does not delay other jobs.
   const { server } = config.mailing
   const sending = startBackground(server === null ? [] : [mailJob(database, server)], app.log)
   whenAskedToStop(async () => {

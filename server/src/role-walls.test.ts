@@ -82,7 +82,7 @@ function nextDay(): string {
   return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)
 }
 
-/** What each call does. A new call fails here until somebody says which row of the table it belongs to. */
+/** What each call does. A new call fails here until it is assigned to a row of the table. */
 const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   logout: SESSION,
   currentUser: SESSION,

@@ -85,7 +85,7 @@ describe('two servers on one database', () => {
     const reach = () => ({ origin: servers[turn++ % 2]!.origin, headers: owner.headers })
     const manners: Manner[] = ['keyed', 'keyed', 'doubled', 'doubled', 'once']
     const clients = manners.map(manner => startPosting(reach, accounts, manner))
-    const posted = () => clients.flatMap(({ entries }) => entries.filter(({ told }) => told === 'posted')).length
+    const posted = () => clients.flatMap(({ entries }) => entries.filter(({ outcome }) => outcome === 'posted')).length
     await until(() => posted() > 25)
     const { child, origin } = servers[1]
     child.kill('SIGKILL')

@@ -44,7 +44,7 @@ export const SCREENS: readonly ScreenState[] = [
     isSignedOut: true,
     go: async page => {
       await press('Login')(page)
-      await page.getByLabel('User name').fill('nobody')
+      await page.getByLabel('User name').fill('unknown')
       await page.getByLabel('Password').fill('nothing')
       await press('Sign in')(page)
     },
@@ -277,7 +277,7 @@ export const SCREENS: readonly ScreenState[] = [
     words: { text: ['No matching transactions'], button: ['Clear filters'] },
   },
   {
-    name: 'register, a range of amounts that is none',
+    name: 'register, an invalid range of amounts',
     torture: true,
     path: register,
     go: async page => {

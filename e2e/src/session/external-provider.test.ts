@@ -42,8 +42,8 @@ async function expectNobodySignedIn(page: Page, words: string): Promise<void> {
   expect(await stage.product().command(['users', 'list'])).toContain('There are no users yet.')
 }
 
-// In this order: nobody has signed in until all that is refused was.
-test('that the provider is down, or not the one that was meant, is told before anybody is sent there', async () => {
+// The order matters: no user may have signed in before the refused sign-ins.
+test('an unreachable or unexpected provider is reported before the browser is redirected', async () => {
   const page = await stage.open({ expecting: [503] })
   await page.goto(`${stage.product().url}/login`)
   await expectNobodySignedIn(page, AWAY)
@@ -92,9 +92,9 @@ test.each<[string, Tampering, string, number[]]>([
   await expectNobodySignedIn(page, words)
 })
 
-test('whom the provider does not name says his name, goes on to where he wanted to go, and is not asked again', async () => {
+test('a user without names enters them, is redirected to the requested page, and is not asked again', async () => {
   provider.tampering = {}
-  provider.becomes('somebody')
+  provider.becomes('someone')
   const page = await stage.open({ expecting: [403] })
   await page.goto(`${stage.product().url}/accounttypes`)
   await logIn(page)

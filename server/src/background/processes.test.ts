@@ -76,7 +76,7 @@ test('two servers seal the posts of both, also after one is killed, and seal not
 
 test('a server that is asked to stop ends its scheduler and exits', async () => {
   const client = startPosting(() => ({ origin: staying.origin, headers: owner.headers }), accounts, 'once')
-  await until(() => client.entries.some(({ told }) => told === 'posted'))
+  await until(() => client.entries.some(({ outcome }) => outcome === 'posted'))
   await staying.stop()
   await client.stop()
   expect(staying.child.exitCode).toBe(0)

@@ -57,9 +57,9 @@ async function idsIn({ pool }: Database): Promise<number[]> {
 
 test('a backup taken while clients post is a consistent snapshot: it contains what was posted before it, nothing posted after it, and balances that are right', async () => {
   const clients = [post(), post(), post()]
-  const posted = () => clients.flatMap(({ entries }) => entries.filter(({ told }) => told === 'posted'))
+  const posted = () => clients.flatMap(({ entries }) => entries.filter(({ outcome }) => outcome === 'posted'))
   await until(() => posted().length > 3)
-  const told = posted().map(({ id }) => id!)
+  const acknowledged = posted().map(({ id }) => id!)
   const file = await ground.backUp(api.pools.owner, 'while-posting')
   const endedAt = Date.now()
   await until(() => posted().filter(entry => entry.beganAt > endedAt).length > 3)
@@ -67,9 +67,9 @@ test('a backup taken while clients post is a consistent snapshot: it contains wh
   const restored = await ground.restoreAnew(file)
   const ids = await idsIn(restored.owner)
   const later = clients.flatMap(({ entries }) => entries.filter(entry => entry.beganAt > endedAt).map(({ id }) => id!))
-  expect(told.length).toBeGreaterThan(3)
+  expect(acknowledged.length).toBeGreaterThan(3)
   expect(later.length).toBeGreaterThan(3)
-  expect(ids).toEqual(expect.arrayContaining(told))
+  expect(ids).toEqual(expect.arrayContaining(acknowledged))
   expect(ids.filter(id => later.includes(id))).toEqual([])
   expect(await totals(restored.owner, ids)).toEqual(await totals(api.pools.owner, ids))
   const { rows } = await restored.owner.pool.query(

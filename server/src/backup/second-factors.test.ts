@@ -1,4 +1,4 @@
-// What a restored backup leaves of two-step sign-in: the second steps of its time work, and nobody is signed in.
+// Two-step sign-in after a restore: the second factors in the backup work, and all sessions have ended.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'

@@ -66,8 +66,8 @@ test('an operator sets up people and an organisation, imports, undoes an import,
     /bank\.csv .* \d{4}-\d\d-\d\dT\d\d:\d\dZ by ada *$/m,
   )
   expect(await twofold(['imports', 'undo', number, ...ofThem])).toMatchObject({ out: '', code: 1 })
-  const anew = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
-  expect(anew.out).toMatch(/^Added 1 transaction\. 1 row in/)
+  const reimported = await twofold(['import', 'transactions', 'bank.csv', ...ofThem])
+  expect(reimported.out).toMatch(/^Added 1 transaction\. 1 row in/)
   expect(await twofold(['imports', 'undo', '99999', ...ofThem])).toMatchObject({
     error: 'There is no import 99999 in the books of Hill & Dale. Run `imports list` to see all imports.\n',
     code: 1,
@@ -127,9 +127,9 @@ test('an operator locks people out and lets them in again, and makes new keys', 
   expect((await twofold(['users', 'unlock', 'bob'])).out).toBe('bob may sign in.\n')
   expect((await twofold(['users', 'list'])).out).toMatch(/^bob +Hill & Dale \(CLERK\)$/m)
   for (const words of ['lock', 'unlock', 'set-password', 'reset-second-factors'])
-    expect(await twofold(['users', words, 'nobody'], 'eight-or-more\n')).toMatchObject({
+    expect(await twofold(['users', words, 'unknown'], 'eight-or-more\n')).toMatchObject({
       code: 1,
-      error: 'There is no user called nobody.\n',
+      error: 'There is no user called unknown.\n',
     })
   expect(await twofold(['keys', 'rotate'])).toMatchObject({
     code: 0,
@@ -182,7 +182,7 @@ test('an operator resets the second factors of a user, audited once in each orga
   expect(left.rowCount).toBe(0)
 })
 
-test('who signed in before the identity provider was changed does not keep others of his name from being made owner or member', async () => {
+test('a user of a previous identity provider does not prevent a user with the same name from becoming owner or member', async () => {
   const pools = openPools(database)
   await pools.owner.pool.query(CREATE_USER, ['https://id.example.com', 'c', 'carol', '', ''])
   await pools.end()
@@ -253,8 +253,8 @@ test('what is wrong is said in sentences: 2 for what was typed, 1 for the rest',
     code: 2,
     error: expect.stringContaining('There is no command restart.'),
   })
-  const unknown = await twofold(['verify', '--organisation', 'Nobody'])
-  expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('There is no organisation called Nobody.') })
+  const unknown = await twofold(['verify', '--organisation', 'Unknown'])
+  expect(unknown).toMatchObject({ code: 1, error: expect.stringContaining('There is no organisation called Unknown.') })
   expect(unknown.error).not.toContain('    at ')
   const weak = await twofold(['users', 'create', 'eve'], 'short\n')
   expect(weak).toMatchObject({ code: 1, error: 'Choose a password of at least 8 characters.\n' })

@@ -23,17 +23,16 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
     )
   }
   const names = (await pool.query<{ name: string }>(NAMES)).rows.map(row => row.name)
-  const known = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`
+  const known = names.length === 0 ? 'There are no organisations yet.' : `There are: ${names.join(', ')}.`
   throw new StartRefused(`There is no organisation called ${name}. ${known}`)
 }
 
 /**
- * Who acts when an operator changes the books of an organisation: its first owner, whose audit entries then name the
- * command line as their session, and `doing` as their request.
+ * Returns the caller for changes by an operator: the first owner of the organisation. The audit entries name the command line as the
+ * session and `doing` as the request. Throws StartRefused if the organisation has no owner.
  */
 export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
-  if (ownerId === null)
-    throw new StartRefused(`The organisation ${name} has no owner in whose name this could be done.`)
+  if (ownerId === null) throw new StartRefused(`The organisation ${name} has no owner to record this change under.`)
   // An operator has the database's own credentials, so no requirement of a session applies.
   const signIn = { at: Date.now(), hasTwoFactors: true }
   return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing, signIn }

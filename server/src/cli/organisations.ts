@@ -56,7 +56,7 @@ export const createOrganisationCommand = command({
   summary: 'Founds an organisation with a chart of accounts.',
   positionals: ['NAME'],
   options: {
-    owner: { value: 'USERNAME', isRequired: true, meaning: 'Who owns it.' },
+    owner: { value: 'USERNAME', isRequired: true, meaning: 'Username of the owner.' },
     template: { value: 'KEY', choices: KEYS, meaning: `Its chart of accounts: ${KEYS.join(', ')}. Default: minimal.` },
     signs: {
       value: 'CONVENTION',

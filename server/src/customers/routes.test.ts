@@ -42,7 +42,7 @@ describe('POST /customers', () => {
   )
   proves('call 7.32', 'POST /customers')
 
-  test('200: the customer has what was sent, the defaults for the rest, and an account of his own below the control account', async () => {
+  test('200: creates a customer with the fields sent, defaults for the rest, and a subaccount of the control account', async () => {
     proves(
       'rule 5.11',
       'Create defaults for a customer: not closed, orders accepted, payments accepted, purchases allowed.',
@@ -73,7 +73,7 @@ describe('POST /customers', () => {
     expect((await accountNames()).sort()).toEqual([`ANN (${second.customerID})`, 'Ann', 'Ann- Smith'])
   })
 
-  test('200: a retry with one key makes one customer, answered as he was made', async () => {
+  test('200: a retry with the same key creates one customer and returns it as created', async () => {
     const made = done(contract.createCustomer, await post(owner, { customerName: 'Ann' }, 'key'))
     await put(owner, made.customerID, { customerName: 'Bob' })
     expect(done(contract.createCustomer, await post(owner, { customerName: 'Ann' }, 'key'))).toEqual(made)
@@ -88,7 +88,7 @@ describe('POST /customers', () => {
     expect(refusal(await post(owner, ann))).toBe('409 PARTY_ACCOUNT_FIXED')
   })
 
-  test('400: no name, one of several lines, a field nobody knows, a limit below 0', async () => {
+  test('400: no name, a multi-line name, an unknown field, a negative credit limit', async () => {
     proves('rule 5.10', 'Credit limit numeric, default 0.')
 
     const refused = async (body: unknown) => refusal(await post(owner, body))
@@ -144,7 +144,7 @@ describe('PUT /customers/{customerID}', () => {
     expect(await accountNames()).toEqual([`Ann (${second.customerID})`])
   })
 
-  test('409: stale, with the customer as he stands; another ledger account', async () => {
+  test('409: a stale change, with the current customer; a change of the ledger account', async () => {
     const ann = await sales.customer('Ann')
     await put(owner, ann.customerID, { customerNotes: 'n' })
     const stale = await put(owner, ann.customerID, { customerNotes: 'm', modifiedAt: ann.modifiedAt })
@@ -172,7 +172,7 @@ describe('DELETE /customers/{customerID}', () => {
   )
   proves('call 7.34', 'DELETE /customers/{id}')
 
-  test('200: answers the customer as he stood; he and his account are gone, both names are free', async () => {
+  test('200: deletes the customer and its account, returns the customer, and frees both names', async () => {
     const ann = await sales.customer('Ann')
     expect(done(contract.deleteCustomer, await remove(owner, ann.customerID))).toEqual(ann)
     expect(refusal(await remove(owner, ann.customerID))).toBe('404 NOT_FOUND')
@@ -181,7 +181,7 @@ describe('DELETE /customers/{customerID}', () => {
     expect(await accountNames()).toEqual(['Ann'])
   })
 
-  test('409 PARTY_HAS_LINES while an adjustment stands on his account', async () => {
+  test('409 PARTY_HAS_LINES while the account of the customer has an adjustment', async () => {
     const ann = await sales.customer('Ann')
     const { transactionID } = await books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales })
     expect(refusal(await remove(owner, ann.customerID))).toBe('409 PARTY_HAS_LINES')
@@ -255,7 +255,7 @@ describe('GET /customers', () => {
 })
 
 describe('GET /customers/{customerID}/statement', () => {
-  test('200: what he owed before, what happened, and what he owed after', async () => {
+  test('200: the opening balance, the activity and the closing balance', async () => {
     const ann = await sales.customer('Ann')
     const owe = (cents: number, date: string) =>
       books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales, cents, date })

@@ -8,12 +8,12 @@ const folder = mkdtempSync(join(tmpdir(), 'twofold-home-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('root gets an error for data of another account, instead of an empty database elsewhere', () => {
-  const nobody = { uid: 65_534, gid: 65_534 }
+  const unprivileged = { uid: 65_534, gid: 65_534 }
   const data = join(folder, 'data')
   mkdirSync(join(data, 'postgres'), { recursive: true, mode: 0o700 })
   writeFileSync(join(data, 'database.json'), '{}')
   writeFileSync(join(data, 'postgres', 'PG_VERSION'), '18')
-  expect(() => homeFolder(data, nobody)).toThrow(
+  expect(() => homeFolder(data, unprivileged)).toThrow(
     `The data in ${data} belongs to account ${statSync(data).uid}, and the database that root starts cannot read it.`,
   )
 })

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** The operating-system account that runs the embedded database, if it is not the current one. */
 export type DatabaseUser = { uid: number; gid: number }
 
-const NOBODY: DatabaseUser = { uid: 65534, gid: 65534 }
+const UNPRIVILEGED: DatabaseUser = { uid: 65534, gid: 65534 }
 
 /**
  * Returns the account that runs the embedded database: `nobody` for root, because PostgreSQL refuses to run as root. Returns undefined for
@@ -15,7 +15,7 @@ export function databaseUser(): DatabaseUser | undefined {
   const entry = accounts().find(line => line.startsWith('nobody:'))
   const [, , uid, gid] = entry?.split(':') ?? []
   // macOS writes nobody's ids as -2, but spawn needs unsigned numbers.
-  return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : NOBODY
+  return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : UNPRIVILEGED
 }
 
 /** Returns whether `user` may enter every folder on the path and read the file at its end. */

@@ -21,7 +21,7 @@ export type Call<E extends Endpoint = Endpoint> = ParsedInput<E> & {
   idempotency: { key: string; bodyHash: string } | null
   /** The caller's address, for throttling. */
   address: string
-  /** The caller's `User-Agent` header. Empty if there is none. */
+  /** The caller's `User-Agent` header. Empty if the header is missing. */
   userAgent: string
   /** Only for a route with `takesRawBody`: the body as received, and a signal that is aborted when the caller disconnects. */
   rawBody: RawBody

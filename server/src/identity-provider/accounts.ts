@@ -15,7 +15,7 @@ import {
 /** A pool, or a connection within a database transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** What is wrong with something typed, as a sentence beside its field. */
+/** A validation error, as a sentence for the screen, and the field it belongs to. */
 export type Fault = { field: string; sentence: string }
 
 export type NewAccount = { username: string; password: string; givenName: string; familyName: string }
@@ -27,10 +27,10 @@ const TEXT_CHARACTERS_MAX = 200
 // argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage has it.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Compared with when the user name is unknown, so that both answers take the same time. */
-const NOBODY = hash('nobody has this password', COST)
+/** Verified for an unknown username, so that the response takes as long as for a wrong password. */
+const DUMMY_HASH = hash('not a password of any account', COST)
 
-/** The user name as it is told apart by whoever reads it: Ada and ADA are one, and so is who hides a letter of no width. */
+/** Returns the key under which usernames are unique. Ignores case and zero-width characters: Ada and ADA have the same key. */
 export function usernameKey(username: string): string {
   return username
     .normalize('NFKC')
@@ -49,7 +49,7 @@ function faultOfText(field: string, value: string, what: string): Fault[] {
 /** A name that every attacker of this product tries. */
 const PRODUCT = 'twofold'
 
-/** What is wrong with a new password. It needs eight characters, is not the username, and is not easy to guess. */
+/** Returns the errors of a new password. It must have at least eight characters, differ from the username and not be easy to guess. */
 export async function faultsOfPassword(username: string, password: string): Promise<Fault[]> {
   const field = 'password'
   if (password.length < PASSWORD_CHARACTERS_MIN)
@@ -91,22 +91,22 @@ export async function createUser(
   }
 }
 
-/** Who proved himself, by a password of which instant; `isTemporary`: somebody gave it to him, and he must choose his own. */
+/** An account whose password was verified. `changedAt`: when the password was set. `isTemporary`: the user must replace it. */
 export type Recognised = { accountId: string; isTemporary: boolean; changedAt: string }
 
-/** The account whose user name and password these are, or null; an unknown or a locked one takes as long as a wrong
+/** Returns the account with this username and password, or null. An unknown username and a locked account take as long as a wrong
  * password. */
 export async function recognised(database: Queryable, username: string, password: string): Promise<Recognised | null> {
   type Found = Recognised & { passwordHash: string; isLocked: boolean }
   const isPlausible = checkOneLine(username, 'username', TEXT_CHARACTERS_MAX).ok
   const { rows } = await database.query<Found>(ACCOUNT_BY_USERNAME, [isPlausible ? usernameKey(username) : ''])
-  const isRight = await verify(rows[0]?.passwordHash ?? (await NOBODY), password.slice(0, 1000))
+  const isRight = await verify(rows[0]?.passwordHash ?? (await DUMMY_HASH), password.slice(0, 1000))
   if (!rows[0] || !isRight || rows[0].isLocked) return null
   const { accountId, isTemporary, changedAt } = rows[0]
   return { accountId, isTemporary, changedAt }
 }
 
-/** Puts its owner's own password in place of the temporary one that he proved himself by; false when that one is over. */
+/** Replaces the temporary password that was verified. Returns false if that password is no longer valid. */
 export async function replaceTemporaryPassword(
   database: Queryable,
   { accountId, changedAt }: Pick<Recognised, 'accountId' | 'changedAt'>,
@@ -116,7 +116,7 @@ export async function replaceTemporaryPassword(
   return (await database.query<{ isReplaced: boolean }>(REPLACE_TEMPORARY_PASSWORD, values)).rows[0]!.isReplaced
 }
 
-/** Gives the account of a user name another password; its id, null when there is none. Judge the password first. */
+/** Sets the password of an account. Returns its id, or null if the account does not exist. The caller validates the password. */
 export async function setPassword(database: Queryable, username: string, password: string): Promise<string | null> {
   const accountId = await accountIdOf(database, username)
   if (accountId === null) return null
@@ -124,29 +124,29 @@ export async function setPassword(database: Queryable, username: string, passwor
   return accountId
 }
 
-/** The hash of a password, as it is stored. */
+/** Returns the hash of a password, in the format that is stored. */
 export function hashOfPassword(password: string): Promise<string> {
   return hash(password, COST)
 }
 
-/** Gives an account the password of a hash. */
+/** Sets the password hash of an account. */
 export async function setPasswordHash(database: Queryable, accountId: string, passwordHash: string): Promise<void> {
   await database.query(SET_PASSWORD, [accountId, passwordHash, false])
 }
 
-/** The id of the account of a user name; null if there is none. */
+/** Returns the id of the account with this username, or null if it does not exist. */
 export async function accountIdOf(database: Queryable, username: string): Promise<string | null> {
   const { rows } = await database.query<{ accountId: string }>(ACCOUNT_BY_USERNAME, [usernameKey(username)])
   return rows[0]?.accountId ?? null
 }
 
-/** Locks the account of a user name, or unlocks it; its id, null when there is none. Only the database's owner may. */
+/** Locks or unlocks an account. Returns its id, or null if it does not exist. Requires the database owner. */
 export async function lockAccount(owner: Queryable, username: string, isLocked: boolean): Promise<string | null> {
   const { rows } = await owner.query<{ accountId: string }>(LOCK_ACCOUNT, [usernameKey(username), isLocked])
   return rows[0]?.accountId ?? null
 }
 
-/** Gives an account a password for one sign-in, at which its owner chooses his own; false when there is no such account. */
+/** Sets a password for one sign-in, after which the user must choose a new one. Returns false if the account does not exist. */
 export async function setTemporaryPassword(
   ask: (text: string, values: unknown[]) => Promise<{ isSet: boolean }[]>,
   accountId: string,
@@ -155,7 +155,7 @@ export async function setTemporaryPassword(
   return (await ask(SET_PASSWORD, [accountId, await hash(password, COST), true]))[0]!.isSet
 }
 
-/** What an ID token says of an account, or null when it is gone. */
+/** Returns the names for the ID token of an account, or null if the account no longer exists. */
 export async function namesOf(database: Queryable, accountId: string): Promise<Omit<Account, 'accountId'> | null> {
   return (await database.query<Omit<Account, 'accountId'>>(ACCOUNT_NAMES, [accountId])).rows[0] ?? null
 }

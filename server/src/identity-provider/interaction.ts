@@ -11,7 +11,7 @@ export const SESSION_COOKIE = 'idp_session'
 /** What a form sent: texts by name. */
 export type Form = Readonly<Record<string, string>>
 
-/** The provider, which is made when somebody first signs in. */
+/** Returns the provider, which is created at the first sign-in. */
 export type ProviderInUse = () => Promise<Provider>
 
 /** Seconds in Retry-After, by status. Wrong passwords are counted over 15 minutes. */
@@ -35,13 +35,13 @@ export async function underWay(provider: ProviderInUse, reply: FastifyReply, uid
   }
 }
 
-/** What is answered when it is not. */
+/** Responds 400 for a sign-in that is not in progress. */
 export function showOver(reply: FastifyReply): FastifyReply {
   const message = 'This sign-in took too long, or was begun in another window.'
   return show(reply, messagePage('Sign-in is over', message), 400)
 }
 
-/** Ends the sign-in with what was proved, and sends the browser back. */
+/** Completes the sign-in with the verified factors and redirects the browser back. */
 export async function finish(inUse: ProviderInUse, reply: FastifyReply, proof: Proof): Promise<FastifyReply> {
   const provider = await inUse()
   const acr = hasTwoFactors(proof) ? { acr: TWO_FACTORS } : {}
@@ -56,8 +56,8 @@ export async function finish(inUse: ProviderInUse, reply: FastifyReply, proof: P
   return reply.header('cache-control', 'no-store').redirect(back, 303)
 }
 
-/** Lets the sign-in end in a session of its own. In that of somebody else, who signed in at this browser before, it would
- * stop at a page whose script the headers forbid. */
+/** Removes the previous session of this browser. If another user had signed in there, the library would show a page whose script the
+ * headers forbid. */
 async function forgetSession(provider: Provider, reply: FastifyReply): Promise<void> {
   const interaction = await provider.interactionDetails(reply.request.raw, reply.raw)
   if (interaction.session) {

@@ -165,7 +165,7 @@ test('a stranger learns nothing about a name: a browser without the cookie gets 
   const ada = await newPerson(here.pools.app.pool)
   await deviceOf(ada)
   const texts = []
-  for (const username of [ada.username, 'nobody-of-this-name']) {
+  for (const username of [ada.username, 'unknown-username']) {
     const stranger = openBrowser(origin())
     const { path } = await stranger.follow(newAttempt(origin()).path)
     const seen = []

@@ -1,4 +1,4 @@
-// The page between a sign-in with a temporary password and the product: its owner chooses a password of his own.
+// The page after a sign-in with a temporary password, on which the user chooses a new one.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fault, faultsOfPassword, recognised, replaceTemporaryPassword } from './accounts.ts'
 import { type Form, show, showOver } from './interaction.ts'
@@ -11,7 +11,7 @@ import { signInFlow } from './two-step/sign-in-flow.ts'
 function newPasswordPage(base: string, typed: Typed): Html {
   return page(
     'Choose a password',
-    html`<p>The one that you signed in with was temporary. From now on your own counts.</p>
+    html`<p>You signed in with a temporary password. Choose a new one to continue.</p>
 <form method="post" action="${base}/password">
 ${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed, 'password')}
 ${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
@@ -25,10 +25,10 @@ async function faultsOf({ pool }: PageParts, username: string, { password = '', 
   if (faults.length > 0) return faults
   if (password !== again) return [{ field: 'again', sentence: 'The two new passwords differ.' }]
   const isSame = (await recognised(pool, username, password)) !== null
-  return isSame ? [{ field: 'password', sentence: 'Choose another one than the temporary password.' }] : []
+  return isSame ? [{ field: 'password', sentence: 'Choose a password other than the temporary one.' }] : []
 }
 
-/** GET and POST /idp/sign-in/:uid/password, for who signed in with a temporary one. */
+/** GET and POST /idp/sign-in/:uid/password, after a sign-in with a temporary password. */
 export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
   const { pool } = parts
   const { path, enter } = signInFlow(parts)
@@ -51,7 +51,7 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
     const { proof } = flow.kept
     const faults = await faultsOf(parts, proof.username, request.body)
     if (faults.length > 0) return show(reply, newPasswordPage(flow.base, { values: request.body, faults }), 400)
-    // It is good for one sign-in: whoever else typed it chooses nothing any more.
+    // The temporary password is valid for one sign-in. A second user who typed it cannot set a password.
     if (!(await replaceTemporaryPassword(pool, proof, request.body.password ?? ''))) return showOver(reply)
     const changed = await factorsOf(pool, proof.accountId)
     if (changed === null) return showOver(reply)

@@ -1,4 +1,4 @@
-// The page on which somebody who was invited, and has no account yet, makes one.
+// The page on which an invited user without an account creates one.
 import type { FastifyInstance } from 'fastify'
 import type { Fault } from './accounts.ts'
 import { codeOf, type Form, show, showOver, underWay } from './interaction.ts'
@@ -10,7 +10,7 @@ import { goOnWithNewAccount } from './sign-in-steps.ts'
 function newcomerPage(uid: string, typed: Typed): Html {
   return page(
     'Create your account',
-    html`<p>You were invited. With an account of your own you can go on to the invitation.</p>
+    html`<p>You were invited. Create an account to open the invitation.</p>
 <form method="post" action="/idp/sign-in/${uid}/account">
 ${accountFields(typed, 'username')}
 <button>Create account</button>
@@ -21,10 +21,13 @@ ${accountFields(typed, 'username')}
 
 const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
 
-/** GET and POST /idp/sign-in/:uid/account, for a sign-in that was begun with an invitation. */
+/** GET and POST /idp/sign-in/:uid/account, for a sign-in that started from an invitation. */
 export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {
   const { provider, pool, newcomers, throttle } = parts
-  const over = messagePage('The invitation is over', 'It expired, was withdrawn, or somebody opened it already.')
+  const over = messagePage(
+    'Invitation no longer valid',
+    'It expired, was withdrawn, or another user has already opened it. Ask for a new one.',
+  )
   idp.get<{ Params: { uid: string } }>('/sign-in/:uid/account', async ({ params: { uid } }, reply) => {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)

@@ -1,11 +1,11 @@
-// What the provider's own pages are made with: the accounts' database, and what only the product around it can do.
+// What the pages of the identity provider depend on: the database of the accounts, and operations of the product.
 import type pg from 'pg'
 import type { Fault } from './accounts.ts'
 import type { Form, ProviderInUse } from './interaction.ts'
 import type { Newcomer } from './new-account.ts'
 import type { Option } from './page.ts'
 
-/** A question of the product on the set-up page. With `choices` one of them is the answer. */
+/** A question of the product on the setup page. With `choices`, the answer is one of them. */
 export type Question = {
   name: string
   label: string
@@ -15,21 +15,21 @@ export type Question = {
   choices?: readonly Option[]
 }
 
-/** The first set-up as the product sees it. */
+/** What the first setup requires from the product. */
 export type SetUp = {
   isOpen: () => Promise<boolean>
-  /** What stands for a right code from now on, without being the code; null for a wrong one. */
+  /** Returns a ticket that replaces a correct code in later requests, or null for a wrong code. */
   ticketFor: (code: string) => Promise<string | null>
   questions: readonly Question[]
-  /** Spends the code and sets the product up for its founder, within the database transaction that made his account;
-   * answers what is wrong, and then all is rolled back. */
+  /** Uses up the code and sets up the product, in the database transaction that creates the account of the founder. If it returns
+   * errors, the transaction is rolled back. */
   complete: (client: pg.PoolClient, ticket: string, founder: Newcomer, answers: Form) => Promise<Fault[]>
 }
 
-/** Who may make an account, as the product sees it: whoever brings the code of an invitation that nobody opened. */
+/** Decides who may create an account: users with the code of an unopened invitation. */
 export type Newcomers = {
   isExpected: (code: string) => Promise<boolean>
-  /** Makes the invitation his, within the database transaction that made his account; answers what is wrong. */
+  /** Assigns the invitation to the new user, in the database transaction that creates the account. Returns the errors. */
   welcome: (client: pg.PoolClient, code: string, newcomer: Newcomer) => Promise<Fault[]>
 }
 

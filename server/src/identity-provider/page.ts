@@ -75,7 +75,7 @@ type Field = {
   isRequired?: boolean
   charactersMin?: number
   value?: string
-  /** Texts that the browser offers while somebody types. */
+  /** Suggestions that the browser shows while the user types. */
   suggestions?: readonly string[]
 }
 
@@ -86,7 +86,7 @@ export const NEW_PASSWORD = {
   charactersMin: PASSWORD_CHARACTERS_MIN,
 } as const
 
-/** What stands below the first of them. */
+/** The hint below the first password field. */
 export const PASSWORD_HINT = 'At least eight characters. A sentence is easier to remember than a riddle.'
 
 function notes(name: string, hint: string | undefined, fault: Fault | undefined): { html: Html; ids: string } {
@@ -97,7 +97,7 @@ function notes(name: string, hint: string | undefined, fault: Fault | undefined)
   return { html: shown, ids }
 }
 
-/** A labelled field; its fault stands beside it, and the first field with one has the focus. */
+/** Returns a labelled field with its error. The first field with an error has the focus. */
 export function field(spec: Field, typed: Typed, focused?: string): Html {
   const { name, label, type = 'text', autocomplete = 'off', hint, isRequired = true, charactersMin, suggestions } = spec
   const { inputMode } = spec

@@ -77,7 +77,7 @@ export async function mountIdentityProvider(app: FastifyInstance, parts: Mounted
 
 type InUse = { provider: Provider; callback: ReturnType<Provider['callback']> }
 
-/** The provider from its first use on: its library takes 20 MB, which a server that nobody signs in at does without. */
+/** Creates the provider on first use, because its library takes 20 MB that a server without sign-ins does not need. */
 function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<InUse> {
   let made: Promise<InUse> | undefined
   async function make(): Promise<InUse> {
@@ -100,7 +100,7 @@ function providerInUse(parts: Mounted, log: FastifyBaseLogger): () => Promise<In
   }
 }
 
-/** What fails is told in the same frame, its cause to the log alone. */
+/** Shows errors in the same page layout. The cause is only logged. */
 function failurePage({ isAway }: Pick<Mounted, 'isAway'>) {
   return (error: FastifyError, { log }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const status = isAway(error) ? 503 : (error.statusCode ?? 500)

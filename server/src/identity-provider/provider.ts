@@ -14,16 +14,16 @@ export type ProviderParts = {
   issuer: string
   clientId: string
   redirectUris: readonly string[]
-  /** Whether an error means that the database cannot be reached for the moment: no fault of ours. */
+  /** Whether an error means that the database is temporarily unreachable, which is not an error of the server. */
   isAway: (error: unknown) => boolean
 }
 
 const { base, Check } = interactionPolicy
 
-/** Every sign-in asks for the password: who logged out at a shared machine stays out. */
+/** Every sign-in asks for the password, so that a logout on a shared computer is final. */
 function alwaysAsk() {
   const policy = base()
-  // Whoever was locked meanwhile has no account any more.
+  // An account that was locked in the meantime is missing here.
   const isAnswered = ({ oidc }: KoaContextWithOIDC) => oidc.result?.login !== undefined && oidc.account !== undefined
   const check = new Check('fresh', 'the password is asked for each time', 'login_required', context =>
     isAnswered(context) ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
@@ -32,7 +32,7 @@ function alwaysAsk() {
   return policy
 }
 
-/** The only client is the product itself, so nobody is asked for consent. */
+/** Grants access without asking for consent, because the only client is the product itself. */
 async function grantToProduct(context: KoaContextWithOIDC) {
   const { provider, session, client } = context.oidc
   if (!session?.accountId || !client) return undefined
@@ -80,9 +80,9 @@ async function configurationOf({ pool, clientId, redirectUris, isAway }: Provide
     jwks: { keys: await idTokenKeys(pool) },
     claims: { openid: ['sub', 'preferred_username', 'given_name', 'family_name', 'auth_time', 'amr', 'acr'] },
     acrValues: [TWO_FACTORS],
-    // The client reads the names from the ID token: there is no other call to ask.
+    // The client reads the names from the ID token and makes no other call.
     conformIdTokenClaims: false,
-    // Brought along by whoever follows the link of an invitation: he may make an account.
+    // Sent after the user followed an invitation link. It allows them to create an account.
     extraParams: ['invitation'],
     scopes: ['openid'],
     responseTypes: ['code'],

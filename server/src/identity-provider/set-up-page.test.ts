@@ -28,7 +28,7 @@ describe('the first set-up', () => {
     expect(path).not.toContain('set-up')
   })
 
-  test('shows its questions to nobody without the code, and takes no answers from him', async () => {
+  test('does not show its questions or accept answers without the code', async () => {
     const code = (await offerFirstSetUp(here.pools.app.pool))!
     const { browser, path, text: asked } = await atSignIn(here.server.origin)
     expect(path).toMatch(/set-up$/)

@@ -1,5 +1,5 @@
-// The first pages of a new installation. Whoever holds the code from the console is let on to the second one, where he makes
-// the first account and answers what the product asks beside it: a mistyped code costs him nothing else.
+// The first pages of a new installation. The first page asks for the code from the console. The second one creates the first account
+// and the organisation. They are separate, so that a mistyped code does not lose other input.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from './accounts.ts'
 import { type Form, keepTicket, show, showOver, ticketIn, underWay } from './interaction.ts'
@@ -11,9 +11,9 @@ import { goOnWithNewAccount } from './sign-in-steps.ts'
 function codePage(uid: string, typed: Typed): Html {
   return page(
     'Set up Twofold',
-    html`<p>Nobody keeps books here yet. Whoever started the server founds the first organisation and owns it.</p>
+    html`<p>This installation has no organisations yet. Enter the setup code to create the first one and become its owner.</p>
 <form method="post" action="/idp/sign-in/${uid}/set-up/code">
-${field({ name: 'code', label: 'Set-up code', hint: 'Printed on the console of the server when it started.' }, typed, 'code')}
+${field({ name: 'code', label: 'Set-up code', hint: 'Printed on the server console at startup.' }, typed, 'code')}
 <button>Go on</button>
 </form>`,
   )
@@ -38,13 +38,13 @@ ${asked}</section>
 }
 
 function showSetUpAlready(reply: FastifyReply): FastifyReply {
-  const words = 'Somebody founded the first organisation. Sign in, or ask its owner for an invitation.'
+  const words = 'The first organisation already exists. Sign in, or ask its owner for an invitation.'
   return show(reply, messagePage('Twofold is set up already', words, { href: '/login', words: 'Go on' }), 409)
 }
 
 const TOO_MANY = 'Too many attempts. Wait a quarter of an hour.'
 
-/** GET and POST /idp/sign-in/:uid/set-up and its code, until the first organisation is founded. */
+/** GET and POST /idp/sign-in/:uid/set-up and its code, until the first organisation exists. */
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
   serveCode(idp, parts)
   const { provider, pool, setUp, throttle } = parts

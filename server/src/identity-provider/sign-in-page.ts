@@ -1,4 +1,4 @@
-// The page that asks for user name and password.
+// The sign-in page, which asks for username and password.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Recognised, recognised, usernameKey } from './accounts.ts'
 import { codeOf, expectedUsername, type Form, show, showOver, underWay } from './interaction.ts'
@@ -10,7 +10,7 @@ import { goOn } from './sign-in-steps.ts'
 import { passkeyForm } from './two-step/passkey-form.ts'
 import { passkeySite } from './two-step/passkey-site.ts'
 
-/** `passkey`: whether passkeys work here, with a refused one. */
+/** `passkey`: null if passkeys do not work here, otherwise the error of a refused passkey. */
 type Shown = { typed: Typed; passkey: { error?: string } | null }
 
 /** The page, with the passkey button where passkeys work. */
@@ -40,7 +40,7 @@ export async function recognise(
   { username = '', password = '' }: Form,
   request: Pick<FastifyRequest, 'headers' | 'ip'>,
 ): Promise<Recognised | { sentence: string; status: number }> {
-  // Whatever way a name is written in, the guesses at its password count together.
+  // Guesses count together for all spellings of a username.
   const name = usernameKey(username)
   const device = (await knownDevice(pool, request, name, now()))?.id
   const isAllowed = await throttle.take(name, request.ip, device)
@@ -58,8 +58,8 @@ function passkeyHere(parts: PageParts, host: string | undefined): Shown['passkey
 type Asked = { Params: { uid: string }; Querystring: { account?: string[] } }
 
 /**
- * GET and POST /idp/sign-in/:uid. While nobody can have an account yet, it leads to the first set-up instead; whoever brings
- * an invitation that nobody opened, to an account of his own; who signs in with a temporary password, to another one.
+ * GET and POST /idp/sign-in/:uid. Redirects to the first setup while no account can exist. Redirects users with an unopened invitation
+ * to the page that creates an account, and users with a temporary password to the page that replaces it.
  */
 export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
   const { provider, setUp, newcomers } = parts

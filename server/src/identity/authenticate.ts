@@ -71,7 +71,7 @@ export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authen
   }
 
   async function living(entry: Known): Promise<Living | null> {
-    // By a clock that nobody can set back.
+    // A monotonic clock, which cannot be set back.
     if (performance.now() - entry.askedAt >= LIVENESS_MS) {
       entry.askedAt = performance.now()
       entry.living = askLiving(pool, entry.token)

@@ -118,7 +118,7 @@ async function tryEach<T>(
   throw new Error('there is no way to present the client')
 }
 
-/** Addresses that a browser is sent to; what is none is as good as absent. */
+/** Returns the addresses that a browser is redirected to. An invalid sign-out address counts as missing. */
 function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
   const { authorization_endpoint: signIn, end_session_endpoint: signOut } = metadata
   if (signIn === undefined || !isSafeAddress(signIn))
@@ -131,13 +131,13 @@ function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
 
 type Known = { configurations: openid.Configuration[]; metadata: openid.ServerMetadata; at: number }
 
-/** What is known of a provider, asked for again by whoever wants it younger; several who ask at once wait for one answer. */
+/** Caches the metadata of a provider and reloads it if it is older than requested. Concurrent callers share one request. */
 function knowledgeOf(external: External): (ageMsMax: number) => Promise<Known> {
   let known: Known | undefined
   let underWay: Promise<Known> | undefined
   async function ask(): Promise<Known> {
     const metadata = await discovered(external)
-    // With the configurations goes what they learnt: the provider's keys, and which proof of ours it takes.
+    // The configurations cache the keys of the provider and the client authentication it accepts. Keep them if nothing changed.
     const configurations = isDeepStrictEqual(known?.metadata, metadata)
       ? known!.configurations
       : configurationsOf(external, metadata)
@@ -164,7 +164,7 @@ export function externalProvider(external: External): RelyingParty {
     scope,
     twoFactorAcr,
     withConfiguration: async work => tryEach((await known(METADATA_MS)).configurations, work),
-    // Asked again soon: a browser that is sent to a provider that is down finds no page of ours any more.
+    // Cached briefly, because a browser that is redirected to an unreachable provider cannot show our error page.
     addresses: async () => addressesIn((await known(REACHED_MS)).metadata),
     logger,
   })

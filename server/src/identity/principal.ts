@@ -1,4 +1,4 @@
-// Who calls: what a verified access token says. Role and membership are not in it: they are read at each call.
+// The caller, from a verified access token. The token has no role or membership. Each call reads them from the database.
 import type { IncomingMessage } from 'node:http'
 import type { Result } from '@twofold/accounting/refusals'
 import type { SignIn } from './sign-in.ts'

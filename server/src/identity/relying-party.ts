@@ -1,5 +1,5 @@
-// Twofold as the client of an OpenID provider: it swaps codes for ID tokens, judges them, and says who signed in. The
-// provider's tokens go no further than this file. Which provider that is stands in the files beside it.
+// Twofold as the client of an OpenID provider: it exchanges codes for ID tokens, verifies them and returns the user.
+// The tokens of the provider do not leave this file. The files next to it configure the provider.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { checkOneLine } from '@twofold/accounting/text'
 import type { SignInRequirement } from '@twofold/contract/session'
@@ -8,7 +8,7 @@ import * as openid from 'openid-client'
 import { isRecent, type SignIn } from './sign-in.ts'
 import { provesTwoFactors } from './two-factors.ts'
 
-/** Who signed in, as the provider vouches for it. `issuer` and `subject` are his key; what it does not tell is empty. */
+/** The user, as the provider identified them. `issuer` and `subject` are the key. Missing names are empty. */
 type ProvedIdentity = {
   issuer: string
   subject: string
@@ -86,7 +86,7 @@ function isUnreachable(error: unknown): boolean {
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT'
 }
 
-/** What the log is told: never a response's body, which may hold tokens. */
+/** Returns the reason to log. It never contains a response body, which may contain tokens. */
 function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: string; message?: string; cause?: { message?: string } }
   const said =
@@ -142,7 +142,7 @@ const ADVICE: Record<MissingProof, string> = {
     'the ID token proves no second factor; amr must contain mfa, or acr or acrs a value of TWOFOLD_OIDC_TWO_FACTOR_ACR',
 }
 
-/** The first thing that a sign-in had to prove and did not; null if there is none. */
+/** Returns the first requirement that the sign-in does not meet, or null if it meets all. */
 function missingProof({ at, hasTwoFactors }: SignIn, requires: readonly SignInRequirement[]): MissingProof | null {
   const mustBeRecent = requires.includes('RECENT_SIGN_IN')
   if (mustBeRecent && at === null) return 'SIGN_IN_TIME_MISSING'
@@ -215,7 +215,7 @@ export function createRelyingParty(provider: Provider): RelyingParty {
 async function swap(configuration: openid.Configuration, grant: CodeGrant): Promise<openid.IDToken | undefined> {
   const back = new URL(grant.redirectURI)
   back.searchParams.set('code', grant.code)
-  // The browser compared the state. With one provider there is nobody else whom a code without a name could come from.
+  // The browser compared the state. With one provider, a code without an issuer can only come from that provider.
   back.searchParams.set('iss', grant.iss ?? configuration.serverMetadata().issuer)
   const answer = await openid.authorizationCodeGrant(configuration, back, {
     idTokenExpected: true,

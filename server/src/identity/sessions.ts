@@ -22,7 +22,7 @@ import {
 /** What sessions are made with. */
 export type SessionParts = CurrentUserParts & { tokens: AccessTokens; successor: Successor }
 
-/** The tokens, and as whom they work; nobody yet for a user without a membership. */
+/** The tokens and their member. `currentUser` is missing for a user without a membership. */
 export type TokenPair = { accessToken: string; refreshToken: string; currentUser?: CurrentUser | undefined }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -38,7 +38,7 @@ async function pairOf(parts: SessionParts, session: Session, refreshToken: strin
 /** The browser and the system of a device, in words. Empty if unknown. */
 export type Device = { browser: string; system: string }
 
-/** A session to open. `codeHash` is the claimed code that proved the identity, null if there is none. */
+/** A session to open. `codeHash` is the claimed code that proved the identity, or null. */
 export type NewSession = { userId: number; signIn: SignIn; device: Device; codeHash: Buffer | null }
 
 /**
@@ -99,7 +99,7 @@ export async function switchOrganisation(
   return accepted(await pairOf(parts, { userId, sessionId, tenantUUID: tenantUUID.toLowerCase() }, refreshToken))
 }
 
-/** Signs somebody out everywhere, by the account that he has at our own identity provider. */
+/** Ends all sessions of an account of the embedded identity provider. */
 export async function endSessionsOfAccount(
   { pool }: { pool: Pick<pg.Pool, 'query'> },
   accountId: string,

@@ -17,7 +17,7 @@ const MEMBER = `
   m.username, m.given_name AS "givenName", m.family_name AS "familyName", m.tenant_uuid AS "tenantUUID",
   m.organisation_name AS "tenantName", m.role, m.sign_convention AS "signConvention", m.time_zone AS "timeZone"`
 
-/** The member beside his organisation; no row when he does not belong there. */
+/** Returns the member and the organisation, or no row if the user is not a member. */
 export const CURRENT_MEMBER = `SELECT ${MEMBER} FROM current_member($1, $2) m`
 
 /** The same for a session in an organisation by its tenantUUID. */

@@ -55,8 +55,8 @@ const CODES: readonly Limit[] = [
 ]
 
 /**
- * Attempts to sign in, by address and by user name as it is told apart ('' when no name is involved). An address that has
- * used up its own attempts uses up nobody else's. A `device` that has signed in under the name before has attempts of its own, so that
+ * Counts sign-in attempts by address and by `usernameKey` ('' without a username). An address that has used up its own attempts does not
+ * use up the attempts of others. A `device` that has signed in under the name before has attempts of its own, so that
  * strangers at the same address or with the same name do not use them up.
  */
 export function signInThrottle(throttle: Throttle) {

@@ -1,5 +1,5 @@
-// A bearer token is taken only as it was issued, where it belongs and while its session lives. Everything else is one
-// and the same refusal, which tells nobody what was wrong.
+// A bearer token is accepted only unchanged, for its organisation and while its session is open. All other tokens get the same error,
+// which does not reveal the cause.
 import { randomUUID } from 'node:crypto'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
@@ -147,11 +147,11 @@ test('GET /secure refuses a token that ends after it was remembered', async () =
   await secondsLater(300, () => expectRefused(SECURE, bearer(token)))
 })
 
-describe('who was somebody a moment ago', () => {
+describe('a member whose rights just changed', () => {
   const ACCOUNTS = { method: 'GET', path: '/accounts' } as const
   const CURRENT = { method: 'GET', path: '/users/current' } as const
 
-  test('does at the next call what his new role may, with the token that he has', async () => {
+  test('has the new role from the next call on, with the same token', async () => {
     const member = await api.newMember({ role: 'CLERK' })
     const give = (role: string | null) =>
       api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [
@@ -169,7 +169,7 @@ describe('who was somebody a moment ago', () => {
     expect(statuses).toEqual([403, 200, 403, 200, 401, 200])
   })
 
-  test('is nobody to every call of the organisation that he was removed from, in the same words', async () => {
+  test('gets the same error from every call of the organisation after the removal', async () => {
     const member = await api.newMember({ role: 'ADMIN' })
     const remove = [member.founderId, member.organisationId, member.userId]
     await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, NULL)', remove)
@@ -189,7 +189,7 @@ describe('who was somebody a moment ago', () => {
     })
   })
 
-  test('is nobody anywhere with a token of an organisation that is gone', async () => {
+  test('has no access with a token of a deleted organisation', async () => {
     const token = await forge.forged({ tenant: randomUUID() })
     for (const call of PROTECTED) await expectRefused(call, bearer(token))
   })

@@ -27,7 +27,7 @@ let invoiceID: number
 beforeEach(async () => {
   box.arrived.length = 0
   box.moods.message = () => null
-  // What the tests before left is none of this one's.
+  // Ignore what earlier tests left.
   await sql(`UPDATE mail SET state = 'CANCELED' WHERE state = 'WAITING'`)
   invoiceID = (await invoiceClerk(() => ground).charged()).receivableInvoiceID
 })
@@ -182,7 +182,7 @@ describe('sending', () => {
     expect(box.arrived).toEqual([])
   })
 
-  test('who lost his claim settles nothing any more', async () => {
+  test('a sender that lost its claim cannot complete the message', async () => {
     const { mailID } = await queued()
     const { rows } = await api.pools.app.pool.query<{ claim: string }>('SELECT claim FROM claim_mail()')
     await sql(`UPDATE mail SET state = 'FAILED', claim = NULL, claimed_at = NULL WHERE mail_id = $1`, [mailID])

@@ -125,9 +125,9 @@ export type NewMail = MailObject & {
 /** Writes a mail with its audit entry. One statement. */
 export async function insertMail(books: Books, mail: NewMail): Promise<StoredMail> {
   const { id, partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message, fileName, file } = mail
-  const told = { to: recipients.join(', '), subject, message, fileName, objectKind, objectID: objectId }
+  const summary = { to: recipients.join(', '), subject, message, fileName, objectKind, objectID: objectId }
   const values = [
-    ...[...whoOf(books), 'create', id, null, JSON.stringify(told)],
+    ...[...whoOf(books), 'create', id, null, JSON.stringify(summary)],
     ...[partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message],
     ...[fileName, file.length, file, searchKeyOf([subject, ...recipients].join('\n'))],
   ]

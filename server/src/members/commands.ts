@@ -8,7 +8,7 @@ import type { Books } from '../identity/books.ts'
 import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { holdMembers, nextMemberVersion, readMembers, type StoredMember, setMember } from './sql.ts'
 
-/** A member on the wire: his names stand in an object of their own. */
+/** Returns a member as the API shows it, with the names in an object `user`. */
 export function presentMember({ username, givenName, familyName, ...rest }: StoredMember): Member {
   return { ...rest, user: { username, givenName, familyName } }
 }
@@ -17,8 +17,8 @@ export function presentMember({ username, givenName, familyName, ...rest }: Stor
 type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string | undefined }
 
 /**
- * Gives a member another role or ends his membership, from his next call on; answers the member as he is now, or was.
- * The same role writes nothing. Refuses NOT_FOUND, STALE, what `checkMemberChange` refuses, and RECENT_SIGN_IN_REQUIRED for a new
+ * Changes the role of a member or ends the membership. Takes effect at the next call of the member. Returns the member as it is now, or as
+ * it was before the removal. Writes nothing if the role is the same. Refuses NOT_FOUND, STALE, what `checkMemberChange` refuses, and RECENT_SIGN_IN_REQUIRED for a new
  * OWNER.
  */
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
@@ -66,7 +66,7 @@ export async function addMember(books: Books, userId: number, role: Role): Promi
   return accepted(null)
 }
 
-/** What an audit entry about somebody's membership names. */
+/** Returns the object of an audit entry about a membership. */
 export async function memberObject(books: Books, userId: number) {
   return { objectKind: 'member' as const, objectId: userId, objectVersion: await nextMemberVersion(books, userId) }
 }

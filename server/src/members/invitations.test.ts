@@ -29,7 +29,7 @@ function invite(body: unknown = {}, { who = owner, key }: { who?: SignedIn; key?
 const invited = async (body?: unknown, more?: Parameters<typeof invite>[1]) =>
   done(inviteMember, await invite(body, more))
 
-/** Somebody who is signed in and belongs nowhere. */
+/** A signed-in user without a membership. */
 async function newcomer(): Promise<SignedIn> {
   const userId = await newUser(api.pools.owner.pool)
   const pair = await newSession(api.pools.owner.pool, userId)
@@ -43,7 +43,7 @@ async function expire(code: string): Promise<void> {
 }
 
 describe('POST /members/invitations', () => {
-  test('200: a code told once and stored as a hash, good for seven days, and listed for who invites', async () => {
+  test('200: returns the code once, stores its hash, expires after seven days, and lists the invitation for members who may invite', async () => {
     const { invitation, code } = await invited({ invitee: ' Grace ', role: 'ACCOUNTANT' })
     expect(invitation).toMatchObject({ invitee: 'Grace', role: 'ACCOUNTANT', openedBy: '' })
     expect(code).toMatch(/^[\w-]{43}$/)
@@ -59,7 +59,7 @@ describe('POST /members/invitations', () => {
       expect((await list(await member(role))).invitations).toEqual([])
   })
 
-  test('200: one key makes one invitation, and a retry is told the same code; another body is refused', async () => {
+  test('200: a retry with the same key returns the same invitation and code; a different body is refused', async () => {
     const [first, again] = await Promise.all([invited({}, { key: 'k1' }), invited({}, { key: 'k1' })])
     expect(again).toEqual(first)
     expect((await list()).invitations).toHaveLength(1)
@@ -83,10 +83,10 @@ describe('POST /members/invitations', () => {
   })
 
   test.each([
-    ['nobody', { invitee: ' ' }, '400 TEXT_EMPTY'],
+    ['no invitee', { invitee: ' ' }, '400 TEXT_EMPTY'],
     ['two lines', { invitee: 'a\nb' }, '400 TEXT_NOT_ALLOWED'],
     ['a name without end', { invitee: 'x'.repeat(201) }, '400 TEXT_TOO_LONG'],
-    ['no role of ours', { role: 'KING' }, '400 NOT_A_CHOICE'],
+    ['an unknown role', { role: 'KING' }, '400 NOT_A_CHOICE'],
   ])('refuses %s', async (_what, body, expected) => {
     expect(outcome(await invite(body))).toBe(expected)
   })
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect((await list()).members).toHaveLength(1)
   })
 
-  test('is his alone who opened it first, of several at once too', async () => {
+  test('belongs to the user who opened it first, also if several open it at the same time', async () => {
     const { code } = await invited()
     const people = await Promise.all(Array.from({ length: 6 }, newcomer))
     const opened = await Promise.all(people.map(who => openIt(who, code)))
@@ -158,11 +158,11 @@ describe('an invitation', () => {
     const accepted = await Promise.all(people.map(who => accept(who, code)))
     expect(accepted.map(outcome)).toEqual(opened.map(outcome))
     expect((await list()).members).toHaveLength(2)
-    // Who came too late learns nothing of what it was about.
+    // Users who are too late see no details of the invitation.
     for (const { status, body } of opened) expect(JSON.stringify(body).includes(owner.tenantUUID)).toBe(status === 200)
   })
 
-  test('accepted without opening is his who came first', async () => {
+  test('belongs to the first user who accepts it without opening it', async () => {
     const { code } = await invited()
     const people = await Promise.all(Array.from({ length: 4 }, newcomer))
     const answers = await Promise.all(people.map(who => accept(who, code)))
@@ -211,7 +211,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('does not bring back who was removed meanwhile, though he had opened another one', async () => {
+  test('does not restore a member who was removed in the meantime, even with another opened invitation', async () => {
     const [one, other] = [await invited(), await invited()]
     const grace = await newcomer()
     await openIt(grace, one.code)
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(outcome(await accept(grace, other.code))).toBe('409 INVITATION_OVER')
   })
 
-  test('changes no role of who belongs there already, and stays good for somebody else', async () => {
+  test('does not change the role of an existing member, and stays valid for other users', async () => {
     const { code } = await invited({ role: 'ADMIN' })
     const viewer = await member('VIEWER')
     expect(done(openInvitation, await openIt(viewer, code)).isMember).toBe(true)
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     expect(outcome(await accept(await newcomer(), code))).toBe('200')
   })
 
-  test('404 for a code that nobody gave, 401 without a token, 400 for what is no code', async () => {
+  test('404 for an unknown code, 401 without a token, 400 for an invalid code', async () => {
     const grace = await newcomer()
     expect(outcome(await openIt(grace, 'x'.repeat(43)))).toBe('404 NOT_FOUND')
     expect(outcome(await accept(grace, ''))).toBe('404 NOT_FOUND')

@@ -31,8 +31,8 @@ export function presentInvitation({ openedBy, ...rest }: StoredInvitation): Invi
 type Wanted = { invitee: string; role: Role; idempotency: IdempotencyKey | null }
 
 /**
- * Invites somebody, called by an e-mail address or a user name, to a role. The code is told this once; a retry with the same
- * key is told the same one. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and RECENT_SIGN_IN_REQUIRED
+ * Creates an invitation to a role. `invitee` is an email address or a username. Returns the code, which cannot be read again. A retry with
+ * the same key returns the same code. Refuses TEXT_EMPTY, TEXT_NOT_ALLOWED, ROLE_ABOVE_OWN, IDEMPOTENCY_MISMATCH, and RECENT_SIGN_IN_REQUIRED
  * for an OWNER.
  */
 export async function invite(
@@ -50,15 +50,15 @@ export async function invite(
   const code = newSecret(parts, books, idempotency)
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
-  if (replay.value !== null) return told(books, replay.value.objectId, code)
+  if (replay.value !== null) return withCode(books, replay.value.objectId, code)
   const id = await insertInvitation(books, { invitee: named.value, role, codeHash: hashOf(code) })
   const object = { objectKind: 'invitation' as const, objectId: id, objectVersion: 1 }
   await claimKey(books, idempotency, object)
   await recordAudit(books, { action: 'create', ...object, after: { invitee: named.value, role } })
-  return told(books, id, code)
+  return withCode(books, id, code)
 }
 
-/** Takes an invitation back and answers it. Refuses NOT_FOUND when it is over, and ROLE_ABOVE_OWN. */
+/** Withdraws an invitation and returns it. Refuses NOT_FOUND if it is no longer valid, and ROLE_ABOVE_OWN. */
 export async function withdraw(books: Books, invitationId: number): Promise<Result<Invitation>> {
   const invitation = await readInvitation(books, invitationId)
   if (invitation === undefined) return refused('NOT_FOUND')
@@ -76,7 +76,7 @@ async function checkInviter(books: Books, role: Role): Promise<Result<null>> {
   return actor === undefined ? refused('NOT_A_MEMBER') : checkInvitation(actor.role, role)
 }
 
-async function told(books: Books, id: number, code: string) {
+async function withCode(books: Books, id: number, code: string) {
   return accepted({ invitation: presentInvitation((await readInvitation(books, id)) as StoredInvitation), code })
 }
 
@@ -87,7 +87,7 @@ const REFUSALS: Record<Exclude<Worth, 'OPEN' | 'MEMBER'>, RefusalCode> = {
   TWO_FACTORS: 'TWO_FACTORS_REQUIRED',
 }
 
-/** What is known of an invitation that may still be used, or was by the same user. */
+/** Returns an invitation that is still valid or was used by the same user. Refuses all others. */
 function usable<Found extends { worth: Worth }>(found: Found | undefined): Result<Found> {
   if (found === undefined) return refused('NOT_FOUND')
   if (found.worth === 'OPEN' || found.worth === 'MEMBER') return accepted(found)
@@ -103,7 +103,7 @@ type Opened = {
   expiresAt: string
 }
 
-/** Opens an invitation for a user: it is his alone from now on. Refuses NOT_FOUND, INVITATION_TAKEN, _USED, _OVER. */
+/** Opens an invitation for a user. From then on no one else can use it. Refuses NOT_FOUND, INVITATION_TAKEN, _USED, _OVER. */
 export async function open(pool: pg.Pool, { userId }: Principal, code: string) {
   const { rows } = await pool.query<Opened>(OPEN_INVITATION, [userId, hashOf(code)])
   const opened = usable(rows[0])

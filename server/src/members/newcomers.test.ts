@@ -42,7 +42,7 @@ const account = (username = `grace-${randomUUID()}`) => ({
   familyName: 'Hopper',
 })
 
-test('who was invited makes an account, is signed in by it, and the invitation is his', async () => {
+test('an invited user creates an account, is signed in, and owns the invitation', async () => {
   const code = await invited()
   const { browser, attempt, path, text } = await atProvider(code)
   expect(path).toMatch(/\/account$/)
@@ -93,7 +93,7 @@ test('who has an account already goes on to the sign-in', async () => {
   expect(path).toContain(mine.split('?')[0])
 })
 
-test('without an invitation that is good, nobody makes an account', async () => {
+test('without a valid invitation, no account is created', async () => {
   for (const code of [undefined, 'guessed', 'x'.repeat(43)]) {
     const { browser, path, text } = await atProvider(code)
     expect(path).not.toContain('account')

@@ -90,7 +90,7 @@ test('a repeated invitation of an OWNER returns its code only within five minute
   expect(outcome(await invite(await ownerAfter(301), 'OWNER', 'k'))).toBe('403 RECENT_SIGN_IN_REQUIRED')
 })
 
-test.each([0, 86_400])('nobody resets their own password, %i seconds after the sign-in', async seconds => {
+test.each([0, 86_400])('a member cannot reset their own password, %i seconds after the sign-in', async seconds => {
   const self = { ...owner, ...ada }
   await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [
     owner.userId,

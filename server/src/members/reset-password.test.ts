@@ -65,7 +65,7 @@ describe('POST /members/{userID}/password', () => {
     expect(done(resetPassword, await reset(owner, ada, key)).temporaryPassword).toBe(temporaryPassword)
   })
 
-  test('200: the member signs in with what is told this once, chooses his own, and goes on with that', async () => {
+  test('200: the member signs in with the temporary password, chooses a new one, and signs in with that', async () => {
     const ada = await memberWithAccount('BOOKKEEPER')
     const { username, temporaryPassword } = done(resetPassword, await reset(owner, ada))
     expect([username, temporaryPassword]).toEqual([
@@ -97,7 +97,7 @@ describe('POST /members/{userID}/password', () => {
     expect(await codeFor(openBrowser(api.origin), later, { username, password: 'another sentence' })).toBeTruthy()
   })
 
-  test('a temporary password signs nobody in before another one is chosen, not by going on past the page', async () => {
+  test('a temporary password does not complete the sign-in before a new one is chosen, even if the page is skipped', async () => {
     const ada = await memberWithAccount('CLERK')
     const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
     const { browser, attempt } = await typeIn(ada.username, temporaryPassword)
@@ -110,7 +110,7 @@ describe('POST /members/{userID}/password', () => {
     expect(await recognised(api.pools.owner.pool, ada.username, temporaryPassword)).toMatchObject({ isTemporary: true })
   })
 
-  test('of two who typed it the first one chooses, and nobody does once a newer one is given', async () => {
+  test('only the first of two users who typed it can choose a password, and none after it was reset again', async () => {
     const ada = await memberWithAccount('CLERK')
     const given = async () => done(resetPassword, await reset(owner, ada)).temporaryPassword
     const choose = async ({ browser, next }: Awaited<ReturnType<typeof typeIn>>, password: string) =>
@@ -149,7 +149,7 @@ describe('POST /members/{userID}/password', () => {
     expect(rows[0].text).not.toContain(temporaryPassword)
   })
 
-  test('a retry with the same key is told the same, and a new key means a new one', async () => {
+  test('a retry with the same key returns the same password, and a new key returns a new one', async () => {
     const ada = await memberWithAccount('CLERK')
     const first = done(resetPassword, await reset(owner, ada, 'k'))
     expect(done(resetPassword, await reset(owner, ada, 'k'))).toEqual(first)
@@ -165,7 +165,7 @@ describe('POST /members/{userID}/password', () => {
     expect(outcome(await reset(await memberWithAccount('OWNER'), ada))).toBe('200')
   })
 
-  test("403 for a member who also works in books that are not the owner's, until he owns those too", async () => {
+  test("403 for a member of another owner's organisation, until the owner owns that one too", async () => {
     const elsewhere = await api.newMember()
     const ada = await memberWithAccount('CLERK')
     await join(ada.userId, elsewhere, 'VIEWER')

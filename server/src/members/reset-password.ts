@@ -1,4 +1,4 @@
-// A member who lost his password, and an owner who helps: a temporary one, told once, good for one sign-in.
+// An owner resets the password of a member: a temporary password, shown once and valid for one sign-in.
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -35,15 +35,15 @@ export async function resetPasswordOf(
   const proved = await checkFactorsFor(books, userId)
   if (!proved.ok) return proved
   const temporaryPassword = passwordOf(newSecret(parts, books, idempotency))
-  const told = accepted({ username: member.username, temporaryPassword })
+  const response = accepted({ username: member.username, temporaryPassword })
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
-  if (replay.value !== null) return told
+  if (replay.value !== null) return response
   const object = await memberObject(books, userId)
   await claimKey(books, idempotency, object)
   const isSet = await setTemporaryPassword(books.query, member.subject, temporaryPassword)
   if (!isSet) return refused('PASSWORD_KEPT_ELSEWHERE')
   await endSessionsOf(books, userId)
   await recordAudit(books, { action: 'reset password', ...object })
-  return told
+  return response
 }

@@ -38,7 +38,7 @@ export async function holdMembers(books: Books): Promise<StoredMember[]> {
 
 const SET_MEMBER = 'SELECT set_member($1, $2, $3, $4)'
 
-/** Gives a user a role here; null ends his membership. The database judges it once more. */
+/** Sets the role of a user in the organisation. Null ends the membership. The database checks the change again. */
 export async function setMember(books: Books, userId: number, role: Role | null): Promise<void> {
   await books.query(SET_MEMBER, [books.userId, books.organisationId, userId, role])
 }
@@ -47,13 +47,13 @@ const NEXT_VERSION = `
   SELECT coalesce(max(object_version), 0) + 1 AS version FROM audit_entry
    WHERE organisation_id = $1 AND object_kind = 'member' AND object_id = $2`
 
-/** The number of the next change of somebody's membership, counted over all the times that he belonged here. */
+/** Returns the number of the next change of a membership, counted across earlier memberships of the same user. */
 export async function nextMemberVersion(books: Books, userId: number): Promise<number> {
   const [next] = await books.query<{ version: number }>(NEXT_VERSION, [books.organisationId, userId])
   return next!.version
 }
 
-/** An invitation as stored; `openedBy` null: nobody opened it yet. */
+/** An invitation as stored. `openedBy` is null until a user opens it. */
 export type StoredInvitation = {
   invitationID: number
   invitee: string
@@ -97,29 +97,29 @@ export async function endInvitation(books: Books, invitationId: number): Promise
   return (await books.query<{ isWithdrawn: boolean }>(WITHDRAW, values))[0]!.isWithdrawn
 }
 
-/** What an invitation is worth to who holds its code. */
+/** The state of an invitation for the user with its code. */
 export type Worth = 'OPEN' | 'MEMBER' | 'TAKEN' | 'USED' | 'OVER' | 'TWO_FACTORS'
 
-/** Opens an invitation, and tells what it is about to him whose it is. No row: there is no such code. */
+/** Opens an invitation and returns its details to the user who opened it. No row: the code does not exist. */
 export const OPEN_INVITATION = `
   SELECT worth, tenant_uuid AS "tenantUUID", organisation_name AS "tenantName", role, invited_by AS "invitedBy",
          instant_text(expires_at) AS "expiresAt"
     FROM open_invitation($1, $2)`
 
-/** Makes a user a member by his invitation, audited. No row: there is no such code. */
+/** Accepts an invitation: adds the member and an audit entry. No row: the code does not exist. */
 export const ACCEPT_INVITATION = `
   SELECT worth, tenant_uuid AS "tenantUUID" FROM accept_invitation($1, $2, $3, $4)`
 
-/** Whether a newcomer may still come with a code. */
+/** Returns whether the invitation with this code is unopened. */
 export const IS_INVITATION_UNOPENED = 'SELECT is_invitation_unopened($1) AS "isUnopened"'
 
 const IDENTITY = `
   SELECT issuer, subject, username, reaches_further AS "reachesFurther" FROM member_identity($1, $2, $3)`
 
-/** Who a member is to his identity provider, and whether he works in books that are not this owner's. */
+/** The identity of a member at the identity provider. `reachesFurther`: the user is also a member of other owners' organisations. */
 export type MemberIdentity = { issuer: string; subject: string; username: string; reachesFurther: boolean }
 
-/** The identity of an owner's member; undefined when he is none. */
+/** Returns the identity of a member, or undefined if the user is not a member. */
 export async function readMemberIdentity(books: Books, userId: number): Promise<MemberIdentity | undefined> {
   return (await books.query<MemberIdentity>(IDENTITY, [books.userId, books.organisationId, userId]))[0]
 }

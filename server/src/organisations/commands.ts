@@ -22,7 +22,7 @@ export type Founding = {
   mayMail?: boolean
 }
 
-/** Who founds, and how his audit entry says that he came. */
+/** The founder, and the session and request for the audit entry. */
 export type Founder = { userId: number; sessionId: string; requestId: string }
 
 export type Founded = { organisationId: number; tenantUUID: string }

@@ -13,13 +13,13 @@ import { changeOrganisationSettings, readOrganisationSettings } from './settings
 export type OrganisationRouteParts = {
   database: Database
   session: SessionParts
-  /** Whether somebody who is signed in may found an organisation. */
+  /** Whether signed-in users may create an organisation. */
   mayFound: boolean
   /** Whether an organisation that is founded here may send mail before the operator allows it. */
   mayNewMail: boolean
 }
 
-/** The calls of the contract's organisations. Who founds one is led into it by a pair of tokens. */
+/** The routes of organisations. Creating one returns a pair of tokens for it. */
 export function organisationRoutes({ database, session, mayFound, mayNewMail }: OrganisationRouteParts): Route[] {
   return [
     route(createOrganisation, async ({ principal, requestId, body, idempotency }) => {

@@ -1,5 +1,5 @@
-// What the settings ask the database. The lock dates stand in a row of their own, which every post shares until it commits:
-// so no lock slips past a post.
+// The SQL of the settings. The lock dates have their own row, on which every post holds a share lock until it commits, so that no lock
+// date can change during a post.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'

@@ -214,7 +214,7 @@ describe('PUT /organisation/settings', () => {
     ['a month beyond December', { fiscalYearFirstMonth: 13 }, '400 FIELD_VALUE'],
     ['a day that no calendar has', { softLockDate: '2026-02-30' }, '400 NOT_A_DATE'],
     ['a hard lock after today', { hardLockDate: addDays(todayIn('UTC', new Date()), 3) }, '400 HARD_LOCK_IN_FUTURE'],
-    ['a field that is none', { colour: 'red' }, '400 UNKNOWN_FIELD'],
+    ['an unknown field', { colour: 'red' }, '400 UNKNOWN_FIELD'],
   ])('refuses %s', async (_what, body, expected) => {
     expect(refusal(await put(body))).toBe(expected)
   })
@@ -241,7 +241,7 @@ describe('PUT /organisation/settings', () => {
     expect((stale.body as ErrorBody).current).toEqual(await read())
   })
 
-  test("a stranger's settings are his own: nothing of another organisation is read or written", async () => {
+  test('settings are isolated: nothing of another organisation is read or written', async () => {
     const stranger = await api.newMember()
     await change({ tenantName: 'Theirs' }, stranger)
     expect((await read()).tenantName).not.toBe('Theirs')

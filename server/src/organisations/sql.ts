@@ -20,5 +20,5 @@ export const IS_FIRST_SET_UP_OPEN = 'SELECT is_first_set_up_open() AS "isOpen"'
 /** Whether a hash is that of a set-up code that is still good. */
 export const IS_FIRST_SET_UP_CODE = 'SELECT is_first_set_up_code($1) AS "isGood"'
 
-/** Spends a set-up code; false when it is none. */
+/** Uses up a setup code. Returns false if the code is not valid. */
 export const REDEEM_FIRST_SET_UP = 'SELECT redeem_first_set_up($1) AS "isRedeemed"'

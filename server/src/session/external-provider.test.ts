@@ -1,4 +1,4 @@
-// An identity provider elsewhere, by configuration alone. What it must not get away with stands in another test.
+// An external identity provider, set up by configuration alone. Another test covers invalid responses.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
@@ -101,7 +101,7 @@ test('that the provider went away is known a quarter of a minute later, before a
   expect((await signInSettings(server)).status).toBe(200)
   letPass(16)
   expect((await signInSettings(server)).body.code).toBe('PROVIDER_UNAVAILABLE')
-  // Who is on his way back gets in: what the provider said of itself is still good.
+  // A user who is being redirected back can sign in, because the metadata of the provider is still cached.
   expect((await authenticate(server, grant)).status).toBe(200)
 })
 
@@ -117,7 +117,7 @@ test('a public client proves itself by the verifier alone', async () => {
   )
 })
 
-test('a person is known by issuer and subject, whatever name he bears', async () => {
+test('a user is identified by issuer and subject, not by name', async () => {
   const ada = await userWith({ preferred_username: 'ada' })
   expect(await userWith({ preferred_username: 'lovelace' })).toBe(ada)
   expect(await userWith({ preferred_username: 'lovelace', sub: 'another' })).not.toBe(ada)
@@ -125,14 +125,14 @@ test('a person is known by issuer and subject, whatever name he bears', async ()
 
 const now = performance.now.bind(performance)
 
-/** Makes it so many seconds later than it is. */
+/** Moves the clock forward by this many seconds. */
 function letPass(seconds: number): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1000)
 }
 
 const UNTOLD = { preferred_username: undefined, given_name: undefined, family_name: undefined }
 
-test('names that it no longer tells stay as they were, and a newcomer without any is known by his subject', async () => {
+test('names that the provider no longer sends are kept, and a new user without names gets the subject as username', async () => {
   const names = async (claims: object) => {
     const {
       username,
@@ -141,14 +141,14 @@ test('names that it no longer tells stay as they were, and a newcomer without an
     } = await storedUser(await userWith({ ...UNTOLD, ...claims }))
     return [username, given, family]
   }
-  const told = { sub: 'shy', preferred_username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
-  expect(await names(told)).toEqual(['ada', 'Ada', 'Ledger'])
+  const claims = { sub: 'shy', preferred_username: 'ada', given_name: 'Ada', family_name: 'Ledger' }
+  expect(await names(claims)).toEqual(['ada', 'Ada', 'Ledger'])
   expect(await names({ sub: 'shy' })).toEqual(['ada', 'Ada', 'Ledger'])
   expect(await names({ sub: 'shy', family_name: 'Byron' })).toEqual(['ada', 'Ada', 'Byron'])
   expect(await names({ sub: 'nameless' })).toEqual(['nameless', '', ''])
 })
 
-test('whom it does not name is asked once, and what he says stands until it names him', async () => {
+test('a user without names is asked once, and the answer is used until the provider sends names', async () => {
   const signIn = async (claims: object) => {
     provider.tampering = changedIdToken(token => provider.resigned(token, { sub: 'unnamed', ...UNTOLD, ...claims }))
     return (await authenticate(server, grantOf(await goAndComeBack(server)))).body as Record<string, unknown>
@@ -166,20 +166,20 @@ test('whom it does not name is asked once, and what he says stands until it name
   expect(await name(accessToken, { givenName: 'U\nma' })).toMatchObject({ body: { code: 'TEXT_NOT_ALLOWED' } })
   const user = { username: 'uma', givenName: 'Uma', familyName: '' }
   expect(await name(accessToken, { ...user, givenName: ' Uma ' })).toEqual({ status: 200, body: { user } })
-  const other = { username: 'root', givenName: 'Somebody', familyName: 'Else' }
+  const other = { username: 'root', givenName: 'Someone', familyName: 'Else' }
   expect(await name(accessToken, other)).toEqual({ status: 200, body: { user } })
   expect(await signIn({})).not.toHaveProperty('missingNames')
-  expect(await signIn({ given_name: 'Umberta', family_name: 'Told' })).not.toHaveProperty('missingNames')
+  expect(await signIn({ given_name: 'Umberta', family_name: 'Ledger' })).not.toHaveProperty('missingNames')
   expect(await storedUser(Number(decodeJwt(String(accessToken)).sub))).toMatchObject({
     username: 'uma',
     given_name: 'Umberta',
-    family_name: 'Told',
+    family_name: 'Ledger',
   })
 })
 
-test('whom it names as it calls his subject is not asked', async () => {
-  const told = { sub: 'bob', preferred_username: 'bob', given_name: 'Bob', family_name: 'Ledger' }
-  provider.tampering = changedIdToken(token => provider.resigned(token, told))
+test('a user whose name equals the subject is not asked', async () => {
+  const claims = { sub: 'bob', preferred_username: 'bob', given_name: 'Bob', family_name: 'Ledger' }
+  provider.tampering = changedIdToken(token => provider.resigned(token, claims))
   const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
   expect(body).not.toHaveProperty('missingNames')
 })
@@ -323,9 +323,9 @@ test.each([
 test('a claim `name` never overwrites a name that a user has', async () => {
   const known = { sub: 'renamed', preferred_username: 'rena', given_name: 'Rena', family_name: 'Ledger' }
   const userId = await userWith({ ...UNTOLD, ...known })
-  await userWith({ ...UNTOLD, sub: 'renamed', name: 'Somebody Else' })
+  await userWith({ ...UNTOLD, sub: 'renamed', name: 'Someone Else' })
   expect(await storedUser(userId)).toMatchObject({ username: 'rena', given_name: 'Rena', family_name: 'Ledger' })
   const given = await userWith({ ...UNTOLD, sub: 'given only', given_name: 'Rena' })
-  await userWith({ ...UNTOLD, sub: 'given only', name: 'Somebody Else' })
+  await userWith({ ...UNTOLD, sub: 'given only', name: 'Someone Else' })
   expect(await storedUser(given)).toMatchObject({ given_name: 'Rena', family_name: '' })
 })

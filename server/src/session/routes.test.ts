@@ -17,7 +17,7 @@ describe('GET /users/current', () => {
   proves('rule 7.7', '| GET | /users/current | - | user response |')
   proves('call 7.3', 'GET /users/current')
 
-  test('answers the user, his organisation and his role there', async () => {
+  test('returns the user, the organisation and the role', async () => {
     const { accessToken, tenantUUID } = await signedIn(here.pools.app.pool, {
       role: 'CLERK',
       signConvention: 'TEXTBOOK',
@@ -32,15 +32,15 @@ describe('GET /users/current', () => {
     })
   })
 
-  test('is told with every pair of tokens, so that nobody need ask', async () => {
+  test('is returned with every pair of tokens', async () => {
     const { refreshToken, accessToken, tenantUUID } = await signedIn(here.pools.app.pool, { role: 'CLERK' })
     const next = await refreshed(refreshToken)
     const asked = await call('GET', '/users/current', { bearer: accessToken })
     expect(next.currentUser).toEqual(asked.body)
     const switched = await call('POST', '/tenants/switch', { bearer: next.accessToken, body: { tenantUUID } })
     expect(switched.body).toMatchObject({ currentUser: asked.body })
-    const nobody = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))
-    expect(nobody).not.toHaveProperty('currentUser')
+    const withoutMembership = await newSession(here.pools.app.pool, await newUser(here.pools.app.pool))
+    expect(withoutMembership).not.toHaveProperty('currentUser')
   })
 
   test('shows a changed role at once, and an ended membership', async () => {
@@ -70,7 +70,7 @@ describe('GET /tenants', () => {
   proves('rule 7.6', '| GET | /tenants | - | tenantUsersWithDetails list |')
   proves('call 7.2', 'GET /tenants')
 
-  test('lists the memberships of the caller and nobody else’s', async () => {
+  test('lists only the memberships of the caller', async () => {
     proves('rule 1.11', 'A user may belong to several organisations and can switch between them.')
 
     const one = await signedIn(here.pools.app.pool)

@@ -82,7 +82,7 @@ describe('the code flow', () => {
       'our other name',
       (sent: object) => ({ ...sent, redirectURI: here.server.origin.replace('127.0.0.1', 'localhost') }),
     ],
-    ['a code that nobody gave', (sent: object) => ({ ...sent, code: 'guessed' })],
+    ['a code that was never issued', (sent: object) => ({ ...sent, code: 'guessed' })],
   ])('refuses %s', async (_what, change) => {
     const { attempt, code } = await signIn()
     const answer = await post('/authenticate', change(grant(attempt, code)))
@@ -115,7 +115,7 @@ describe('the code flow', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
   })
 
-  test('asks for the password again although somebody just signed in', async () => {
+  test('asks for the password again after a recent sign-in', async () => {
     const person = await newPerson(here.pools.app.pool)
     const browser = openBrowser(here.server.origin)
     await codeFor(browser, newAttempt(here.server.origin), person)

@@ -1,5 +1,5 @@
-// The product against a provider that it does not know, in another process, with somebody in between who changes what
-// passes. Whatever is wrong is refused, and nothing of it is kept.
+// The product with a provider in another process and a proxy in between that changes the responses. Every invalid response is refused
+// and nothing is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
 import { withHeldTimeouts } from '../testing/clock.ts'
@@ -57,7 +57,7 @@ async function withNewServer<T>(tampering: Tampering, work: (at: TestApplication
   }
 }
 
-/** How many rows every table holds, but for the one that counts attempts. */
+/** Returns the number of rows of every table, except the one that counts attempts. */
 async function stored() {
   const { pool } = ground.pools.owner
   const { rows } = await pool.query<{ name: string }>(
@@ -113,7 +113,7 @@ describe('a code is refused', () => {
     ['for our other name', grant => ({ ...grant, redirectURI: grant.redirectURI.replace('127.0.0.1', 'localhost') })],
     ['from another issuer, as the response says', grant => ({ ...grant, iss: 'https://other.example' })],
     ['from nearly the same issuer, as the response says', grant => ({ ...grant, iss: `${grant.iss}/` })],
-    ['that nobody gave', grant => ({ ...grant, code: 'guessed' })],
+    ['that was never issued', grant => ({ ...grant, code: 'guessed' })],
     ['that is empty', grant => ({ ...grant, code: '' })],
   ])('%s', async (_what, change) => {
     await expectRefused(change(grantOf(await goAndComeBack(server))))
@@ -127,7 +127,7 @@ describe('a code is refused', () => {
     await expectRefused(grantOf(await goAndComeBack(server, ['nonce'])))
   })
 
-  test('that somebody else got in a sign-in of his own: its verifier and nonce are not this one’s', async () => {
+  test('from the sign-in of another user, with a different verifier and nonce', async () => {
     const [mine, theirs] = [await goAndComeBack(server), await goAndComeBack(server)]
     await expectRefused({ ...grantOf(mine), code: grantOf(theirs).code })
   })
@@ -207,7 +207,7 @@ describe('what the provider says of itself', () => {
     ['no JSON', saying('{"issuer":')],
     ['a list', saying('[]')],
     ['nonsense', saying('{"issuer":7,"authorization_endpoint":{}}')],
-  ])('is not believed when it is %s: nobody is sent there', async (_what, tampering) => {
+  ])('is refused when it is %s: no browser is redirected there', async (_what, tampering) => {
     const { status, body } = await withNewServer(tampering, signInSettings)
     expect(`${status} ${body.code}`).toBe('503 PROVIDER_UNAVAILABLE')
     expect(body.err).toBe('The identity provider does not answer. Try again in a moment.')
@@ -246,7 +246,7 @@ describe('what the provider says of itself', () => {
   })
 })
 
-test('a provider that takes its time is given up, wherever it does, and the server goes on meanwhile', async () => {
+test('requests to a slow provider time out at every step, and the server keeps responding', async () => {
   const servers = [await ground.serverFor(), await ground.serverFor()] as const
   const [asksToken, asksKeys] = servers
   const backs = [await goAndComeBack(asksToken), await goAndComeBack(asksKeys)] as const

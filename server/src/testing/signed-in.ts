@@ -1,4 +1,4 @@
-// A signed-in user with an organisation of his own, without the pages of the identity provider.
+// A signed-in user with an organisation, without the pages of the identity provider.
 import { randomUUID } from 'node:crypto'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import type { Role } from '@twofold/accounting/roles'
@@ -9,7 +9,7 @@ import { openSession, type TokenPair } from '../identity/sessions.ts'
 import type { SignIn } from '../identity/sign-in.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 
-/** Somebody signed in. `headers` go on each request; `founderId` is the OWNER of the organisation. */
+/** A signed-in user. `headers` go on each request; `founderId` is the OWNER of the organisation. */
 export type SignedIn = TokenPair & {
   userId: number
   founderId: number

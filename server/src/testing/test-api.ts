@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 /** What came back. `body` is the parsed JSON. */
 export type Answer = { status: number; body: unknown; headers: Headers }
 
-/** What is sent beside the path. */
+/** The parts of a request besides the path. */
 type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** The API while a test file runs. `statements` are what its calls asked of the books, in order. */

@@ -34,7 +34,7 @@ export type FlowRequest = FastifyRequest<FlowRoute>
 /** One of the two places. `path` is its route below /idp. */
 export type FlowKind = {
   path: string
-  /** The flow of a request; null if there is none, and then the reply is sent. `mayBeOlder`: the request ends a change that the user
+  /** Returns the flow of a request. If it has no flow, sends the reply and returns null. `mayBeOlder`: the request ends a change that the user
    * began in time. */
   enter: (request: FlowRequest, reply: FastifyReply, mayBeOlder?: boolean) => Promise<Flow | null>
 }

@@ -13,8 +13,8 @@ export type Address = {
 const NEEDS = 'Passkeys need an address with https and a host name.'
 
 /**
- * The site for passkeys, or the sentence that says why there is none. `host` is the Host header of the request; it decides only without
- * a public address, where the same server has the names localhost and 127.0.0.1.
+ * Returns the site for passkeys, or a sentence that says why passkeys do not work. `host` is the Host header of the request. It is used only
+ * without a public address, where the same server has the names localhost and 127.0.0.1.
  */
 export function passkeySite({ publicUrl, port }: Address, host: string | undefined): PasskeySite | { why: string } {
   if (publicUrl === undefined) {

@@ -263,7 +263,7 @@ describe('where passkeys do not work', () => {
   })
 
   test('pages with passkeys load their scripts from this server alone', async () => {
-    const step = await typePassword(origin(), { username: 'nobody', password: 'wrong password' })
+    const step = await typePassword(origin(), { username: 'unknown', password: 'wrong password' })
     const text = await (await step.browser.get(step.base)).text()
     const scripts = [...text.matchAll(/<script src="([^"]+)" defer><\/script>/g)].map(([, src = '']) => src)
     expect(scripts).toEqual(['/idp/webauthn.js', '/idp/passkeys.js'])

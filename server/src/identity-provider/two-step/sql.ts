@@ -14,7 +14,7 @@ export const SET_APP = 'SELECT idp_set_app($1, $2, $3)'
 /** Uses the code of a time step; false if it was used. */
 export const USE_APP_STEP = 'SELECT idp_use_app_step($1, $2) AS "isDone"'
 
-/** Removes the app; false if there is none. */
+/** Removes the app. Returns false if the account has no app. */
 export const REMOVE_APP = 'SELECT idp_remove_app($1) AS "isDone"'
 
 /** The passkeys of an account, oldest first. Days are in UTC. */

@@ -104,7 +104,7 @@ describe('customers', () => {
     ).toEqual([{ line: 3, sentence: 'The customer Bob was imported from an earlier file and has since been deleted.' }])
   })
 
-  test('each fault is told by its line, and then none is made', async () => {
+  test('reports each error by its line and creates no party', async () => {
     const text = `number,name,creditLimit,isClosed,phone,email\n1,Ann,-1,,,\n1,Bob,x,perhaps,"a\tb",bob@mailhost\n,,,,,\n2,${'x'.repeat(181)},,,,\n`
     expect((await run('customers', text)).faults).toEqual(
       [
@@ -216,7 +216,7 @@ ${ann.customerID},,,1/5/2026,A-1,108.25,8.25,,May
     expect(uncounted.rows).toEqual([])
   })
 
-  test('every fault is told by its line, the books’ own reasons too, and then nothing is written', async () => {
+  test('reports every error by its line, including errors of the books, and writes nothing', async () => {
     await sales.customer('Ann', { creditLimit: 1000 })
     await sales.customer('Shut', { isClosed: true })
     await sales.customer('Twin')

@@ -1,4 +1,4 @@
-// What every test of receivables stands on: an organisation of its own with their accounts, and a customer, Ann.
+// The fixture of receivables tests: an organisation with their accounts and a customer, Ann.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'

@@ -168,7 +168,7 @@ async function makeBankLines(api: TestApi, owner: SignedIn, { prefix, bank, rent
   return { statementImport: statementImportID, bankLine: line!, decidedLine: other!, payeeRule: payeeRuleID }
 }
 
-/** Invites somebody whom the inviter calls by the prefix. */
+/** Invites a user. The prefix is the name of the invitee. */
 export async function makeInvitation(api: TestApi, owner: SignedIn, prefix = '') {
   const body = { invitee: `${prefix}invitee`, role: 'VIEWER' }
   return done(inviteMember, await api.call(owner, 'POST', '/members/invitations', { body }))

@@ -172,7 +172,7 @@ const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
   cursor: () => ({ foreign: `after.2026-11-05.${victim.entry}`, absent: `after.2026-11-05.${ABSENT_ID}` }),
 }
 
-/** All of the victim's ids. Who has the code of an invitation is invited, so it is not among them. */
+/** Returns all ids of the victim, except invitation codes, because a user with the code is invited. */
 const knownToOthers = (): OneOfEach => ({ ...victim, code: 'guessed' })
 
 /** A record of each kind that the audit trail knows, found by its kind and its number. */
@@ -219,7 +219,7 @@ function auditCursors(): Values {
 /** Fields that read like ids and name nothing of any organisation, with the reason. */
 const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   purchaseOrderID: 'a number of another program: there are no purchase orders here',
-  taxID: 'the number of a vendor at his tax office',
+  taxID: 'the tax number of a vendor',
   clientID: 'the name of this product at the identity provider',
   bankId: 'the name of a column in a file',
   changedIds: 'what to do with rows of a file whose ids are known',
@@ -228,13 +228,13 @@ const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
 
 type Cell = { place: IdPlace } & Values
 
-/** The cells of an endpoint; throws for a field that nobody has said how to fill. */
+/** The cells of an endpoint; throws for a field without test values. */
 function cellsOf(call: Endpoint): Cell[] {
   return idPlaces(call)
     .filter(place => !(fieldAt(place) in NAMES_NO_RECORD))
     .flatMap(place => {
       const values = VALUES[`${call.name} ${fieldAt(place)}`] ?? VALUES[fieldAt(place)]
-      if (!values) throw new Error(`${call.name} has a place for a ${fieldAt(place)}: say what stands there`)
+      if (!values) throw new Error(`${call.name} has a field ${fieldAt(place)}: add test values for it`)
       return [values()].flat().map(each => ({ place, ...each }))
     })
 }
@@ -350,13 +350,13 @@ export function testOrganisations(roles: readonly Role[]): void {
     })
   })
 
-  test('its own people see what nobody else saw: the canary sings in every call that reads the books', async () => {
+  test('its own members see the canary in every call that reads the books', async () => {
     const silent = []
     for (const call of CATALOGUE.filter(({ method }) => method === 'GET')) {
       const { said } = await sendCall(api, victim, requestOf(call, rightCall(call, victim)))
       if (!CANARY.test(said)) silent.push(call.name)
     }
-    // What is the server's own, and sums, name nobody.
+    // Calls about the server, and calls that return sums, contain no names.
     const totals = [
       'readReceivableInvoiceTotals',
       'readCustomerPaymentTotals',
@@ -379,7 +379,7 @@ export function testOrganisations(roles: readonly Role[]): void {
     expect(await booksOf(victim)).toEqual(before)
   })
 
-  test('a call that is new, or that has a new place for an id, fails here until somebody says what stands there', () => {
+  test('a new call, or a new field for an id, fails here until it has test values', () => {
     const planted = endpoint({
       name: 'planted',
       method: 'PUT',

@@ -5,7 +5,7 @@ import { addDays } from '@twofold/accounting/calendar'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { LIST_CALLS } from './list-calls.ts'
 
-/** What stands in an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
+/** The ids of an organisation and its books: `empty` is an account without lines, `code` an invitation's secret,
  * `import` one of an account, `statement` a recorded one of an account without lines, `reconciled`; `bankLine` waits on the bank
  * and is the entry, `decidedLine` was set aside; `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are
  * pending, `freePayment` and `freeDisbursement` are not applied; `mail` waits in the outbox. */

@@ -16,7 +16,7 @@ export type CrashBooks = {
   backends: () => Promise<number[]>
   /** Gives the clients a new token, since one is good for ten minutes. */
   signInAnew: () => Promise<void>
-  /** What the books hold against what the clients were told, and every breach that `verify` names. */
+  /** Returns the differences between the books and the responses to the clients, and every violation that `verify` reports. */
   findings: () => Promise<string[]>
 }
 

@@ -62,7 +62,7 @@ export async function crashRounds({ victims, manners, isRelentless }: CrashPlan)
 }
 
 function acknowledgedIn({ books }: Run): number {
-  return books.entries().filter(({ told }) => told === 'posted').length
+  return books.entries().filter(({ outcome }) => outcome === 'posted').length
 }
 
 /** Waits until this many more posts are acknowledged. */

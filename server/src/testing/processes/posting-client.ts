@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { simpleEntry } from '../bookkeeper.ts'
 
 /**
- * An entry, identified in the books by its comment. `told` is the outcome in the last response: posted as `id`, certainly not posted, or
+ * An entry, identified in the books by its comment. `outcome` is what the last response said: posted as `id`, certainly not posted, or
  * unknown.
  */
 export type SentEntry = {
@@ -13,7 +13,7 @@ export type SentEntry = {
   key: string | null
   beganAt: number
   attempts: number
-  told: 'posted' | 'not posted' | 'unknown'
+  outcome: 'posted' | 'not posted' | 'unknown'
   id: number | null
 }
 
@@ -56,7 +56,7 @@ export function startPosting(reach: Reach, accounts: Between, manner: Manner): P
       const entry = newEntry(entries.length, manner)
       entries.push(entry)
       await settle(entry)
-      if (entry.told === 'posted') lastDoneBeganAt = entry.beganAt
+      if (entry.outcome === 'posted') lastDoneBeganAt = entry.beganAt
       await pause(BETWEEN_MS)
     }
   })()
@@ -65,11 +65,11 @@ export function startPosting(reach: Reach, accounts: Between, manner: Manner): P
     const body = JSON.stringify(simpleEntry({ ...accounts, cents: entry.cents, comment: entry.comment }))
     for (;;) {
       const copies = manner === 'doubled' ? 2 : 1
-      const told = await Promise.all(Array.from({ length: copies }, () => attempt(reach, entry, body)))
-      faults.push(...told.flatMap(answer => answer.fault ?? []), ...disagreements(entry, told))
-      for (const { id } of told) entry.id ??= id
-      entry.told = entry.id !== null ? 'posted' : told.at(-1)!.told
-      if (entry.told === 'posted' || manner === 'once') return
+      const results = await Promise.all(Array.from({ length: copies }, () => attempt(reach, entry, body)))
+      faults.push(...results.flatMap(answer => answer.fault ?? []), ...disagreements(entry, results))
+      for (const { id } of results) entry.id ??= id
+      entry.outcome = entry.id !== null ? 'posted' : results.at(-1)!.outcome
+      if (entry.outcome === 'posted' || manner === 'once') return
       await pause(RETRY_MS)
     }
   }
@@ -87,21 +87,21 @@ export function startPosting(reach: Reach, accounts: Between, manner: Manner): P
 
 function newEntry(no: number, manner: Manner): SentEntry {
   const key = randomUUID()
-  const fresh = { beganAt: Date.now(), attempts: 0, told: 'unknown' as const, id: null }
+  const fresh = { beganAt: Date.now(), attempts: 0, outcome: 'unknown' as const, id: null }
   return { comment: `entry ${key}`, cents: (no % 997) + 1, key: manner === 'once' ? null : key, ...fresh }
 }
 
-type Told = { told: SentEntry['told']; id: number | null; fault?: string }
+type PostResult = { outcome: SentEntry['outcome']; id: number | null; fault?: string }
 
-async function attempt(reach: Reach, entry: SentEntry, body: string): Promise<Told> {
+async function attempt(reach: Reach, entry: SentEntry, body: string): Promise<PostResult> {
   entry.attempts += 1
   const key = entry.key === null ? {} : { 'idempotency-key': entry.key }
   const headers = { 'content-type': 'application/json', ...key }
   const answer = await ask(reach, '/transactions', { method: 'POST', headers, body })
-  if (answer === null) return { told: 'unknown', id: null }
+  if (answer === null) return { outcome: 'unknown', id: null }
   const { transactionID, code } = answer.body
-  if (answer.status === 200 && transactionID !== undefined) return { told: 'posted', id: transactionID }
-  return { told: code === 'UNAVAILABLE' ? 'not posted' : 'unknown', id: null, ...answer.fault }
+  if (answer.status === 200 && transactionID !== undefined) return { outcome: 'posted', id: transactionID }
+  return { outcome: code === 'UNAVAILABLE' ? 'not posted' : 'unknown', id: null, ...answer.fault }
 }
 
 type Asked = {
@@ -148,7 +148,7 @@ export function startReading(reach: Reach, path: string): Client {
 }
 
 /** Returns the keys for which two different transactions were returned. */
-function disagreements({ comment, id }: SentEntry, told: Told[]): string[] {
-  const ids = new Set([id, ...told.map(answer => answer.id)].filter(found => found !== null))
+function disagreements({ comment, id }: SentEntry, results: PostResult[]): string[] {
+  const ids = new Set([id, ...results.map(answer => answer.id)].filter(found => found !== null))
   return ids.size > 1 ? [`${comment} was answered as ${[...ids].join(' and ')}`] : []
 }

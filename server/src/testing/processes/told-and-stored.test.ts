@@ -39,7 +39,7 @@ const sent = (part: Partial<SentEntry>): SentEntry => ({
   key: null,
   beganAt: 0,
   attempts: 1,
-  told: 'posted',
+  outcome: 'posted',
   id,
   ...part,
 })
@@ -48,7 +48,7 @@ test.each([
   ['an acknowledged entry that is missing', { comment: 'entry lost', id: 7 }, 'is missing'],
   ['a different id than acknowledged', { id: -1 }, 'was acknowledged as -1'],
   ['a different amount', { cents: 99 }, 'has 100 cents, not 99'],
-  ['a refused entry that is stored', { told: 'not posted' as const, id: null }, 'was refused but is stored'],
+  ['a refused entry that is stored', { outcome: 'not posted' as const, id: null }, 'was refused but is stored'],
 ])('the check of the crash tests finds %s', async (_, part, words) => {
   const found = await contradictions(pools.owner.pool, books.organisationId, [sent(part)])
   expect(found).toEqual([expect.stringContaining('twice'), expect.stringContaining(words)])

@@ -1,4 +1,4 @@
-// Compares what clients were told with the books.
+// Compares the responses to clients with the books.
 import type pg from 'pg'
 import type { SentEntry } from './posting-client.ts'
 
@@ -13,21 +13,22 @@ type Stored = { comment: string; ids: number[]; cents: number }
  * was reported as not posted; and one that no client sent. Take `entries` before the books are read; requests in progress may be stored or
  * not.
  */
-export async function contradictions(pool: pg.Pool, organisationId: number, told: SentEntry[]): Promise<string[]> {
+export async function contradictions(pool: pg.Pool, organisationId: number, sent: SentEntry[]): Promise<string[]> {
   // A copy from before the books are read.
-  const entries = told.map(entry => ({ ...entry }))
+  const entries = sent.map(entry => ({ ...entry }))
   const { rows } = await pool.query<Stored>(STORED, [organisationId])
   const stored = new Map(rows.map(row => [row.comment, row]))
   const twice = rows.filter(({ ids }) => ids.length > 1).map(({ comment, ids }) => `${comment} is stored twice: ${ids}`)
   return [...twice, ...entries.flatMap(entry => contradiction(entry, stored.get(entry.comment)))]
 }
 
-function contradiction({ comment, told, id, cents, key }: SentEntry, stored: Stored | undefined): string[] {
-  if (told === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} but is missing`]
-  if (told === 'posted' && stored?.ids[0] !== id) return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]
+function contradiction({ comment, outcome, id, cents, key }: SentEntry, stored: Stored | undefined): string[] {
+  if (outcome === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} but is missing`]
+  if (outcome === 'posted' && stored?.ids[0] !== id)
+    return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]
   if (stored !== undefined && Math.abs(stored.cents) !== cents)
     return [`${comment} has ${stored.cents} cents, not ${cents}`]
   // With a key, the next attempt may be in progress by now.
-  if (told === 'not posted' && key === null && stored !== undefined) return [`${comment} was refused but is stored`]
+  if (outcome === 'not posted' && key === null && stored !== undefined) return [`${comment} was refused but is stored`]
   return []
 }

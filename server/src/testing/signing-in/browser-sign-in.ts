@@ -100,7 +100,7 @@ export async function codeFor(
   return query.get('code')!
 }
 
-/** A browser that stands on the sign-in page. */
+/** A browser on the sign-in page. */
 export async function atSignIn(origin: string) {
   const browser = openBrowser(origin)
   const { path, response } = await browser.follow(newAttempt(origin).path)

@@ -57,7 +57,7 @@ export function createForge(pool: pg.Pool, person: () => Promise<SignedIn> = () 
     return { jwk, privateKey: createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' }) }
   }
 
-  /** The good token of `whose`, or of somebody who just signed in, made anew with other claims, headers or signature. */
+  /** Returns the valid token of `whose`, or of a new session, with changed claims, headers or signature. */
   async function forged(claims: object, header: object = {}, signer?: Signer, whose?: SignedIn): Promise<string> {
     const { accessToken } = whose ?? (await person())
     const head = part({ ...decodeProtectedHeader(accessToken), ...header })

@@ -1,4 +1,4 @@
-// The ways in which somebody may come with a token that must not be taken: forged, stolen, over, or in the wrong place.
+// Tokens that must be refused: forged, stolen, expired, or used in the wrong place.
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { endSession, refreshSession } from '../../identity/sessions.ts'
@@ -82,7 +82,7 @@ const HEADERS: Kind[] = [
   token('a statement as key id', f => f.forged({}, { kid: "' OR 1=1 --" })),
   token('no type', f => f.forged({}, { typ: undefined })),
   token('the type of an ID token', f => f.forged({}, { typ: 'id+jwt' })),
-  token('a critical extension that nobody knows', f => f.forged({}, { crit: ['exp'] })),
+  token('an unknown critical extension', f => f.forged({}, { crit: ['exp'] })),
   token('a payload that is not encoded (b64)', f => f.forged({}, { b64: false, crit: ['b64'] })),
 ]
 
