@@ -35,7 +35,7 @@ export const SCREENS: readonly ScreenState[] = [
     path: () => '/login',
     isSignedOut: true,
     go: press('Login'),
-    words: { heading: ['Sign in'], field: ['User name', 'Password'], button: ['Sign in'] },
+    words: { heading: ['Sign in'], field: ['Username', 'Password'], button: ['Sign in'] },
   },
   {
     name: 'a sign-in that is refused',
@@ -44,7 +44,7 @@ export const SCREENS: readonly ScreenState[] = [
     isSignedOut: true,
     go: async page => {
       await press('Login')(page)
-      await page.getByLabel('User name').fill('unknown')
+      await page.getByLabel('Username').fill('unknown')
       await page.getByLabel('Password').fill('nothing')
       await press('Sign in')(page)
     },
@@ -55,7 +55,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'another password',
     path: () => '/idp/password',
     isSignedOut: true,
-    words: { heading: ['Change password'], field: ['User name', 'New password', 'New password again'] },
+    words: { heading: ['Change password'], field: ['Username', 'New password', 'New password again'] },
   },
   {
     name: 'another password that is refused',
@@ -63,7 +63,7 @@ export const SCREENS: readonly ScreenState[] = [
     path: () => '/idp/password',
     isSignedOut: true,
     go: async page => {
-      await page.getByLabel('User name').fill('demo')
+      await page.getByLabel('Username').fill('demo')
       await page.getByLabel('Present password').fill('present')
       await page.getByLabel('New password', { exact: true }).fill('a good password')
       await page.getByLabel('New password again').fill('another password')

@@ -15,7 +15,7 @@ async function openSignedIn(page: Page, keys: Keyboard): Promise<void> {
   await page.goto(stage.product().url)
   await keys.tabTo(page.getByRole('button', { name: 'Login' }))
   await keys.press('Enter')
-  await expectFocus(page.getByLabel('User name'))
+  await expectFocus(page.getByLabel('Username'))
   await keys.type('demo')
   await keys.press('Tab')
   await keys.type(stage.product().demoPassword)

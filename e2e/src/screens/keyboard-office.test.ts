@@ -106,7 +106,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   await expectFocusIn(page.getByRole('main'))
   expect((await session.call(listMembers, {})).members).toHaveLength(1)
 
-  await fill(page.getByLabel('E-mail or user name'), 'walter@example.com')
+  await fill(page.getByLabel('Email or username'), 'walter@example.com')
   await keys.press('Tab')
   await keys.type('CLERK')
   await keys.press('Tab', 'Enter')

@@ -129,7 +129,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     path: () => '/organisation/members',
     words: {
       heading: ['Members', 'Invite a member', '1 member'],
-      field: ['E-mail or user name', 'Role'],
+      field: ['Email or username', 'Role'],
       text: ['Robin Demo'],
       button: ['Invite', 'Leave organisation'],
     },

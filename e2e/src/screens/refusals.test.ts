@@ -75,7 +75,7 @@ test('leaving unsaved input warns first, and the input is restored after a sign-
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByLabel('User name').fill('demo')
+  await page.getByLabel('Username').fill('demo')
   await page.getByLabel('Password', { exact: true }).fill(stage.product().demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'My Accounts' }).waitFor()

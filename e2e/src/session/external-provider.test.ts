@@ -156,7 +156,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('There are no other sessions.').waitFor()
   await page.getByRole('link', { name: 'Members', exact: true }).click()
-  await page.getByLabel('E-mail or user name').fill('grace')
+  await page.getByLabel('Email or username').fill('grace')
   await page.getByLabel('Role', { exact: true }).selectOption('OWNER')
   const invite = page.getByRole('button', { name: 'Invite', exact: true })
   const signInAgain = page.getByRole('dialog').getByRole('button', { name: 'Sign in again' })
@@ -171,7 +171,7 @@ test('a user signs in again for a change that needs it, and with two factors for
   says({ auth_time: nowSeconds() })
   await signInAgain.click()
   await page.waitForURL('**/organisation/members')
-  await expect.poll(() => page.getByLabel('E-mail or user name').inputValue()).toBe('grace')
+  await expect.poll(() => page.getByLabel('Email or username').inputValue()).toBe('grace')
   expect(await page.getByLabel('Role', { exact: true }).inputValue()).toBe('OWNER')
   await invite.click()
   await page.getByLabel('Invitation link').waitFor()
@@ -204,7 +204,7 @@ test('a user signs in again for a change that needs it, and with two factors for
 
   // A recent sign-in keeps the second factor. Otherwise the session would leave the organisation.
   await page.getByRole('link', { name: 'Members', exact: true }).click()
-  await page.getByLabel('E-mail or user name').fill('grace')
+  await page.getByLabel('Email or username').fill('grace')
   await page.getByLabel('Role', { exact: true }).selectOption('OWNER')
   await invite.click()
   says({ auth_time: nowSeconds(), amr: ['pwd'] })

@@ -17,7 +17,7 @@ const textbook = SIGN_CHOICES.find(({ value }) => value === 'TEXTBOOK')!.label
 
 const PASSWORD = 'a long enough sentence'
 const TYPED = {
-  'User name': 'ada',
+  Username: 'ada',
   'First name': 'Ada',
   'Last name': 'Ledger',
   [asked.tenantName.label]: 'Harbor & Co.',

@@ -50,7 +50,7 @@ async function reasonOf(page: Page, name: string): Promise<string | null> {
 // The order matters, because the tests of leaving change who owns the organisations.
 test('an invited user creates an account, works within the role, and reads that the membership has ended', async () => {
   const owner = await open('/organisation/members', { as: await stage.signIn() })
-  await owner.getByLabel('E-mail or user name').fill('grace@example.com')
+  await owner.getByLabel('Email or username').fill('grace@example.com')
   await owner.getByLabel('Role', { exact: true }).selectOption('BOOKKEEPER')
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await owner.getByLabel('Invitation link').inputValue()
@@ -61,7 +61,7 @@ test('an invited user creates an account, works within the role, and reads that 
   const grace = await open(link.slice(stage.product().url.length), { expecting: [400, 401, 403] })
   await grace.getByRole('button', { name: 'Login' }).click()
   await grace.getByRole('heading', { name: 'Create your account' }).waitFor()
-  await grace.getByLabel('User name').fill('grace')
+  await grace.getByLabel('Username').fill('grace')
   await grace.getByLabel('Password').fill(PASSWORD)
   await grace.getByLabel('First name').fill('Grace')
   await grace.getByLabel('Last name').fill('Hopper')
@@ -108,7 +108,7 @@ test('an invited user creates an account, works within the role, and reads that 
   // The link does not let the member in again.
   const back = await open(link.slice(stage.product().url.length), { expecting: [409] })
   await back.getByRole('button', { name: 'Login' }).click()
-  await back.getByLabel('User name').fill('grace')
+  await back.getByLabel('Username').fill('grace')
   await back.getByLabel('Password').fill(PASSWORD)
   await back.getByRole('button', { name: 'Sign in' }).click()
   await back.getByText('This invitation has been used.').waitFor()
@@ -137,7 +137,7 @@ test('an owner gives a member a temporary password, with which the member choose
   const joan = await open('/login', { expecting: [401, 403] })
   await joan.getByRole('button', { name: 'Login' }).click()
   for (const password of [PASSWORD, temporary]) {
-    await joan.getByLabel('User name').fill('joan')
+    await joan.getByLabel('Username').fill('joan')
     await joan.getByLabel('Password').fill(password)
     await joan.getByRole('button', { name: 'Sign in' }).click()
     if (password === PASSWORD) await joan.getByText('Incorrect username or password.').waitFor()

@@ -37,7 +37,7 @@ async function toSignIn(page: Page): Promise<void> {
 }
 
 async function typePassword(page: Page): Promise<void> {
-  await page.getByLabel('User name').fill('ada')
+  await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await press(page, 'Sign in')
 }
@@ -85,7 +85,7 @@ async function confirmApp(page: Page): Promise<{ secret: string; codes: string[]
 async function toTwoStepPage(page: Page): Promise<void> {
   await follow(page, 'Two-step sign-in')
   await page.getByText('Confirm that it’s you.').waitFor()
-  expect(await page.getByLabel('User name').inputValue()).toBe('ada')
+  expect(await page.getByLabel('Username').inputValue()).toBe('ada')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 }
 

@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 /** Signs in from the login screen through the identity provider's page. */
 export async function signInWithPassword(page: Page, { demoPassword }: Pick<Product, 'demoPassword'>): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByLabel('User name').fill('demo')
+  await page.getByLabel('Username').fill('demo')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

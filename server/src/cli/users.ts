@@ -31,7 +31,7 @@ export const listUsersCommand = command({
         `${givenName} ${familyName}`.trim(),
         `${organisations.map(({ name, role }) => `${name} (${role})`).join(', ') || 'none'}${isLocked ? ', locked' : ''}${isMixed ? `, at ${issuer}` : ''}`,
       ])
-      say(people.length === 0 ? 'There are no users yet.' : table(['User name', 'Name', 'Organisations'], rows))
+      say(people.length === 0 ? 'There are no users yet.' : table(['Username', 'Name', 'Organisations'], rows))
       return 0
     }),
 })

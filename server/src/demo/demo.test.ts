@@ -185,7 +185,7 @@ describe('the demo in a database', () => {
 
   test('is created once: a second attempt is refused and leaves nothing', async () => {
     await expect(createDemo(pools.app, { password: 'another one' })).rejects.toThrow(
-      'The demo cannot be created. This user name is taken.',
+      'The demo cannot be created. This username is taken.',
     )
     const { rows } = await pools.owner.pool.query('SELECT count(*)::int AS n FROM organisation')
     expect(rows[0].n).toBe(2)

@@ -60,15 +60,15 @@ describe('an account', () => {
     for (const taken of [username.toLowerCase(), `${username}\u200b`, `\u2060${username.replace('-', '\u00ad-')}`]) {
       const again = { username: taken, password: PASSWORD, givenName: '', familyName: '' }
       expect(await createUser(here.pools.app.pool, again)).toMatchObject({
-        faults: [{ field: 'username', sentence: 'This user name is taken.' }],
+        faults: [{ field: 'username', sentence: 'This username is taken.' }],
       })
     }
   })
 
   test.each([
-    ['\u200b', '', 'Choose a user name.'],
-    ['ada\u202ecba', '', 'This user name holds characters that a name cannot hold.'],
-    ['ada\u2028b', '', 'This user name holds characters that a name cannot hold.'],
+    ['\u200b', '', 'Choose a username.'],
+    ['ada\u202ecba', '', 'This username holds characters that a name cannot hold.'],
+    ['ada\u2028b', '', 'This username holds characters that a name cannot hold.'],
     ['reader', '\u2066Ada', 'This name holds characters that a name cannot hold.'],
     ['reader', 'x'.repeat(201), 'This name is too long.'],
   ])('is not created with the username %j and the first name %j', async (username, givenName, sentence) => {

@@ -56,7 +56,7 @@ export async function faultsOfPassword(username: string, password: string): Prom
     return [{ field, sentence: `Choose a password of at least ${PASSWORD_CHARACTERS_MIN} characters.` }]
   if (password.length > TEXT_CHARACTERS_MAX) return [{ field, sentence: 'This password is too long.' }]
   if (usernameKey(password) === usernameKey(username))
-    return [{ field, sentence: 'Choose a password that is not the user name.' }]
+    return [{ field, sentence: 'Choose a password that is not the username.' }]
   if (await isEasyToGuess(password, [usernameKey(username), PRODUCT]))
     return [{ field, sentence: 'This password is easy to guess. Choose a less common one.' }]
   return []
@@ -65,8 +65,8 @@ export async function faultsOfPassword(username: string, password: string): Prom
 /** All that is wrong with a new account before the database is asked. */
 async function faultsOfAccount({ username, password, givenName, familyName }: NewAccount): Promise<Fault[]> {
   return [
-    ...(usernameKey(username) === '' ? [{ field: 'username', sentence: 'Choose a user name.' }] : []),
-    ...faultOfText('username', username, 'This user name'),
+    ...(usernameKey(username) === '' ? [{ field: 'username', sentence: 'Choose a username.' }] : []),
+    ...faultOfText('username', username, 'This username'),
     ...faultOfText('givenName', givenName, 'This name'),
     ...faultOfText('familyName', familyName, 'This name'),
     ...(await faultsOfPassword(username, password)),
@@ -87,7 +87,7 @@ export async function createUser(
     return rows[0]!
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'idp_account_username') throw error
-    return { faults: [{ field: 'username', sentence: 'This user name is taken.' }] }
+    return { faults: [{ field: 'username', sentence: 'This username is taken.' }] }
   }
 }
 

@@ -22,7 +22,7 @@ describe('a password is easy to guess', () => {
     ['has only blanks', '        '],
     ['is the product', 'twofold!'],
     ['is the product with any number of digits', 'Twofold-20261126'],
-    ['is the user name with digits', 'ada99!!!!!!!!'],
+    ['is the username with digits', 'ada99!!!!!!!!'],
   ])('if it %s: %s', async (_why, password) => {
     expect(await isEasyToGuess(password, NAMES)).toBe(true)
   })
@@ -42,12 +42,12 @@ describe('a password is not easy to guess', () => {
   })
 })
 
-test('a common password is refused with a sentence at its field, and one that is the user name as before', async () => {
+test('a common password is refused with a sentence at its field, and one that is the username as before', async () => {
   expect(await faultsOfPassword('ada', 'Password1!')).toEqual([
     { field: 'password', sentence: 'This password is easy to guess. Choose a less common one.' },
   ])
   expect(await faultsOfPassword('ada-the-first', 'Ada-The-First')).toEqual([
-    { field: 'password', sentence: 'Choose a password that is not the user name.' },
+    { field: 'password', sentence: 'Choose a password that is not the username.' },
   ])
   expect(await faultsOfPassword('ada', 'Zq!4kd7Px')).toEqual([])
 })

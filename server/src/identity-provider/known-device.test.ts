@@ -22,7 +22,7 @@ async function deviceOf(person: Person, browser = openBrowser(origin())): Promis
   return browser
 }
 
-/** Strangers use up all attempts at a user name, and then those of their address. */
+/** Strangers use up all attempts at a username, and then those of their address. */
 async function strangersGuess({ username }: Person, attempts = 11): Promise<number> {
   const stranger = openBrowser(origin())
   const { path } = await stranger.follow(newAttempt(origin()).path)

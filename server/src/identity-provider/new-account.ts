@@ -11,7 +11,7 @@ type Form = Readonly<Record<string, string>>
 
 /** Renders the fields of a new account. */
 export function accountFields(typed: Typed, focused?: string): Html {
-  return html`${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
+  return html`${field({ name: 'username', label: 'Username', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'password', label: 'Password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
 ${field({ name: 'givenName', label: 'First name', autocomplete: 'given-name', isRequired: false }, typed)}
 ${field({ name: 'familyName', label: 'Last name', autocomplete: 'family-name', isRequired: false }, typed)}`

@@ -8,7 +8,7 @@ const here = setUpServer()
 describe('changing the password', () => {
   const change = (form: Record<string, string>) => openBrowser(here.server.origin).submit('/idp/password', form)
 
-  test('asks for the user name that the link names', async () => {
+  test('asks for the username that the link names', async () => {
     const page = await openBrowser(here.server.origin).get('/idp/password?username=%22ada%3E&username=bob')
     expect(await page.text()).toContain('value="&#34;ada&#62;"')
   })

@@ -14,7 +14,7 @@ function passwordPage(typed: Typed): Html {
   return page(
     'Change password',
     html`<form method="post" action="/idp/password">
-${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
+${field({ name: 'username', label: 'Username', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'present', label: 'Present password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
 ${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
 ${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}

@@ -73,11 +73,11 @@ describe('the first set-up', () => {
       [{ ...ANSWERS, password: 'short' }, 'at least 8 characters'],
       [{ ...ANSWERS, password: 'Password1' }, 'This password is easy to guess.'],
       [{ ...ANSWERS, password: 'grace', username: 'GRACE' }, 'at least 8 characters'],
-      [{ ...ANSWERS, username: ' ' }, 'Choose a user name.'],
+      [{ ...ANSWERS, username: ' ' }, 'Choose a username.'],
       [{ ...ANSWERS, tenantName: ' ' }, 'can’t be empty'],
       [{ ...ANSWERS, chartTemplate: 'none' }, 'Choose one of the offered charts'],
       [{ ...ANSWERS, timeZone: 'Moon/Base' }, 'Choose a time zone'],
-      [{}, 'Choose a user name.'],
+      [{}, 'Choose a username.'],
     ]
     for (const [form, sentence] of wrong) {
       const response = await browser.submit(path, form)

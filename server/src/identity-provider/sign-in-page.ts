@@ -15,7 +15,7 @@ type Shown = { typed: Typed; passkey: { error?: string } | null }
 
 /** The page, with the passkey button where passkeys work. */
 export function signInPage(uid: string, { typed, passkey }: Shown): Html {
-  const username = { name: 'username', label: 'User name', autocomplete: 'username' }
+  const username = { name: 'username', label: 'Username', autocomplete: 'username' }
   const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' } as const
   const focused = typed.values.username ? 'password' : 'username'
   return page(

@@ -109,8 +109,8 @@ test('what is wrong with an account is said beside its field, and the invitation
   await createUser(api.pools.owner.pool, taken)
   const { browser, path } = await atProvider(await invited())
   const wrong: [Record<string, string>, string][] = [
-    [account(' '), 'Choose a user name.'],
-    [account(taken.username.toUpperCase()), 'This user name is taken.'],
+    [account(' '), 'Choose a username.'],
+    [account(taken.username.toUpperCase()), 'This username is taken.'],
     [{ ...account(), password: 'short' }, 'at least 8 characters'],
     [{ ...account(), password: 'Password1' }, 'This password is easy to guess.'],
   ]

@@ -46,7 +46,7 @@ async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>, key?: string) =>
   api.call(who, 'POST', `/members/${whom.userId}/password`, key === undefined ? {} : { key })
 
-/** Types a user name and a password; where that leads. */
+/** Types a username and a password; where that leads. */
 async function typeIn(username: string, password: string) {
   const browser = openBrowser(api.origin)
   const attempt = newAttempt(api.origin)

@@ -22,7 +22,7 @@ const MEMBERS = `
          instant_text(since) AS since, instant_text(modified_at) AS "modifiedAt"
     FROM members_of($1, $2)`
 
-/** The members of the open organisation, by user name. */
+/** The members of the open organisation, by username. */
 export function readMembers(books: Books): Promise<StoredMember[]> {
   return books.query<StoredMember>(MEMBERS, [books.userId, books.organisationId])
 }

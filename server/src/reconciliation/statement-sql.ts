@@ -4,7 +4,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 
-/** A stored statement with debit-positive balances and the user names of those who recorded and reopened it. */
+/** A stored statement with debit-positive balances and the usernames of those who recorded and reopened it. */
 export type StoredStatement = {
   id: number
   accountId: number

@@ -52,7 +52,7 @@ export function InviteForm() {
         className="grid items-start gap-x-4 gap-y-1 narrow:grid-cols-[1fr_1fr_auto]"
       >
         <TextField
-          label="E-mail or user name"
+          label="Email or username"
           value={values.invitee}
           onChange={invitee => change({ invitee })}
           error={isNameMissing ? 'Enter a name or email.' : errorOf('invitee')}

@@ -38,7 +38,7 @@ describe('a change that needs a recent sign-in', () => {
   test('inviting an owner offers to sign in again, and Cancel leaves the form as it was', async () => {
     server.answer(inviteMember, RECENT)
     await open('/organisation/members')
-    await page.getByLabelText('E-mail or user name').fill('grace')
+    await page.getByLabelText('Email or username').fill('grace')
     await page.getByLabelText('Role', { exact: true }).selectOptions('OWNER')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
@@ -46,7 +46,7 @@ describe('a change that needs a recent sign-in', () => {
     expect(await barriers()).toEqual([])
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.element(page.getByLabelText('E-mail or user name')).toHaveValue('grace')
+    await expect.element(page.getByLabelText('Email or username')).toHaveValue('grace')
     await expect.element(page.getByLabelText('Role', { exact: true })).toHaveValue('OWNER')
   })
 

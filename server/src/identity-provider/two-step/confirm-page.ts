@@ -12,7 +12,7 @@ function confirmPage(typed: Typed): Html {
     'Two-step sign-in',
     html`<p>Confirm that it’s you.</p>
 <form method="post" action="${TWO_STEP_PAGE}">
-${field({ name: 'username', label: 'User name', autocomplete: 'username' }, typed, focused)}
+${field({ name: 'username', label: 'Username', autocomplete: 'username' }, typed, focused)}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
 <button>Continue</button>
 </form>

@@ -86,7 +86,7 @@ export function newAttempt(
   return { state, nonce, codeVerifier, redirectURI, path: `${endpoint}?${query}` }
 }
 
-/** Types user name and password, and brings back the code. */
+/** Types username and password, and brings back the code. */
 export async function codeFor(
   browser: TestBrowser,
   attempt: Attempt,

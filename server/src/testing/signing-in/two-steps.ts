@@ -12,7 +12,7 @@ export function appCode(secret: string, secondsLater = 0): string {
 /** A user at the page that asks for the second factor. */
 export type AtSecondStep = { browser: TestBrowser; attempt: Attempt; base: string; next: string }
 
-/** Types user name and password; `next` is where that leads. `query` adds parameters to the authorization request. */
+/** Types username and password; `next` is where that leads. `query` adds parameters to the authorization request. */
 export async function typePassword(
   origin: string,
   person: Person,
