@@ -80,7 +80,7 @@ describe('POST /members/{userID}/password', () => {
       [{ password: 'short', again: 'short' }, 'at least 8 characters'],
       [{ password: 'Password1', again: 'Password1' }, 'This password is easy to guess.'],
       [{ password: 'another sentence', again: 'another one' }, 'The two new passwords differ.'],
-      [{ password: temporaryPassword, again: temporaryPassword }, 'another one than the temporary'],
+      [{ password: temporaryPassword, again: temporaryPassword }, 'other than the temporary one'],
     ]
     for (const [form, sentence] of wrong) {
       const answer = await browser.submit(next, form)
