@@ -394,7 +394,7 @@ export function testOrganisations(roles: readonly Role[]): void {
     })
     expect(() => rightCall(planted, victim)).toThrow('no right call to planted')
     expect(ENDS_IT.flatMap(idPlaces)).toEqual([])
-    expect(() => cellsOf(planted)).toThrow('a place for a widgetID')
+    expect(() => cellsOf(planted)).toThrow('a field widgetID')
     expect(idPlaces(planted)).toEqual([
       ['params', 'widgetID'],
       ['body', 'rows', 0, 'order'],
