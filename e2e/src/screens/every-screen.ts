@@ -55,7 +55,7 @@ export const SCREENS: readonly ScreenState[] = [
     name: 'another password',
     path: () => '/idp/password',
     isSignedOut: true,
-    words: { heading: ['Change password'], field: ['Username', 'New password', 'New password again'] },
+    words: { heading: ['Change password'], field: ['Username', 'New password', 'Confirm new password'] },
   },
   {
     name: 'another password that is refused',
@@ -64,9 +64,9 @@ export const SCREENS: readonly ScreenState[] = [
     isSignedOut: true,
     go: async page => {
       await page.getByLabel('Username').fill('demo')
-      await page.getByLabel('Present password').fill('present')
+      await page.getByLabel('Current password').fill('present')
       await page.getByLabel('New password', { exact: true }).fill('a good password')
-      await page.getByLabel('New password again').fill('another password')
+      await page.getByLabel('Confirm new password').fill('another password')
       await press('Change password')(page)
     },
     words: { text: ['The two new passwords differ.'] },

@@ -145,8 +145,8 @@ test('an owner gives a member a temporary password, with which the member choose
   await joan.getByRole('heading', { name: 'Choose a password' }).waitFor()
   expect(await barriersOn(joan)).toEqual([])
   await joan.getByLabel('New password', { exact: true }).fill('another sentence')
-  await joan.getByLabel('New password again').fill('another sentence')
-  await joan.getByRole('button', { name: 'Go on' }).click()
+  await joan.getByLabel('Confirm new password').fill('another sentence')
+  await joan.getByRole('button', { name: 'Continue' }).click()
   await joan.getByRole('heading', { name: 'Welcome joan' }).waitFor()
 })
 

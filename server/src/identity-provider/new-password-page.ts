@@ -14,8 +14,8 @@ function newPasswordPage(base: string, typed: Typed): Html {
     html`<p>You signed in with a temporary password. Choose a new one to continue.</p>
 <form method="post" action="${base}/password">
 ${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed, 'password')}
-${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
-<button>Go on</button>
+${field({ name: 'again', label: 'Confirm new password', ...NEW_PASSWORD }, typed)}
+<button>Continue</button>
 </form>`,
   )
 }

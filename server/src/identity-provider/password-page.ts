@@ -15,9 +15,9 @@ function passwordPage(typed: Typed): Html {
     'Change password',
     html`<form method="post" action="/idp/password">
 ${field({ name: 'username', label: 'Username', autocomplete: 'username' }, typed, focused)}
-${field({ name: 'present', label: 'Present password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
+${field({ name: 'present', label: 'Current password', type: 'password', autocomplete: 'current-password' }, typed, focused)}
 ${field({ name: 'password', label: 'New password', hint: PASSWORD_HINT, ...NEW_PASSWORD }, typed)}
-${field({ name: 'again', label: 'New password again', ...NEW_PASSWORD }, typed)}
+${field({ name: 'again', label: 'Confirm new password', ...NEW_PASSWORD }, typed)}
 <button>Change password</button>
 </form>
 <p class="beneath"><a href="/">Back to Twofold</a></p>`,

@@ -14,7 +14,7 @@ function codePage(uid: string, typed: Typed): Html {
     html`<p>This installation has no organisations yet. Enter the setup code to create the first one and become its owner.</p>
 <form method="post" action="/idp/sign-in/${uid}/set-up/code">
 ${field({ name: 'code', label: 'Set-up code', hint: 'Printed on the server console at startup.' }, typed, 'code')}
-<button>Go on</button>
+<button>Continue</button>
 </form>`,
   )
 }
@@ -39,7 +39,7 @@ ${asked}</section>
 
 function showSetUpAlready(reply: FastifyReply): FastifyReply {
   const words = 'The first organisation already exists. Sign in, or ask its owner for an invitation.'
-  return show(reply, messagePage('Twofold is set up already', words, { href: '/login', words: 'Go on' }), 409)
+  return show(reply, messagePage('Twofold is set up already', words, { href: '/login', words: 'Continue' }), 409)
 }
 
 const TOO_MANY = 'Too many attempts. Wait a quarter of an hour.'

@@ -59,7 +59,7 @@ export async function changePassword(
   await setPasswordHash(pool, accountId, newPasswordHash)
   await signOut(accountId)
   const words = 'You were signed out wherever you had signed in. Sign in with the new password.'
-  return show(reply, messagePage('Password changed', words, { href: '/login', words: 'Go on' }))
+  return show(reply, messagePage('Password changed', words, { href: '/login', words: 'Continue' }))
 }
 
 /** Redirects to the next step on the page. */
