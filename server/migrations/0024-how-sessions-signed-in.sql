@@ -210,7 +210,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $
 $$;
 
 -- Opens a session of a user who proved their identity, and returns the organisation that it opens in. by_code is the claimed code that it
--- was opened with, NULL if there is none. is_opened false: the code was presented again in the meantime. Deletes up to 100 sessions that
+-- was opened with, or NULL. is_opened false: the code was presented again before the session was opened. Deletes up to 100 sessions that
 -- are over.
 DROP FUNCTION open_session(uuid, bigint, bytea);
 CREATE FUNCTION open_session(of_session uuid, of_user bigint, first_hash bytea, proved_at timestamptz, has_two_factors boolean,
@@ -375,8 +375,8 @@ BEGIN
   RETURN swept;
 END $$;
 
--- Whether an organisation of a user requires two factors. Whoever resets the password or the second factors of that user could enter it
--- as them, so the reset needs two factors too.
+-- Whether an organisation of a user requires two factors. An owner who resets the user's password or second factors could sign in there as
+-- the user, so the reset also needs two factors.
 CREATE FUNCTION belongs_behind_two_factors(of_user bigint) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM membership m JOIN organisation o USING (organisation_id)

@@ -79,7 +79,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $
     AND NOT EXISTS (SELECT FROM idp_passkey p WHERE p.account_id = of_account)
 $$;
 
--- Removes the app of an account. False: there is none.
+-- Removes the app of an account. False: the account has no app.
 CREATE FUNCTION idp_remove_app(of_account uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -157,7 +157,7 @@ BEGIN
   INSERT INTO idp_recovery_code (account_id, code_hash) SELECT of_account, unnest(hashes);
 END $$;
 
--- Uses a recovery code. False: it is none of the unused codes of this account.
+-- Uses a recovery code. False: it is not one of the unused codes of this account.
 CREATE FUNCTION idp_use_recovery_code(of_account uuid, of_hash bytea) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
