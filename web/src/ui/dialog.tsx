@@ -1,7 +1,7 @@
 // A modal dialog based on the platform's <dialog>, which traps the focus, closes on Escape, returns the focus and is above
 // everything without any script or style here.
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -59,13 +59,19 @@ const DOUBLE_CLICK_MS = 500
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
     close.current = onClose
   })
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    // As soon as the dialog is removed: the cleanup of the effect below may run later, and keys pressed until then would be lost.
+    return () => queueMicrotask(() => returnFocus(dialog, opener))
+  }, [])
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
-    const opener = document.activeElement
+    if (!dialog.contains(document.activeElement)) opener.current = document.activeElement
     const cancel = (event: Event) => {
       if (event.target !== dialog) return
       event.preventDefault()
@@ -84,7 +90,7 @@ export function useModal(onClose: () => void) {
     dialog.addEventListener('cancel', cancel)
     dialog.addEventListener('pointerdown', pressBeside)
     dialog.addEventListener('click', passOver, { capture: true })
-    dialog.showModal()
+    if (!dialog.open) dialog.showModal()
     const ahead = takeKeysAhead()
     firstControl(dialog)?.focus()
     // Inserted like typed text, so that the field fires its events and can undo it.
@@ -93,11 +99,20 @@ export function useModal(onClose: () => void) {
       dialog.removeEventListener('cancel', cancel)
       dialog.removeEventListener('pointerdown', pressBeside)
       dialog.removeEventListener('click', passOver, { capture: true })
-      dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // Before a dialog that replaces this one records what opened it.
+      returnFocus(dialog, opener)
     }
   }, [])
   return ref
+}
+
+/** Closes a removed dialog and focuses its opener, once, if that is still there. React's strict mode also calls this for a dialog that
+ * stays. */
+function returnFocus(dialog: HTMLDialogElement | null, opener: RefObject<Element | null>): void {
+  if (dialog === null || dialog.isConnected) return
+  dialog.close()
+  if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+  opener.current = null
 }
 
 /** Returns the element that gets the focus: the first field, otherwise the last button, which is the primary one. Elements marked with

@@ -20,3 +20,27 @@ test('a sheet that its address opened leaves the focus on the list, also before 
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
+
+test('a sheet that was opened from a list leaves the focus on the list in the moment it is removed', async () => {
+  server.answer(listAccounts, { accounts: CHART })
+  server.answer(readAccount, CHART[0]!)
+  await open('/accounts')
+  const list = page.getByRole('grid').first()
+  await expect.element(list).toBeVisible()
+  ;(list.element() as HTMLElement).focus()
+  await press('e')
+  const sheet = page.getByRole('dialog', { name: 'Edit Account' })
+  await expect.poll(() => sheet.query()?.contains(document.activeElement)).toBe(true)
+  const focused: (Element | null)[] = []
+  const observer = new MutationObserver(() => {
+    // After everything that runs right behind the removal, and before any key.
+    if (sheet.query() === null && focused.length === 0) queueMicrotask(() => focused.push(document.activeElement))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+
+  await press('Escape')
+
+  await expect.poll(() => focused.length).toBe(1)
+  observer.disconnect()
+  expect(focused[0]).toBe(list.element())
+})
