@@ -20,11 +20,11 @@ import * as decisions from './payables/bill-decisions.ts'
 import * as bills from './payables/payable-invoices.ts'
 import * as glance from './payables/payables-at-a-glance.ts'
 import * as runs from './payables/payment-runs.ts'
-import * as vendorAdvices from './payables/vendor-payment-advices.ts'
+import * as vendorApplications from './payables/vendor-payment-advices.ts'
 import * as disbursements from './payables/vendor-payments.ts'
 import { refundVendorPayment } from './payables/vendor-refunds.ts'
 import * as vendors from './payables/vendors.ts'
-import * as customerAdvices from './receivables/customer-payment-advices.ts'
+import * as customerApplications from './receivables/customer-payment-advices.ts'
 import * as payments from './receivables/customer-payments.ts'
 import { refundCustomerPayment } from './receivables/customer-refunds.ts'
 import * as customerStatements from './receivables/customer-statements.ts'
@@ -166,13 +166,13 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.createCustomerPayment,
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
-  customerAdvices.createCustomerPaymentAdvice,
+  customerApplications.createCustomerPaymentAdvice,
   refundCustomerPayment,
-  customerAdvices.applyCustomerPayment,
-  customerAdvices.applyToReceivableInvoice,
-  customerAdvices.listCustomerPaymentAdvices,
-  customerAdvices.listReceivableInvoiceAdvices,
-  customerAdvices.deleteCustomerPaymentAdvice,
+  customerApplications.applyCustomerPayment,
+  customerApplications.applyToReceivableInvoice,
+  customerApplications.listCustomerPaymentAdvices,
+  customerApplications.listReceivableInvoiceAdvices,
+  customerApplications.deleteCustomerPaymentAdvice,
   writeOffs.createCustomerWriteOff,
   writeOffs.readCustomerWriteOff,
   writeOffs.deleteCustomerWriteOff,
@@ -218,13 +218,13 @@ export const CATALOGUE: readonly Endpoint[] = [
   disbursements.createVendorPayment,
   disbursements.changeVendorPayment,
   disbursements.deleteVendorPayment,
-  vendorAdvices.createVendorPaymentAdvice,
+  vendorApplications.createVendorPaymentAdvice,
   refundVendorPayment,
-  vendorAdvices.applyVendorPayment,
-  vendorAdvices.applyToPayableInvoice,
-  vendorAdvices.listVendorPaymentAdvices,
-  vendorAdvices.listPayableInvoiceAdvices,
-  vendorAdvices.deleteVendorPaymentAdvice,
+  vendorApplications.applyVendorPayment,
+  vendorApplications.applyToPayableInvoice,
+  vendorApplications.listVendorPaymentAdvices,
+  vendorApplications.listPayableInvoiceAdvices,
+  vendorApplications.deleteVendorPaymentAdvice,
   statementImports.previewStatement,
   statementImports.importStatement,
   statementImports.undoStatementImport,

@@ -13,10 +13,10 @@ import * as z from 'zod/mini'
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as bills from './payables/payable-invoices.ts'
-import * as vendorAdvices from './payables/vendor-payment-advices.ts'
+import * as vendorApplications from './payables/vendor-payment-advices.ts'
 import * as disbursements from './payables/vendor-payments.ts'
 import * as vendors from './payables/vendors.ts'
-import * as customerAdvices from './receivables/customer-payment-advices.ts'
+import * as customerApplications from './receivables/customer-payment-advices.ts'
 import * as receipts from './receivables/customer-payments.ts'
 import * as customers from './receivables/customers.ts'
 import * as invoices from './receivables/receivable-invoices.ts'
@@ -114,7 +114,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a receipt', receipts.readCustomerPayment, RECEIPT],
   [
     'a remittance',
-    customerAdvices.listCustomerPaymentAdvices,
+    customerApplications.listCustomerPaymentAdvices,
     within(
       'customerPaymentAdviceDetails',
       `customerPaymentAdviceID customerPaymentID paymentReceiptID receivableInvoiceID amountApplied customerName
@@ -125,7 +125,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a disbursement', disbursements.readVendorPayment, DISBURSEMENT],
   [
     'an advice of a disbursement',
-    vendorAdvices.listVendorPaymentAdvices,
+    vendorApplications.listVendorPaymentAdvices,
     within(
       'vendorPaymentAdviceDetails',
       `vendorPaymentAdviceID vendorPaymentID payableInvoiceID amountApplied vendorName vendorInvoiceNumber dateReceived
@@ -234,7 +234,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a changed receipt', receipts.changeCustomerPayment, `${RECEIPT} remittanceAccountID`],
   [
     'a new remittance',
-    customerAdvices.createCustomerPaymentAdvice,
+    customerApplications.createCustomerPaymentAdvice,
     'paymentReceiptID customerPaymentID receivableInvoiceID amountApplied',
   ],
   ['a new bill', bills.createPayableInvoice, `${BILL} ${REMIT_TO}`],
@@ -243,7 +243,7 @@ test.each<[what: string, call: Endpoint, fields: string]>([
   ['a changed disbursement', disbursements.changeVendorPayment, DISBURSEMENT],
   [
     'a new advice of a disbursement',
-    vendorAdvices.createVendorPaymentAdvice,
+    vendorApplications.createVendorPaymentAdvice,
     'vendorPaymentID payableInvoiceID amountApplied',
   ],
 ])('the request for %s accepts every field', (_, call, fields) => {
@@ -264,7 +264,11 @@ test('responses return lists under their specified names', () => {
   const names = [
     ...[invoices.listReceivableInvoices, bills.listPayableInvoices, customers.listCustomers, vendors.listVendors],
     ...[accounts.listAccounts, receipts.listCustomerPayments, disbursements.listVendorPayments, reports.listReports],
-    ...[customerAdvices.listCustomerPaymentAdvices, vendorAdvices.listVendorPaymentAdvices, transactions.readRegister],
+    ...[
+      customerApplications.listCustomerPaymentAdvices,
+      vendorApplications.listVendorPaymentAdvices,
+      transactions.readRegister,
+    ],
   ].flatMap(call => Object.keys(jsonOf(call.response, 'output').properties ?? {}))
   const specified = `invoices customers accounts vendors customerPayments paymentDisbursements vendorPayments
     customerPaymentAdviceDetails vendorPaymentAdviceDetails reports transactions`
@@ -282,7 +286,7 @@ test('amounts are whole cents', () => {
     [vendors.readVendor, 'accountsBalanceTotal'],
     [invoices.readReceivableInvoice, 'invoiceTotal'],
     [receipts.readCustomerPayment, 'totalReceived'],
-    [customerAdvices.listCustomerPaymentAdvices, 'customerPaymentAdviceDetails.amountApplied'],
+    [customerApplications.listCustomerPaymentAdvices, 'customerPaymentAdviceDetails.amountApplied'],
     [bills.readPayableInvoice, 'invoiceTotal'],
     [disbursements.readVendorPayment, 'totalPaid'],
   ]

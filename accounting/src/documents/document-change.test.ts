@@ -48,16 +48,16 @@ describe('states', () => {
   })
 
   test('an invoice with applications cannot be canceled, but can be pending again', () => {
-    const posted = { side: 'RECEIVABLE', state: 'POSTED', adviceIds: [7, 8] } as const
+    const posted = { side: 'RECEIVABLE', state: 'POSTED', applicationIds: [7, 8] } as const
     expect(checkStateChange(posted, 'ENDED')).toMatchObject({ refusals: [{ detail: { advices: '7, 8' } }] })
     expect(codes(checkStateChange(posted, 'PENDING'))).toBe('accepted')
-    expect(codes(checkStateChange({ ...posted, adviceIds: [] }, 'ENDED'))).toBe('accepted')
+    expect(codes(checkStateChange({ ...posted, applicationIds: [] }, 'ENDED'))).toBe('accepted')
   })
 
   test('a posted or applied document cannot be deleted', () => {
-    const pending = { side: 'PAYABLE', state: 'PENDING', adviceIds: [] } as const
+    const pending = { side: 'PAYABLE', state: 'PENDING', applicationIds: [] } as const
     expect(codes(checkInvoiceDeletion(pending))).toBe('accepted')
-    expect(codes(checkInvoiceDeletion({ ...pending, state: 'POSTED', adviceIds: [1] }))).toBe(
+    expect(codes(checkInvoiceDeletion({ ...pending, state: 'POSTED', applicationIds: [1] }))).toBe(
       'DOCUMENT_POSTED DOCUMENT_APPLIED',
     )
   })
@@ -191,8 +191,8 @@ test('a document must have a date', () => {
 })
 
 test('pending and rejected bills without applications can be rejected in a batch', () => {
-  const bill = (state: 'PENDING' | 'POSTED' | 'ENDED', ...adviceIds: number[]) =>
-    codes(checkRejection({ state, adviceIds }))
+  const bill = (state: 'PENDING' | 'POSTED' | 'ENDED', ...applicationIds: number[]) =>
+    codes(checkRejection({ state, applicationIds }))
   expect([bill('PENDING'), bill('ENDED')]).toEqual(['accepted', 'accepted'])
   expect(bill('PENDING', 7)).toBe('DOCUMENT_APPLIED')
   expect([bill('POSTED'), bill('POSTED', 7)]).toEqual(['BILL_APPROVED', 'BILL_APPROVED'])

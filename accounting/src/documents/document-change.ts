@@ -36,19 +36,19 @@ export function checkDocumentChange(
   return resultOf(refusals, null)
 }
 
-/** The facts for canceling, rejecting or deleting a document. `adviceIds` are its payment applications. */
-export type EndedDocument = { side: PartySide; state: DocumentState; adviceIds: readonly number[] }
+/** The facts for canceling, rejecting or deleting a document. `applicationIds` are its payment applications. */
+export type EndedDocument = { side: PartySide; state: DocumentState; applicationIds: readonly number[] }
 
 /**
  * Checks whether an invoice or bill may get another state. It can be canceled or rejected only if nothing is applied. Back to PENDING, the
  * applications stay, as reservations. Posting has rules of its own. Refuses DOCUMENT_APPLIED with the ids of the applications.
  */
 export function checkStateChange(
-  { state, adviceIds }: Omit<EndedDocument, 'side'>,
+  { state, applicationIds }: Omit<EndedDocument, 'side'>,
   wanted: DocumentState,
 ): Result<null> {
-  if (wanted !== 'ENDED' || state === wanted || adviceIds.length === 0) return accepted(null)
-  return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })
+  if (wanted !== 'ENDED' || state === wanted || applicationIds.length === 0) return accepted(null)
+  return refused('DOCUMENT_APPLIED', undefined, { advices: applicationIds.join(', ') })
 }
 
 /**
@@ -60,10 +60,11 @@ export function checkRejection(bill: Omit<EndedDocument, 'side'>): Result<null> 
 }
 
 /** Checks whether an invoice or bill may be deleted: it is not posted and nothing is applied. Refuses DOCUMENT_POSTED, DOCUMENT_APPLIED. */
-export function checkInvoiceDeletion({ side, state, adviceIds }: EndedDocument): Result<null> {
+export function checkInvoiceDeletion({ side, state, applicationIds }: EndedDocument): Result<null> {
   const refusals: Refusal[] = []
   if (state === 'POSTED') refusals.push(refusal('DOCUMENT_POSTED', undefined, { state: stateShown(side, 'PENDING') }))
-  if (adviceIds.length > 0) refusals.push(refusal('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') }))
+  if (applicationIds.length > 0)
+    refusals.push(refusal('DOCUMENT_APPLIED', undefined, { advices: applicationIds.join(', ') }))
   return resultOf(refusals, null)
 }
 

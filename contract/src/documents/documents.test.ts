@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../endpoint.ts'
 import * as bills from '../payables/payable-invoices.ts'
 import * as runs from '../payables/payment-runs.ts'
-import * as vendorAdvices from '../payables/vendor-payment-advices.ts'
+import * as vendorApplications from '../payables/vendor-payment-advices.ts'
 import * as disbursements from '../payables/vendor-payments.ts'
 import * as vendorRefunds from '../payables/vendor-refunds.ts'
 import * as vendors from '../payables/vendors.ts'
-import * as customerAdvices from '../receivables/customer-payment-advices.ts'
+import * as customerApplications from '../receivables/customer-payment-advices.ts'
 import * as payments from '../receivables/customer-payments.ts'
 import * as customerRefunds from '../receivables/customer-refunds.ts'
 import * as statements from '../receivables/customer-statements.ts'
@@ -22,14 +22,14 @@ const CALLS: readonly Endpoint[] = [
   invoices,
   paper,
   payments,
-  customerAdvices,
+  customerApplications,
   customerRefunds,
   writeOffs,
   mails,
   vendors,
   bills,
   disbursements,
-  vendorAdvices,
+  vendorApplications,
   vendorRefunds,
   runs,
 ]

@@ -27,9 +27,9 @@ export const vendorPaymentAdvice = z.object({
 })
 export type VendorPaymentAdvice = z.output<typeof vendorPaymentAdvice>
 
-const adviceList = z.object({ vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) })
+const applicationList = z.object({ vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) })
 
-const ADVICE_CHANGES = ['vendorPayments', 'payableInvoices', 'vendors'] as const
+const APPLICATION_CHANGES = ['vendorPayments', 'payableInvoices', 'vendors'] as const
 
 export const createVendorPaymentAdvice = endpoint({
   name: 'createVendorPaymentAdvice',
@@ -57,7 +57,7 @@ export const createVendorPaymentAdvice = endpoint({
   }),
   response: vendorPaymentAdvice,
   refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })
 
 export const applyVendorPayment = endpoint({
@@ -69,9 +69,9 @@ export const applyVendorPayment = endpoint({
   permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
   body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
-  response: adviceList,
+  response: applicationList,
   refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })
 
 export const listVendorPaymentAdvices = endpoint({
@@ -81,7 +81,7 @@ export const listVendorPaymentAdvices = endpoint({
   summary: 'Returns the payment applications of a payment, or of a refund.',
   permission: 'documents.read',
   params: z.object({ vendorPaymentID: idInPath }),
-  response: adviceList,
+  response: applicationList,
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -95,9 +95,9 @@ export const applyToPayableInvoice = endpoint({
   permission: 'documents.post',
   params: z.object({ payableInvoiceID: idInPath }),
   body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
-  response: adviceList,
+  response: applicationList,
   refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })
 
 export const listPayableInvoiceAdvices = endpoint({
@@ -107,7 +107,7 @@ export const listPayableInvoiceAdvices = endpoint({
   summary: 'Returns the payment applications of a bill, or of a vendor credit.',
   permission: 'documents.read',
   params: z.object({ payableInvoiceID: idInPath }),
-  response: adviceList,
+  response: applicationList,
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -121,5 +121,5 @@ export const deleteVendorPaymentAdvice = endpoint({
   params: z.object({ vendorPaymentAdviceID: idInPath }),
   response: vendorPaymentAdvice,
   refusals: ['NOT_FOUND'],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })

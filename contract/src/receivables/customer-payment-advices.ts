@@ -33,9 +33,9 @@ export const customerPaymentAdvice = z.object({
 })
 export type CustomerPaymentAdvice = z.output<typeof customerPaymentAdvice>
 
-const adviceList = z.object({ customerPaymentAdviceDetails: z.array(customerPaymentAdvice) })
+const applicationList = z.object({ customerPaymentAdviceDetails: z.array(customerPaymentAdvice) })
 
-const ADVICE_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
+const APPLICATION_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 
 export const createCustomerPaymentAdvice = endpoint({
   name: 'createCustomerPaymentAdvice',
@@ -67,7 +67,7 @@ export const createCustomerPaymentAdvice = endpoint({
   }),
   response: customerPaymentAdvice,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })
 
 export const applyCustomerPayment = endpoint({
@@ -79,9 +79,9 @@ export const applyCustomerPayment = endpoint({
   permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
   body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
-  response: adviceList,
+  response: applicationList,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })
 
 export const listCustomerPaymentAdvices = endpoint({
@@ -91,7 +91,7 @@ export const listCustomerPaymentAdvices = endpoint({
   summary: 'Returns the payment applications of a payment, or of a refund.',
   permission: 'documents.read',
   params: z.object({ customerPaymentID: idInPath }),
-  response: adviceList,
+  response: applicationList,
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -105,9 +105,9 @@ export const applyToReceivableInvoice = endpoint({
   permission: 'documents.post',
   params: z.object({ receivableInvoiceID: idInPath }),
   body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
-  response: adviceList,
+  response: applicationList,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })
 
 export const listReceivableInvoiceAdvices = endpoint({
@@ -117,7 +117,7 @@ export const listReceivableInvoiceAdvices = endpoint({
   summary: 'Returns the payment applications of an invoice, or of a credit note.',
   permission: 'documents.read',
   params: z.object({ receivableInvoiceID: idInPath }),
-  response: adviceList,
+  response: applicationList,
   refusals: ['NOT_FOUND'],
   changes: [],
 })
@@ -131,5 +131,5 @@ export const deleteCustomerPaymentAdvice = endpoint({
   params: z.object({ customerPaymentAdviceID: idInPath }),
   response: customerPaymentAdvice,
   refusals: ['NOT_FOUND', 'ADVICE_OF_WRITE_OFF'],
-  changes: ADVICE_CHANGES,
+  changes: APPLICATION_CHANGES,
 })

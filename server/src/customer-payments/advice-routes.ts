@@ -4,7 +4,7 @@ import * as contract from '@twofold/contract/receivables/customer-payment-advice
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import * as writeOffs from '@twofold/contract/receivables/customer-write-offs'
 import type { Database } from '../database/pool.ts'
-import { type Advice, type NamedItem, readAdvices } from '../documents/advices.ts'
+import { type NamedItem, type PaymentApplication, readPaymentApplications } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
@@ -18,14 +18,14 @@ import { readWriteOff, undoWriteOff, writeOff } from './write-offs.ts'
 const INVOICE = 'receivable invoice'
 
 /** The endpoints that apply payments to receivable invoices, and those that write invoices off. */
-export function adviceRoutes(database: Database): Route[] {
+export function paymentApplicationRoutes(database: Database): Route[] {
   return [
     readingRoute(
       database,
       contract.listReceivableInvoiceAdvices,
       async (books, { params: { receivableInvoiceID } }) => {
         if ((await readDocument(books, INVOICE, receivableInvoiceID)) === null) return refused('NOT_FOUND')
-        return accepted(presentAdvices(await readAdvices(books, receivableInvoiceID)))
+        return accepted(presentPaymentApplications(await readPaymentApplications(books, receivableInvoiceID)))
       },
     ),
     writingRoute(database, contract.createCustomerPaymentAdvice, async (books, { body, idempotency }) =>
@@ -34,12 +34,18 @@ export function adviceRoutes(database: Database): Route[] {
     writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.customerPaymentID, kind: 'customer payment' }
       const wishes = sentWishes(subject, body.applications)
-      return presented(await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency), presentAdvices)
+      return presented(
+        await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency),
+        presentPaymentApplications,
+      )
     }),
     writingRoute(database, contract.applyToReceivableInvoice, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.receivableInvoiceID, kind: INVOICE }
       const wishes = sentWishes(subject, body.applications)
-      return presented(await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency), presentAdvices)
+      return presented(
+        await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency),
+        presentPaymentApplications,
+      )
     }),
     writingRoute(database, refundCustomerPayment, async (books, { params, body, idempotency }) => {
       const { receiptDate: date, paymentReference: reference, receiptComment: comment, ...asked } = body
@@ -68,6 +74,6 @@ export function adviceRoutes(database: Database): Route[] {
 }
 
 /** The applications to or from a document, in wire format. */
-function presentAdvices(advices: readonly Advice[]) {
-  return { customerPaymentAdviceDetails: advices.map(presentAdvice) }
+function presentPaymentApplications(applications: readonly PaymentApplication[]) {
+  return { customerPaymentAdviceDetails: applications.map(presentAdvice) }
 }

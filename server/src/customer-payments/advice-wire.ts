@@ -1,14 +1,20 @@
 // Encodes and decodes the applications of customer payments.
 import { toWire } from '@twofold/accounting/calendar'
 import type { CustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
-import type { Advice } from '../documents/advices.ts'
+import type { PaymentApplication } from '../documents/advices.ts'
 import { adviceWire } from '../documents/wire/advice-wire.ts'
 import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, INVOICE] = ['customer payment', 'receivable invoice'] as const
 
 /** An application in wire format: each side under the name of its kind, and 0 under the other names. */
-export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }: Advice): CustomerPaymentAdvice {
+export function presentAdvice({
+  id,
+  amountCents,
+  partyId,
+  partyName,
+  ...sides
+}: PaymentApplication): CustomerPaymentAdvice {
   const { lowering, raising } = sides
   const paymentId = idIf(lowering, PAYMENT)
   return {

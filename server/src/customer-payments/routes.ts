@@ -8,7 +8,7 @@ import * as customerAdvices from '@twofold/contract/receivables/customer-payment
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { readAdvices } from '../documents/advices.ts'
+import { readPaymentApplications } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
@@ -24,7 +24,7 @@ import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { adviceRoutes } from './advice-routes.ts'
+import { paymentApplicationRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
 
 const { kind } = CUSTOMER_PAYMENT
@@ -69,10 +69,10 @@ export function customerPaymentRoutes(database: Database): Route[] {
     readingRoute(database, contract.readCustomerPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.customerPaymentID)
       if (document === null) return refused('NOT_FOUND')
-      const advices = await readAdvices(books, document.id)
+      const applications = await readPaymentApplications(books, document.id)
       return accepted({
         ...customerPaymentWire.present(document),
-        customerPaymentAdviceDetails: advices.map(presentAdvice),
+        customerPaymentAdviceDetails: applications.map(presentAdvice),
       })
     }),
     readingRoute(database, contract.listCustomerPaymentCounterparts, async (books, { params }) => {
@@ -100,8 +100,8 @@ export function customerPaymentRoutes(database: Database): Route[] {
       customerAdvices.listCustomerPaymentAdvices,
       async (books, { params: { customerPaymentID } }) => {
         if ((await readDocument(books, kind, customerPaymentID)) === null) return refused('NOT_FOUND')
-        const advices = await readAdvices(books, customerPaymentID)
-        return accepted({ customerPaymentAdviceDetails: advices.map(presentAdvice) })
+        const applications = await readPaymentApplications(books, customerPaymentID)
+        return accepted({ customerPaymentAdviceDetails: applications.map(presentAdvice) })
       },
     ),
     writingRoute(database, contract.createCustomerPayment, async (books, { body, idempotency }) => {
@@ -123,6 +123,6 @@ export function customerPaymentRoutes(database: Database): Route[] {
         customerPaymentWire.present,
       ),
     ),
-    ...adviceRoutes(database),
+    ...paymentApplicationRoutes(database),
   ]
 }

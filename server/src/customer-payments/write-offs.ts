@@ -3,7 +3,13 @@ import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
-import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvices } from '../documents/advices.ts'
+import {
+  deletePaymentApplications,
+  holdItems,
+  insertPaymentApplications,
+  judgeWishes,
+  readPaymentApplications,
+} from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document, KindWords } from '../documents/document.ts'
@@ -83,7 +89,7 @@ export async function writeOff(
   const wish = { lowering, raising, amountCents: amount, field: 'amount' }
   const judged = judgeWishes(await holdItems(books, [id, receivableInvoiceID]), [wish])
   if (!judged.ok) return judged
-  await insertAdvices(books, 'RECEIVABLE', judged.value)
+  await insertPaymentApplications(books, 'RECEIVABLE', judged.value)
   // Read again, because the application changed it.
   return await readWriteOff(books, id)
 }
@@ -100,13 +106,13 @@ export async function undoWriteOff(
   id: number,
   { lockReason }: { lockReason?: string | undefined },
 ): Promise<Result<CustomerWriteOff>> {
-  const advices = await readAdvices(books, id)
-  const [held] = await holdItems(books, [id, ...advices.map(({ raising }) => raising.id)])
+  const applications = await readPaymentApplications(books, id)
+  const [held] = await holdItems(books, [id, ...applications.map(({ raising }) => raising.id)])
   if (held?.id !== id || held.kind !== WRITE_OFF.kind) return refused('NOT_FOUND')
-  await removeAdvices(
+  await deletePaymentApplications(
     books,
     'RECEIVABLE',
-    advices.map(advice => advice.id),
+    applications.map(application => application.id),
   )
   const deleted = await deleteDocument(books, WRITE_OFF, id, { lockReason })
   return deleted.ok ? accepted(present(deleted.value)) : deleted

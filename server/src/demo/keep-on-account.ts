@@ -4,7 +4,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { WRITE_OFF } from '../customer-payments/write-offs.ts'
-import { insertAdvices, judgeWishes } from '../documents/advices.ts'
+import { insertPaymentApplications, judgeWishes } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document, KindWords } from '../documents/document.ts'
 import { createDocuments, documentJudge, drawDocumentIds } from '../documents/many/create-many.ts'
@@ -130,7 +130,7 @@ export async function beginOnAccount<Party extends DemoParty>(
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
     const judged = judgeWishes(items, wishes)
     if (!judged.ok) return judged
-    await insertAdvices(books, side.kind.side, judged.value)
+    await insertPaymentApplications(books, side.kind.side, judged.value)
     return accepted(null)
   }
 

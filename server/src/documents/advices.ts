@@ -10,17 +10,17 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A payment application with what lists show of both sides. */
-export type Advice = {
+export type PaymentApplication = {
   id: number
   amountCents: Cents
   partyId: number
   partyName: string
-  lowering: AdviceSide
-  raising: AdviceSide
+  lowering: PaymentApplicationSide
+  raising: PaymentApplicationSide
 }
 
 /** One side of an application. */
-export type AdviceSide = {
+export type PaymentApplicationSide = {
   id: number
   kind: DocumentKind
   date: CalendarDate
@@ -131,14 +131,14 @@ const SIDE = (alias: string) =>
   `jsonb_build_object('id', ${alias}.document_id, 'kind', ${alias}.kind, 'date', ${alias}.date, 'reference', ${alias}.reference,
                       'number', ${alias}.number, 'totalCents', ${alias}.total, 'isPosted', ${alias}.state = 'POSTED')`
 
-const columnsOf = (advice: string) => `
-  ${advice}.advice_id AS id, ${advice}.amount AS "amountCents", ${advice}.party_id AS "partyId", p.name AS "partyName",
+const columnsOf = (application: string) => `
+  ${application}.advice_id AS id, ${application}.amount AS "amountCents", ${application}.party_id AS "partyId", p.name AS "partyName",
   ${SIDE('l')} AS lowering, ${SIDE('r')} AS raising`
 
-const joined = (table: string, advice = table) => `
-  ${table} ${advice === table ? '' : advice} JOIN party p ON p.organisation_id = $1 AND p.party_id = ${advice}.party_id
-  JOIN document l ON l.organisation_id = $1 AND l.document_id = ${advice}.lowering_id
-  JOIN document r ON r.organisation_id = $1 AND r.document_id = ${advice}.raising_id`
+const joined = (table: string, application = table) => `
+  ${table} ${application === table ? '' : application} JOIN party p ON p.organisation_id = $1 AND p.party_id = ${application}.party_id
+  JOIN document l ON l.organisation_id = $1 AND l.document_id = ${application}.lowering_id
+  JOIN document r ON r.organisation_id = $1 AND r.document_id = ${application}.raising_id`
 
 // $6 the object's name in the audit trail; $7.. ids (NULL: from the sequence), party, credit item, debit item, amount.
 const insert = (wanted: string) => `
@@ -161,12 +161,12 @@ const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::big
  * Writes checked applications, each with its audit entry. `firstId` is the id of the first one if it is already reserved. A database
  * trigger updates the applied amounts on both sides. Runs one statement.
  */
-export function insertAdvices(
+export function insertPaymentApplications(
   books: Books,
   side: PartySide,
   judged: readonly Judged[],
   firstId: number | null = null,
-): Promise<Advice[]> {
+): Promise<PaymentApplication[]> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const who = [organisationId, userId, role, sessionId, requestId, WORDS[side]]
   const columns = [
@@ -177,8 +177,8 @@ export function insertAdvices(
     judged.map(({ amountCents }) => amountCents),
   ]
   return judged.length === 1
-    ? books.query<Advice>(INSERT_ONE, [...who, ...columns.flat()])
-    : books.query<Advice>(INSERT_MANY, [...who, ...columns])
+    ? books.query<PaymentApplication>(INSERT_ONE, [...who, ...columns.flat()])
+    : books.query<PaymentApplication>(INSERT_MANY, [...who, ...columns])
 }
 
 const OF_DOCUMENT = `
@@ -186,8 +186,8 @@ const OF_DOCUMENT = `
    WHERE a.organisation_id = $1 AND (a.lowering_id = $2 OR a.raising_id = $2) ORDER BY a.advice_id`
 
 /** Returns what is applied to or from a document, in the order of application. Runs one statement. */
-export function readAdvices(books: Books, documentId: number): Promise<Advice[]> {
-  return books.query<Advice>(OF_DOCUMENT, [books.organisationId, documentId])
+export function readPaymentApplications(books: Books, documentId: number): Promise<PaymentApplication[]> {
+  return books.query<PaymentApplication>(OF_DOCUMENT, [books.organisationId, documentId])
 }
 
 const READ = `
@@ -198,15 +198,23 @@ const READ = `
 const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
 
 /** Returns an application of a side, or null. */
-export async function readAdvice(books: Books, side: PartySide, id: number): Promise<Advice | null> {
-  return (await books.query<Advice>(READ, [books.organisationId, id, side]))[0] ?? null
+export async function readPaymentApplication(
+  books: Books,
+  side: PartySide,
+  id: number,
+): Promise<PaymentApplication | null> {
+  return (await books.query<PaymentApplication>(READ, [books.organisationId, id, side]))[0] ?? null
 }
 
 /** Returns an application that may have been removed since: the response to a retried request. */
-export async function readAdviceMade(books: Books, side: PartySide, id: number): Promise<Advice> {
+export async function readCreatedPaymentApplication(
+  books: Books,
+  side: PartySide,
+  id: number,
+): Promise<PaymentApplication> {
   const made =
-    (await readAdvice(books, side, id)) ??
-    (await books.query<Advice>(READ_REMOVED, [books.organisationId, id, side]))[0]
+    (await readPaymentApplication(books, side, id)) ??
+    (await books.query<PaymentApplication>(READ_REMOVED, [books.organisationId, id, side]))[0]
   if (made === undefined) throw new Error(`Application ${id} never existed`)
   return made
 }
@@ -222,13 +230,17 @@ const COUNTERPARTS = `
   UNION SELECT raising_id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])`
 
 /** Returns the documents on both sides of applications. Runs one statement. */
-export async function counterpartsOf(books: Books, adviceIds: readonly number[]): Promise<number[]> {
-  if (adviceIds.length === 0) return []
-  return (await books.query<{ id: number }>(COUNTERPARTS, [books.organisationId, adviceIds])).map(({ id }) => id)
+export async function counterpartsOf(books: Books, applicationIds: readonly number[]): Promise<number[]> {
+  if (applicationIds.length === 0) return []
+  return (await books.query<{ id: number }>(COUNTERPARTS, [books.organisationId, applicationIds])).map(({ id }) => id)
 }
 
 /** Removes applications, each with its audit entry, and returns how many it removed. Some may already be gone. Runs one statement. */
-export async function removeAdvices(books: Books, side: PartySide, ids: readonly number[]): Promise<number> {
+export async function deletePaymentApplications(
+  books: Books,
+  side: PartySide,
+  ids: readonly number[],
+): Promise<number> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], ids]
   return (await books.query(REMOVE, values)).length

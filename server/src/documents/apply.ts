@@ -4,17 +4,17 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import {
-  type Advice,
+  deletePaymentApplications,
   holdItems,
   holdItemsWithKey,
   idsOf,
-  insertAdvices,
+  insertPaymentApplications,
   judgeWishes,
   type NamedItem,
-  readAdvice,
-  readAdviceMade,
-  readAdvices,
-  removeAdvices,
+  type PaymentApplication,
+  readCreatedPaymentApplication,
+  readPaymentApplication,
+  readPaymentApplications,
   type Wish,
 } from './advices.ts'
 
@@ -27,22 +27,26 @@ export async function applyOne(
   side: PartySide,
   wish: Result<Wish>,
   idempotency: IdempotencyKey | null,
-): Promise<Result<Advice>> {
+): Promise<Result<PaymentApplication>> {
   if (!wish.ok) return wish
   const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([wish.value]), side, idempotency)
   if (!isNew) return await replayOf(books, side, idempotency)
   const judged = judgeWishes(held, [wish.value])
   if (!judged.ok) return judged
-  const [advice] = await insertAdvices(books, side, judged.value, drawnId)
-  if (advice === undefined) throw new Error('An application was neither written nor refused')
-  return accepted(advice)
+  const [application] = await insertPaymentApplications(books, side, judged.value, drawnId)
+  if (application === undefined) throw new Error('An application was neither written nor refused')
+  return accepted(application)
 }
 
-async function replayOf(books: Books, side: PartySide, sent: IdempotencyKey | null): Promise<Result<Advice>> {
+async function replayOf(
+  books: Books,
+  side: PartySide,
+  sent: IdempotencyKey | null,
+): Promise<Result<PaymentApplication>> {
   const found = await findReplay(books, sent)
   if (!found.ok) return found
   if (found.value === null) throw new Error('An idempotency key is claimed but cannot be found')
-  return accepted(await readAdviceMade(books, side, found.value.objectId))
+  return accepted(await readCreatedPaymentApplication(books, side, found.value.objectId))
 }
 
 /**
@@ -54,29 +58,29 @@ export async function applyToMany(
   side: PartySide,
   { subject, wishes: sent }: { subject: NamedItem; wishes: Result<Wish[]> },
   idempotency: IdempotencyKey | null,
-): Promise<Result<Advice[]>> {
+): Promise<Result<PaymentApplication[]>> {
   if (!sent.ok) return sent
   const wishes = sent.value
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found
-  if (found.value !== null) return accepted(await readAdvices(books, found.value.objectId))
+  if (found.value !== null) return accepted(await readPaymentApplications(books, found.value.objectId))
   const judged = judgeWishes(await holdItems(books, idsOf(wishes)), wishes)
   if (!judged.ok) return judged
-  const advices = await insertAdvices(books, side, judged.value)
+  const applications = await insertPaymentApplications(books, side, judged.value)
   await claimKey(books, idempotency, { objectKind: subject.kind, objectId: subject.id, objectVersion: 1 })
-  return accepted(advices)
+  return accepted(applications)
 }
 
 /**
  * Removes an application, which restores the open amount on both sides. Refuses NOT_FOUND, and ADVICE_OF_WRITE_OFF, because a write-off can
  * only be undone as a whole. Runs three statements.
  */
-export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<Advice>> {
-  const advice = await readAdvice(books, side, id)
-  if (advice === null) return refused('NOT_FOUND')
-  const { lowering, raising } = advice
+export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<PaymentApplication>> {
+  const application = await readPaymentApplication(books, side, id)
+  if (application === null) return refused('NOT_FOUND')
+  const { lowering, raising } = application
   if (lowering.kind === 'customer write-off')
     return refused('ADVICE_OF_WRITE_OFF', undefined, { customerWriteOffID: lowering.id })
   await holdItems(books, [lowering.id, raising.id])
-  return (await removeAdvices(books, side, [id])) > 0 ? accepted(advice) : refused('NOT_FOUND')
+  return (await deletePaymentApplications(books, side, [id])) > 0 ? accepted(application) : refused('NOT_FOUND')
 }

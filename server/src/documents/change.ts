@@ -137,8 +137,8 @@ function checkBill(
   { words, document: after, facts }: Posting & { facts: Facts },
   { allowDuplicate = false }: Confirmations,
 ): Result<null> {
-  const { twinId, adviceIds, isSecondWanted } = facts
-  const ended = { side: partySideOf(before.kind), state: before.state, adviceIds }
+  const { twinId, applicationIds, isSecondWanted } = facts
+  const ended = { side: partySideOf(before.kind), state: before.state, applicationIds }
   const isApproved = after.state === 'POSTED' && (before.state !== 'POSTED' || isOther(before, after))
   const approval = { documentId: after.id, enteredBy: after.enteredBy, approverId: books.userId, isSecondWanted }
   return together(

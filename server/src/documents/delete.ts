@@ -43,10 +43,10 @@ export async function deleteDocument(
   return accepted({ ...document, twinId: facts.twinId })
 }
 
-function checkDeletion({ role }: Books, { kind, state }: Document, { adviceIds }: Facts): Result<null> {
+function checkDeletion({ role }: Books, { kind, state }: Document, { applicationIds }: Facts): Result<null> {
   if (isInvoice(kind) && state !== 'PENDING' && !mayRole(role, 'documents.post'))
     return refusedWithout('documents.post', role)
-  if (isInvoice(kind)) return checkInvoiceDeletion({ side: partySideOf(kind), state, adviceIds })
-  if (adviceIds.length === 0) return accepted(null)
-  return refused('DOCUMENT_APPLIED', undefined, { advices: adviceIds.join(', ') })
+  if (isInvoice(kind)) return checkInvoiceDeletion({ side: partySideOf(kind), state, applicationIds })
+  if (applicationIds.length === 0) return accepted(null)
+  return refused('DOCUMENT_APPLIED', undefined, { advices: applicationIds.join(', ') })
 }

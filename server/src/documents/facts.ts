@@ -66,7 +66,7 @@ export type Facts = {
   account: DocumentAccountFacts | null
   partyCents: Cents
   /** The applications to or from the document. */
-  adviceIds: number[]
+  applicationIds: number[]
   /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or the document keeps its number. */
   twinId: number | null
   entry: StandingEntry | null
@@ -93,7 +93,7 @@ const FROM_AROUND = `
 
 type WithEntry = FactsRow & {
   partyCents: Cents
-  adviceIds: number[]
+  applicationIds: number[]
   twinId: number | null
   date: CalendarDate | null
   comment: string
@@ -114,7 +114,7 @@ const FACTS = `
          (SELECT debit - credit FROM account_total t WHERE t.organisation_id = $1 AND t.account_id = $3) AS "partyCents",
          ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = $4
                UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = $4
-               ORDER BY 1 LIMIT 20) AS "adviceIds",
+               ORDER BY 1 LIMIT 20) AS "applicationIds",
          CASE WHEN $7::text IS NOT NULL THEN (${TWIN('$6', '$7', '$4')}) END AS "twinId",
          t.date, t.comment, t.account AS accounts, t.cents,
          ARRAY(SELECT m.account_id FROM cleared_mark m WHERE m.organisation_id = $1 AND m.transaction_id = $5
@@ -136,11 +136,11 @@ export async function readFacts(
   const { partyId, partyAccountId } = party
   const values = [books.organisationId, accountId, partyAccountId, document.id, document.entryId, partyId, newNumber]
   const row = (await books.query<WithEntry>(FACTS, values))[0]!
-  const { partyCents, adviceIds, twinId, date, comment, accounts, cents, clearedAccountIds } = row
+  const { partyCents, applicationIds, twinId, date, comment, accounts, cents, clearedAccountIds } = row
   const lines = accounts?.map((id, index) => ({ accountId: id, cents: cents[index]! })) ?? []
   const isPosted = document.entryId !== null && date !== null
   const entry = isPosted ? { id: document.entryId!, date, comment, lines, clearedAccountIds } : null
-  return { ...aroundOf(row), partyCents, adviceIds, twinId, entry }
+  return { ...aroundOf(row), partyCents, applicationIds, twinId, entry }
 }
 
 const MANY = `

@@ -6,7 +6,13 @@ import { nothingLeft, remainderOf } from '@twofold/accounting/payment-applicatio
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { holdItems, insertAdvices, judgeWishes, readAdvices, removeAdvices } from './advices.ts'
+import {
+  deletePaymentApplications,
+  holdItems,
+  insertPaymentApplications,
+  judgeWishes,
+  readPaymentApplications,
+} from './advices.ts'
 import { makeDocument } from './create.ts'
 import type { Document, KindWords } from './document.ts'
 import { readDocument } from './sql.ts'
@@ -66,18 +72,20 @@ export async function refundPayment(
   const wish = { lowering: { id: paymentId, kind }, raising: { id, kind }, amountCents, field: FIELD }
   const judged = judgeWishes(await holdItems(books, [paymentId, id]), [wish])
   if (!judged.ok) return judged
-  await insertAdvices(books, partySideOf(kind), judged.value)
+  await insertPaymentApplications(books, partySideOf(kind), judged.value)
   return await readBoth(books, words, paymentId, id)
 }
 
 /** Removes the applications of a locked payment and returns their total. */
 async function takeBack(books: Books, payment: Document): Promise<Cents> {
-  const advices = (await readAdvices(books, payment.id)).filter(({ raising }) => raising.kind !== payment.kind)
-  if (advices.length === 0) return 0
-  await holdItems(books, [payment.id, ...advices.map(({ raising }) => raising.id)])
-  const ids = advices.map(({ id }) => id)
-  await removeAdvices(books, partySideOf(payment.kind), ids)
-  return advices.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const applications = (await readPaymentApplications(books, payment.id)).filter(
+    ({ raising }) => raising.kind !== payment.kind,
+  )
+  if (applications.length === 0) return 0
+  await holdItems(books, [payment.id, ...applications.map(({ raising }) => raising.id)])
+  const ids = applications.map(({ id }) => id)
+  await deletePaymentApplications(books, partySideOf(payment.kind), ids)
+  return applications.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 async function readBoth(books: Books, { kind }: KindWords, paymentId: number, id: number): Promise<Result<PaidBack>> {

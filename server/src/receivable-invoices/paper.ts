@@ -11,8 +11,8 @@ import {
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
 import * as contract from '@twofold/contract/receivables/invoice-paper'
 import type { Database } from '../database/pool.ts'
-import type { Advice } from '../documents/advices.ts'
-import { readAdvices } from '../documents/advices.ts'
+import type { PaymentApplication } from '../documents/advices.ts'
+import { readPaymentApplications } from '../documents/advices.ts'
 import type { Document } from '../documents/document.ts'
 import { readDocument } from '../documents/sql.ts'
 import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
@@ -39,7 +39,7 @@ function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedA
 }
 
 /** The document at the other end of an application. */
-function otherOf({ lowering, raising, amountCents }: Advice, id: number) {
+function otherOf({ lowering, raising, amountCents }: PaymentApplication, id: number) {
   const { kind, date, reference, totalCents, isPosted } = lowering.id === id ? raising : lowering
   // Only a refund raises and is no invoice.
   const isRefund = lowering.id === id && kind === 'customer payment'
@@ -57,7 +57,7 @@ function otherOf({ lowering, raising, amountCents }: Advice, id: number) {
 async function readPrinted(books: Books, id: number): Promise<PrintedInvoice | null> {
   const document = await readDocument(books, RECEIVABLE_INVOICE.kind, id)
   if (document === null) return null
-  const advices = await readAdvices(books, id)
+  const applications = await readPaymentApplications(books, id)
   const party = await readParty(books, 'RECEIVABLE', document.partyId)
   return {
     id,
@@ -77,7 +77,7 @@ async function readPrinted(books: Books, id: number): Promise<PrintedInvoice | n
     customerEmail: party?.email ?? '',
     billTo: addressOf(document, 'billTo'),
     shipTo: addressOf(document, 'shipTo'),
-    applications: advices.map(advice => otherOf(advice, id)),
+    applications: applications.map(application => otherOf(application, id)),
     customerId: document.partyId,
   }
 }

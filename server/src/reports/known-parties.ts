@@ -11,7 +11,7 @@ import type { Since } from '../documents/owed/open-sums.ts'
 import type { Books } from '../identity/books.ts'
 import { readKnownDocuments } from './known-documents-sql.ts'
 import { type Moment, readMovedSince } from './known-sql.ts'
-import { ADVICE_KINDS } from './party-lines-sql.ts'
+import { PAYMENT_APPLICATION_KINDS } from './party-lines-sql.ts'
 
 // $1 organisation, $2 block, $3 document kinds. Recorded since: new documents (fresh), new applications (made), and documents that were
 // recorded differently or ever reversed (apart), including those of applications that were removed since.
@@ -19,7 +19,7 @@ const SINCE = `
   WITH entry AS MATERIALIZED (
     SELECT e.object_kind = ANY ($3::text[]) AS is_document, e.object_id, e.action
       FROM audit_since($2) s JOIN audit_entry e ON e.organisation_id = $1 AND e.audit_entry_id = s.audit_entry_id
-     WHERE e.object_kind = ANY ($3::text[]) OR e.object_kind IN ${ADVICE_KINDS}
+     WHERE e.object_kind = ANY ($3::text[]) OR e.object_kind IN ${PAYMENT_APPLICATION_KINDS}
   ), fresh AS MATERIALIZED (
     SELECT object_id AS id FROM entry WHERE is_document AND action = 'create'
   ), made AS MATERIALIZED (

@@ -63,18 +63,18 @@ export const KNOWN_DOCUMENTS = `
   SELECT ${FACTS} FROM known k
     JOIN document_version d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version`
 
-const ADVICES = `
+const PAYMENT_APPLICATIONS = `
   SELECT lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents" FROM advice
    WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
 
 // An application never changes: it exists from the block with its creation to the block with its removal.
-export const ADVICE_KINDS = `('customer payment advice', 'vendor payment advice')`
+export const PAYMENT_APPLICATION_KINDS = `('customer payment advice', 'vendor payment advice')`
 const wasSealed = (action: 'create' | 'delete') => `
   EXISTS (SELECT FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
-           WHERE e.organisation_id = $1 AND e.object_kind IN ${ADVICE_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
+           WHERE e.organisation_id = $1 AND e.object_kind IN ${PAYMENT_APPLICATION_KINDS} AND e.object_id = a.advice_id AND e.action = '${action}'
              AND b.block_no <= $3)`
 /** Selects the applications as of a block that meet a condition on their documents. $2 documents, $3 block. */
-export const knownAdvices = (condition: string) => `
+export const paymentApplicationsAsOf = (condition: string) => `
   SELECT a.lowering_id AS "loweringId", a.raising_id AS "raisingId", a.amount AS "amountCents"
     FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND (${condition})
           UNION ALL
@@ -83,7 +83,7 @@ export const knownAdvices = (condition: string) => `
    ORDER BY a.advice_id`
 
 export const OF_LOWERING = 'lowering_id = ANY ($2::bigint[])'
-const KNOWN_ADVICES = knownAdvices(OF_LOWERING)
+const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_LOWERING)
 
 /** The facts of a document as of an earlier time. */
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
@@ -101,8 +101,8 @@ export async function readPartyLines(books: Books, { ids, endDate, moment }: Par
     ? books.query<FactsRow>(DOCUMENTS, [organisationId, documentIds])
     : books.query<FactsRow>(KNOWN_DOCUMENTS, [organisationId, documentIds, block, DOCUMENT_KINDS]))
   const applied = await (block === undefined
-    ? books.query<Applied>(ADVICES, [organisationId, documentIds])
-    : books.query<Applied>(KNOWN_ADVICES, [organisationId, documentIds, block]))
+    ? books.query<Applied>(PAYMENT_APPLICATIONS, [organisationId, documentIds])
+    : books.query<Applied>(APPLICATIONS_AS_OF, [organisationId, documentIds, block]))
   const documents = facts.map(each => ({ ...each, postings: postings.get(each.id) ?? [] }))
   return { lines, documents, applied }
 }

@@ -3,7 +3,7 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import * as contract from '@twofold/contract/payables/vendor-payment-advices'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import type { Database } from '../database/pool.ts'
-import { type Advice, type NamedItem, readAdvices } from '../documents/advices.ts'
+import { type NamedItem, type PaymentApplication, readPaymentApplications } from '../documents/advices.ts'
 import { applyOne, applyToMany, removeOne } from '../documents/apply.ts'
 import { refundPayment } from '../documents/refund.ts'
 import { readDocument } from '../documents/sql.ts'
@@ -16,11 +16,11 @@ import { presentAdvice, sentWish, sentWishes } from './advice-wire.ts'
 const BILL = 'payable invoice'
 
 /** The endpoints that apply payments to bills, and those that remove applications. */
-export function adviceRoutes(database: Database): Route[] {
+export function paymentApplicationRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listPayableInvoiceAdvices, async (books, { params: { payableInvoiceID } }) => {
       if ((await readDocument(books, BILL, payableInvoiceID)) === null) return refused('NOT_FOUND')
-      return accepted(presentAdvices(await readAdvices(books, payableInvoiceID)))
+      return accepted(presentPaymentApplications(await readPaymentApplications(books, payableInvoiceID)))
     }),
     writingRoute(database, contract.createVendorPaymentAdvice, async (books, { body, idempotency }) =>
       presented(await applyOne(books, 'PAYABLE', sentWish(body), idempotency), presentAdvice),
@@ -28,12 +28,18 @@ export function adviceRoutes(database: Database): Route[] {
     writingRoute(database, contract.applyVendorPayment, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.vendorPaymentID, kind: 'vendor payment' }
       const wishes = sentWishes(subject, body.applications)
-      return presented(await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency), presentAdvices)
+      return presented(
+        await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency),
+        presentPaymentApplications,
+      )
     }),
     writingRoute(database, contract.applyToPayableInvoice, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.payableInvoiceID, kind: BILL }
       const wishes = sentWishes(subject, body.applications)
-      return presented(await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency), presentAdvices)
+      return presented(
+        await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency),
+        presentPaymentApplications,
+      )
     }),
     writingRoute(database, refundVendorPayment, async (books, { params, body, idempotency }) => {
       const { disbursementDate: date, disbursementReference: reference, disbursementComment: comment, ...asked } = body
@@ -50,6 +56,6 @@ export function adviceRoutes(database: Database): Route[] {
 }
 
 /** The applications to or from a document, in wire format. */
-function presentAdvices(advices: readonly Advice[]) {
-  return { vendorPaymentAdviceDetails: advices.map(presentAdvice) }
+function presentPaymentApplications(applications: readonly PaymentApplication[]) {
+  return { vendorPaymentAdviceDetails: applications.map(presentAdvice) }
 }

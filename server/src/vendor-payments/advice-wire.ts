@@ -1,14 +1,20 @@
 // Encodes and decodes the applications of vendor payments.
 import { toWire } from '@twofold/accounting/calendar'
 import type { VendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
-import type { Advice } from '../documents/advices.ts'
+import type { PaymentApplication } from '../documents/advices.ts'
 import { adviceWire } from '../documents/wire/advice-wire.ts'
 import { idIf } from '../documents/wire/wish.ts'
 
 const [PAYMENT, BILL] = ['vendor payment', 'payable invoice'] as const
 
 /** An application in wire format: each side under the name of its kind, and 0 under the other names. */
-export function presentAdvice({ id, amountCents, partyId, partyName, ...sides }: Advice): VendorPaymentAdvice {
+export function presentAdvice({
+  id,
+  amountCents,
+  partyId,
+  partyName,
+  ...sides
+}: PaymentApplication): VendorPaymentAdvice {
   const { lowering, raising } = sides
   return {
     vendorPaymentAdviceID: id,

@@ -9,7 +9,7 @@ import * as vendorAdvices from '@twofold/contract/payables/vendor-payment-advice
 import * as contract from '@twofold/contract/payables/vendor-payments'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { readAdvices } from '../documents/advices.ts'
+import { readPaymentApplications } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
@@ -25,7 +25,7 @@ import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { adviceRoutes } from './advice-routes.ts'
+import { paymentApplicationRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
 import { duplicatePairs, presentPair } from './duplicates.ts'
 import { runRoutes } from './run-routes.ts'
@@ -74,10 +74,10 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     readingRoute(database, contract.readVendorPayment, async (books, { params }) => {
       const document = await readDocument(books, kind, params.vendorPaymentID)
       if (document === null) return refused('NOT_FOUND')
-      const advices = await readAdvices(books, document.id)
+      const applications = await readPaymentApplications(books, document.id)
       return accepted({
         ...vendorPaymentWire.present(document),
-        vendorPaymentAdviceDetails: advices.map(presentAdvice),
+        vendorPaymentAdviceDetails: applications.map(presentAdvice),
       })
     }),
     readingRoute(database, contract.listVendorPaymentCounterparts, async (books, { params }) => {
@@ -103,8 +103,8 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     }),
     readingRoute(database, vendorAdvices.listVendorPaymentAdvices, async (books, { params: { vendorPaymentID } }) => {
       if ((await readDocument(books, kind, vendorPaymentID)) === null) return refused('NOT_FOUND')
-      const advices = await readAdvices(books, vendorPaymentID)
-      return accepted({ vendorPaymentAdviceDetails: advices.map(presentAdvice) })
+      const applications = await readPaymentApplications(books, vendorPaymentID)
+      return accepted({ vendorPaymentAdviceDetails: applications.map(presentAdvice) })
     }),
     writingRoute(database, contract.createVendorPayment, async (books, { body, idempotency }) => {
       const sent = { fields: vendorPaymentWire.sentFields(body), sent: body }
@@ -132,7 +132,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       })
     }),
     writingRoute(database, tellApart, (books, { body }) => tellPairApart(books, body)),
-    ...adviceRoutes(database),
+    ...paymentApplicationRoutes(database),
     ...runRoutes(database),
   ]
 }

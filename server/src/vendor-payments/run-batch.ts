@@ -4,7 +4,7 @@ import { checkDocumentAccount } from '@twofold/accounting/documents/document-acc
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { RunVendor } from '@twofold/contract/payables/payment-runs'
-import { insertAdvices, type Judged } from '../documents/advices.ts'
+import { insertPaymentApplications, type Judged } from '../documents/advices.ts'
 import { newDocument } from '../documents/create.ts'
 import type { Document } from '../documents/document.ts'
 import { type HeldParty, readAround } from '../documents/facts.ts'
@@ -96,12 +96,12 @@ async function pay(
   if (!made.ok) return made
   const documents = made.value
   const paymentOfVendor = new Map(documents.map(({ id, partyId }) => [partyId, id]))
-  const advices = vendors.flatMap(vendor => advicesOf(vendor, paymentOfVendor.get(vendor.partyId)))
-  if (advices.length > 0) await insertAdvices(books, 'PAYABLE', advices)
+  const applications = vendors.flatMap(vendor => applicationsOf(vendor, paymentOfVendor.get(vendor.partyId)))
+  if (applications.length > 0) await insertPaymentApplications(books, 'PAYABLE', applications)
   return accepted(paymentOfVendor)
 }
 
-function advicesOf({ partyId, plan }: PlannedVendor, paymentId: number | undefined): Judged[] {
+function applicationsOf({ partyId, plan }: PlannedVendor, paymentId: number | undefined): Judged[] {
   const fromCredits = plan.fromCredits.map(part => ({ ...part, partyId }))
   if (paymentId === undefined) return fromCredits
   const fromPayment = plan.fromPayment.map(({ id, amountCents }) => ({

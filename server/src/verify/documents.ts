@@ -130,7 +130,7 @@ const APPLIED_ADDS_UP = `
    WHERE ${inScope('d')} AND (d.applied <> coalesce(s.amount, 0) OR d.applied NOT BETWEEN 0 AND abs(d.total))`
 
 /** An application links a credit item and a debit item of one live party, neither of them canceled. */
-const ADVICES_FIT = `
+const APPLICATIONS_FIT = `
   SELECT v.organisation_id AS "organisationId", format('Application %s links documents that cannot be applied to each other', v.advice_id) AS what
     FROM advice v
     LEFT JOIN document l ON l.organisation_id = v.organisation_id AND l.document_id = v.lowering_id
@@ -148,5 +148,5 @@ export const DOCUMENT_CHECKS: readonly { id: InvariantId; text: string }[] = [
   { id: 'S2', text: NUMBERS_HAVE_NO_GAP },
   { id: 'T3', text: PARTIES_HAVE_ACCOUNTS },
   { id: 'P1', text: APPLIED_ADDS_UP },
-  { id: 'P1', text: ADVICES_FIT },
+  { id: 'P1', text: APPLICATIONS_FIT },
 ]

@@ -7,28 +7,28 @@ import { type InvoiceSide, invoicePath } from '../invoices/invoice-side.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { type AppliedRow, AppliedTable, type AppliedWords } from './applied-table.tsx'
 
-type AppliedPaymentsProps<Row, Advices> = {
+type AppliedPaymentsProps<Row, Applications> = {
   side: InvoiceSide<Row>
   row: Row
   words: AppliedWords
   /** The applications of the invoice, and their rows in the table. */
-  advices: UseQueryResult<Advices, Error>
-  rowsOf: (advices: Advices) => readonly AppliedRow[]
+  applications: UseQueryResult<Applications, Error>
+  rowsOf: (applications: Applications) => readonly AppliedRow[]
   onRemove: (row: AppliedRow) => Promise<unknown>
 }
 
 /** The applications of an invoice, bill or credit, with a link to apply more. */
-export function AppliedPayments<Row, Advices>(props: AppliedPaymentsProps<Row, Advices>) {
-  const { side, row, words, advices, rowsOf, onRemove } = props
+export function AppliedPayments<Row, Applications>(props: AppliedPaymentsProps<Row, Applications>) {
+  const { side, row, words, applications, rowsOf, onRemove } = props
   const refusal = useRefusalOfRole('documents.post')
   const { search } = useLocation()
   const { paidInFull, remainingCents, isEnded, totalCents } = side.describe(row)
   const isOpen = !paidInFull && remainingCents !== 0 && !isEnded
   const path = `${invoicePath(side, row)}/apply-payment`
-  if (advices.data === undefined && advices.error !== null)
+  if (applications.data === undefined && applications.error !== null)
     return <p className="mt-6 text-negative">Error loading payment advice details</p>
   return (
-    <Answered query={advices} rows={2}>
+    <Answered query={applications} rows={2}>
       {data => (
         <AppliedTable
           rows={rowsOf(data)}

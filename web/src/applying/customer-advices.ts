@@ -35,38 +35,38 @@ export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
 }
 
 /** An application as an invoice or refund shows it: the payment, credit note or write-off. */
-export function loweringRow(advice: CustomerPaymentAdvice): AppliedRow {
-  const { creditInvoiceID, customerPaymentID, customerWriteOffID } = advice
+export function loweringRow(application: CustomerPaymentAdvice): AppliedRow {
+  const { creditInvoiceID, customerPaymentID, customerWriteOffID } = application
   const kind =
     creditInvoiceID !== 0 ? 'receivable invoice' : customerWriteOffID !== 0 ? 'customer write-off' : 'customer payment'
   return {
-    id: advice.customerPaymentAdviceID,
-    date: advice.paymentDate,
-    amountCents: advice.amountApplied,
+    id: application.customerPaymentAdviceID,
+    date: application.paymentDate,
+    amountCents: application.amountApplied,
     document: {
       kind,
       documentID: creditInvoiceID || customerWriteOffID || customerPaymentID,
       raises: false,
-      invoiceNumber: advice.creditNumber,
-      reference: advice.paymentReference,
+      invoiceNumber: application.creditNumber,
+      reference: application.paymentReference,
     },
     ...(customerWriteOffID !== 0 && { removal: WRITE_OFF_REMOVAL }),
   }
 }
 
 /** An application as a payment or credit note shows it: the invoice or refund. */
-export function raisingRow(advice: CustomerPaymentAdvice): AppliedRow {
-  const { receivableInvoiceID, refundPaymentID } = advice
+export function raisingRow(application: CustomerPaymentAdvice): AppliedRow {
+  const { receivableInvoiceID, refundPaymentID } = application
   return {
-    id: advice.customerPaymentAdviceID,
-    date: advice.dateCharged,
-    amountCents: advice.amountApplied,
+    id: application.customerPaymentAdviceID,
+    date: application.dateCharged,
+    amountCents: application.amountApplied,
     document: {
       kind: receivableInvoiceID !== 0 ? 'receivable invoice' : 'customer payment',
       documentID: receivableInvoiceID || refundPaymentID,
       raises: true,
-      invoiceNumber: advice.invoiceNumber,
-      reference: advice.invoiceClientReference,
+      invoiceNumber: application.invoiceNumber,
+      reference: application.invoiceClientReference,
     },
   }
 }

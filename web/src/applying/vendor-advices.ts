@@ -10,7 +10,7 @@ import type { ApplyChoices } from './apply-choice.ts'
 import { useRemovalToast } from './use-removal-toast.ts'
 
 /** The words of a payment advice. Each table has a title of its own. */
-export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
+export const APPLICATION_WORDS: Omit<AppliedWords, 'title'> = {
   empty: 'No payments applied',
   remove: 'Delete Payment Advice',
   confirm: 'Are you sure you want to delete this payment advice?',
@@ -18,7 +18,7 @@ export const ADVICE_WORDS: Omit<AppliedWords, 'title'> = {
 }
 
 /** Deletes a payment advice. Undo applies it again. */
-export function useDeleteAdvice(): (row: AppliedRow) => Promise<void> {
+export function useDeleteApplication(): (row: AppliedRow) => Promise<void> {
   const remove = useCommand(deleteVendorPaymentAdvice)
   const apply = useCommand(createVendorPaymentAdvice)
   const tell = useRemovalToast('Payment advice deleted')
@@ -29,35 +29,35 @@ export function useDeleteAdvice(): (row: AppliedRow) => Promise<void> {
 }
 
 /** An application as a bill or refund shows it: the payment or vendor credit. */
-export function loweringRow(advice: VendorPaymentAdvice): AppliedRow {
-  const { creditInvoiceID, vendorPaymentID } = advice
+export function loweringRow(application: VendorPaymentAdvice): AppliedRow {
+  const { creditInvoiceID, vendorPaymentID } = application
   return {
-    id: advice.vendorPaymentAdviceID,
-    date: advice.paymentDate,
-    amountCents: advice.amountApplied,
+    id: application.vendorPaymentAdviceID,
+    date: application.paymentDate,
+    amountCents: application.amountApplied,
     document: {
       kind: creditInvoiceID !== 0 ? 'payable invoice' : 'vendor payment',
       documentID: creditInvoiceID || vendorPaymentID,
       raises: false,
       invoiceNumber: 0,
-      reference: advice.paymentReference,
+      reference: application.paymentReference,
     },
   }
 }
 
 /** An application as a payment or vendor credit shows it: the bill or refund. */
-export function raisingRow(advice: VendorPaymentAdvice): AppliedRow {
-  const { payableInvoiceID, refundPaymentID } = advice
+export function raisingRow(application: VendorPaymentAdvice): AppliedRow {
+  const { payableInvoiceID, refundPaymentID } = application
   return {
-    id: advice.vendorPaymentAdviceID,
-    date: advice.dateReceived,
-    amountCents: advice.amountApplied,
+    id: application.vendorPaymentAdviceID,
+    date: application.dateReceived,
+    amountCents: application.amountApplied,
     document: {
       kind: payableInvoiceID !== 0 ? 'payable invoice' : 'vendor payment',
       documentID: payableInvoiceID || refundPaymentID,
       raises: true,
       invoiceNumber: 0,
-      reference: advice.vendorInvoiceNumber,
+      reference: application.vendorInvoiceNumber,
     },
   }
 }

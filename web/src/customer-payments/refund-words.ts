@@ -6,6 +6,6 @@ export const REFUND_WORDS: RefundWords = {
   refund: 'Refund Receipt',
   returned: 'Returned Check',
   moves: ['is refunded to', 'from'],
-  advices: 'remittances',
+  applications: 'remittances',
   onAccount: 'deducted from',
 }

@@ -4,23 +4,23 @@ import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices
 import type { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedWords } from '../applying/applied-table.tsx'
-import { ADVICE_WORDS, loweringRow, raisingRow, useDeleteAdvice } from '../applying/vendor-advices.ts'
+import { APPLICATION_WORDS, loweringRow, raisingRow, useDeleteApplication } from '../applying/vendor-advices.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** The applications of a bill, as they are loaded. */
-type BillAdvices = UseQueryResult<Answer<typeof listPayableInvoiceAdvices>, Error>
+type BillApplications = UseQueryResult<Answer<typeof listPayableInvoiceAdvices>, Error>
 
-const WORDS: AppliedWords = { ...ADVICE_WORDS, title: 'Applied Payments' }
+const WORDS: AppliedWords = { ...APPLICATION_WORDS, title: 'Applied Payments' }
 
 /** The applications of a bill or vendor credit, with a link to apply more. */
-export function BillPayments({ bill, advices }: { bill: PayableInvoice; advices: BillAdvices }) {
-  const deleteAdvice = useDeleteAdvice()
+export function BillPayments({ bill, applications }: { bill: PayableInvoice; applications: BillApplications }) {
+  const deleteAdvice = useDeleteApplication()
   return (
     <AppliedPayments
       side={PAYABLE_SIDE}
       row={bill}
       words={WORDS}
-      advices={advices}
+      applications={applications}
       rowsOf={({ vendorPaymentAdviceDetails }) =>
         vendorPaymentAdviceDetails.map(bill.invoiceTotal < 0 ? raisingRow : loweringRow)
       }

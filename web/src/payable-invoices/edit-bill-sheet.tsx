@@ -14,10 +14,10 @@ export function EditBillSheet({ billID }: { billID: string }) {
   const isEnabled = isDocumentID(billID)
   const params = { payableInvoiceID: billID }
   const query = useAnswer(readPayableInvoice, { params }, { isEnabled })
-  const advices = useAnswer(listPayableInvoiceAdvices, { params }, { isEnabled })
+  const applications = useAnswer(listPayableInvoiceAdvices, { params }, { isEnabled })
   const leave = useLeaveInvoice(PAYABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Edit Bill" path={PAYABLE_SIDE.path} invoiceID={billID} query={query} />
-  const applied = <BillPayments bill={query.data} advices={advices} />
+  const applied = <BillPayments bill={query.data} applications={applications} />
   return <EditBillForm bill={query.data} applied={applied} onLeave={leave} />
 }

@@ -17,7 +17,7 @@ export type RefundWords = {
   /** How the money moves between party and account, such as `is refunded to` a customer, `from` an account. */
   moves: readonly [party: string, account: string]
   /** The name of the applications that a return deletes, and what happens to the money: it is `deducted from` the account. */
-  advices: string
+  applications: string
   onAccount: string
 }
 

@@ -36,6 +36,9 @@ export function errorsOfRefund(
 }
 
 /** Returns how much of a payment was already refunded, from its applications. */
-export function refundedOf(advices: readonly { refundPaymentID: number; amountApplied: Cents }[]): Cents {
-  return advices.reduce((sum, { refundPaymentID, amountApplied }) => sum + (refundPaymentID > 0 ? amountApplied : 0), 0)
+export function refundedOf(applications: readonly { refundPaymentID: number; amountApplied: Cents }[]): Cents {
+  return applications.reduce(
+    (sum, { refundPaymentID, amountApplied }) => sum + (refundPaymentID > 0 ? amountApplied : 0),
+    0,
+  )
 }

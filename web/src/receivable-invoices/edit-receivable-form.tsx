@@ -19,7 +19,7 @@ import { ChargeStatus } from './charge-status.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { ReceivableFields } from './receivable-fields.tsx'
-import type { ReceivableAdvices } from './receivable-payments.tsx'
+import type { InvoiceApplications } from './receivable-payments.tsx'
 import {
   errorsOfReceivable,
   loadedAddresses,
@@ -33,14 +33,14 @@ const ReceivablePayments = later(async () => (await import('./receivable-payment
 
 type EditReceivableFormProps = {
   invoice: ReceivableInvoice
-  advices: ReceivableAdvices
+  applications: InvoiceApplications
   /** Called if another user changed the invoice, so that it is reloaded. */
   onStale: () => void
   onLeave: () => void
 }
 
 /** The form of an existing invoice: fields, charge status, applications, remainder, Update and Delete. */
-export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditReceivableFormProps) {
+export function EditReceivableForm({ invoice, applications, onStale, onLeave }: EditReceivableFormProps) {
   const { receivableInvoiceID, invoiceNumber } = invoice
   const params = { receivableInvoiceID: String(receivableInvoiceID) }
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
@@ -99,7 +99,7 @@ export function EditReceivableForm({ invoice, advices, onStale, onLeave }: EditR
       }
       applied={
         <>
-          <ReceivablePayments invoice={invoice} advices={advices} />
+          <ReceivablePayments invoice={invoice} applications={applications} />
           {confirmed.dialog}
         </>
       }

@@ -11,11 +11,16 @@ export function EditReceivableSheet({ invoiceID }: { invoiceID: string }) {
   const isEnabled = isDocumentID(invoiceID)
   const params = { receivableInvoiceID: invoiceID }
   const query = useAnswer(readReceivableInvoice, { params }, { isEnabled })
-  const advices = useAnswer(listReceivableInvoiceAdvices, { params }, { isEnabled })
+  const applications = useAnswer(listReceivableInvoiceAdvices, { params }, { isEnabled })
   const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
   if (query.data === undefined)
     return <InvoiceLoad title="Edit Invoice" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />
   return (
-    <EditReceivableForm invoice={query.data} advices={advices} onStale={() => void query.refetch()} onLeave={leave} />
+    <EditReceivableForm
+      invoice={query.data}
+      applications={applications}
+      onStale={() => void query.refetch()}
+      onLeave={leave}
+    />
   )
 }

@@ -13,12 +13,18 @@ import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
 
 /** The applications of an invoice, as they are loaded. */
-export type ReceivableAdvices = UseQueryResult<Answer<typeof listReceivableInvoiceAdvices>, Error>
+export type InvoiceApplications = UseQueryResult<Answer<typeof listReceivableInvoiceAdvices>, Error>
 
 const WORDS: AppliedWords = { ...REMITTANCE_WORDS, title: 'Applied Payments' }
 
 /** The applications of an invoice or credit note, with a link to apply more. */
-export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableInvoice; advices: ReceivableAdvices }) {
+export function ReceivablePayments({
+  invoice,
+  applications,
+}: {
+  invoice: ReceivableInvoice
+  applications: InvoiceApplications
+}) {
   const deleteRemittance = useDeleteRemittance()
   const undo = useCommand(deleteCustomerWriteOff)
   const writeOff = useCommand(createCustomerWriteOff)
@@ -49,7 +55,7 @@ export function ReceivablePayments({ invoice, advices }: { invoice: ReceivableIn
         side={RECEIVABLE_SIDE}
         row={invoice}
         words={WORDS}
-        advices={advices}
+        applications={applications}
         rowsOf={({ customerPaymentAdviceDetails }) =>
           customerPaymentAdviceDetails.map(invoice.invoiceTotal < 0 ? raisingRow : loweringRow)
         }

@@ -7,7 +7,7 @@ import {
 } from '@twofold/contract/payables/vendor-payments'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { AppliedRemittances } from '../applying/applied-remittances.tsx'
-import { ADVICE_WORDS, loweringRow, raisingRow, useDeleteAdvice } from '../applying/vendor-advices.ts'
+import { APPLICATION_WORDS, loweringRow, raisingRow, useDeleteApplication } from '../applying/vendor-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'
@@ -37,7 +37,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
   const remove = useCommand(deleteVendorPayment, (gone, _, cache) =>
     cache.write(readVendorPayment, { params }, before => ({ ...before, ...gone })),
   )
-  const deleteAdvice = useDeleteAdvice()
+  const deleteAdvice = useDeleteApplication()
   const refund = useCommand(refundVendorPayment)
   const sendRefund = async ({ date, reference, ...sent }: RefundSent) =>
     (await refund.send({ params, body: { disbursementDate: date, disbursementReference: reference, ...sent } })).refund
@@ -70,7 +70,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
             side={VENDOR_PAYMENTS}
             payment={paymentOf(payment)}
             rows={payment.vendorPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
-            words={ADVICE_WORDS}
+            words={APPLICATION_WORDS}
             onRemove={deleteAdvice}
           />
         </>

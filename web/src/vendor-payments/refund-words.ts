@@ -6,6 +6,6 @@ export const REFUND_WORDS: RefundWords = {
   refund: 'Record Refund',
   returned: 'Returned Payment',
   moves: ['is returned by', 'to'],
-  advices: 'payment advices',
+  applications: 'payment advices',
   onAccount: 'added back to',
 }

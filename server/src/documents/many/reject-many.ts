@@ -6,7 +6,7 @@ import type { Books } from '../../identity/books.ts'
 import { checkSeen } from '../change.ts'
 import type { Document, KindWords } from '../document.ts'
 import { together } from '../posting.ts'
-import { advicesOf, type ChosenDocument, holdMany, markMany } from './sql-many.ts'
+import { type ChosenDocument, holdMany, markMany, readPaymentApplicationIds } from './sql-many.ts'
 
 /** The bills that are now rejected, and those that stay unchanged with the first reason for each. */
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
@@ -28,10 +28,10 @@ export async function rejectMany(
   const held = new Map((await holdMany(books, [words.kind], ids)).map(document => [document.id, document]))
   if (held.size === 0) return refused('NOT_FOUND')
   const applied = [...held.values()].filter(({ appliedCents }) => appliedCents > 0).map(({ id }) => id)
-  const advices = await advicesOf(books, applied)
+  const applications = await readPaymentApplicationIds(books, applied)
   const reasons = new Map<number, Refusal>()
   for (const { id, modifiedAt } of chosen) {
-    const reason = reasonAgainst(held.get(id), { modifiedAt, adviceIds: advices.get(id) ?? [] })
+    const reason = reasonAgainst(held.get(id), { modifiedAt, applicationIds: applications.get(id) ?? [] })
     if (reason !== null) reasons.set(id, reason)
   }
   const wanted = replay.value === null ? ids.flatMap(id => (reasons.has(id) ? [] : waiting(held.get(id)))) : []
@@ -50,11 +50,11 @@ function waiting(document: Document | undefined): Document[] {
 
 function reasonAgainst(
   document: Document | undefined,
-  { modifiedAt, adviceIds }: { modifiedAt: string | undefined; adviceIds: readonly number[] },
+  { modifiedAt, applicationIds }: { modifiedAt: string | undefined; applicationIds: readonly number[] },
 ): Refusal | null {
   if (document === undefined) return { code: 'NOT_FOUND' }
   if (document.state === 'ENDED') return null
-  const checked = together(checkSeen(document, modifiedAt), checkRejection({ state: document.state, adviceIds }))
+  const checked = together(checkSeen(document, modifiedAt), checkRejection({ state: document.state, applicationIds }))
   return checked.ok ? null : checked.refusals[0]!
 }
 

@@ -51,17 +51,23 @@ export async function balancesOf(books: Books, parties: ReadonlyMap<number, Held
   return new Map([...parties].map(([id, { partyAccountId }]) => [id, byAccount.get(partyAccountId) ?? 0]))
 }
 
-const ADVICES = `
+const PAYMENT_APPLICATIONS = `
   SELECT d.id, ARRAY(SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.lowering_id = d.id
                      UNION ALL SELECT advice_id FROM advice v WHERE v.organisation_id = $1 AND v.raising_id = d.id
-                     ORDER BY 1 LIMIT 20) AS "adviceIds"
+                     ORDER BY 1 LIMIT 20) AS "applicationIds"
     FROM unnest($2::bigint[]) AS d (id)`
 
 /** Returns what is applied to or from locked documents, by their ids. Runs one statement; none if there are no documents. */
-export async function advicesOf(books: Books, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+export async function readPaymentApplicationIds(
+  books: Books,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await books.query<{ id: number; adviceIds: number[] }>(ADVICES, [books.organisationId, ids])
-  return new Map(rows.map(({ id, adviceIds }) => [id, adviceIds]))
+  const rows = await books.query<{ id: number; applicationIds: number[] }>(PAYMENT_APPLICATIONS, [
+    books.organisationId,
+    ids,
+  ])
+  return new Map(rows.map(({ id, applicationIds }) => [id, applicationIds]))
 }
 
 const AUDIT = `

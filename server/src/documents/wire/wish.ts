@@ -1,7 +1,7 @@
 // Converts requested applications to proposed applications.
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { AdviceSide, NamedItem, Wish } from '../advices.ts'
+import type { NamedItem, PaymentApplicationSide, Wish } from '../advices.ts'
 
 /** One side of an application, which a request may name by either of two fields. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
@@ -47,6 +47,6 @@ export function wishesOf<Sent>(applications: readonly Sent[], wishFor: (sent: Se
 }
 
 /** Returns the id of a side if it has this kind, else 0. */
-export function idIf(side: AdviceSide, kind: AdviceSide['kind']): number {
+export function idIf(side: PaymentApplicationSide, kind: PaymentApplicationSide['kind']): number {
   return side.kind === kind ? side.id : 0
 }

@@ -102,7 +102,7 @@ test.skipIf(text === null)(
       expect({ day, vendors, open }).toEqual({ day, vendors: control, open: control })
     }
     console.log(runs.map(run => `${run.day}: ${run.count} bills, ${perSecond(run)} a second`).join('\n'))
-    const { documents, advices } = await recordedOf(api, owner)
+    const { documents, applications } = await recordedOf(api, owner)
     const bills = documents.filter(({ kind }) => kind === 'payable invoice')
     const asWritten = bills.map(({ vendor, date, reference, total }) => `${vendor} ${date} ${reference} ${total}`)
     const asInFile = billsOf(text!).map(({ vendor, date, number, cents }) => `${vendor} ${date} ${number} ${cents}`)
@@ -112,7 +112,7 @@ test.skipIf(text === null)(
     expect(await owed()).toEqual({ control: cents - paid, vendors: cents - paid, open: cents - paid })
     // Every bill is fully paid, and nothing else is.
     const settled = new Map<number, number>()
-    for (const { raising, amount } of advices) settled.set(raising, (settled.get(raising) ?? 0) + amount)
+    for (const { raising, amount } of applications) settled.set(raising, (settled.get(raising) ?? 0) + amount)
     expect(bills.filter(({ id, total }) => total > 0 && settled.get(id) !== total)).toEqual([])
     await api.expectRight()
   },

@@ -4,7 +4,7 @@ import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { ODDITIES_OF } from '@twofold/contract/import-fields'
-import { insertAdvices, judgeWishes, type Wish } from '../../documents/advices.ts'
+import { insertPaymentApplications, judgeWishes, type Wish } from '../../documents/advices.ts'
 import {
   createDocuments,
   documentJudge,
@@ -216,11 +216,11 @@ async function apply(
   const payments = paid.map(({ judged: { document } }) => ({ ...document, applyOnlyToPosted, isSecondWanted }))
   const judged = judgeWishes([...payments, ...targets.values()], wishes)
   if (!judged.ok) return judged
-  const advices = await insertAdvices(books, PARTY_FILES[source.kind].party.side, judged.value)
+  const applications = await insertPaymentApplications(books, PARTY_FILES[source.kind].party.side, judged.value)
   await claimRows(
     books,
     { importId, kind: 'advice' },
-    advices.map(({ id }, index) => ({ identity: wishes[index]!.identity, id })),
+    applications.map(({ id }, index) => ({ identity: wishes[index]!.identity, id })),
   )
   return accepted(null)
 }

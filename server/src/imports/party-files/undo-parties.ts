@@ -4,7 +4,7 @@ import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { isPartyKind } from '@twofold/contract/import-fields'
 import type { ImportRecord } from '@twofold/contract/imports'
-import { counterpartsOf, removeAdvices } from '../../documents/advices.ts'
+import { counterpartsOf, deletePaymentApplications } from '../../documents/advices.ts'
 import type { Document, KindWords } from '../../documents/document.ts'
 import { deleteDocuments, holdDocuments } from '../../documents/many/delete-many.ts'
 import type { Books } from '../../identity/books.ts'
@@ -52,9 +52,9 @@ async function undoDocuments(
   { words, party, lockReason }: Undoing,
 ): Promise<Result<null>> {
   const ids = await broughtBy(books, importId, 'document')
-  const adviceIds = await broughtBy(books, importId, 'advice')
-  const held = await holdDocuments(books, words, { ids, besideIds: await counterpartsOf(books, adviceIds) })
-  await removeAdvices(books, party.side, adviceIds)
+  const applicationIds = await broughtBy(books, importId, 'advice')
+  const held = await holdDocuments(books, words, { ids, besideIds: await counterpartsOf(books, applicationIds) })
+  await deletePaymentApplications(books, party.side, applicationIds)
   const allowed = await mayBeDeleted(books, words, held, lockReason)
   if (!allowed.ok) return allowed
   await deleteDocuments(books, words, allowed.value, lockReason)

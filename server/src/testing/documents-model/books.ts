@@ -13,29 +13,29 @@ export type ModelDocument = {
   date: string
   live: boolean
 }
-export type ModelAdvice = { id: number; from: number; to: number; cents: number; live: boolean }
+export type ModelApplication = { id: number; from: number; to: number; cents: number; live: boolean }
 
 /** The known documents of some customers or vendors. Ids come from the server. */
 export class ModelDocuments {
   readonly documents = new Map<number, ModelDocument>()
-  readonly advices = new Map<number, ModelAdvice>()
+  readonly applications = new Map<number, ModelApplication>()
 
   document(id: number, kind?: ModelDocument['kind']): ModelDocument | undefined {
     const document = this.documents.get(id)
     return document?.live && (kind === undefined || document.kind === kind) ? document : undefined
   }
 
-  advice(id: number): ModelAdvice | undefined {
-    const advice = this.advices.get(id)
-    return advice?.live ? advice : undefined
+  application(id: number): ModelApplication | undefined {
+    const application = this.applications.get(id)
+    return application?.live ? application : undefined
   }
 
-  advicesOf(id: number): ModelAdvice[] {
-    return [...this.advices.values()].filter(({ live, from, to }) => live && (from === id || to === id))
+  applicationsOf(id: number): ModelApplication[] {
+    return [...this.applications.values()].filter(({ live, from, to }) => live && (from === id || to === id))
   }
 
   applied(id: number): number {
-    return this.advicesOf(id).reduce((sum, { cents }) => sum + cents, 0)
+    return this.applicationsOf(id).reduce((sum, { cents }) => sum + cents, 0)
   }
 
   left(document: ModelDocument): number {

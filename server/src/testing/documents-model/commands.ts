@@ -14,7 +14,7 @@ export type Command =
   | { kind: 'pay'; party: Nth; cents: number; isRefund: boolean; date: string }
   | { kind: 'correct'; payment: Nth; cents: number }
   | { kind: 'apply'; from: Nth; isCredit: boolean; to: Nth; isRefund: boolean; cents: number }
-  | { kind: 'unapply'; advice: Nth }
+  | { kind: 'unapply'; application: Nth }
   | { kind: 'write off'; invoice: Nth; cents: number }
   | { kind: 'undo'; writeOff: Nth }
 
@@ -73,7 +73,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       weight: 8,
       arbitrary: fc.record({ kind: is('apply'), from: nth, isCredit: rarely, to: nth, isRefund: rarely, cents }),
     },
-    { weight: 2, arbitrary: fc.record({ kind: is('unapply'), advice: nth }) },
+    { weight: 2, arbitrary: fc.record({ kind: is('unapply'), application: nth }) },
     { weight: 2, arbitrary: fc.record({ kind: is('write off'), invoice: nth, cents }) },
     { weight: 1, arbitrary: fc.record({ kind: is('undo'), writeOff: nth }) },
   ),

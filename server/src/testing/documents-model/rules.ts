@@ -1,6 +1,6 @@
 // The refusals of documents, implemented independently from the specification for the model test. Each function returns all reasons at the
 // first stage that has any.
-import type { ModelAdvice, ModelDocument, ModelDocuments } from './books.ts'
+import type { ModelApplication, ModelDocument, ModelDocuments } from './books.ts'
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
 
@@ -65,9 +65,9 @@ export function againstApplying(model: ModelDocuments, fromId: number, toId: num
 }
 
 /** Returns why an application cannot be removed. */
-export function againstRemoval(model: ModelDocuments, advice: ModelAdvice | undefined): string[] {
-  if (advice === undefined) return ['404 NOT_FOUND']
-  return when(model.documents.get(advice.from)?.kind === 'write-off', '409 ADVICE_OF_WRITE_OFF')
+export function againstRemoval(model: ModelDocuments, application: ModelApplication | undefined): string[] {
+  if (application === undefined) return ['404 NOT_FOUND']
+  return when(model.documents.get(application.from)?.kind === 'write-off', '409 ADVICE_OF_WRITE_OFF')
 }
 
 /** Returns why an amount of an invoice cannot be written off. */

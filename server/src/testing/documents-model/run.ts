@@ -144,17 +144,17 @@ class ModelRun {
     const answer = await this.clerk.apply(sent)
     return judged(answer, rules.againstApplying(this.model, from, to, cents), sent, () => {
       const id = this.clerk.idIn(answer, 'advice')
-      this.model.advices.set(id, { id, from, to, cents, live: true })
+      this.model.applications.set(id, { id, from, to, cents, live: true })
     })
   }
 
-  private async unapply({ advice: nth }: Command & { kind: 'unapply' }) {
-    const all = [...this.model.advices.keys()]
+  private async unapply({ application: nth }: Command & { kind: 'unapply' }) {
+    const all = [...this.model.applications.keys()]
     const id = all[nth % all.length] ?? UNKNOWN_ID
-    const advice = this.model.advice(id)
+    const application = this.model.application(id)
     const answer = await this.clerk.remove('advices', id)
-    return judged(answer, rules.againstRemoval(this.model, advice), { id }, () => {
-      advice!.live = false
+    return judged(answer, rules.againstRemoval(this.model, application), { id }, () => {
+      application!.live = false
     })
   }
 
@@ -171,9 +171,9 @@ class ModelRun {
     this.add({ id: made, kind: 'write-off', party: invoice!.party, cents, date })
     const { body: list } = await this.clerk.send('GET', `customer-payment-advices/invoice/${id}`)
     const { customerPaymentAdviceDetails } = list as { customerPaymentAdviceDetails: Record<string, number>[] }
-    const advice = customerPaymentAdviceDetails.find(each => each.customerWriteOffID === made)
-    const adviceId = advice?.customerPaymentAdviceID ?? 0
-    this.model.advices.set(adviceId, { id: adviceId, from: made, to: id, cents, live: true })
+    const application = customerPaymentAdviceDetails.find(each => each.customerWriteOffID === made)
+    const applicationId = application?.customerPaymentAdviceID ?? 0
+    this.model.applications.set(applicationId, { id: applicationId, from: made, to: id, cents, live: true })
     return false
   }
 
@@ -182,7 +182,7 @@ class ModelRun {
     const writeOff = this.model.document(id, 'write-off')
     const answer = await this.clerk.send('DELETE', `customer-write-offs/${id}`)
     return judged(answer, writeOff ? [] : ['404 NOT_FOUND'], { id }, () => {
-      for (const advice of this.model.advicesOf(id)) advice.live = false
+      for (const application of this.model.applicationsOf(id)) application.live = false
       writeOff!.live = false
     })
   }

@@ -65,7 +65,7 @@ export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId:
 export type Recorded = { id: number; kind: string; vendor: string; date: string; reference: string; total: number }
 
 /** The amount of one document that was applied to another. */
-type RecordedAdvice = { lowering: number; raising: number; amount: number }
+type RecordedApplication = { lowering: number; raising: number; amount: number }
 
 /** Returns the current documents and applications of vendors. */
 export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
@@ -75,11 +75,11 @@ export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
        FROM document d JOIN party p USING (organisation_id, party_id) WHERE d.organisation_id = $1 AND d.live`,
     [organisationId],
   )
-  const advices = await pool.query<RecordedAdvice>(
+  const applications = await pool.query<RecordedApplication>(
     `SELECT lowering_id AS lowering, raising_id AS raising, amount FROM advice WHERE organisation_id = $1`,
     [organisationId],
   )
-  return { documents: documents.rows, advices: advices.rows }
+  return { documents: documents.rows, applications: applications.rows }
 }
 
 /** Returns the date this many days later. */
@@ -92,13 +92,13 @@ export function dayAfter(date: string, days: number): string {
  * total. Bills are aged by their due date, credits by their own date. An application counts once both documents exist.
  */
 export function agedByHand(
-  { documents, advices }: Awaited<ReturnType<typeof recordedOf>>,
+  { documents, applications }: Awaited<ReturnType<typeof recordedOf>>,
   day: string,
   termsDays: number,
 ): Map<string, number[]> {
   const there = new Map(documents.filter(({ date }) => date <= day).map(document => [document.id, document]))
   const left = new Map([...there].map(([id, { kind, total }]) => [id, kind === 'vendor payment' ? -total : total]))
-  for (const { lowering, raising, amount } of advices) {
+  for (const { lowering, raising, amount } of applications) {
     if (!there.has(lowering) || !there.has(raising)) continue
     left.set(lowering, left.get(lowering)! + amount)
     left.set(raising, left.get(raising)! - amount)
