@@ -27,8 +27,13 @@ const writeOff: OpenItem = { ...payment, id: 5, kind: 'customer write-off' }
 
 const RULES: ApplyingRules = { applyOnlyToPosted: false, isSecondWanted: false }
 
-function judged(lowering: OpenItem, raising: OpenItem, amountCents = 100, rules: Partial<ApplyingRules> = {}): string {
-  const result = checkApplication({ lowering, raising, amountCents, ...RULES, ...rules })
+function judged(
+  creditItem: OpenItem,
+  debitItem: OpenItem,
+  amountCents = 100,
+  rules: Partial<ApplyingRules> = {},
+): string {
+  const result = checkApplication({ creditItem, debitItem, amountCents, ...RULES, ...rules })
   return result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' ')
 }
 
@@ -50,13 +55,13 @@ describe('which items can be applied to each other', () => {
     ['an invoice marked as paid', payment, { ...invoice, isMarkedPaid: true }, 'INVOICE_PAID'],
     ['a fully applied payment', { ...payment, appliedCents: 600 }, invoice, 'PAYMENT_APPLIED'],
     ['a credit note marked as paid', { ...credit, isMarkedPaid: true }, invoice, 'PAYMENT_APPLIED'],
-  ])('%s: %#', (_, lowering, raising, expected) => {
-    expect(judged(lowering, raising)).toBe(expected)
+  ])('%s: %#', (_, creditItem, debitItem, expected) => {
+    expect(judged(creditItem, debitItem)).toBe(expected)
   })
 
   test('a refusal because nothing is open has the open amount of 0', () => {
-    const remaining = (lowering: OpenItem, raising: OpenItem) => {
-      const result = checkApplication({ lowering, raising, amountCents: 1, ...RULES })
+    const remaining = (creditItem: OpenItem, debitItem: OpenItem) => {
+      const result = checkApplication({ creditItem, debitItem, amountCents: 1, ...RULES })
       return result.ok ? null : result.refusals[0]?.detail?.remainingCents
     }
     expect(remaining(payment, { ...invoice, appliedCents: 1000 })).toBe(0)
@@ -90,7 +95,7 @@ test('an amount is at least one cent and at most the smaller open amount', () =>
 
   expect([0, -1].map(amount => judged(payment, invoice, amount))).toEqual(Array(2).fill('AMOUNT_TO_APPLY_NOT_POSITIVE'))
   expect(judged(payment, invoice, 600)).toBe('accepted')
-  const above = checkApplication({ lowering: payment, raising: invoice, amountCents: 601, ...RULES })
+  const above = checkApplication({ creditItem: payment, debitItem: invoice, amountCents: 601, ...RULES })
   expect(above).toMatchObject({ refusals: [{ code: 'ABOVE_REMAINDER', detail: { remainingCents: 600 } }] })
   expect(judged(payment, { ...invoice, appliedCents: 500 }, 501)).toBe('ABOVE_REMAINDER')
 })
@@ -99,14 +104,14 @@ test('applications never exceed the open amount of either side, however often th
   const amounts = fc.array(fc.integer({ min: -10, max: 400 }), { maxLength: 20 })
   fc.assert(
     fc.property(amounts, tried => {
-      let [lowering, raising] = [payment, invoice]
+      let [creditItem, debitItem] = [payment, invoice]
       for (const amountCents of tried) {
-        if (!checkApplication({ lowering, raising, amountCents, ...RULES }).ok) continue
-        lowering = { ...lowering, appliedCents: lowering.appliedCents + amountCents }
-        raising = { ...raising, appliedCents: raising.appliedCents + amountCents }
+        if (!checkApplication({ creditItem, debitItem, amountCents, ...RULES }).ok) continue
+        creditItem = { ...creditItem, appliedCents: creditItem.appliedCents + amountCents }
+        debitItem = { ...debitItem, appliedCents: debitItem.appliedCents + amountCents }
       }
-      expect(Math.min(remainderOf(lowering), remainderOf(raising))).toBeGreaterThanOrEqual(0)
-      expect(lowering.appliedCents).toBe(raising.appliedCents)
+      expect(Math.min(remainderOf(creditItem), remainderOf(debitItem))).toBeGreaterThanOrEqual(0)
+      expect(creditItem.appliedCents).toBe(debitItem.appliedCents)
     }),
   )
 })

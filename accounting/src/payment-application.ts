@@ -25,7 +25,7 @@ export function remainderOf({ totalCents, appliedCents }: Pick<OpenItem, 'totalC
 export type ApplyingRules = { applyOnlyToPosted: boolean; isSecondWanted: boolean }
 
 /** A proposed application. */
-export type Application = ApplyingRules & { lowering: OpenItem; raising: OpenItem; amountCents: Cents }
+export type Application = ApplyingRules & { creditItem: OpenItem; debitItem: OpenItem; amountCents: Cents }
 
 /**
  * Checks whether an amount may be applied. A payment, credit or write-off can be applied to an invoice or bill, and a refund to the
@@ -34,17 +34,17 @@ export type Application = ApplyingRules & { lowering: OpenItem; raising: OpenIte
  * AMOUNT_TO_APPLY_NOT_POSITIVE, DOES_NOT_APPLY, OF_ANOTHER_PARTY, DOCUMENT_CANCELED, ONLY_POSTED_APPLIES, BILL_NOT_APPROVED, and with
  * `remainingCents` INVOICE_PAID, PAYMENT_APPLIED (both 0) and ABOVE_REMAINDER.
  */
-export function checkApplication({ lowering, raising, amountCents, ...rules }: Application): Result<null> {
+export function checkApplication({ creditItem, debitItem, amountCents, ...rules }: Application): Result<null> {
   if (amountCents < 1) return checkAmountToApply(amountCents, 0)
-  if (!mayMeet(lowering, raising)) return refused('DOES_NOT_APPLY')
-  if (lowering.partyId !== raising.partyId) return refused('OF_ANOTHER_PARTY')
-  const states = [lowering.state, raising.state]
+  if (!mayMeet(creditItem, debitItem)) return refused('DOES_NOT_APPLY')
+  if (creditItem.partyId !== debitItem.partyId) return refused('OF_ANOTHER_PARTY')
+  const states = [creditItem.state, debitItem.state]
   if (states.includes('ENDED')) return refused('DOCUMENT_CANCELED')
-  const pending = [lowering, raising].map(item => checkPending(item, rules)).find(({ ok }) => !ok)
+  const pending = [creditItem, debitItem].map(item => checkPending(item, rules)).find(({ ok }) => !ok)
   if (pending !== undefined) return pending
-  if (isUsedUp(raising)) return refused('INVOICE_PAID', undefined, nothingLeft(raising))
-  if (isUsedUp(lowering)) return refused('PAYMENT_APPLIED', undefined, nothingLeft(lowering))
-  return checkAmountToApply(amountCents, Math.min(remainderOf(lowering), remainderOf(raising)))
+  if (isUsedUp(debitItem)) return refused('INVOICE_PAID', undefined, nothingLeft(debitItem))
+  if (isUsedUp(creditItem)) return refused('PAYMENT_APPLIED', undefined, nothingLeft(creditItem))
+  return checkAmountToApply(amountCents, Math.min(remainderOf(creditItem), remainderOf(debitItem)))
 }
 
 /**
@@ -71,9 +71,9 @@ export function checkAmountToApply(amountCents: Cents, remainingCents: Cents): R
   return accepted(null)
 }
 
-function mayMeet(lowering: OpenItem, raising: OpenItem): boolean {
-  if (raisesBalance(lowering) || !raisesBalance(raising)) return false
-  return isInvoice(raising.kind) || lowering.kind !== 'customer write-off'
+function mayMeet(creditItem: OpenItem, debitItem: OpenItem): boolean {
+  if (raisesBalance(creditItem) || !raisesBalance(debitItem)) return false
+  return isInvoice(debitItem.kind) || creditItem.kind !== 'customer write-off'
 }
 
 /** Returns whether nothing of a document is open, or it is marked as paid. */

@@ -31,9 +31,9 @@ describe('a vendor’s bills are paid', () => {
     const bills = [bill(1, 600), bill(2, 700, '2026-06-01')]
     expect(planVendor(bills, [payment(4, 100, '2026-04-09'), credit(3, 700)])).toEqual({
       fromCredits: [
-        { loweringId: 3, raisingId: 1, amountCents: 600 },
-        { loweringId: 3, raisingId: 2, amountCents: 100 },
-        { loweringId: 4, raisingId: 2, amountCents: 100 },
+        { creditItemId: 3, debitItemId: 1, amountCents: 600 },
+        { creditItemId: 3, debitItemId: 2, amountCents: 100 },
+        { creditItemId: 4, debitItemId: 2, amountCents: 100 },
       ],
       fromPayment: [{ id: 2, amountCents: 500 }],
       payCents: 500,
@@ -43,7 +43,7 @@ describe('a vendor’s bills are paid', () => {
   test('not at all if credits cover them, and the rest of the credits stays open', () => {
     const plan = planVendor([bill(1, 600, '2026-05-01', { appliedCents: 100 })], [credit(3, 700)])
     expect(plan).toEqual({
-      fromCredits: [{ loweringId: 3, raisingId: 1, amountCents: 500 }],
+      fromCredits: [{ creditItemId: 3, debitItemId: 1, amountCents: 500 }],
       fromPayment: [],
       payCents: 0,
     })
@@ -59,13 +59,13 @@ describe('a vendor’s bills are paid', () => {
         const sum = (parts: { amountCents: number }[]) => parts.reduce((total, part) => total + part.amountCents, 0)
         for (const each of open) {
           const paid = [
-            ...fromCredits.filter(part => part.raisingId === each.id),
+            ...fromCredits.filter(part => part.debitItemId === each.id),
             ...fromPayment.filter(part => part.id === each.id),
           ]
           expect(sum(paid)).toBe(remainderOf(each))
         }
         for (const each of items)
-          expect(sum(fromCredits.filter(part => part.loweringId === each.id))).toBeLessThanOrEqual(remainderOf(each))
+          expect(sum(fromCredits.filter(part => part.creditItemId === each.id))).toBeLessThanOrEqual(remainderOf(each))
         const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
         expect(payCents).toBe(Math.max(total(bills) - total(credits), 0))
       }),

@@ -9,7 +9,7 @@ import { raisesBalance } from './document-kinds.ts'
 export type RunItem = OpenItem & { date: CalendarDate; dueOn: CalendarDate }
 
 /** The amount of a credit or earlier payment that is applied to a bill. */
-type FromCredit = { loweringId: number; raisingId: number; amountCents: Cents }
+type FromCredit = { creditItemId: number; debitItemId: number; amountCents: Cents }
 
 /** The applied credits, and the amounts of bills that are paid. `payCents` is the sum of the latter, 0 if credits cover everything. */
 export type VendorPlan = {
@@ -45,7 +45,7 @@ export function planVendor(bills: readonly RunItem[], credits: readonly RunItem[
     for (const credit of left) {
       const amountCents = Math.min(openCents, credit.leftCents)
       if (amountCents === 0) continue
-      plan.fromCredits.push({ loweringId: credit.id, raisingId: bill.id, amountCents })
+      plan.fromCredits.push({ creditItemId: credit.id, debitItemId: bill.id, amountCents })
       credit.leftCents -= amountCents
       openCents -= amountCents
     }

@@ -39,7 +39,7 @@ export function ageOf(dueDate: CalendarDate, endDate: CalendarDate): number {
 /**
  * Ages a balance, first in, first out: what lowers it is deducted from the oldest first, so the rest is the newest of what raised it. A
  * balance of 500 that was raised by 200 today and by 100 in the last 30 days is 200 current, 100 in 1-30, and 200 over 90 if nothing else
- * raised it since. `raised` has the raising lines by age, all positive; its last value is not used. A balance below 0 is aged by what
+ * raised it since. `raised` has the increasing lines by age, all positive; its last value is not used. A balance below 0 is aged by what
  * lowered it.
  */
 export function agedBalance(balanceCents: Cents, raised: Aged): Aged {

@@ -27,9 +27,9 @@ function posted(id: number, kind: Kind, date: string, cents: number, beside: Bes
   return { id, kind: named, dueDate, isMarkedPaid, postings: [posting] }
 }
 
-const apply = (loweringId: number, raisingId: number, amountCents: number): Applied => ({
-  loweringId,
-  raisingId,
+const apply = (creditItemId: number, debitItemId: number, amountCents: number): Applied => ({
+  creditItemId,
+  debitItemId,
   amountCents,
 })
 
@@ -165,8 +165,8 @@ describe('over random documents, on any day', () => {
     )
   const applied = fc.array(
     fc.record({
-      loweringId: fc.integer({ min: 0, max: 7 }),
-      raisingId: fc.integer({ min: 0, max: 7 }),
+      creditItemId: fc.integer({ min: 0, max: 7 }),
+      debitItemId: fc.integer({ min: 0, max: 7 }),
       amountCents: cents,
     }),
     { maxLength: 12 },
@@ -174,7 +174,7 @@ describe('over random documents, on any day', () => {
   /** Applications as the books allow them: from credit items to debit items. */
   const fitting = (all: readonly AgedDocument[], wishes: readonly Applied[]) => {
     const raises = (id: number) => (all[id]?.postings[0]?.cents ?? 0) > 0
-    return wishes.filter(({ loweringId, raisingId }) => !raises(loweringId) && raises(raisingId))
+    return wishes.filter(({ creditItemId, debitItemId }) => !raises(creditItemId) && raises(debitItemId))
   }
 
   test('the open amounts add up to what the documents posted, and none exceeds its document or has the opposite sign', () => {

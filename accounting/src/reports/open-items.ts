@@ -32,7 +32,7 @@ export type PartyLine = {
 }
 
 /** A payment application: the amount applied from a credit item to a debit item. */
-export type Applied = { loweringId: number; raisingId: number; amountCents: Cents }
+export type Applied = { creditItemId: number; debitItemId: number; amountCents: Cents }
 
 /** The column of an open item: an age, from the youngest, or a separate column. */
 export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
@@ -100,12 +100,12 @@ export function openItemsOn(
   const standing = standingOn(documents, endDate)
   // If two postings of a document count, the applications belong to the later one.
   const byId = new Map(standing.map(each => [each.document.id, each]))
-  for (const { loweringId, raisingId, amountCents } of applied) {
-    const [lowering, raising] = [byId.get(loweringId), byId.get(raisingId)]
-    if (lowering === undefined || raising === undefined) continue
-    const cents = Math.min(amountCents, lowering.leftCents, raising.leftCents)
-    lowering.leftCents -= cents
-    raising.leftCents -= cents
+  for (const { creditItemId, debitItemId, amountCents } of applied) {
+    const [creditItem, debitItem] = [byId.get(creditItemId), byId.get(debitItemId)]
+    if (creditItem === undefined || debitItem === undefined) continue
+    const cents = Math.min(amountCents, creditItem.leftCents, debitItem.leftCents)
+    creditItem.leftCents -= cents
+    debitItem.leftCents -= cents
   }
   return standing
     .filter(({ leftCents }) => leftCents > 0)

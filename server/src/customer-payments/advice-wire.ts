@@ -15,26 +15,26 @@ export function presentAdvice({
   partyName,
   ...sides
 }: PaymentApplication): CustomerPaymentAdvice {
-  const { lowering, raising } = sides
-  const paymentId = idIf(lowering, PAYMENT)
+  const { creditItem, debitItem } = sides
+  const paymentId = idIf(creditItem, PAYMENT)
   return {
     customerPaymentAdviceID: id,
     customerPaymentID: paymentId,
     paymentReceiptID: paymentId,
-    creditInvoiceID: idIf(lowering, INVOICE),
-    customerWriteOffID: idIf(lowering, 'customer write-off'),
-    receivableInvoiceID: idIf(raising, INVOICE),
-    refundPaymentID: idIf(raising, PAYMENT),
+    creditInvoiceID: idIf(creditItem, INVOICE),
+    customerWriteOffID: idIf(creditItem, 'customer write-off'),
+    receivableInvoiceID: idIf(debitItem, INVOICE),
+    refundPaymentID: idIf(debitItem, PAYMENT),
     amountApplied: amountCents,
     customerID: partyId,
     customerName: partyName,
-    paymentDate: toWire(lowering.date),
-    paymentReference: lowering.reference,
-    dateCharged: toWire(raising.date),
-    invoiceClientReference: raising.reference,
-    invoiceNumber: raising.number ?? 0,
-    creditNumber: lowering.number ?? 0,
-    invoiceTotal: raising.totalCents,
+    paymentDate: toWire(creditItem.date),
+    paymentReference: creditItem.reference,
+    dateCharged: toWire(debitItem.date),
+    invoiceClientReference: debitItem.reference,
+    invoiceNumber: debitItem.number ?? 0,
+    creditNumber: creditItem.number ?? 0,
+    invoiceTotal: debitItem.totalCents,
   }
 }
 

@@ -84,9 +84,9 @@ export async function writeOff(
   }
   const document = await makeDocument(books, WRITE_OFF, { id, fields, isRefund: false }, { lockReason })
   if (!document.ok) return document
-  const lowering = { id, kind: WRITE_OFF.kind }
-  const raising = { id: receivableInvoiceID, kind: invoice.kind }
-  const wish = { lowering, raising, amountCents: amount, field: 'amount' }
+  const creditItem = { id, kind: WRITE_OFF.kind }
+  const debitItem = { id: receivableInvoiceID, kind: invoice.kind }
+  const wish = { creditItem, debitItem, amountCents: amount, field: 'amount' }
   const judged = judgeWishes(await holdItems(books, [id, receivableInvoiceID]), [wish])
   if (!judged.ok) return judged
   await insertPaymentApplications(books, 'RECEIVABLE', judged.value)
@@ -107,7 +107,7 @@ export async function undoWriteOff(
   { lockReason }: { lockReason?: string | undefined },
 ): Promise<Result<CustomerWriteOff>> {
   const applications = await readPaymentApplications(books, id)
-  const [held] = await holdItems(books, [id, ...applications.map(({ raising }) => raising.id)])
+  const [held] = await holdItems(books, [id, ...applications.map(({ debitItem }) => debitItem.id)])
   if (held?.id !== id || held.kind !== WRITE_OFF.kind) return refused('NOT_FOUND')
   await deletePaymentApplications(
     books,

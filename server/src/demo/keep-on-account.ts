@@ -121,9 +121,9 @@ export async function beginOnAccount<Party extends DemoParty>(
 
   async function applied(meant: readonly DemoApplication[]): Promise<Result<null>> {
     const kindOf = (index: number) => documents[index]!.kind
-    const wishes = meant.map(({ lowering, raising, cents }) => ({
-      lowering: { id: ids[lowering]!, kind: kindOf(lowering) },
-      raising: { id: ids[raising]!, kind: kindOf(raising) },
+    const wishes = meant.map(({ creditItem, debitItem, cents }) => ({
+      creditItem: { id: ids[creditItem]!, kind: kindOf(creditItem) },
+      debitItem: { id: ids[debitItem]!, kind: kindOf(debitItem) },
       ...{ amountCents: cents, field: 'amountApplied' },
     }))
     // Checked applications count as applied from then on.

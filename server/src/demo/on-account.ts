@@ -36,7 +36,7 @@ export type DemoDocument = {
 }
 
 /** An application of one document to another, by index. */
-export type DemoApplication = { date: CalendarDate; lowering: number; raising: number; cents: number }
+export type DemoApplication = { date: CalendarDate; creditItem: number; debitItem: number; cents: number }
 
 /** The documents and applications of a business with its customers or its vendors. */
 export type OnAccount<Party extends DemoParty = DemoParty> = {
@@ -52,7 +52,7 @@ export type AccountBook<Party extends DemoParty> = {
   hasBegun: (date: CalendarDate) => boolean
   /** Adds a document and returns its index. */
   record: (document: DemoDocument) => number
-  apply: (date: CalendarDate, lowering: number, raising: number, cents: number) => void
+  apply: (date: CalendarDate, creditItem: number, debitItem: number, cents: number) => void
   /** Schedules an event for a later day, or for the Monday after its weekend. */
   later: (date: CalendarDate, what: (date: CalendarDate) => void) => void
   /** Runs the events of a day. */
@@ -75,7 +75,7 @@ export function openAccountBook<Party extends DemoParty>(
       ledger.note(document.lines)
       return onAccount.documents.push(document) - 1
     },
-    apply: (date, lowering, raising, cents) => onAccount.applications.push({ date, lowering, raising, cents }),
+    apply: (date, creditItem, debitItem, cents) => onAccount.applications.push({ date, creditItem, debitItem, cents }),
     later: (date, what) => {
       const day = weekday(date)
       due.set(day, [...(due.get(day) ?? []), what])

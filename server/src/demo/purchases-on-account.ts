@@ -58,10 +58,10 @@ export function openPurchasesOnAccount(
     const reference = `${isCheck ? 'Check' : 'ACH'} ${checks}`
     return record({ ...base, kind: 'vendor payment', party, date, preTax: cents, account: bank, reference, ...fields })
   }
-  const refund = (date: CalendarDate, lowering: number, cents: number, comment: string) => {
-    const { party, reference } = documents[lowering]!
+  const refund = (date: CalendarDate, creditItem: number, cents: number, comment: string) => {
+    const { party, reference } = documents[creditItem]!
     const fields = { isRefund: true, reference, comment } as const
-    apply(date, lowering, pay(date, party, cents, fields), cents)
+    apply(date, creditItem, pay(date, party, cents, fields), cents)
   }
   const creditFor = (date: CalendarDate, bill: number, percent: number) => {
     const { kind, party, account, preTax, tax, reference, comment } = documents[bill]!

@@ -15,8 +15,8 @@ export type PaymentApplication = {
   amountCents: Cents
   partyId: number
   partyName: string
-  lowering: PaymentApplicationSide
-  raising: PaymentApplicationSide
+  creditItem: PaymentApplicationSide
+  debitItem: PaymentApplicationSide
 }
 
 /** One side of an application. */
@@ -36,7 +36,7 @@ export type PaymentApplicationSide = {
 export type NamedItem = { id: number; kind: DocumentKind }
 
 /** A proposed application. `field` is the request field that held the amount. */
-export type Wish = { lowering: NamedItem; raising: NamedItem; amountCents: Cents; field: string }
+export type Wish = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
 
 /** The name of each side's applications in the audit trail. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
@@ -86,7 +86,7 @@ export async function holdItemsWithKey(
 
 /** Returns the ids of all documents that the proposed applications name. */
 export function idsOf(wishes: readonly Wish[]): number[] {
-  return [...new Set(wishes.flatMap(({ lowering, raising }) => [lowering.id, raising.id]))]
+  return [...new Set(wishes.flatMap(({ creditItem, debitItem }) => [creditItem.id, debitItem.id]))]
 }
 
 /**
@@ -96,16 +96,16 @@ export function idsOf(wishes: readonly Wish[]): number[] {
 export function judgeWishes(held: readonly HeldItem[], wishes: readonly Wish[]): Result<Judged[]> {
   const itemOf = new Map(held.map(item => [item.id, item]))
   const judged: Judged[] = []
-  for (const { lowering, raising, amountCents, field } of wishes) {
-    const [low, high] = [itemOf.get(lowering.id), itemOf.get(raising.id)]
-    if (low?.kind !== lowering.kind || high?.kind !== raising.kind) return refused('NOT_FOUND')
+  for (const { creditItem, debitItem, amountCents, field } of wishes) {
+    const [low, high] = [itemOf.get(creditItem.id), itemOf.get(debitItem.id)]
+    if (low?.kind !== creditItem.kind || high?.kind !== debitItem.kind) return refused('NOT_FOUND')
     const { applyOnlyToPosted, isSecondWanted } = low
     const rules = { applyOnlyToPosted, isSecondWanted }
-    const checked = checkApplication({ lowering: low, raising: high, amountCents, ...rules })
+    const checked = checkApplication({ creditItem: low, debitItem: high, amountCents, ...rules })
     if (!checked.ok) return atAmount(checked.refusals, field)
     low.appliedCents += amountCents
     high.appliedCents += amountCents
-    judged.push({ loweringId: low.id, raisingId: high.id, partyId: low.partyId, amountCents })
+    judged.push({ creditItemId: low.id, debitItemId: high.id, partyId: low.partyId, amountCents })
   }
   return accepted(judged)
 }
@@ -118,7 +118,7 @@ function atAmount(refusals: readonly Refusal[], field: string): Result<never> {
 }
 
 /** An application that passed all checks. */
-export type Judged = { loweringId: number; raisingId: number; partyId: number; amountCents: Cents }
+export type Judged = { creditItemId: number; debitItemId: number; partyId: number; amountCents: Cents }
 
 const WHO = '$1::bigint, $2::bigint, $3::text, $4::text, $5::text'
 
@@ -133,7 +133,7 @@ const SIDE = (alias: string) =>
 
 const columnsOf = (application: string) => `
   ${application}.advice_id AS id, ${application}.amount AS "amountCents", ${application}.party_id AS "partyId", p.name AS "partyName",
-  ${SIDE('l')} AS lowering, ${SIDE('r')} AS raising`
+  ${SIDE('l')} AS "creditItem", ${SIDE('r')} AS "debitItem"`
 
 const joined = (table: string, application = table) => `
   ${table} ${application === table ? '' : application} JOIN party p ON p.organisation_id = $1 AND p.party_id = ${application}.party_id
@@ -172,8 +172,8 @@ export function insertPaymentApplications(
   const columns = [
     judged.map((_, index) => (index === 0 ? firstId : null)),
     judged.map(({ partyId }) => partyId),
-    judged.map(({ loweringId }) => loweringId),
-    judged.map(({ raisingId }) => raisingId),
+    judged.map(({ creditItemId }) => creditItemId),
+    judged.map(({ debitItemId }) => debitItemId),
     judged.map(({ amountCents }) => amountCents),
   ]
   return judged.length === 1

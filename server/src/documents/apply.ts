@@ -78,9 +78,9 @@ export async function applyToMany(
 export async function removeOne(books: Books, side: PartySide, id: number): Promise<Result<PaymentApplication>> {
   const application = await readPaymentApplication(books, side, id)
   if (application === null) return refused('NOT_FOUND')
-  const { lowering, raising } = application
-  if (lowering.kind === 'customer write-off')
-    return refused('ADVICE_OF_WRITE_OFF', undefined, { customerWriteOffID: lowering.id })
-  await holdItems(books, [lowering.id, raising.id])
+  const { creditItem, debitItem } = application
+  if (creditItem.kind === 'customer write-off')
+    return refused('ADVICE_OF_WRITE_OFF', undefined, { customerWriteOffID: creditItem.id })
+  await holdItems(books, [creditItem.id, debitItem.id])
   return (await deletePaymentApplications(books, side, [id])) > 0 ? accepted(application) : refused('NOT_FOUND')
 }

@@ -69,7 +69,7 @@ export async function refundPayment(
   const refund = await makeDocument(books, words, { id, fields, isRefund: true }, { lockReason })
   if (!refund.ok) return refund
   const { kind } = words
-  const wish = { lowering: { id: paymentId, kind }, raising: { id, kind }, amountCents, field: FIELD }
+  const wish = { creditItem: { id: paymentId, kind }, debitItem: { id, kind }, amountCents, field: FIELD }
   const judged = judgeWishes(await holdItems(books, [paymentId, id]), [wish])
   if (!judged.ok) return judged
   await insertPaymentApplications(books, partySideOf(kind), judged.value)
@@ -79,10 +79,10 @@ export async function refundPayment(
 /** Removes the applications of a locked payment and returns their total. */
 async function takeBack(books: Books, payment: Document): Promise<Cents> {
   const applications = (await readPaymentApplications(books, payment.id)).filter(
-    ({ raising }) => raising.kind !== payment.kind,
+    ({ debitItem }) => debitItem.kind !== payment.kind,
   )
   if (applications.length === 0) return 0
-  await holdItems(books, [payment.id, ...applications.map(({ raising }) => raising.id)])
+  await holdItems(books, [payment.id, ...applications.map(({ debitItem }) => debitItem.id)])
   const ids = applications.map(({ id }) => id)
   await deletePaymentApplications(books, partySideOf(payment.kind), ids)
   return applications.reduce((sum, { amountCents }) => sum + amountCents, 0)

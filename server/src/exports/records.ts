@@ -28,7 +28,7 @@ const documents = (kind: DocumentKind) => `
    WHERE d.organisation_id = $1 AND d.kind = '${kind}' AND d.live AND d.document_id > $2 ORDER BY d.document_id LIMIT $3`
 
 const PAYMENT_APPLICATIONS = `
-  SELECT advice_id AS id, lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents"
+  SELECT advice_id AS id, lowering_id AS "creditItemId", raising_id AS "debitItemId", amount AS "amountCents"
     FROM advice WHERE organisation_id = $1 AND advice_id > $2 ORDER BY advice_id LIMIT $3`
 
 const STATEMENTS = `
@@ -38,7 +38,7 @@ const STATEMENTS = `
     FROM statement s
    WHERE s.organisation_id = $1 AND s.reopened_at IS NULL AND s.statement_id > $2 ORDER BY s.statement_id LIMIT $3`
 
-type PaymentApplicationRow = { id: number; loweringId: number; raisingId: number; amountCents: number }
+type PaymentApplicationRow = { id: number; creditItemId: number; debitItemId: number; amountCents: number }
 type StatementRow = {
   id: number
   accountId: number
@@ -74,12 +74,16 @@ export function recordSections(books: Books): RecordSection[] {
     section('customerWriteOffs', documents('customer write-off'), writeOffOf),
     section('payableInvoices', documents('payable invoice'), payableInvoiceWire.present),
     section('vendorPayments', documents('vendor payment'), vendorPaymentWire.present),
-    section('advices', PAYMENT_APPLICATIONS, ({ id, loweringId, raisingId, amountCents }: PaymentApplicationRow) => ({
-      adviceID: id,
-      appliedID: loweringId,
-      appliedToID: raisingId,
-      amountApplied: amountCents,
-    })),
+    section(
+      'advices',
+      PAYMENT_APPLICATIONS,
+      ({ id, creditItemId, debitItemId, amountCents }: PaymentApplicationRow) => ({
+        adviceID: id,
+        appliedID: creditItemId,
+        appliedToID: debitItemId,
+        amountApplied: amountCents,
+      }),
+    ),
     section('statements', STATEMENTS, statementOf),
   ]
 }

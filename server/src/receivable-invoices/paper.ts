@@ -39,10 +39,10 @@ function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedA
 }
 
 /** The document at the other end of an application. */
-function otherOf({ lowering, raising, amountCents }: PaymentApplication, id: number) {
-  const { kind, date, reference, totalCents, isPosted } = lowering.id === id ? raising : lowering
+function otherOf({ creditItem, debitItem, amountCents }: PaymentApplication, id: number) {
+  const { kind, date, reference, totalCents, isPosted } = creditItem.id === id ? debitItem : creditItem
   // Only a refund raises and is no invoice.
-  const isRefund = lowering.id === id && kind === 'customer payment'
+  const isRefund = creditItem.id === id && kind === 'customer payment'
   return {
     kind: kind as DocumentKind,
     date: date as CalendarDate,

@@ -7,14 +7,14 @@ import type { Moment } from './known-sql.ts'
 import {
   type FactsRow,
   KNOWN_DOCUMENTS,
-  OF_LOWERING,
+  OF_CREDIT_ITEMS,
   type PartyLines,
   paymentApplicationsAsOf,
   type ShownLine,
   SOURCE,
 } from './party-lines-sql.ts'
 
-const KNOWN_ADVICES_OF_EITHER = paymentApplicationsAsOf(`${OF_LOWERING} OR raising_id = ANY ($2::bigint[])`)
+const KNOWN_ADVICES_OF_EITHER = paymentApplicationsAsOf(`${OF_CREDIT_ITEMS} OR raising_id = ANY ($2::bigint[])`)
 
 // $1 organisation, $2 block, $3 kinds, $4 documents, $5 date. Selects current entries, and those changed since in their recorded version.
 const KNOWN_POSTINGS = `

@@ -64,7 +64,7 @@ export const KNOWN_DOCUMENTS = `
     JOIN document_version d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version`
 
 const PAYMENT_APPLICATIONS = `
-  SELECT lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents" FROM advice
+  SELECT lowering_id AS "creditItemId", raising_id AS "debitItemId", amount AS "amountCents" FROM advice
    WHERE organisation_id = $1 AND lowering_id = ANY ($2::bigint[]) ORDER BY advice_id`
 
 // An application never changes: it exists from the block with its creation to the block with its removal.
@@ -75,15 +75,15 @@ const wasSealed = (action: 'create' | 'delete') => `
              AND b.block_no <= $3)`
 /** Selects the applications as of a block that meet a condition on their documents. $2 documents, $3 block. */
 export const paymentApplicationsAsOf = (condition: string) => `
-  SELECT a.lowering_id AS "loweringId", a.raising_id AS "raisingId", a.amount AS "amountCents"
+  SELECT a.lowering_id AS "creditItemId", a.raising_id AS "debitItemId", a.amount AS "amountCents"
     FROM (SELECT advice_id, lowering_id, raising_id, amount FROM advice WHERE organisation_id = $1 AND (${condition})
           UNION ALL
           SELECT advice_id, lowering_id, raising_id, amount FROM advice_version WHERE organisation_id = $1 AND (${condition})) a
    WHERE ${wasSealed('create')} AND NOT ${wasSealed('delete')}
    ORDER BY a.advice_id`
 
-export const OF_LOWERING = 'lowering_id = ANY ($2::bigint[])'
-const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_LOWERING)
+export const OF_CREDIT_ITEMS = 'lowering_id = ANY ($2::bigint[])'
+const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_CREDIT_ITEMS)
 
 /** The facts of a document as of an earlier time. */
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }

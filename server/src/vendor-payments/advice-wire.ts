@@ -15,21 +15,21 @@ export function presentAdvice({
   partyName,
   ...sides
 }: PaymentApplication): VendorPaymentAdvice {
-  const { lowering, raising } = sides
+  const { creditItem, debitItem } = sides
   return {
     vendorPaymentAdviceID: id,
-    vendorPaymentID: idIf(lowering, PAYMENT),
-    creditInvoiceID: idIf(lowering, BILL),
-    payableInvoiceID: idIf(raising, BILL),
-    refundPaymentID: idIf(raising, PAYMENT),
+    vendorPaymentID: idIf(creditItem, PAYMENT),
+    creditInvoiceID: idIf(creditItem, BILL),
+    payableInvoiceID: idIf(debitItem, BILL),
+    refundPaymentID: idIf(debitItem, PAYMENT),
     amountApplied: amountCents,
     vendorID: partyId,
     vendorName: partyName,
-    paymentDate: toWire(lowering.date),
-    paymentReference: lowering.reference,
-    dateReceived: toWire(raising.date),
-    vendorInvoiceNumber: raising.reference,
-    invoiceTotal: raising.totalCents,
+    paymentDate: toWire(creditItem.date),
+    paymentReference: creditItem.reference,
+    dateReceived: toWire(debitItem.date),
+    vendorInvoiceNumber: debitItem.reference,
+    invoiceTotal: debitItem.totalCents,
   }
 }
 

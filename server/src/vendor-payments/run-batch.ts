@@ -105,7 +105,7 @@ function applicationsOf({ partyId, plan }: PlannedVendor, paymentId: number | un
   const fromCredits = plan.fromCredits.map(part => ({ ...part, partyId }))
   if (paymentId === undefined) return fromCredits
   const fromPayment = plan.fromPayment.map(({ id, amountCents }) => ({
-    ...{ loweringId: paymentId, raisingId: id, partyId, amountCents },
+    ...{ creditItemId: paymentId, debitItemId: id, partyId, amountCents },
   }))
   return [...fromCredits, ...fromPayment]
 }

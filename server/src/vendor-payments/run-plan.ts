@@ -93,11 +93,11 @@ function plannedVendor(partyId: number, bills: Document[], credits: Document[], 
       payableInvoiceID: bill.id,
       vendorInvoiceNumber: bill.reference,
       dateDue: toWire(bill.dueDate ?? bill.date),
-      fromCredits: sum(plan.fromCredits.filter(({ raisingId }) => raisingId === bill.id)),
+      fromCredits: sum(plan.fromCredits.filter(({ debitItemId }) => debitItemId === bill.id)),
       fromPayment: sum(plan.fromPayment.filter(({ id }) => id === bill.id)),
     })),
     credits: credits.flatMap(({ id, reference }) => {
-      const amountApplied = sum(plan.fromCredits.filter(({ loweringId }) => loweringId === id))
+      const amountApplied = sum(plan.fromCredits.filter(({ creditItemId }) => creditItemId === id))
       return amountApplied === 0 ? [] : [{ documentID: id, reference, amountApplied }]
     }),
   }

@@ -33,9 +33,9 @@ async function booksOfEverything(): Promise<Record<string, number>> {
   const credit = await charge(-300)
   const pending = await sales.invoice(customerID, 70, draft)
   const payment = await sales.payment(customerID, 600, accounts.bank)
-  const lowering = { paymentReceiptID: payment.customerPaymentID }
+  const creditItem = { paymentReceiptID: payment.customerPaymentID }
   const advice = await sales.apply({
-    ...lowering,
+    ...creditItem,
     receivableInvoiceID: invoice.receivableInvoiceID,
     amountApplied: 400,
   })
@@ -255,9 +255,9 @@ describe('the database refuses, for every role', () => {
       client.release()
     }
   }
-  const advice = (lowering: string, raising: string, amount: number, party = 'customer') =>
+  const advice = (creditItem: string, debitItem: string, amount: number, party = 'customer') =>
     `INSERT INTO advice (organisation_id, party_id, lowering_id, raising_id, amount)
-     VALUES (${owner.organisationId}, ${the(party)}, ${the(lowering)}, ${the(raising)}, ${amount})`
+     VALUES (${owner.organisationId}, ${the(party)}, ${the(creditItem)}, ${the(debitItem)}, ${amount})`
 
   test.each([
     ['to apply more than is open', () => advice('payment', 'invoice', 201), 'document_applied'],

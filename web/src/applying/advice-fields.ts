@@ -3,7 +3,7 @@ import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { ChosenApplication } from './apply-values.ts'
 
-const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [raising: string, lowering: string]> = {
+const FIELDS: Record<Exclude<DocumentKind, 'customer write-off'>, readonly [debitItem: string, creditItem: string]> = {
   'receivable invoice': ['receivableInvoiceID', 'creditInvoiceID'],
   'customer payment': ['refundPaymentID', 'customerPaymentID'],
   'payable invoice': ['payableInvoiceID', 'creditInvoiceID'],

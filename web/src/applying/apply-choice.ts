@@ -10,7 +10,7 @@ type ChoiceGroup = { isInvoice: boolean; title: string; one: string }
 export type ApplyChoice = { groups: readonly ChoiceGroup[]; none: string; next: NextStep }
 
 /** What a payment or credit can be applied to, and what can be applied to an invoice or refund. */
-export type ApplyChoices = { raising: ApplyChoice; lowering: ApplyChoice }
+export type ApplyChoices = { debitItem: ApplyChoice; creditItem: ApplyChoice }
 
 /** Returns the kinds that have documents, each with its documents in the given order. */
 export function groupedChoice(choice: ApplyChoice, open: readonly OpenDocument[]) {

@@ -36,7 +36,7 @@ export function ApplyPayment({ side, payment, counterparts, isProposed, onLeave,
   const refusal = useRefusalOfRole('documents.post')
   const toast = useToast()
   const query = queryOfList(useLocation().search)
-  const choice = props.choices[isRefund ? 'lowering' : 'raising']
+  const choice = props.choices[isRefund ? 'creditItem' : 'debitItem']
   const submit = isRefund ? 'Apply Refund' : 'Apply Payment'
   const send = async (chosen: ChosenApplication[]) => {
     const answer = await sendChosen({ kind: side.kind, documentID: paymentID }, chosen, props.calls)

@@ -43,7 +43,7 @@ export function ApplyToInvoice<Row>({ side, row, counterparts, onLeave, ...props
   const path = invoicePath(side, row) + search
   const isCredit = totalCents < 0
   const what = isCredit ? side.credit : 'Payment'
-  const choice = props.choices[isCredit ? 'raising' : 'lowering']
+  const choice = props.choices[isCredit ? 'debitItem' : 'creditItem']
   const submit = `Apply ${what}`
   const send = async (chosen: ChosenApplication[]) => {
     const answer = await sendChosen({ kind, documentID }, chosen, props.calls)

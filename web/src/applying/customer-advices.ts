@@ -35,7 +35,7 @@ export function useDeleteRemittance(): (row: AppliedRow) => Promise<void> {
 }
 
 /** An application as an invoice or refund shows it: the payment, credit note or write-off. */
-export function loweringRow(application: CustomerPaymentAdvice): AppliedRow {
+export function creditItemRow(application: CustomerPaymentAdvice): AppliedRow {
   const { creditInvoiceID, customerPaymentID, customerWriteOffID } = application
   const kind =
     creditInvoiceID !== 0 ? 'receivable invoice' : customerWriteOffID !== 0 ? 'customer write-off' : 'customer payment'
@@ -55,7 +55,7 @@ export function loweringRow(application: CustomerPaymentAdvice): AppliedRow {
 }
 
 /** An application as a payment or credit note shows it: the invoice or refund. */
-export function raisingRow(application: CustomerPaymentAdvice): AppliedRow {
+export function debitItemRow(application: CustomerPaymentAdvice): AppliedRow {
   const { receivableInvoiceID, refundPaymentID } = application
   return {
     id: application.customerPaymentAdviceID,
@@ -73,7 +73,7 @@ export function raisingRow(application: CustomerPaymentAdvice): AppliedRow {
 
 /** The documents of a customer that can be applied. */
 export const CUSTOMER_CHOICES: ApplyChoices = {
-  raising: {
+  debitItem: {
     groups: [
       { isInvoice: true, title: 'Unpaid Invoices', one: 'an invoice' },
       { isInvoice: false, title: 'Refunds', one: 'a refund' },
@@ -81,7 +81,7 @@ export const CUSTOMER_CHOICES: ApplyChoices = {
     none: 'No unpaid invoices found for this customer',
     next: { to: '/receivable-invoices', label: 'New invoice', permission: 'documents.write' },
   },
-  lowering: {
+  creditItem: {
     groups: [
       { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
       { isInvoice: true, title: 'Credit Notes', one: 'a credit note' },

@@ -29,7 +29,7 @@ export function useDeleteApplication(): (row: AppliedRow) => Promise<void> {
 }
 
 /** An application as a bill or refund shows it: the payment or vendor credit. */
-export function loweringRow(application: VendorPaymentAdvice): AppliedRow {
+export function creditItemRow(application: VendorPaymentAdvice): AppliedRow {
   const { creditInvoiceID, vendorPaymentID } = application
   return {
     id: application.vendorPaymentAdviceID,
@@ -46,7 +46,7 @@ export function loweringRow(application: VendorPaymentAdvice): AppliedRow {
 }
 
 /** An application as a payment or vendor credit shows it: the bill or refund. */
-export function raisingRow(application: VendorPaymentAdvice): AppliedRow {
+export function debitItemRow(application: VendorPaymentAdvice): AppliedRow {
   const { payableInvoiceID, refundPaymentID } = application
   return {
     id: application.vendorPaymentAdviceID,
@@ -64,7 +64,7 @@ export function raisingRow(application: VendorPaymentAdvice): AppliedRow {
 
 /** The documents of a vendor that can be applied. */
 export const VENDOR_CHOICES: ApplyChoices = {
-  raising: {
+  debitItem: {
     groups: [
       { isInvoice: true, title: 'Unpaid Bills', one: 'a bill' },
       { isInvoice: false, title: 'Refunds', one: 'a refund' },
@@ -72,7 +72,7 @@ export const VENDOR_CHOICES: ApplyChoices = {
     none: 'No unpaid invoices found for this vendor',
     next: { to: '/payable-invoices', label: 'New bill', permission: 'documents.write' },
   },
-  lowering: {
+  creditItem: {
     groups: [
       { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
       { isInvoice: true, title: 'Vendor Credits', one: 'a vendor credit' },

@@ -7,7 +7,7 @@ import {
 } from '@twofold/contract/receivables/customer-payments'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import { AppliedRemittances } from '../applying/applied-remittances.tsx'
-import { loweringRow, REMITTANCE_WORDS, raisingRow, useDeleteRemittance } from '../applying/customer-advices.ts'
+import { creditItemRow, debitItemRow, REMITTANCE_WORDS, useDeleteRemittance } from '../applying/customer-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'
@@ -69,7 +69,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
           <AppliedRemittances
             side={CUSTOMER_PAYMENTS}
             payment={paymentOf(payment)}
-            rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
+            rows={payment.customerPaymentAdviceDetails.map(payment.isRefund ? creditItemRow : debitItemRow)}
             words={REMITTANCE_WORDS}
             onRemove={deleteAdvice}
           />

@@ -4,7 +4,7 @@ import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices
 import type { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedWords } from '../applying/applied-table.tsx'
-import { APPLICATION_WORDS, loweringRow, raisingRow, useDeleteApplication } from '../applying/vendor-advices.ts'
+import { APPLICATION_WORDS, creditItemRow, debitItemRow, useDeleteApplication } from '../applying/vendor-advices.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** The applications of a bill, as they are loaded. */
@@ -22,7 +22,7 @@ export function BillPayments({ bill, applications }: { bill: PayableInvoice; app
       words={WORDS}
       applications={applications}
       rowsOf={({ vendorPaymentAdviceDetails }) =>
-        vendorPaymentAdviceDetails.map(bill.invoiceTotal < 0 ? raisingRow : loweringRow)
+        vendorPaymentAdviceDetails.map(bill.invoiceTotal < 0 ? debitItemRow : creditItemRow)
       }
       onRemove={deleteAdvice}
     />

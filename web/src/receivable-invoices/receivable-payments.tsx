@@ -7,7 +7,7 @@ import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable
 import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedRow, AppliedWords } from '../applying/applied-table.tsx'
-import { loweringRow, REMITTANCE_WORDS, raisingRow, useDeleteRemittance } from '../applying/customer-advices.ts'
+import { creditItemRow, debitItemRow, REMITTANCE_WORDS, useDeleteRemittance } from '../applying/customer-advices.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
@@ -57,7 +57,7 @@ export function ReceivablePayments({
         words={WORDS}
         applications={applications}
         rowsOf={({ customerPaymentAdviceDetails }) =>
-          customerPaymentAdviceDetails.map(invoice.invoiceTotal < 0 ? raisingRow : loweringRow)
+          customerPaymentAdviceDetails.map(invoice.invoiceTotal < 0 ? debitItemRow : creditItemRow)
         }
         onRemove={deleteRow}
       />

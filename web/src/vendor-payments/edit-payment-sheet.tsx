@@ -7,7 +7,7 @@ import {
 } from '@twofold/contract/payables/vendor-payments'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { AppliedRemittances } from '../applying/applied-remittances.tsx'
-import { APPLICATION_WORDS, loweringRow, raisingRow, useDeleteApplication } from '../applying/vendor-advices.ts'
+import { APPLICATION_WORDS, creditItemRow, debitItemRow, useDeleteApplication } from '../applying/vendor-advices.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'
@@ -69,7 +69,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readVendorPayment
           <AppliedRemittances
             side={VENDOR_PAYMENTS}
             payment={paymentOf(payment)}
-            rows={payment.vendorPaymentAdviceDetails.map(payment.isRefund ? loweringRow : raisingRow)}
+            rows={payment.vendorPaymentAdviceDetails.map(payment.isRefund ? creditItemRow : debitItemRow)}
             words={APPLICATION_WORDS}
             onRemove={deleteAdvice}
           />

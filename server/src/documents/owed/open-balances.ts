@@ -145,7 +145,7 @@ export async function readOpenTotals(books: Books, endDate: CalendarDate): Promi
 }
 
 const APPLIED_BETWEEN = `
-  SELECT lowering_id AS "loweringId", raising_id AS "raisingId", amount AS "amountCents" FROM advice
+  SELECT lowering_id AS "creditItemId", raising_id AS "debitItemId", amount AS "amountCents" FROM advice
    WHERE organisation_id = $1 AND (lowering_id = ANY ($2::bigint[]) OR raising_id = ANY ($2::bigint[])) ORDER BY advice_id`
 
 type TangledRow = Omit<AgedDocument, 'postings'> & Posting & { isReversed: boolean; isPresent: boolean }

@@ -28,15 +28,15 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
     const paid = aliased({ names: payment, sent: payment.map(name => idUnder(sent, name)) })
     if (!paid.ok) return paid
     return wishOf({
-      lowering: [
+      creditItem: [
         { id: paid.value, kind: kinds.payment },
         { id: sent.creditInvoiceID, kind: kinds.invoice },
       ],
-      raising: [
+      debitItem: [
         { id: idUnder(sent, invoice), kind: kinds.invoice },
         { id: sent.refundPaymentID, kind: kinds.payment },
       ],
-      names: { lowering: payment[0], raising: invoice },
+      names: { creditItem: payment[0], debitItem: invoice },
       amountApplied: sent.amountApplied,
     })
   }
@@ -46,11 +46,11 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
    * what pays it. Refuses what `wishesOf` refuses.
    */
   const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<Wish[]> => {
-    const [raising, lowering] =
+    const [debitItem, creditItem] =
       subject.kind === kinds.payment ? ['refundPaymentID', payment[0]] : [invoice, 'creditInvoiceID']
     return wishesOf(applications, sent => {
       const isPaid = [...payment, 'creditInvoiceID'].some(name => idUnder(sent, name) !== undefined)
-      return sentWish({ ...sent, [isPaid ? raising : lowering]: subject.id })
+      return sentWish({ ...sent, [isPaid ? debitItem : creditItem]: subject.id })
     })
   }
 

@@ -8,9 +8,9 @@ type Named = { id: number | undefined; kind: NamedItem['kind'] }
 
 /** A requested application: each side under one of two names, and the field to report if neither is present. */
 type SentApplication = {
-  lowering: readonly [Named, Named]
-  raising: readonly [Named, Named]
-  names: { lowering: string; raising: string }
+  creditItem: readonly [Named, Named]
+  debitItem: readonly [Named, Named]
+  names: { creditItem: string; debitItem: string }
   amountApplied: Cents
 }
 
@@ -18,12 +18,12 @@ type SentApplication = {
  * Returns a proposed application: a payment or credit to an invoice or bill, or to its refund. Refuses FIELD_MISSING for a side that is
  * missing, and DOES_NOT_APPLY for one that is named twice.
  */
-export function wishOf({ lowering, raising, names, amountApplied }: SentApplication): Result<Wish> {
-  const low = oneOf(lowering, names.lowering)
+export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<Wish> {
+  const low = oneOf(creditItem, names.creditItem)
   if (!low.ok) return low
-  const high = oneOf(raising, names.raising)
+  const high = oneOf(debitItem, names.debitItem)
   if (!high.ok) return high
-  return accepted({ lowering: low.value, raising: high.value, amountCents: amountApplied, field: 'amountApplied' })
+  return accepted({ creditItem: low.value, debitItem: high.value, amountCents: amountApplied, field: 'amountApplied' })
 }
 
 function oneOf([one, other]: readonly [Named, Named], name: string): Result<NamedItem> {

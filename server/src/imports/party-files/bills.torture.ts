@@ -112,7 +112,7 @@ test.skipIf(text === null)(
     expect(await owed()).toEqual({ control: cents - paid, vendors: cents - paid, open: cents - paid })
     // Every bill is fully paid, and nothing else is.
     const settled = new Map<number, number>()
-    for (const { raising, amount } of applications) settled.set(raising, (settled.get(raising) ?? 0) + amount)
+    for (const { debitItem, amount } of applications) settled.set(debitItem, (settled.get(debitItem) ?? 0) + amount)
     expect(bills.filter(({ id, total }) => total > 0 && settled.get(id) !== total)).toEqual([])
     await api.expectRight()
   },

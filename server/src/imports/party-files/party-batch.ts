@@ -207,8 +207,8 @@ async function apply(
   const wishes = paid.flatMap(({ identity, judged: { document }, items }) =>
     spread(document.totalCents, items).map(({ id, amountCents }, index) => ({
       identity: identityOf(['advice', identity, index]),
-      lowering: { id: document.id, kind: document.kind },
-      raising: { id, kind },
+      creditItem: { id: document.id, kind: document.kind },
+      debitItem: { id, kind },
       ...{ amountCents, field: 'amountApplied' },
     })),
   ) satisfies (Wish & { identity: string })[]

@@ -41,8 +41,8 @@ export function entryJudge(chart: AccountsByName, { role, locks, lockReason, pos
   function lineOf({ account: place, cents, side }: RowLine): Line | string[] {
     const account = accountOf(place)
     if (Array.isArray(account)) return account
-    const raising = side ?? positive ?? signOf(account.type, 'TEXTBOOK')
-    return { accountId: account.id, cents: raising === 'DEBIT' ? cents : -cents }
+    const postedSide = side ?? positive ?? signOf(account.type, 'TEXTBOOK')
+    return { accountId: account.id, cents: postedSide === 'DEBIT' ? cents : -cents }
   }
 
   function linesOf({ lines: said, counterAccount: place }: TransactionRow): Line[] | string[] {

@@ -98,9 +98,9 @@ export async function documentClerk(api: TestApi, member: SignedIn, name: SideNa
     now: async (what: 'invoices' | 'payments', id: number) =>
       (await send('GET', `${side.paths[what]}/${id}`)).body as Record<string, unknown>,
     apply: ({ from, isCredit, to, isRefund, cents }: Application, who = member) => {
-      const lowering = isCredit ? { creditInvoiceID: from } : { [side.ids.payment]: from }
-      const raising = isRefund ? { refundPaymentID: to } : { [side.ids.invoice]: to }
-      return send('POST', advices, { ...lowering, ...raising, amountApplied: cents }, who)
+      const creditItem = isCredit ? { creditInvoiceID: from } : { [side.ids.payment]: from }
+      const debitItem = isRefund ? { refundPaymentID: to } : { [side.ids.invoice]: to }
+      return send('POST', advices, { ...creditItem, ...debitItem, amountApplied: cents }, who)
     },
   }
 }

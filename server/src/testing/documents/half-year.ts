@@ -65,7 +65,7 @@ export async function payDue(api: TestApi, owner: SignedIn, day: string, bankId:
 export type Recorded = { id: number; kind: string; vendor: string; date: string; reference: string; total: number }
 
 /** The amount of one document that was applied to another. */
-type RecordedApplication = { lowering: number; raising: number; amount: number }
+type RecordedApplication = { creditItem: number; debitItem: number; amount: number }
 
 /** Returns the current documents and applications of vendors. */
 export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
@@ -76,7 +76,7 @@ export async function recordedOf(api: TestApi, { organisationId }: SignedIn) {
     [organisationId],
   )
   const applications = await pool.query<RecordedApplication>(
-    `SELECT lowering_id AS lowering, raising_id AS raising, amount FROM advice WHERE organisation_id = $1`,
+    `SELECT lowering_id AS "creditItem", raising_id AS "debitItem", amount FROM advice WHERE organisation_id = $1`,
     [organisationId],
   )
   return { documents: documents.rows, applications: applications.rows }
@@ -98,10 +98,10 @@ export function agedByHand(
 ): Map<string, number[]> {
   const there = new Map(documents.filter(({ date }) => date <= day).map(document => [document.id, document]))
   const left = new Map([...there].map(([id, { kind, total }]) => [id, kind === 'vendor payment' ? -total : total]))
-  for (const { lowering, raising, amount } of applications) {
-    if (!there.has(lowering) || !there.has(raising)) continue
-    left.set(lowering, left.get(lowering)! + amount)
-    left.set(raising, left.get(raising)! - amount)
+  for (const { creditItem, debitItem, amount } of applications) {
+    if (!there.has(creditItem) || !there.has(debitItem)) continue
+    left.set(creditItem, left.get(creditItem)! + amount)
+    left.set(debitItem, left.get(debitItem)! - amount)
   }
   const aged = new Map<string, number[]>()
   for (const [id, cents] of left) {
