@@ -19,12 +19,12 @@ export type ServerUnderTest = {
 
 /** Further flags for the server's Node, such as `--cpu-prof`, to find out where its time goes. `isWatched`: it reports its
  * work. */
-export type ServerWishes = { appUrl: string; nodeFlags: readonly string[]; isWatched?: boolean }
+export type ServerOptions = { appUrl: string; nodeFlags: readonly string[]; isWatched?: boolean }
 
 const WATCH = ['--import', new URL('./load/watch-work.ts', import.meta.url).href]
 
 /** Starts the server on a database and returns once it listens. */
-export async function startServer({ appUrl, nodeFlags, isWatched = false }: ServerWishes): Promise<ServerUnderTest> {
+export async function startServer({ appUrl, nodeFlags, isWatched = false }: ServerOptions): Promise<ServerUnderTest> {
   const port = await usablePort(0)
   // Compiled code is kept between starts, as `npm start` does.
   const compiled = { NODE_COMPILE_CACHE: join(PRODUCT_FOLDER, 'node_modules/.cache/node') }

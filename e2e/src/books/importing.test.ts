@@ -27,8 +27,8 @@ function fileOf(name: string, text: string): string {
   return path
 }
 
-async function open(wishes: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: session, ...wishes })
+async function open(options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: session, ...options })
   await page.goto(`${stage.product().url}/organisation/import`)
   await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
   return page

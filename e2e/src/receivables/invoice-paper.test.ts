@@ -57,8 +57,8 @@ async function sell(customer: object, invoice: object = {}, payment: object = {}
   return { customerID, receivableInvoiceID, invoiceNumber: charged.invoiceNumber }
 }
 
-async function open(path: string, wishes: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
-  const page = await stage.open({ as: await stage.signIn(), ...wishes })
+async function open(path: string, options: Parameters<typeof stage.open>[0] = {}): Promise<Page> {
+  const page = await stage.open({ as: await stage.signIn(), ...options })
   await page.goto(stage.product().url + path)
   return page
 }

@@ -16,8 +16,8 @@ const stage = setStage()
 const PASSWORD = 'a sentence to remember'
 const LAST_OWNER = 'At least one owner must stay. Make another owner first.'
 
-async function open(path: string, wishes?: Parameters<typeof stage.open>[0]): Promise<Page> {
-  const page = await stage.open(wishes)
+async function open(path: string, options?: Parameters<typeof stage.open>[0]): Promise<Page> {
+  const page = await stage.open(options)
   await page.goto(stage.product().url + path)
   return page
 }

@@ -30,7 +30,7 @@ type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void 
  * Opens a tab whose token has only this many seconds left for the page, while the server still accepts it. `swaps` are the refresh tokens
  * that the tabs of the profile sent. They are answered after `letSwap`.
  */
-async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
+async function wornTab(seconds: number, options: { refreshToken?: string; clockOffMs?: number } = {}): Promise<Worn> {
   let letSwap = () => {}
   const maySwap = new Promise<void>(resolve => {
     letSwap = resolve
@@ -39,15 +39,15 @@ async function wornTab(seconds: number, wishes: { refreshToken?: string; clockOf
   const { accessToken } = session
   const worn = {
     accessToken: endingIn(seconds, session),
-    refreshToken: wishes.refreshToken ?? session.refreshToken,
+    refreshToken: options.refreshToken ?? session.refreshToken,
   }
   const page = await stage.open({
     as: worn,
     isOwnProfile: true,
-    expecting: wishes.refreshToken === undefined ? [] : [401],
+    expecting: options.refreshToken === undefined ? [] : [401],
   })
   const context = page.context()
-  if (wishes.clockOffMs !== undefined) await setClock(context, wishes.clockOffMs)
+  if (options.clockOffMs !== undefined) await setClock(context, options.clockOffMs)
   const swaps: string[] = []
   await context.route('**/api/**', async route => {
     const request = route.request()

@@ -14,7 +14,7 @@ import { type BackupEnd, type BackupHead, type BackupReader, rowsIn } from './ba
 import { AS_WRITTEN, allTables, appliedSteps, copied, type KeptTable, keptTables } from './kept-tables.ts'
 import type { OpenedBackup } from './opened-backup.ts'
 
-type Wishes = {
+type RestoreOptions = {
   /** Whether existing books in the database may be deleted. */
   isReplacing: boolean
   progress?: (rows: number) => void
@@ -24,7 +24,11 @@ type Wishes = {
  * Fills a database that has the schema of the backup. Returns the number of rows. Throws StartRefused if the database contains books that
  * may not be replaced, or if a server is connected to it.
  */
-export async function restoreBackup({ pool }: Database, backup: OpenedBackup, wishes: Wishes): Promise<number> {
+export async function restoreBackup(
+  { pool }: Database,
+  backup: OpenedBackup,
+  options: RestoreOptions,
+): Promise<number> {
   const client = await pool.connect()
   let isDone = false
   try {
@@ -32,8 +36,8 @@ export async function restoreBackup({ pool }: Database, backup: OpenedBackup, wi
     await refuseOtherSchema(client, backup.head)
     await refuseServers(client)
     const tables = await keptTables(client)
-    if (!wishes.isReplacing) await refuseBooks(client, tables)
-    const rows = await fill(client, backup.reader, tables, wishes.progress ?? (() => {}))
+    if (!options.isReplacing) await refuseBooks(client, tables)
+    const rows = await fill(client, backup.reader, tables, options.progress ?? (() => {}))
     await client.query('COMMIT')
     isDone = true
     return rows

@@ -33,17 +33,17 @@ export function paymentApplicationRoutes(database: Database): Route[] {
     ),
     writingRoute(database, contract.applyCustomerPayment, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.customerPaymentID, kind: 'customer payment' }
-      const wishes = sentWishes(subject, body.applications)
+      const proposed = sentWishes(subject, body.applications)
       return presented(
-        await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency),
+        await applyToMany(books, 'RECEIVABLE', { subject, proposed }, idempotency),
         presentPaymentApplications,
       )
     }),
     writingRoute(database, contract.applyToReceivableInvoice, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.receivableInvoiceID, kind: INVOICE }
-      const wishes = sentWishes(subject, body.applications)
+      const proposed = sentWishes(subject, body.applications)
       return presented(
-        await applyToMany(books, 'RECEIVABLE', { subject, wishes }, idempotency),
+        await applyToMany(books, 'RECEIVABLE', { subject, proposed }, idempotency),
         presentPaymentApplications,
       )
     }),

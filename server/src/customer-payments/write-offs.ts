@@ -4,10 +4,10 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import {
+  checkApplications,
   deletePaymentApplications,
   holdItems,
   insertPaymentApplications,
-  judgeWishes,
   readPaymentApplications,
 } from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'
@@ -86,10 +86,10 @@ export async function writeOff(
   if (!document.ok) return document
   const creditItem = { id, kind: WRITE_OFF.kind }
   const debitItem = { id: receivableInvoiceID, kind: invoice.kind }
-  const wish = { creditItem, debitItem, amountCents: amount, field: 'amount' }
-  const judged = judgeWishes(await holdItems(books, [id, receivableInvoiceID]), [wish])
-  if (!judged.ok) return judged
-  await insertPaymentApplications(books, 'RECEIVABLE', judged.value)
+  const proposed = { creditItem, debitItem, amountCents: amount, field: 'amount' }
+  const checked = checkApplications(await holdItems(books, [id, receivableInvoiceID]), [proposed])
+  if (!checked.ok) return checked
+  await insertPaymentApplications(books, 'RECEIVABLE', checked.value)
   // Read again, because the application changed it.
   return await readWriteOff(books, id)
 }

@@ -61,7 +61,7 @@ const ORGANISATIONS: readonly DemoOrganisation[] = [
  */
 export async function createDemo(
   database: Database,
-  { password = randomBytes(9).toString('base64url'), today = todayIn(timeZone(), new Date()) }: Wishes,
+  { password = randomBytes(9).toString('base64url'), today = todayIn(timeZone(), new Date()) }: DemoOptions,
 ): Promise<DemoSignIn> {
   const made = await inTransaction<DemoSignIn, pg.QueryResultRow>(database, 'BEGIN', async client => {
     const created = await createUser(client, { username: USERNAME, password, givenName: 'Robin', familyName: 'Demo' })
@@ -79,7 +79,7 @@ export async function createDemo(
 }
 
 /** `password` undefined: a random one. `today` undefined: the current day in the local time zone. */
-type Wishes = { password?: string | undefined; today?: CalendarDate | undefined }
+type DemoOptions = { password?: string | undefined; today?: CalendarDate | undefined }
 
 function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -88,13 +88,13 @@ function timeZone(): string {
 async function keepBooks(
   { database, client }: { database: Database; client: pg.PoolClient },
   userId: number,
-  { books, banks, ...wishes }: DemoOrganisation,
+  { books, banks, ...founding }: DemoOrganisation,
   today: CalendarDate,
 ): Promise<Result<null>> {
   const founded = await foundOrganisation(
     client,
     { userId, sessionId: 'demo', requestId: 'demo' },
-    { ...wishes, timeZone: timeZone() },
+    { ...founding, timeZone: timeZone() },
   )
   if (!founded.ok) return founded
   const streamsNothing = () => {
@@ -106,8 +106,8 @@ async function keepBooks(
     role: 'OWNER',
     sessionId: 'demo',
     requestId: 'demo',
-    organisationName: wishes.tenantName,
-    signConvention: wishes.signConvention,
+    organisationName: founding.tenantName,
+    signConvention: founding.signConvention,
     timeZone: timeZone(),
     fiscalYearFirstMonth: 1,
     today,

@@ -4,10 +4,10 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { WRITE_OFF } from '../customer-payments/write-offs.ts'
-import { insertPaymentApplications, judgeWishes } from '../documents/advices.ts'
+import { checkApplications, insertPaymentApplications } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document, KindWords } from '../documents/document.ts'
-import { createDocuments, documentJudge, drawDocumentIds } from '../documents/many/create-many.ts'
+import { createDocuments, documentValidator, drawDocumentIds } from '../documents/many/create-many.ts'
 import { readFactsOfMany } from '../documents/many/facts-many.ts'
 import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
 import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
@@ -103,11 +103,11 @@ export async function beginOnAccount<Party extends DemoParty>(
     )
     const accountIds = meant.map(({ fields }) => fields.accountId)
     const ofMany = await readFactsOfMany(books, words.kind, { partyIds, accountIds })
-    const judge = documentJudge(books, words, { ofMany, confirmed: {} })
-    const judged = meant.map(document => judge(document))
-    const refusals = judged.flatMap(result => (result.ok ? [] : result.refusals))
+    const validate = documentValidator(books, words, { ofMany, confirmed: {} })
+    const checked = meant.map(document => validate(document))
+    const refusals = checked.flatMap(result => (result.ok ? [] : result.refusals))
     if (refusals.length > 0) return { ok: false, refusals }
-    const right = judged.flatMap(result => (result.ok ? [result.value] : []))
+    const right = checked.flatMap(result => (result.ok ? [result.value] : []))
     const created = await createDocuments(books, words, right, {})
     if (!created.ok) return created
     written.push(...created.value)
@@ -121,16 +121,16 @@ export async function beginOnAccount<Party extends DemoParty>(
 
   async function applied(meant: readonly DemoApplication[]): Promise<Result<null>> {
     const kindOf = (index: number) => documents[index]!.kind
-    const wishes = meant.map(({ creditItem, debitItem, cents }) => ({
+    const proposed = meant.map(({ creditItem, debitItem, cents }) => ({
       creditItem: { id: ids[creditItem]!, kind: kindOf(creditItem) },
       debitItem: { id: ids[debitItem]!, kind: kindOf(debitItem) },
       ...{ amountCents: cents, field: 'amountApplied' },
     }))
     // Checked applications count as applied from then on.
     const items = written.map(document => Object.assign(document, { applyOnlyToPosted: false, isSecondWanted: false }))
-    const judged = judgeWishes(items, wishes)
-    if (!judged.ok) return judged
-    await insertPaymentApplications(books, side.kind.side, judged.value)
+    const checked = checkApplications(items, proposed)
+    if (!checked.ok) return checked
+    await insertPaymentApplications(books, side.kind.side, checked.value)
     return accepted(null)
   }
 

@@ -36,7 +36,7 @@ export type PaymentApplicationSide = {
 export type NamedItem = { id: number; kind: DocumentKind }
 
 /** A proposed application. `field` is the request field that held the amount. */
-export type Wish = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
+export type ProposedApplication = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
 
 /** The name of each side's applications in the audit trail. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
@@ -85,18 +85,21 @@ export async function holdItemsWithKey(
 }
 
 /** Returns the ids of all documents that the proposed applications name. */
-export function idsOf(wishes: readonly Wish[]): number[] {
-  return [...new Set(wishes.flatMap(({ creditItem, debitItem }) => [creditItem.id, debitItem.id]))]
+export function idsOf(proposed: readonly ProposedApplication[]): number[] {
+  return [...new Set(proposed.flatMap(({ creditItem, debitItem }) => [creditItem.id, debitItem.id]))]
 }
 
 /**
  * Checks applications of locked documents in order, each on top of the ones before it. Returns them with their party. Refuses NOT_FOUND for
  * a document that does not exist or is of another kind than named, and whatever `checkApplication` refuses.
  */
-export function judgeWishes(held: readonly HeldItem[], wishes: readonly Wish[]): Result<Judged[]> {
+export function checkApplications(
+  held: readonly HeldItem[],
+  proposed: readonly ProposedApplication[],
+): Result<CheckedApplication[]> {
   const itemOf = new Map(held.map(item => [item.id, item]))
-  const judged: Judged[] = []
-  for (const { creditItem, debitItem, amountCents, field } of wishes) {
+  const applications: CheckedApplication[] = []
+  for (const { creditItem, debitItem, amountCents, field } of proposed) {
     const [low, high] = [itemOf.get(creditItem.id), itemOf.get(debitItem.id)]
     if (low?.kind !== creditItem.kind || high?.kind !== debitItem.kind) return refused('NOT_FOUND')
     const { applyOnlyToPosted, isSecondWanted } = low
@@ -105,9 +108,9 @@ export function judgeWishes(held: readonly HeldItem[], wishes: readonly Wish[]):
     if (!checked.ok) return atAmount(checked.refusals, field)
     low.appliedCents += amountCents
     high.appliedCents += amountCents
-    judged.push({ creditItemId: low.id, debitItemId: high.id, partyId: low.partyId, amountCents })
+    applications.push({ creditItemId: low.id, debitItemId: high.id, partyId: low.partyId, amountCents })
   }
-  return accepted(judged)
+  return accepted(applications)
 }
 
 function atAmount(refusals: readonly Refusal[], field: string): Result<never> {
@@ -118,7 +121,7 @@ function atAmount(refusals: readonly Refusal[], field: string): Result<never> {
 }
 
 /** An application that passed all checks. */
-export type Judged = { creditItemId: number; debitItemId: number; partyId: number; amountCents: Cents }
+export type CheckedApplication = { creditItemId: number; debitItemId: number; partyId: number; amountCents: Cents }
 
 const WHO = '$1::bigint, $2::bigint, $3::text, $4::text, $5::text'
 
@@ -164,19 +167,19 @@ const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::big
 export function insertPaymentApplications(
   books: Books,
   side: PartySide,
-  judged: readonly Judged[],
+  applications: readonly CheckedApplication[],
   firstId: number | null = null,
 ): Promise<PaymentApplication[]> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const who = [organisationId, userId, role, sessionId, requestId, WORDS[side]]
   const columns = [
-    judged.map((_, index) => (index === 0 ? firstId : null)),
-    judged.map(({ partyId }) => partyId),
-    judged.map(({ creditItemId }) => creditItemId),
-    judged.map(({ debitItemId }) => debitItemId),
-    judged.map(({ amountCents }) => amountCents),
+    applications.map((_, index) => (index === 0 ? firstId : null)),
+    applications.map(({ partyId }) => partyId),
+    applications.map(({ creditItemId }) => creditItemId),
+    applications.map(({ debitItemId }) => debitItemId),
+    applications.map(({ amountCents }) => amountCents),
   ]
-  return judged.length === 1
+  return applications.length === 1
     ? books.query<PaymentApplication>(INSERT_ONE, [...who, ...columns.flat()])
     : books.query<PaymentApplication>(INSERT_MANY, [...who, ...columns])
 }

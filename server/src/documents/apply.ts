@@ -4,36 +4,36 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import {
+  checkApplications,
   deletePaymentApplications,
   holdItems,
   holdItemsWithKey,
   idsOf,
   insertPaymentApplications,
-  judgeWishes,
   type NamedItem,
   type PaymentApplication,
+  type ProposedApplication,
   readCreatedPaymentApplication,
   readPaymentApplication,
   readPaymentApplications,
-  type Wish,
 } from './advices.ts'
 
 /**
  * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, whatever
- * `judgeWishes` refuses, and IDEMPOTENCY_MISMATCH. Runs two statements.
+ * `checkApplications` refuses, and IDEMPOTENCY_MISMATCH. Runs two statements.
  */
 export async function applyOne(
   books: Books,
   side: PartySide,
-  wish: Result<Wish>,
+  proposed: Result<ProposedApplication>,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<PaymentApplication>> {
-  if (!wish.ok) return wish
-  const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([wish.value]), side, idempotency)
+  if (!proposed.ok) return proposed
+  const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([proposed.value]), side, idempotency)
   if (!isNew) return await replayOf(books, side, idempotency)
-  const judged = judgeWishes(held, [wish.value])
-  if (!judged.ok) return judged
-  const [application] = await insertPaymentApplications(books, side, judged.value, drawnId)
+  const checked = checkApplications(held, [proposed.value])
+  if (!checked.ok) return checked
+  const [application] = await insertPaymentApplications(books, side, checked.value, drawnId)
   if (application === undefined) throw new Error('An application was neither written nor refused')
   return accepted(application)
 }
@@ -56,17 +56,17 @@ async function replayOf(
 export async function applyToMany(
   books: Books,
   side: PartySide,
-  { subject, wishes: sent }: { subject: NamedItem; wishes: Result<Wish[]> },
+  { subject, proposed: sent }: { subject: NamedItem; proposed: Result<ProposedApplication[]> },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<PaymentApplication[]>> {
   if (!sent.ok) return sent
-  const wishes = sent.value
+  const proposed = sent.value
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found
   if (found.value !== null) return accepted(await readPaymentApplications(books, found.value.objectId))
-  const judged = judgeWishes(await holdItems(books, idsOf(wishes)), wishes)
-  if (!judged.ok) return judged
-  const applications = await insertPaymentApplications(books, side, judged.value)
+  const checked = checkApplications(await holdItems(books, idsOf(proposed)), proposed)
+  if (!checked.ok) return checked
+  const applications = await insertPaymentApplications(books, side, checked.value)
   await claimKey(books, idempotency, { objectKind: subject.kind, objectId: subject.id, objectVersion: 1 })
   return accepted(applications)
 }

@@ -7,10 +7,10 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import {
+  checkApplications,
   deletePaymentApplications,
   holdItems,
   insertPaymentApplications,
-  judgeWishes,
   readPaymentApplications,
 } from './advices.ts'
 import { makeDocument } from './create.ts'
@@ -69,10 +69,10 @@ export async function refundPayment(
   const refund = await makeDocument(books, words, { id, fields, isRefund: true }, { lockReason })
   if (!refund.ok) return refund
   const { kind } = words
-  const wish = { creditItem: { id: paymentId, kind }, debitItem: { id, kind }, amountCents, field: FIELD }
-  const judged = judgeWishes(await holdItems(books, [paymentId, id]), [wish])
-  if (!judged.ok) return judged
-  await insertPaymentApplications(books, partySideOf(kind), judged.value)
+  const proposed = { creditItem: { id: paymentId, kind }, debitItem: { id, kind }, amountCents, field: FIELD }
+  const checked = checkApplications(await holdItems(books, [paymentId, id]), [proposed])
+  if (!checked.ok) return checked
+  await insertPaymentApplications(books, partySideOf(kind), checked.value)
   return await readBoth(books, words, paymentId, id)
 }
 

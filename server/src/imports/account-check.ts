@@ -32,9 +32,9 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
   for (const [index, { line, account }] of ordered.entries()) {
     if (index % JUDGED_AT_ONCE === 0) await new Promise(setImmediate)
     const before = plan.size
-    const judged = judge(plan, account)
-    if (Array.isArray(judged)) for (const sentence of judged) faults.push({ line, sentence })
-    else sound.push({ line, account, type: judged, isKnown: plan.size === before })
+    const checked = validate(plan, account)
+    if (Array.isArray(checked)) for (const sentence of checked) faults.push({ line, sentence })
+    else sound.push({ line, account, type: checked, isKnown: plan.size === before })
   }
   faults.sort((left, right) => left.line - right.line)
   sound.sort((left, right) => left.line - right.line)
@@ -50,7 +50,7 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
 }
 
 /** Returns the type of the account, which is planned if it is new, or its errors. */
-function judge(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
+function validate(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
   if (account.type !== undefined && !isAccountType(account.type))
     return [`type ${JSON.stringify(account.type)}: Unknown account type.`]
   const planned = planAccount(plan, account)

@@ -16,11 +16,11 @@ import { batchesOf, type ImportRead, partyFile, type SentFile, transactionFile }
 import {
   checkTransactions,
   type ImportOutcome,
-  type JudgedPlaces,
   knownIn,
   readStanding,
   type SoundTransaction,
   type Standing,
+  type TransactionCheckOptions,
 } from './transaction-files/transaction-check.ts'
 import type { NamedPlace } from './transaction-files/transaction-row.ts'
 
@@ -107,7 +107,7 @@ async function ofParties(books: Books, read: ImportRead, source: PartySource): P
 }
 
 async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Looked>> {
-  const standing = await readStanding(books, judgedPlaces(read.head.sent))
+  const standing = await readStanding(books, checkOptionsOf(read.head.sent))
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
   const changedIds: number[] = []
@@ -141,7 +141,7 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked
 }
 
 /** Returns how the rows of a file of transactions are checked. */
-function judgedPlaces(sent: SentFile): JudgedPlaces {
+function checkOptionsOf(sent: SentFile): TransactionCheckOptions {
   const { positive = null, lockReason, decisions } = sent
   return { ...transactionFile(sent), positive, lockReason, changedIds: decisions?.changedIds }
 }

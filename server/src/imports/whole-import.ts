@@ -8,7 +8,7 @@ import { writeParties } from './party-files/party-preview.ts'
 import { type CheckedFile, checkFile, partySource } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
 import { batchesOf, type ImportRead } from './sent-file.ts'
-import { entryJudge } from './transaction-files/entry-judge.ts'
+import { entryValidator } from './transaction-files/entry-judge.ts'
 import { postBatch } from './transaction-files/posted-batches.ts'
 import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 
@@ -59,7 +59,7 @@ async function write(books: Books, read: ImportRead, { wanted, standing }: Check
     return written.ok ? accepted({ importId, isNothing: written.value === 0 }) : written
   }
   if (standing === null) return accepted({ importId, isNothing: count === 0 })
-  const posting = { judge: entryJudge(chart, standing.rules), changedIds: standing.changedIds }
+  const posting = { validate: entryValidator(chart, standing.rules), changedIds: standing.changedIds }
   for await (const batch of batchesOf<IdentifiedLine>(read)) {
     const posted = await postBatch(books, importId, batch, posting)
     if (!posted.ok) return posted

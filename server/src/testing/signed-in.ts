@@ -18,7 +18,7 @@ export type SignedIn = TokenPair & {
   headers: { authorization: string }
 }
 
-type Wishes = {
+type SignedInOptions = {
   role?: Role
   signConvention?: SignConvention
   timeZone?: string
@@ -39,14 +39,14 @@ export async function newUser(pool: pg.Pool, username = `user-${randomUUID()}`):
 }
 
 /** Signs a new user in with a role in an organisation without accounts, its own unless it is to join another. */
-export async function signedIn(pool: pg.Pool, wishes: Wishes = {}): Promise<SignedIn> {
-  const { role = 'OWNER', signConvention = 'SPECIFICATION', timeZone = 'UTC' } = wishes
-  const organisation = wishes.into ?? (await newOrganisation(pool, signConvention, timeZone))
+export async function signedIn(pool: pg.Pool, options: SignedInOptions = {}): Promise<SignedIn> {
+  const { role = 'OWNER', signConvention = 'SPECIFICATION', timeZone = 'UTC' } = options
+  const organisation = options.into ?? (await newOrganisation(pool, signConvention, timeZone))
   const { founderId, organisationId, tenantUUID } = organisation
-  const isFounder = role === 'OWNER' && !wishes.into
+  const isFounder = role === 'OWNER' && !options.into
   const userId = isFounder ? founderId : await newUser(pool)
   if (!isFounder) await pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
-  return { ...(await tokensOf(pool, userId, wishes.signIn)), userId, founderId, organisationId, tenantUUID }
+  return { ...(await tokensOf(pool, userId, options.signIn)), userId, founderId, organisationId, tenantUUID }
 }
 
 /** The same person in another session, such as for work that takes longer than a token lasts. */

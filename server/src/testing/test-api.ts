@@ -36,7 +36,7 @@ export type TestApi = {
   /** How many connections the server has open. */
   connections: () => Promise<number>
   statements: string[]
-  newMember: (wishes?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
+  newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: Sent) => Promise<Answer>
   /** Every invariant of every organisation's books holds, the audit trail tells of nothing that has no words, and the server
    * logged no fault of its own. */
@@ -47,7 +47,7 @@ export type TestApi = {
   stop: () => Promise<void>
 }
 
-type Wishes = {
+type TestApiOptions = {
   /** Opens the database in another way than usual. */
   open?: (appUrl: string) => Promise<Database>
   /** Also serves the screens of a folder. */
@@ -63,13 +63,13 @@ type Wishes = {
 const UNLIMITED: Mailing = { server: null, recipientsMax: 100_000 }
 
 /** Starts the API on a new database; call it in `beforeAll` and its `close` in `afterAll`. */
-export async function startTestApi({ open, mailing = UNLIMITED, ...wishes }: Wishes = {}): Promise<TestApi> {
+export async function startTestApi({ open, mailing = UNLIMITED, ...options }: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const usual = openPools(database)
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
   const statements = recordStatements(pools.app)
   const routes = booksRoutes(pools.app, mailing)
-  const { origin, faults, inject, connections, close } = await startApplication(pools.app, { routes, ...wishes })
+  const { origin, faults, inject, connections, close } = await startApplication(pools.app, { routes, ...options })
   const madeBy = new Map<number, string>()
   const expectRight = async () => {
     expect(faults).toEqual([])
@@ -92,9 +92,10 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...wishes }: Wis
     inject,
     connections,
     statements,
-    newMember: async wishes => {
-      const member = await signedIn(pools.owner.pool, wishes)
-      if (!wishes?.into) madeBy.set(member.organisationId, expect.getState().currentTestName ?? 'the hooks of the file')
+    newMember: async options => {
+      const member = await signedIn(pools.owner.pool, options)
+      if (!options?.into)
+        madeBy.set(member.organisationId, expect.getState().currentTestName ?? 'the hooks of the file')
       return member
     },
     call: (member, method, path, sent = {}) => call(`${origin}/api${path}`, member, method, sent),

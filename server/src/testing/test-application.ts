@@ -22,7 +22,7 @@ export type TestApplication = {
   close: () => Promise<void>
 }
 
-type Wishes = {
+type TestApplicationOptions = {
   config?: Partial<ApplicationParts['config']>
   routes?: readonly Route[]
   /** Where built screens lie; none are served without. */
@@ -36,7 +36,7 @@ type Wishes = {
 /** Starts the server; the calls that `routes` does not serve are nowhere to be found. */
 export async function startApplication(
   database: Database,
-  { config, routes, screensFolder, limits, logger }: Wishes = {},
+  { config, routes, screensFolder, limits, logger }: TestApplicationOptions = {},
 ): Promise<TestApplication> {
   const faults: string[] = []
   const port = config?.port ?? (await steadyPort())

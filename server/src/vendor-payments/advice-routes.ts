@@ -27,17 +27,17 @@ export function paymentApplicationRoutes(database: Database): Route[] {
     ),
     writingRoute(database, contract.applyVendorPayment, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.vendorPaymentID, kind: 'vendor payment' }
-      const wishes = sentWishes(subject, body.applications)
+      const proposed = sentWishes(subject, body.applications)
       return presented(
-        await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency),
+        await applyToMany(books, 'PAYABLE', { subject, proposed }, idempotency),
         presentPaymentApplications,
       )
     }),
     writingRoute(database, contract.applyToPayableInvoice, async (books, { params, body, idempotency }) => {
       const subject: NamedItem = { id: params.payableInvoiceID, kind: BILL }
-      const wishes = sentWishes(subject, body.applications)
+      const proposed = sentWishes(subject, body.applications)
       return presented(
-        await applyToMany(books, 'PAYABLE', { subject, wishes }, idempotency),
+        await applyToMany(books, 'PAYABLE', { subject, proposed }, idempotency),
         presentPaymentApplications,
       )
     }),

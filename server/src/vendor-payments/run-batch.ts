@@ -4,7 +4,7 @@ import { checkDocumentAccount } from '@twofold/accounting/documents/document-acc
 import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { RunVendor } from '@twofold/contract/payables/payment-runs'
-import { insertPaymentApplications, type Judged } from '../documents/advices.ts'
+import { type CheckedApplication, insertPaymentApplications } from '../documents/advices.ts'
 import { newDocument } from '../documents/create.ts'
 import type { Document } from '../documents/document.ts'
 import { type HeldParty, readAround } from '../documents/facts.ts'
@@ -29,8 +29,8 @@ export async function payBatch(
   waiting: readonly Waiting[],
 ): Promise<Result<Done[]>> {
   const { planned, parties } = await planHeld(books, waiting)
-  const judged = waiting.map(({ no, summary }) => ({ no, summary, now: planned.get(summary.vendorID) }))
-  const kept = judged.flatMap(({ no, summary, now }) =>
+  const checked = waiting.map(({ no, summary }) => ({ no, summary, now: planned.get(summary.vendorID) }))
+  const kept = checked.flatMap(({ no, summary, now }) =>
     now !== undefined && isSamePlan(summary, now.summary) ? [{ no, now }] : [],
   )
   const paid = await pay(
@@ -42,7 +42,7 @@ export async function payBatch(
   if (!paid.ok) return paid
   const changed = reasonOf([{ code: 'RUN_CHANGED' }])
   return accepted(
-    judged.map(({ no, summary }) => {
+    checked.map(({ no, summary }) => {
       const paymentId = paid.value.get(summary.vendorID)
       if (!kept.some(each => each.no === no)) return { no, summary: leftOut(summary, changed) }
       return { no, summary: paidAs(summary, paymentId) }
@@ -86,13 +86,13 @@ async function pay(
   const open = paying.length === 0 ? accepted(null) : checkLocks([run.date], around.locks, pass)
   if (!open.ok) return atDate(open, { words: VENDOR_PAYMENT })
   const ids = await drawDocumentIds(books, paying.length)
-  const judged = paying.map(({ partyId, plan }, index) => {
+  const checked = paying.map(({ partyId, plan }, index) => {
     const party = parties.get(partyId)!
     const document = paymentOf(books, run, { id: ids[index]!, party, cents: plan.payCents })
     const facts = { ...around, account, partyCents: 0, entry: null }
     return { document, entry: entryOf({ words: VENDOR_PAYMENT, document, party, facts }) }
   })
-  const made = await createDocuments(books, VENDOR_PAYMENT, judged, run)
+  const made = await createDocuments(books, VENDOR_PAYMENT, checked, run)
   if (!made.ok) return made
   const documents = made.value
   const paymentOfVendor = new Map(documents.map(({ id, partyId }) => [partyId, id]))
@@ -101,7 +101,7 @@ async function pay(
   return accepted(paymentOfVendor)
 }
 
-function applicationsOf({ partyId, plan }: PlannedVendor, paymentId: number | undefined): Judged[] {
+function applicationsOf({ partyId, plan }: PlannedVendor, paymentId: number | undefined): CheckedApplication[] {
   const fromCredits = plan.fromCredits.map(part => ({ ...part, partyId }))
   if (paymentId === undefined) return fromCredits
   const fromPayment = plan.fromPayment.map(({ id, amountCents }) => ({

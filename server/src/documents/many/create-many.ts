@@ -22,7 +22,7 @@ import type { FactsOfMany } from './facts-many.ts'
 export type WantedDocument = NewDocument & { id: number; isPosted: boolean }
 
 /** A document that passed all checks, and its entry. The entry is null if the document posts nothing. */
-export type JudgedDocument = { document: Document; entry: DocumentEntry | null }
+export type CheckedDocument = { document: Document; entry: DocumentEntry | null }
 
 const DRAW = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
 
@@ -35,11 +35,11 @@ export async function drawDocumentIds(books: PartyBooks, count: number): Promise
  * Returns a function that checks documents of a kind one by one: what one document adds to a party's balance counts for the next. Refuses
  * UNKNOWN_PARTY and what `createDocument` refuses; for posted documents also what charging refuses.
  */
-export function documentJudge(
+export function documentValidator(
   { role, userId }: Pick<Books, 'role' | 'userId'>,
   words: KindWords,
   { ofMany, confirmed }: { ofMany: FactsOfMany; confirmed: Confirmations },
-): (wanted: WantedDocument) => Result<JudgedDocument> {
+): (wanted: WantedDocument) => Result<CheckedDocument> {
   const { parties, accounts, locks, taxAccountId, isSecondWanted } = ofMany
   return ({ id, fields, isRefund, isPosted }) => {
     const { kind } = words
@@ -90,13 +90,13 @@ const INSERT = `
 export async function createDocuments(
   books: PartyBooks,
   words: KindWords,
-  judged: readonly JudgedDocument[],
+  checked: readonly CheckedDocument[],
   { lockReason }: Confirmations,
 ): Promise<Result<Document[]>> {
-  if (judged.length === 0) return accepted([])
-  const ids = await drawTransactionIds(books, judged.length)
+  if (checked.length === 0) return accepted([])
+  const ids = await drawTransactionIds(books, checked.length)
   const reason = mayRole(books.role, 'locks.pass') ? lockReason : undefined
-  const made = judged.map(({ document, entry }, index) => ({
+  const made = checked.map(({ document, entry }, index) => ({
     document: { ...document, enteredBy: books.userId, entryId: entry === null ? null : ids[index]! },
     entry,
   }))

@@ -2,7 +2,7 @@
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
-import type { NamedItem, Wish } from '../advices.ts'
+import type { NamedItem, ProposedApplication } from '../advices.ts'
 import { wishesOf, wishOf } from './wish.ts'
 
 /** The names of a payment and an invoice in an application. A payment may have several names. */
@@ -24,7 +24,7 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
   const idUnder = (sent: SentAdvice<N>, name: string) => (sent as Record<string, number | undefined>)[name] || undefined
 
   /** Returns the proposed application of a request. Refuses what `wishOf` refuses. */
-  const sentWish = (sent: SentAdvice<N>): Result<Wish> => {
+  const sentWish = (sent: SentAdvice<N>): Result<ProposedApplication> => {
     const paid = aliased({ names: payment, sent: payment.map(name => idUnder(sent, name)) })
     if (!paid.ok) return paid
     return wishOf({
@@ -45,7 +45,7 @@ export function adviceWire<const N extends AdviceNames>({ payment, invoice, kind
    * Returns the proposed applications of one document, the subject: of a payment or credit to what it pays, or of an invoice or refund from
    * what pays it. Refuses what `wishesOf` refuses.
    */
-  const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<Wish[]> => {
+  const sentWishes = (subject: NamedItem, applications: readonly SentAdvice<N>[]): Result<ProposedApplication[]> => {
     const [debitItem, creditItem] =
       subject.kind === kinds.payment ? ['refundPaymentID', payment[0]] : [invoice, 'creditInvoiceID']
     return wishesOf(applications, sent => {

@@ -1,7 +1,7 @@
 // Converts requested applications to proposed applications.
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { NamedItem, PaymentApplicationSide, Wish } from '../advices.ts'
+import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../advices.ts'
 
 /** One side of an application, which a request may name by either of two fields. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }
@@ -18,7 +18,7 @@ type SentApplication = {
  * Returns a proposed application: a payment or credit to an invoice or bill, or to its refund. Refuses FIELD_MISSING for a side that is
  * missing, and DOES_NOT_APPLY for one that is named twice.
  */
-export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<Wish> {
+export function wishOf({ creditItem, debitItem, names, amountApplied }: SentApplication): Result<ProposedApplication> {
   const low = oneOf(creditItem, names.creditItem)
   if (!low.ok) return low
   const high = oneOf(debitItem, names.debitItem)
@@ -35,8 +35,11 @@ function oneOf([one, other]: readonly [Named, Named], name: string): Result<Name
 /**
  * Returns the proposed applications of one payment or refund, one for each entry. Refuses what `wishOf` refuses, at the path of the entry.
  */
-export function wishesOf<Sent>(applications: readonly Sent[], wishFor: (sent: Sent) => Result<Wish>): Result<Wish[]> {
-  const wishes: Wish[] = []
+export function wishesOf<Sent>(
+  applications: readonly Sent[],
+  wishFor: (sent: Sent) => Result<ProposedApplication>,
+): Result<ProposedApplication[]> {
+  const wishes: ProposedApplication[] = []
   for (const [index, sent] of applications.entries()) {
     const wish = wishFor(sent)
     const at = (field = '') => `applications.${index}.${field}`

@@ -14,7 +14,7 @@ const origin = () => here.server.origin.replace('127.0.0.1', 'localhost')
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 type Options = Parameters<Authenticator['get']>[0]
-type Wishes = Omit<Parameters<Authenticator['get']>[1], 'origin'> & { origin?: string }
+type AuthenticatorOptions = Omit<Parameters<Authenticator['get']>[1], 'origin'> & { origin?: string }
 
 async function optionsAt(browser: TestBrowser, path: string): Promise<Options> {
   return (await (await browser.submit(`${path}/options`, {})).json()) as Options
@@ -23,19 +23,19 @@ async function optionsAt(browser: TestBrowser, path: string): Promise<Options> {
 const CREATE = '/idp/two-step/factors/passkey'
 
 /** Gives a user a passkey on the page for second factors. */
-async function addPasskey(person: Person, wishes: Wishes = {}) {
+async function addPasskey(person: Person, overrides: AuthenticatorOptions = {}) {
   const device = softwareAuthenticator()
   const browser = await openTwoStepPage(origin(), person)
-  const response = device.create(await optionsAt(browser, CREATE), { origin: origin(), ...wishes })
+  const response = device.create(await optionsAt(browser, CREATE), { origin: origin(), ...overrides })
   const answer = await browser.submit(CREATE, { name: 'Laptop', response })
   return { device, browser, answer, text: await answer.text() }
 }
 
 /** Signs in with the passkey alone. */
-async function signIn(device: Authenticator, wishes: Wishes = {}) {
+async function signIn(device: Authenticator, overrides: AuthenticatorOptions = {}) {
   const step = await typePassword(origin(), { username: '', password: '' })
   const options = await optionsAt(step.browser, `${step.base}/passkey`)
-  const form = { response: device.get(options, { origin: origin(), ...wishes }) }
+  const form = { response: device.get(options, { origin: origin(), ...overrides }) }
   return { step, form, answer: await step.browser.submit(`${step.base}/passkey`, form) }
 }
 
@@ -136,17 +136,17 @@ describe('a passkey', () => {
     expect((await signIn(device)).answer.status).toBe(303)
   })
 
-  test.each<[string, Wishes]>([
+  test.each<[string, AuthenticatorOptions]>([
     ['of another origin', { origin: 'https://evil.example' }],
     ['of another port', { origin: 'http://localhost:1' }],
     ['of another host name', { rpId: 'evil.example' }],
     ['without user verification', { isVerified: false }],
-  ])('%s is refused, when it is created and when it signs in', async (_what, wishes) => {
+  ])('%s is refused, when it is created and when it signs in', async (_what, overrides) => {
     const ada = await newPerson(here.pools.app.pool)
-    const created = await addPasskey(ada, wishes)
+    const created = await addPasskey(ada, overrides)
     expect([created.answer.status, created.text]).toEqual([400, expect.stringContaining('wasn’t accepted')])
     const { device } = await addPasskey(ada)
-    const { answer } = await signIn(device, wishes)
+    const { answer } = await signIn(device, overrides)
     expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining('wasn’t accepted')])
   })
 

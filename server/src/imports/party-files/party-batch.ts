@@ -4,12 +4,12 @@ import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { ODDITIES_OF } from '@twofold/contract/import-fields'
-import { insertPaymentApplications, judgeWishes, type Wish } from '../../documents/advices.ts'
+import { checkApplications, insertPaymentApplications, type ProposedApplication } from '../../documents/advices.ts'
 import {
+  type CheckedDocument,
   createDocuments,
-  documentJudge,
+  documentValidator,
   drawDocumentIds,
-  type JudgedDocument,
 } from '../../documents/many/create-many.ts'
 import { holdParties, readFactsOfMany } from '../../documents/many/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
@@ -179,48 +179,48 @@ async function writeDocuments(
   const ofMany = await readFactsOfMany(books, words.kind, { partyIds, accountIds })
   const { lockReason, allowOverCreditLimit } = source
   const confirmed = { lockReason, allowOverCreditLimit }
-  const judge = documentJudge(books, words, { ofMany, confirmed })
-  const judged = wanted.map(({ line, document }) => {
-    const result = judge(document)
+  const validate = documentValidator(books, words, { ofMany, confirmed })
+  const checked = wanted.map(({ line, document }) => {
+    const result = validate(document)
     return result.ok ? result.value : refuseChange({ line, sentence: result.refusals.map(sentenceOf).join(' ') })
   })
-  const created = await createDocuments(books, words, judged, confirmed)
+  const created = await createDocuments(books, words, checked, confirmed)
   if (!created.ok) return created
   const paid = rows.map(({ identity, row, partyId }, index) => {
     const reference = row.document!.paysReference
     const items = reference === null ? [] : (targets.get(targetKey({ partyId, reference })) ?? [])
-    return { identity, judged: judged[index]!, items }
+    return { identity, checked: checked[index]!, items }
   })
   const applied = await apply(books, { importId, source }, paid, ofMany)
-  return applied.ok ? accepted(judged.length) : applied
+  return applied.ok ? accepted(checked.length) : applied
 }
 
 /** Applies payments to the invoices that they name. The caller has locked these. */
 async function apply(
   books: Books,
   { importId, source }: { importId: number; source: PartySource },
-  paid: readonly { identity: string; judged: JudgedDocument; items: readonly Target[] }[],
+  paid: readonly { identity: string; checked: CheckedDocument; items: readonly Target[] }[],
   { applyOnlyToPosted, isSecondWanted }: ApplyingRules,
 ): Promise<Result<null>> {
   const kind = paidKind(source.kind)
   const targets = new Map(paid.flatMap(({ items }) => items.map(item => [item.id, { ...item }] as const)))
-  const wishes = paid.flatMap(({ identity, judged: { document }, items }) =>
+  const proposed = paid.flatMap(({ identity, checked: { document }, items }) =>
     spread(document.totalCents, items).map(({ id, amountCents }, index) => ({
       identity: identityOf(['advice', identity, index]),
       creditItem: { id: document.id, kind: document.kind },
       debitItem: { id, kind },
       ...{ amountCents, field: 'amountApplied' },
     })),
-  ) satisfies (Wish & { identity: string })[]
-  if (wishes.length === 0) return accepted(null)
-  const payments = paid.map(({ judged: { document } }) => ({ ...document, applyOnlyToPosted, isSecondWanted }))
-  const judged = judgeWishes([...payments, ...targets.values()], wishes)
-  if (!judged.ok) return judged
-  const applications = await insertPaymentApplications(books, PARTY_FILES[source.kind].party.side, judged.value)
+  ) satisfies (ProposedApplication & { identity: string })[]
+  if (proposed.length === 0) return accepted(null)
+  const payments = paid.map(({ checked: { document } }) => ({ ...document, applyOnlyToPosted, isSecondWanted }))
+  const checked = checkApplications([...payments, ...targets.values()], proposed)
+  if (!checked.ok) return checked
+  const applications = await insertPaymentApplications(books, PARTY_FILES[source.kind].party.side, checked.value)
   await claimRows(
     books,
     { importId, kind: 'advice' },
-    applications.map(({ id }, index) => ({ identity: wishes[index]!.identity, id })),
+    applications.map(({ id }, index) => ({ identity: proposed[index]!.identity, id })),
   )
   return accepted(null)
 }

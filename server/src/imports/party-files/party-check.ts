@@ -3,7 +3,7 @@
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { type Decision, type Decisions, ODDITIES_OF, type Oddity } from '@twofold/contract/import-fields'
-import { documentJudge, type WantedDocument } from '../../documents/many/create-many.ts'
+import { documentValidator, type WantedDocument } from '../../documents/many/create-many.ts'
 import { type FactsOfMany, readFactsOfMany } from '../../documents/many/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
 import { isControl, isParty } from '../../ledger/account-role.ts'
@@ -136,7 +136,7 @@ function beginChecking(
   const { words, party: partyKind } = PARTY_FILES[source.kind]
   const { lockReason, allowOverCreditLimit, decisions } = source
   const confirmed = { lockReason, allowOverCreditLimit }
-  const judge = words === null ? null : documentJudge(who, words, { ofMany: documents!, confirmed })
+  const validate = words === null ? null : documentValidator(who, words, { ofMany: documents!, confirmed })
   const oddities = ODDITIES_OF[source.kind].map(
     (oddity): OddRows => ({ oddity, rows: 0, decision: decisions[oddity] ?? null }),
   )
@@ -195,8 +195,8 @@ function beginChecking(
     const accountIdOf = (fullName: string) => findByName(chart, fullName)?.id
     const wanted = wantedDocument(source, { id: 0, document, party }, accountIdOf)
     if (Array.isArray(wanted)) return wanted
-    const judged = judge!(wanted)
-    if (!judged.ok) return [...new Set(judged.refusals.map(sentenceOf))]
+    const checked = validate!(wanted)
+    if (!checked.ok) return [...new Set(checked.refusals.map(sentenceOf))]
     return applied(document.paysReference, wanted)
   }
 

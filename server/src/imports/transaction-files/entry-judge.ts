@@ -17,14 +17,17 @@ import type { NamedPlace, RowLine } from './transaction-row.ts'
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
 
 /** Returns the entry of a row, or a sentence for each error. */
-export type EntryJudge = (row: TransactionRow) => Entry | string[]
+export type EntryValidator = (row: TransactionRow) => Entry | string[]
 
 /**
  * Returns a function that checks rows against a chart and plans the accounts that rows would create. A positive amount increases its
  * account in the usual accounting sense: it debits assets, expenses and losses, and credits liabilities, equity, income and gains, whatever
  * signs the organisation shows. 106.89 on a card credits the card and debits the expense.
  */
-export function entryJudge(chart: AccountsByName, { role, locks, lockReason, positive }: EntryRules): EntryJudge {
+export function entryValidator(
+  chart: AccountsByName,
+  { role, locks, lockReason, positive }: EntryRules,
+): EntryValidator {
   const places = new Map<string, NamedAccount | string[]>()
   const facts = new Map<number, LineAccountFacts>()
 

@@ -7,7 +7,7 @@ import { findKnownRows, type KnownRows } from '../known-rows.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
 /** A row with the entry that it becomes. */
-export type JudgedRow = Pick<IdentifiedLine, 'row' | 'identity' | 'content'> & { entry: Entry }
+export type CheckedRow = Pick<IdentifiedLine, 'row' | 'identity' | 'content'> & { entry: Entry }
 
 const FIRST_VERSIONS = `
   SELECT e.no::int - 1 AS index, coalesce(v.date, t.date) AS date, coalesce(v.comment, t.comment) AS comment,
@@ -20,12 +20,12 @@ const FIRST_VERSIONS = `
 type FirstVersion = { index: number; date: CalendarDate; comment: string; accountIds: number[]; cents: Cents[] }
 
 /** Looks up rows. Runs one statement, and two more if rows have known ids. */
-export function findKnownTransactions(books: Books, rows: readonly JudgedRow[]): Promise<KnownRows> {
-  return findKnownRows<JudgedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
+export function findKnownTransactions(books: Books, rows: readonly CheckedRow[]): Promise<KnownRows> {
+  return findKnownRows<CheckedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }
 
 /** Whether the row is equal to what was imported. The counter account is not compared, as for rows without an id. */
-function isEqual({ row, entry }: JudgedRow, { date, comment, accountIds, cents }: FirstVersion): boolean {
+function isEqual({ row, entry }: CheckedRow, { date, comment, accountIds, cents }: FirstVersion): boolean {
   if (date !== entry.date || comment !== entry.comment) return false
   const compared = row.counterAccount === null ? entry.lines : entry.lines.slice(0, 1)
   const imported = accountIds.map((accountId, index) => `${accountId} ${cents[index]}`)

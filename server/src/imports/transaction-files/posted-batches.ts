@@ -8,12 +8,12 @@ import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
 import { countTransactions } from '../records.ts'
 import { claimRows } from '../sql.ts'
-import type { EntryJudge } from './entry-judge.ts'
-import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
+import type { EntryValidator } from './entry-judge.ts'
+import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
 /** How rows are posted: their entries, and the decision on rows whose id is known with different content. */
-export type PostingRules = { judge: EntryJudge; changedIds: Decision | null }
+export type PostingRules = { validate: EntryValidator; changedIds: Decision | null }
 
 /**
  * Posts the new rows of a batch and returns the number of transactions. Refuses what only the database can detect while posting. Calls
@@ -23,23 +23,23 @@ export async function postBatch(
   books: Books,
   importId: number,
   batch: readonly (IdentifiedLine | LineFault)[],
-  { judge, changedIds }: PostingRules,
+  { validate, changedIds }: PostingRules,
   whilePosting: () => void = () => {},
 ): Promise<Result<number>> {
   const ids = await drawTransactionIds(books, batch.length)
   const rows = batch.map((read, index) => ('sentence' in read ? refuseChange(read) : { ...read, id: ids[index]! }))
-  const found = await claimsOf(books, rows, { judge, changedIds })
+  const found = await claimsOf(books, rows, { validate, changedIds })
   if (!found.ok) return found
   const claims = found.value
   const claimed = await claimRows(books, { importId, kind: 'transaction' }, claims.wanted)
   const lost = await reasonAgainst(
     books,
-    claims.judged.filter(({ id }) => !claimed.has(id)),
+    claims.claimOnly.filter(({ id }) => !claimed.has(id)),
   )
   if (lost !== null) return lost
   const entries = rows
     .filter(({ id }) => claimed.has(id))
-    .map(({ line, row, id }) => ({ ...judged(judge, line, row), id }))
+    .map(({ line, row, id }) => ({ ...checkedEntry(validate, line, row), id }))
   const posting = postMany(books, entries)
   whilePosting()
   const posted = await posting
@@ -49,22 +49,22 @@ export async function postBatch(
 }
 
 type NumberedRow = IdentifiedLine & { id: number }
-type Claims = { wanted: { identity: string; id: number }[]; judged: (JudgedRow & { id: number; line: number })[] }
+type Claims = { wanted: { identity: string; id: number }[]; claimOnly: (CheckedRow & { id: number; line: number })[] }
 
 /**
  * Returns what rows claim. A row whose id is known with different content claims both if the user decided to keep it, or else nothing.
- * `judged` are the rows with ids that claim only their id: if another import is faster, they must have the same content. Refuses a row that
+ * `claimOnly` are the rows with ids that claim only their id: if another import is faster, they must have the same content. Refuses a row that
  * waits for a decision, because another import was faster since the file was checked.
  */
 async function claimsOf(
   books: Books,
   rows: readonly NumberedRow[],
-  { judge, changedIds }: PostingRules,
+  { validate, changedIds }: PostingRules,
 ): Promise<Result<Claims>> {
   const withIds = rows.flatMap(each =>
-    each.content === null ? [] : [{ ...each, entry: judged(judge, each.line, each.row) }],
+    each.content === null ? [] : [{ ...each, entry: checkedEntry(validate, each.line, each.row) }],
   )
-  if (withIds.length === 0) return accepted({ wanted: [...rows], judged: [] })
+  if (withIds.length === 0) return accepted({ wanted: [...rows], claimOnly: [] })
   const { changed } = await findKnownTransactions(books, withIds)
   for (const index of changed) if (changedIds === null) return refusedAsRaced(withIds[index]!.line)
   const known = new Map([...changed].map(index => [withIds[index]!.id, withIds[index]!.content!]))
@@ -73,11 +73,11 @@ async function claimsOf(
     if (content === undefined) return [{ id, identity }]
     return changedIds === 'keep' ? [{ id, identity: content }] : []
   })
-  return accepted({ wanted, judged: withIds.filter(({ id }) => !known.has(id)) })
+  return accepted({ wanted, claimOnly: withIds.filter(({ id }) => !known.has(id)) })
 }
 
 /** Returns why rows that another import has already claimed cannot be skipped, or null if their content is the same. */
-async function reasonAgainst(books: Books, rows: readonly (JudgedRow & { line: number })[]) {
+async function reasonAgainst(books: Books, rows: readonly (CheckedRow & { line: number })[]) {
   if (rows.length === 0) return null
   const { changed } = await findKnownTransactions(books, rows)
   const [first] = changed
@@ -90,8 +90,8 @@ export function refusedAsRaced(line: number) {
   return refused('IMPORT_HAS_FAULTS', 'text', { faultCount: 1, line, err })
 }
 
-function judged(judge: EntryJudge, line: number, row: IdentifiedLine['row']) {
-  const entry = judge(row)
+function checkedEntry(validate: EntryValidator, line: number, row: IdentifiedLine['row']) {
+  const entry = validate(row)
   return Array.isArray(entry) ? refuseChange({ line, sentence: entry.join(' ') }) : entry
 }
 

@@ -8,15 +8,15 @@ import { type AccountsByName, planAccount, readAccountsByName } from '../../ledg
 import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
 import type { KnownRows } from '../known-rows.ts'
-import { type EntryJudge, type EntryRules, entryJudge } from './entry-judge.ts'
+import { type EntryRules, type EntryValidator, entryValidator } from './entry-judge.ts'
 import type { TransactionRow } from './gathered-rows.ts'
-import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
+import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
 import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
 /** The accounts that rows are posted to, and how rows are checked. */
-export type JudgedPlaces = Pick<TransactionFile, 'account' | 'counterAccount'> &
+export type TransactionCheckOptions = Pick<TransactionFile, 'account' | 'counterAccount'> &
   Pick<EntryRules, 'positive' | 'lockReason'> & {
     /** The decision on rows whose id the books have with different content. */
     changedIds?: Decision | undefined
@@ -35,7 +35,7 @@ export type TransactionOutcome = ImportOutcome & { changedIds: number; undecided
 export type SoundTransaction = {
   line: number
   row: TransactionRow
-  entry: Exclude<ReturnType<EntryJudge>, string[]>
+  entry: Exclude<ReturnType<EntryValidator>, string[]>
   isKnown: boolean
 }
 
@@ -52,10 +52,10 @@ export type CheckListener = {
 export type Standing = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
 /** Looks up rows in the books. */
-type Known = (rows: readonly JudgedRow[]) => Promise<Result<KnownRows>>
+type Known = (rows: readonly CheckedRow[]) => Promise<Result<KnownRows>>
 
 /** Returns the current chart and rules. Runs two statements. Throws if the file names a parent account that cannot have subaccounts. */
-export async function readStanding(books: Books, source: JudgedPlaces): Promise<Standing> {
+export async function readStanding(books: Books, source: TransactionCheckOptions): Promise<Standing> {
   const { positive, lockReason } = source
   const chart = await readAccountsByName(books)
   for (const { under } of [source.account, source.counterAccount]) if (under !== null) assertMayStandBelow(chart, under)
@@ -75,11 +75,11 @@ export async function checkTransactions(
   known: Known,
   listener: CheckListener,
 ): Promise<Result<{ outcome: TransactionOutcome; wanted: NamedPlace[] }>> {
-  const judge = entryJudge(new Map(chart), rules)
+  const validate = entryValidator(new Map(chart), rules)
   const outcome = { rows: 0, faults: 0, known: 0, added: 0, opened: 0, changedIds: 0, undecided: 0 }
   const wanted = new Map<string, NamedPlace>()
   for await (const batch of batches) {
-    const { sound, faults } = judged(batch, judge)
+    const { sound, faults } = checkBatch(batch, validate)
     faults.forEach(listener.fault)
     const found = await known(sound)
     if (!found.ok) return found
@@ -103,17 +103,17 @@ export async function checkTransactions(
   return accepted({ outcome, wanted: [...wanted.values()] })
 }
 
-type Judged = IdentifiedLine & Pick<SoundTransaction, 'entry'>
+type CheckedLine = IdentifiedLine & Pick<SoundTransaction, 'entry'>
 
-function judged(batch: readonly (IdentifiedLine | LineFault)[], judge: EntryJudge) {
-  const sound: Judged[] = []
+function checkBatch(batch: readonly (IdentifiedLine | LineFault)[], validate: EntryValidator) {
+  const sound: CheckedLine[] = []
   const faults: LineFault[] = []
   for (const read of batch) {
     if ('sentence' in read) {
       faults.push(read)
       continue
     }
-    const entry = judge(read.row)
+    const entry = validate(read.row)
     if (Array.isArray(entry)) faults.push(...entry.map(sentence => ({ line: read.line, sentence })))
     else sound.push({ ...read, entry })
   }

@@ -6,22 +6,22 @@ import { type Books, type Caller, openBooks, readBooks } from '../../identity/bo
 import { type AccountsByName, openAccounts } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
 import { beginImport } from '../records.ts'
-import { entryJudge } from './entry-judge.ts'
-import { findKnownTransactions, type JudgedRow } from './known-transactions.ts'
+import { entryValidator } from './entry-judge.ts'
+import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
 import { postBatch } from './posted-batches.ts'
 import { rowBatches, rowsIn } from './row-batches.ts'
 import {
   checkTransactions,
-  type JudgedPlaces,
   readStanding,
   type Standing,
+  type TransactionCheckOptions,
   type TransactionOutcome,
 } from './transaction-check.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
 /** The file and options of an import. */
-export type TransactionImport = TransactionFile & JudgedPlaces & { isDryRun: boolean }
+export type TransactionImport = TransactionFile & TransactionCheckOptions & { isDryRun: boolean }
 
 /** Callbacks during the import: every error, and the number of rows checked or posted so far. */
 export type ImportListener = {
@@ -60,7 +60,7 @@ function inBooks<T>({ database, caller }: Work, step: (books: Books) => Promise<
 }
 
 function check({ database, caller, source, listener }: Work, standing: Standing) {
-  const known = (rows: readonly JudgedRow[]) =>
+  const known = (rows: readonly CheckedRow[]) =>
     readBooks(database, caller, 'transactions.write', async books => accepted(await findKnownTransactions(books, rows)))
   const rows = (count: number) => listener.progress('checked', count)
   return checkTransactions(rowBatches(source), standing, known, { ...listener, rows })
@@ -76,7 +76,7 @@ async function begin(books: Books, { file }: TransactionImport, wanted: readonly
 
 /** Posts the new rows. The next batch is read while the database writes the current one. */
 async function post(work: Work, { rules, changedIds }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
-  const judge = entryJudge(chart, rules)
+  const validate = entryValidator(chart, rules)
   const batches = rowBatches(work.source)
   let rows = 0
   let added = 0
@@ -93,7 +93,9 @@ async function post(work: Work, { rules, changedIds }: Standing, { importId, cha
       const { done, value: batch } = await readAhead()
       if (done) return accepted(added)
       next = null
-      const posted = await inBooks(work, books => postBatch(books, importId, batch, { judge, changedIds }, readAhead))
+      const posted = await inBooks(work, books =>
+        postBatch(books, importId, batch, { validate, changedIds }, readAhead),
+      )
       if (!posted.ok) return posted
       added += posted.value
       rows += rowsIn(batch)

@@ -14,7 +14,7 @@ type StreamOrder = 'oldest first' | 'newest first'
 
 const FIRST_LINES = 1000
 
-type Wishes = {
+type StreamOptions = {
   filter?: RegisterFilter
   order?: StreamOrder
   /** The number of lines to walk for the first rows. The database joins the rest completely before it returns a row. */
@@ -28,7 +28,7 @@ type Wishes = {
 export async function streamRegister(
   books: Books,
   scope: RegisterScope,
-  { filter = NO_FILTER, order = 'oldest first', firstLines = FIRST_LINES }: Wishes = {},
+  { filter = NO_FILTER, order = 'oldest first', firstLines = FIRST_LINES }: StreamOptions = {},
 ): Promise<Result<AsyncIterable<RegisterEntry>>> {
   if (scope.mayLeaveRange) {
     const [found] = await books.query<{ isLeft: boolean }>(LEAVES_RANGE, [books.organisationId, scope.accountIds])
@@ -37,7 +37,7 @@ export async function streamRegister(
   return accepted(rowsOf(books, scope, { filter, order, firstLines }))
 }
 
-async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firstLines }: Required<Wishes>) {
+async function* rowsOf(books: Books, scope: RegisterScope, { filter, order, firstLines }: Required<StreamOptions>) {
   const position = within(filter, order === 'newest first' ? NEWEST : OLDEST)
   const first = await walk(books, scope, { filter, position, limit: firstLines, linesMax: firstLines })
   if (first === null) throw outOfRange(scope)

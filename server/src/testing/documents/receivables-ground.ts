@@ -14,14 +14,14 @@ export type ReceivablesGround = {
   ann: { customerID: number; gLAccountReceivable: number }
 }
 
-/** Lays the ground before each test of a file, and asks after each whether the books are right. `wishes` are those of `startTestApi`. */
+/** Lays the ground before each test of a file, and asks after each whether the books are right. `options` are those of `startTestApi`. */
 export function layReceivables(
   lay: (ground: ReceivablesGround) => void,
-  wishes?: Parameters<typeof startTestApi>[0],
+  options?: Parameters<typeof startTestApi>[0],
 ): void {
   let api: TestApi
   beforeAll(async () => {
-    api = await startTestApi(wishes)
+    api = await startTestApi(options)
   })
   afterAll(() => api.close())
   beforeEach(async () => {

@@ -56,9 +56,9 @@ type CardsReconciled = { statements: number; lines: number; byHand: number }
  * Imports January, February and March of the busiest cards in every file format, accepts the suggested matches, and records each month.
  * Fails if any line is left, or if an opening balance is not the previous closing balance.
  */
-export async function reconcileCards(api: TestApi, owner: SignedIn, wishes: { folder: string; count: number }) {
-  const cards = busiestCards(wishes.folder, wishes.count)
-  const file = join(wishes.folder, `busiest-${wishes.count}.csv`)
+export async function reconcileCards(api: TestApi, owner: SignedIn, options: { folder: string; count: number }) {
+  const cards = busiestCards(options.folder, options.count)
+  const file = join(options.folder, `busiest-${options.count}.csv`)
   writeFileSync(
     file,
     CARD_HEADER +

@@ -6,7 +6,7 @@ const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x59, data.length >>
 const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
 
 type Options = { challenge: string; user?: { id: string } }
-type Wishes = { origin: string; rpId?: string; count?: number; isVerified?: boolean }
+type ResponseParams = { origin: string; rpId?: string; count?: number; isVerified?: boolean }
 
 /** One passkey on a device. `create` and `get` answer the options of a page as a browser would. */
 export function softwareAuthenticator() {
@@ -19,10 +19,13 @@ export function softwareAuthenticator() {
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21])
   const coseKey = Buffer.concat([head, coordinate(x), Buffer.from([0x22]), coordinate(y)])
 
-  function clientData(type: string, { challenge }: Options, { origin }: Wishes): Buffer {
+  function clientData(type: string, { challenge }: Options, { origin }: ResponseParams): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
-  function authenticatorData({ rpId = 'localhost', count = 0, isVerified = true }: Wishes, attested?: Buffer): Buffer {
+  function authenticatorData(
+    { rpId = 'localhost', count = 0, isVerified = true }: ResponseParams,
+    attested?: Buffer,
+  ): Buffer {
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(count)
@@ -37,20 +40,20 @@ export function softwareAuthenticator() {
       response,
     })
   return {
-    create: (options: Options, wishes: Wishes) => {
+    create: (options: Options, params: ResponseParams) => {
       userHandle = options.user?.id ?? ''
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
       const parts = [text('fmt'), text('none'), text('attStmt'), Buffer.from([0xa0]), text('authData')]
-      const object = Buffer.concat([Buffer.from([0xa3]), ...parts, bytes(authenticatorData(wishes, attested))])
+      const object = Buffer.concat([Buffer.from([0xa3]), ...parts, bytes(authenticatorData(params, attested))])
       return answer({
-        clientDataJSON: clientData('webauthn.create', options, wishes).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', options, params).toString('base64url'),
         attestationObject: object.toString('base64url'),
         transports: ['internal'],
       })
     },
-    get: (options: Options, wishes: Wishes) => {
-      const data = clientData('webauthn.get', options, wishes)
-      const authenticator = authenticatorData(wishes)
+    get: (options: Options, params: ResponseParams) => {
+      const data = clientData('webauthn.get', options, params)
+      const authenticator = authenticatorData(params)
       const signed = createSign('sha256').update(Buffer.concat([authenticator, sha256(data)]))
       return answer({
         clientDataJSON: data.toString('base64url'),
