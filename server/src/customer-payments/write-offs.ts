@@ -12,12 +12,12 @@ import {
 } from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'
 import { deleteDocument } from '../documents/delete.ts'
-import type { Document, KindWords } from '../documents/document.ts'
+import type { Document, DocumentKindDefinition } from '../documents/document.ts'
 import { readDocument, readDocumentVersion } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 
 /** The kind of a write-off. */
-export const WRITE_OFF: KindWords = {
+export const WRITE_OFF: DocumentKindDefinition = {
   kind: 'customer write-off',
   fields: {
     party: 'receivableInvoiceID',

@@ -6,7 +6,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import { WRITE_OFF } from '../customer-payments/write-offs.ts'
 import { checkApplications, insertPaymentApplications } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
-import type { Document, KindWords } from '../documents/document.ts'
+import type { Document, DocumentKindDefinition } from '../documents/document.ts'
 import { createDocuments, documentValidator, drawDocumentIds } from '../documents/many/create-many.ts'
 import { readFactsOfMany } from '../documents/many/facts-many.ts'
 import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
@@ -27,7 +27,7 @@ import type { DemoCustomer } from './sales-on-account.ts'
 /** One side of a business: its kind of party, and its kinds of document in the order of creation. */
 export type KeptSide<Party extends DemoParty> = {
   kind: PartyKind
-  documents: readonly KindWords[]
+  documents: readonly DocumentKindDefinition[]
   /** The wire names of the address fields of its invoices. */
   addresses: readonly string[]
   /** Returns the fields of a party other than its address. */
@@ -95,7 +95,7 @@ export async function beginOnAccount<Party extends DemoParty>(
   }
 
   async function keepKind(
-    words: KindWords,
+    words: DocumentKindDefinition,
     isMeant: (date: CalendarDate) => boolean,
   ): Promise<Result<NumberedEntry[]>> {
     const meant = documents.flatMap((document, index) =>

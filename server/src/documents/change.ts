@@ -10,7 +10,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
-import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
+import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
 import { type Facts, holdDocument, readFacts } from './facts.ts'
 import {
   type Confirmations,
@@ -51,7 +51,7 @@ export function checkSeen(document: Document, modifiedAt: string | undefined): R
  */
 export async function changeDocument(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   id: number,
   change: DocumentChange,
 ): Promise<Result<Document>> {
@@ -96,7 +96,7 @@ export async function changeDocument(
 /** Returns the document after the change, before any check that needs other records. */
 function documentAfter(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { before, partyName }: { before: Document; partyName: string },
   { fields, paidInFull, state = before.state }: DocumentChange,
 ): Result<Document> {
@@ -124,7 +124,7 @@ function isNumbered(before: Document, { kind, partyId, reference }: Document): b
   return kind === 'payable invoice' && (before.partyId !== partyId || before.reference !== reference)
 }
 
-function isSame(words: KindWords, before: Document, after: Document): boolean {
+function isSame(words: DocumentKindDefinition, before: Document, after: Document): boolean {
   const textOf = (document: Document) =>
     JSON.stringify([words.audited(document), document.partyId, document.isMarkedPaid, document.state])
   return textOf(before) === textOf(after)

@@ -6,7 +6,7 @@ import { checkDay, checkTotal } from '@twofold/accounting/documents/document-pos
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import type { Document, DocumentFields, KindWords } from './document.ts'
+import type { Document, DocumentFields, DocumentKindDefinition } from './document.ts'
 import { findTwin, holdParty } from './facts.ts'
 import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
@@ -21,7 +21,7 @@ export type NewDocument = { fields: DocumentFields; isRefund: boolean }
  */
 export async function createDocument(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { fields, isRefund }: NewDocument,
   { idempotency, ...confirmed }: Confirmations & { idempotency: IdempotencyKey | null },
 ): Promise<Result<Document>> {
@@ -35,7 +35,7 @@ export async function createDocument(
 /** Like `createDocument`, with an id that is already reserved. */
 export async function makeDocument(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { id, fields, isRefund }: NewDocument & { id: number },
   confirmed: Confirmations,
 ): Promise<Result<Document>> {

@@ -7,7 +7,7 @@ import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
 import { voidEntry } from '../ledger/document-entry.ts'
 import { checkSeen } from './change.ts'
-import type { Document, KindWords } from './document.ts'
+import type { Document, DocumentKindDefinition } from './document.ts'
 import { type Facts, holdDocument, readFacts } from './facts.ts'
 import { updateDocument } from './sql.ts'
 
@@ -21,7 +21,7 @@ type GoneDocument = Document & { twinId: number | null }
  */
 export async function deleteDocument(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   id: number,
   { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
 ): Promise<Result<GoneDocument>> {

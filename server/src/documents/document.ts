@@ -45,7 +45,7 @@ export type Document = DocumentFields & {
 }
 
 /** What differs between the kinds: the name in the audit trail, and the wire names of fields. */
-export type KindWords = {
+export type DocumentKindDefinition = {
   kind: DocumentKind
   fields: { party: string; account: string; total: string; date: string; reference: string }
   /** The written fields by their wire names, for the audit trail. */

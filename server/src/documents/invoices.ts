@@ -3,7 +3,7 @@ import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { createDocument } from './create.ts'
-import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
+import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
 /** An invoice from a request. `fields` are its own, by their internal names. */
@@ -17,7 +17,7 @@ const BLANK = { dueDate: null, taxCents: 0, accountId: null, comment: '', detail
 /** Creates an invoice as PENDING. Refuses TEXT_EMPTY if the reference is missing, NEW_IS_UNPAID, and what `createDocument` refuses. */
 export async function createInvoice(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { fields, paidInFull, ...confirmed }: SentInvoice & { fields: Named },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {

@@ -3,7 +3,7 @@ import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { createDocument } from './create.ts'
-import { type Document, fieldsAfter, type KindWords, type SentFields } from './document.ts'
+import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
 /** A payment from a request. `fields` are its own, by their internal names. */
@@ -12,7 +12,7 @@ type Sent = Confirmations & { isRefund?: boolean | undefined }
 /** Records a payment or refund and posts it. Refuses FIELD_MISSING if the day or account is missing, and what `createDocument` refuses. */
 export async function createPayment(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { fields, sent }: { fields: Result<SentFields>; sent: Sent },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {

@@ -15,7 +15,7 @@ import {
   takeBackEntry,
   voidEntry,
 } from '../ledger/document-entry.ts'
-import type { Document, KindWords } from './document.ts'
+import type { Document, DocumentKindDefinition } from './document.ts'
 import type { Facts, HeldParty } from './facts.ts'
 
 /** What the user confirmed, and the day of a reversal. */
@@ -28,7 +28,7 @@ export type Confirmations = {
 
 /** A document after the change, with its party and related records. */
 export type Posting = {
-  words: KindWords
+  words: DocumentKindDefinition
   document: Document
   party: HeldParty
   facts: Pick<Facts, 'locks' | 'taxAccountId' | 'account' | 'partyCents' | 'entry'>

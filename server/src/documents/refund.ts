@@ -14,7 +14,7 @@ import {
   readPaymentApplications,
 } from './advices.ts'
 import { makeDocument } from './create.ts'
-import type { Document, KindWords } from './document.ts'
+import type { Document, DocumentKindDefinition } from './document.ts'
 import { readDocument } from './sql.ts'
 
 /** The refund of a payment: amount, day and description. */
@@ -44,7 +44,7 @@ type PaidBack = { payment: Document; refund: Document }
  */
 export async function refundPayment(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   sent: Refunded,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<PaidBack>> {
@@ -88,7 +88,12 @@ async function takeBack(books: Books, payment: Document): Promise<Cents> {
   return applications.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-async function readBoth(books: Books, { kind }: KindWords, paymentId: number, id: number): Promise<Result<PaidBack>> {
+async function readBoth(
+  books: Books,
+  { kind }: DocumentKindDefinition,
+  paymentId: number,
+  id: number,
+): Promise<Result<PaidBack>> {
   const [payment, refund] = [await readDocument(books, kind, paymentId), await readDocument(books, kind, id)]
   return payment === null || refund === null ? refused('NOT_FOUND') : accepted({ payment, refund })
 }

@@ -6,7 +6,7 @@ import type { ChangedLines, PaidLine, payBankLine } from '@twofold/contract/bank
 import type { ParsedInput } from '@twofold/contract/endpoint'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { createDocument, type NewDocument } from '../documents/create.ts'
-import type { KindWords } from '../documents/document.ts'
+import type { DocumentKindDefinition } from '../documents/document.ts'
 import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
@@ -46,7 +46,7 @@ export async function payLine(
 }
 
 /** Returns the kind of payment and its party. The request must name exactly one party. */
-function payerOf({ customerID, vendorID }: Said): Result<{ words: KindWords; partyId: number }> {
+function payerOf({ customerID, vendorID }: Said): Result<{ words: DocumentKindDefinition; partyId: number }> {
   if (customerID !== undefined && vendorID !== undefined)
     return refused('FIELD_VALUE', 'vendorID', { name: 'vendorID' })
   if (customerID !== undefined) return accepted({ words: CUSTOMER_PAYMENT, partyId: customerID })
@@ -56,7 +56,7 @@ function payerOf({ customerID, vendorID }: Said): Result<{ words: KindWords; par
 
 function paymentOf(
   line: HeldLine,
-  { words, partyId, said }: { words: KindWords; partyId: number; said: Said },
+  { words, partyId, said }: { words: DocumentKindDefinition; partyId: number; said: Said },
 ): NewDocument {
   const totalCents = Math.abs(line.cents)
   const isMoneyIn = line.cents > 0

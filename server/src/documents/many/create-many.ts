@@ -13,7 +13,7 @@ import type { DocumentEntry } from '../../ledger/document-entry.ts'
 import { drawTransactionIds, type NumberedEntry, postMany } from '../../ledger/post-many.ts'
 import type { PartyBooks } from '../../parties/create-many.ts'
 import { checkNew, type NewDocument, newDocument } from '../create.ts'
-import type { Document, KindWords } from '../document.ts'
+import type { Document, DocumentKindDefinition } from '../document.ts'
 import { atDate, type Confirmations, checkCreditLimit, entryOf, together } from '../posting.ts'
 import { searchKey } from '../sql.ts'
 import type { FactsOfMany } from './facts-many.ts'
@@ -37,7 +37,7 @@ export async function drawDocumentIds(books: PartyBooks, count: number): Promise
  */
 export function documentValidator(
   { role, userId }: Pick<Books, 'role' | 'userId'>,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { ofMany, confirmed }: { ofMany: FactsOfMany; confirmed: Confirmations },
 ): (wanted: WantedDocument) => Result<CheckedDocument> {
   const { parties, accounts, locks, taxAccountId, isSecondWanted } = ofMany
@@ -89,7 +89,7 @@ const INSERT = `
  */
 export async function createDocuments(
   books: PartyBooks,
-  words: KindWords,
+  words: DocumentKindDefinition,
   checked: readonly CheckedDocument[],
   { lockReason }: Confirmations,
 ): Promise<Result<Document[]>> {

@@ -5,7 +5,7 @@ import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { INTO_AUDIT } from '../../audit/record.ts'
 import type { Books } from '../../identity/books.ts'
 import { voidMany } from '../../ledger/void-many.ts'
-import type { Document, KindWords } from '../document.ts'
+import type { Document, DocumentKindDefinition } from '../document.ts'
 import { DOCUMENT } from '../sql.ts'
 
 const HOLD = `
@@ -23,7 +23,7 @@ const READ = `
  */
 export async function holdDocuments(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { ids, besideIds }: { ids: readonly number[]; besideIds: readonly number[] },
 ): Promise<Document[]> {
   await books.query(HOLD, [books.organisationId, [...new Set([...ids, ...besideIds])]])
@@ -62,7 +62,7 @@ const BATCH = 5000
  */
 export async function deleteDocuments(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   held: readonly Document[],
   lockReason: string | undefined,
 ): Promise<void> {
@@ -79,7 +79,12 @@ export async function deleteDocuments(
 
 type Written = { documents: readonly Document[]; after: (document: Document) => Document | null }
 
-async function write(books: Books, text: string, words: KindWords, { documents, after }: Written): Promise<void> {
+async function write(
+  books: Books,
+  text: string,
+  words: DocumentKindDefinition,
+  { documents, after }: Written,
+): Promise<void> {
   const { organisationId, userId, role, sessionId, requestId } = books
   const json = (document: Document | null) => (document === null ? null : JSON.stringify(words.audited(document)))
   await books.query(text, [

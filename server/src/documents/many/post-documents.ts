@@ -9,7 +9,7 @@ import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempoten
 import type { Books } from '../../identity/books.ts'
 import { drawTransactionIds, type NumberedEntry, postMany } from '../../ledger/post-many.ts'
 import { checkSeen } from '../change.ts'
-import type { Document, KindWords } from '../document.ts'
+import type { Document, DocumentKindDefinition } from '../document.ts'
 import { type HeldParty, readAround } from '../facts.ts'
 import { checkPosting, entryOf, type Posting, together } from '../posting.ts'
 import { balancesOf, type ChosenDocument, holdMany, holdPartiesOf, markInOrder, markMany } from './sql-many.ts'
@@ -27,7 +27,7 @@ type Chosen = { documents: readonly ChosenDocument[]; field: string; lockReason?
  */
 export async function postDocuments(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   { documents: chosen, field, lockReason }: Chosen,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document[]>> {
@@ -55,7 +55,7 @@ export async function postDocuments(
 
 async function post(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   waiting: readonly Document[],
   { documents: chosen, field, lockReason }: Chosen,
 ): Promise<Result<Document[]>> {
@@ -104,7 +104,7 @@ async function post(
 }
 
 function postingOf(
-  words: KindWords,
+  words: DocumentKindDefinition,
   before: Document,
   party: HeldParty,
   around: Around & { partyCents: Cents },

@@ -4,7 +4,7 @@ import { accepted, type Refusal, type Result, refused } from '@twofold/accountin
 import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
 import type { Books } from '../../identity/books.ts'
 import { checkSeen } from '../change.ts'
-import type { Document, KindWords } from '../document.ts'
+import type { Document, DocumentKindDefinition } from '../document.ts'
 import { together } from '../posting.ts'
 import { type ChosenDocument, holdMany, markMany, readPaymentApplicationIds } from './sql-many.ts'
 
@@ -18,7 +18,7 @@ export type Rejected = { documents: Document[]; refused: { id: number; reason: R
  */
 export async function rejectMany(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   chosen: readonly ChosenDocument[],
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Rejected>> {
@@ -58,7 +58,11 @@ function reasonAgainst(
   return checked.ok ? null : checked.refusals[0]!
 }
 
-async function reject(books: Books, words: KindWords, documents: readonly Document[]): Promise<Document[]> {
+async function reject(
+  books: Books,
+  words: DocumentKindDefinition,
+  documents: readonly Document[],
+): Promise<Document[]> {
   if (documents.length === 0) return []
   const written = documents.map(before => {
     const document: Document = { ...before, state: 'ENDED' }

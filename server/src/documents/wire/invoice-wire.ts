@@ -5,7 +5,7 @@ import { isPaidInFull } from '@twofold/accounting/documents/document-change'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { type StateWord, stateWord } from '@twofold/accounting/documents/document-states'
 import { remainderOf } from '@twofold/accounting/payment-application'
-import type { Document, KindWords, SentFields } from '../document.ts'
+import type { Document, DocumentKindDefinition, SentFields } from '../document.ts'
 import { named } from './named.ts'
 
 /** The names of the fields that differ between the sides. */
@@ -78,7 +78,7 @@ export function invoiceWire<
     ...named(name.state, stateWord(side, document.state) as StateWord<SideOf<Kind>>),
   })
 
-  const words: KindWords = {
+  const words: DocumentKindDefinition = {
     kind,
     fields: {
       party: name.party,

@@ -5,7 +5,7 @@ import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
-import type { Document, KindWords, SentFields } from '../document.ts'
+import type { Document, DocumentKindDefinition, SentFields } from '../document.ts'
 import { named } from './named.ts'
 
 /** All names of one field. The audit trail and refusals use the first. */
@@ -41,7 +41,7 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
   const name: { readonly [Field in keyof PaymentNames]: N[Field] } = names
   const [[date], [comment], [reference], [account]] = [name.date, name.comment, name.reference, name.account]
 
-  const words: KindWords = {
+  const words: DocumentKindDefinition = {
     kind,
     fields: { party: name.party, account, total: name.total, date, reference },
     audited: document => ({

@@ -1,6 +1,6 @@
 // The kinds of file with customers, vendors or their documents. One engine reads them all, configured here.
 import type { PartyImportKind } from '@twofold/contract/import-fields'
-import type { KindWords } from '../../documents/document.ts'
+import type { DocumentKindDefinition } from '../../documents/document.ts'
 import { CUSTOMER_PAYMENT } from '../../documents/wire/customer-payment.ts'
 import { PAYABLE_INVOICE } from '../../documents/wire/payable-invoice.ts'
 import { RECEIVABLE_INVOICE } from '../../documents/wire/receivable-invoice.ts'
@@ -13,7 +13,7 @@ import { VENDOR } from '../../parties/vendor.ts'
 export type PartyFileKind = {
   party: PartyKind
   /** Null: the rows are the parties themselves. */
-  words: KindWords | null
+  words: DocumentKindDefinition | null
   /** Payments; otherwise invoices and bills. */
   isPayment: boolean
   /** The names of the columns that identify a row's party. */

@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { isPartyKind } from '@twofold/contract/import-fields'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { counterpartsOf, deletePaymentApplications } from '../../documents/advices.ts'
-import type { Document, KindWords } from '../../documents/document.ts'
+import type { Document, DocumentKindDefinition } from '../../documents/document.ts'
 import { deleteDocuments, holdDocuments } from '../../documents/many/delete-many.ts'
 import type { Books } from '../../identity/books.ts'
 import { readLineFacts } from '../../ledger/line-facts.ts'
@@ -44,7 +44,7 @@ export async function undoParties(
   return accepted(used.length)
 }
 
-type Undoing = { words: KindWords; party: PartyKind; lockReason: string | undefined }
+type Undoing = { words: DocumentKindDefinition; party: PartyKind; lockReason: string | undefined }
 
 async function undoDocuments(
   books: Books,
@@ -64,7 +64,7 @@ async function undoDocuments(
 /** Returns the documents without the import's applications if each is unchanged since the import. */
 async function mayBeDeleted(
   books: Books,
-  words: KindWords,
+  words: DocumentKindDefinition,
   before: readonly Document[],
   lockReason: string | undefined,
 ): Promise<Result<Document[]>> {
