@@ -35,7 +35,7 @@ export function entryLines(document: PostedDocument, accounts: EntryAccounts): L
 }
 
 /** A document before a change: its account, and its state. */
-type StandingDocument = PostedDocument & { accountId: number | null; state: DocumentState }
+type ExistingDocument = PostedDocument & { accountId: number | null; state: DocumentState }
 
 /**
  * Returns the account for the tax of an entry. A posted document with tax keeps its tax account even if the settings changed since, so that
@@ -43,7 +43,7 @@ type StandingDocument = PostedDocument & { accountId: number | null; state: Docu
  * entry. A document with tax posts no line only if its own account is also the tax account, so that the two amounts canceled out.
  */
 export function taxAccountAfter(
-  before: StandingDocument,
+  before: ExistingDocument,
   { lines, settingsAccountId }: { lines: readonly Line[]; settingsAccountId: number | null },
 ): number | null {
   if (before.state !== 'POSTED' || taxOwedCents(before) === 0) return settingsAccountId

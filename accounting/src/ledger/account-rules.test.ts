@@ -7,9 +7,9 @@ import {
   checkAccountDeletion,
   checkAccountName,
   checkNewAccount,
+  type ExistingAccount,
   type NewAccountFacts,
   type ParentFacts,
-  type StandingAccount,
 } from './account-rules.ts'
 
 function outcome(result: Result<unknown>): string {
@@ -73,9 +73,9 @@ describe('a new account', () => {
 })
 
 describe('a change of an account', () => {
-  const petty: StandingAccount = { parentId: 1, name: 'Petty Cash', type: 'ASSET', isParty: false }
-  const top: StandingAccount = { parentId: null, name: 'Assets', type: 'ASSET', isParty: false }
-  const party: StandingAccount = { parentId: 4, name: 'Bakery Ltd', type: 'ASSET', isParty: true }
+  const petty: ExistingAccount = { parentId: 1, name: 'Petty Cash', type: 'ASSET', isParty: false }
+  const top: ExistingAccount = { parentId: null, name: 'Assets', type: 'ASSET', isParty: false }
+  const party: ExistingAccount = { parentId: 4, name: 'Bakery Ltd', type: 'ASSET', isParty: true }
   const quiet: AccountChangeFacts = {
     parent: assets,
     takenBy: null,
@@ -86,12 +86,12 @@ describe('a change of an account', () => {
     subtreeSettingsRoles: [],
   }
 
-  function change(account: StandingAccount, draft: Partial<AccountDraft>, facts: Partial<AccountChangeFacts>) {
+  function change(account: ExistingAccount, draft: Partial<AccountDraft>, facts: Partial<AccountChangeFacts>) {
     const { parentId, name, type } = account
     return checkAccountChange(account, { parentId, name, type, memo: '', ...draft }, { ...quiet, ...facts })
   }
 
-  test.each<[what: string, StandingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
+  test.each<[what: string, ExistingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
     ['a rename', petty, { name: 'Till' }, { hasSubtreeLines: true }, 'accepted'],
     ['a rename to a sibling’s name', petty, { name: 'Bank' }, { takenBy: 'Bank' }, 'ACCOUNT_NAME_TAKEN accountName'],
     ['a move of the same type', petty, { parentId: 2 }, { hasSubtreeLines: true }, 'accepted'],

@@ -51,7 +51,7 @@ export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Re
 }
 
 /** The current values of an account that is changed. */
-export type StandingAccount = {
+export type ExistingAccount = {
   parentId: number | null
   name: string
   type: AccountType
@@ -76,7 +76,7 @@ export type AccountChangeFacts = NewAccountFacts & {
  * of a party's account other than the memo. An account that keeps its name and parent may look like a sibling.
  */
 export function checkAccountChange(
-  account: StandingAccount,
+  account: ExistingAccount,
   draft: AccountDraft,
   facts: AccountChangeFacts,
 ): Result<AcceptedAccount> {

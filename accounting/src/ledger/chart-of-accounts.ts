@@ -70,13 +70,13 @@ export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<numb
 
 /** The facts from which the place of one account follows without the rest of the chart: the names above it, from the top, the number of
  * accounts before it in tree order including those above it, and the number of accounts below it. */
-export type Standing = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
+export type PrecedingAccounts = { name: string; namesAbove: readonly string[]; beforeCount: number; belowCount: number }
 
 /**
  * Returns the place of one account, equal to that of `boundsAndFullNames`. Each account before it uses two bounds, except those above it,
  * whose right bounds are later. Cash, below Assets and after Bank, has 2 accounts before it, 1 of them above, so its bounds are 4..5.
  */
-export function placeOf({ name, namesAbove, beforeCount, belowCount }: Standing): AccountPlace {
+export function placeOf({ name, namesAbove, beforeCount, belowCount }: PrecedingAccounts): AccountPlace {
   const depth = namesAbove.length
   const left = 2 * beforeCount - depth + 1
   return { left, right: left + 2 * belowCount + 1, fullName: [...namesAbove, name].join(':'), depth }

@@ -16,7 +16,7 @@ export type AccountSet = {
 /** The accounts of a set. `isWhole`: all accounts. `isNothing`: no account was chosen. `goneCount`: stored accounts that were deleted. */
 export type Selection = { ids: ReadonlySet<number>; isWhole: boolean; isNothing: boolean; goneCount: number }
 
-type Standing = { id: number; parentId: number | null; type: AccountType; isLive: boolean }
+type ChartAccount = { id: number; parentId: number | null; type: AccountType; isLive: boolean }
 
 /** Returns the source set of a body. */
 export function sourceSet(body: ReportBody): AccountSet {
@@ -55,7 +55,11 @@ export type Supplied = { ids: readonly number[]; field: string }
  * Returns the accounts of a set. Stored ids of deleted accounts are omitted and counted. Refuses UNKNOWN_ACCOUNT for supplied ids of
  * accounts that do not exist now.
  */
-export function selectAccounts(set: AccountSet, supplied: Supplied, accounts: readonly Standing[]): Result<Selection> {
+export function selectAccounts(
+  set: AccountSet,
+  supplied: Supplied,
+  accounts: readonly ChartAccount[],
+): Result<Selection> {
   if (set.setType === 'NONE') return selected(new Set(accounts.map(({ id }) => id)), { isWhole: true })
   if (set.setType === 'GROUP') {
     const types = set.group === null ? new Set<AccountType>() : typesOfGroup(set.group)
@@ -81,7 +85,7 @@ function selectionOf(ids: ReadonlySet<number>, wishes: Partial<Selection> = {}):
   return { ids, isWhole: false, isNothing: false, goneCount: 0, ...wishes }
 }
 
-function withDescendants(tops: readonly number[], depth: number, accounts: readonly Standing[]): Set<number> {
+function withDescendants(tops: readonly number[], depth: number, accounts: readonly ChartAccount[]): Set<number> {
   const children = new Map<number, number[]>()
   for (const { id, parentId } of accounts) {
     if (parentId === null) continue

@@ -42,7 +42,7 @@ export type OpenColumn = 0 | 1 | 2 | 3 | 4 | 'markedPaid' | 'unapplied'
 export type OpenItem = { document: AgedDocument; posting: Posting; remainingCents: Cents; column: OpenColumn }
 
 /** A document on a day: the posting that counts, and the change of the party's balance in the party's own sign. */
-type Standing = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
+type OpenPosting = { document: AgedDocument; posting: Posting; cents: Cents; leftCents: Cents }
 
 /** Returns the postings of each document that has entries among some lines, by its id. A reversal ends the posting of its cycle. */
 export function postingsOf(lines: Iterable<PartyLine>): Map<number, Posting[]> {
@@ -76,7 +76,7 @@ export function inOwnSign(side: PartySide, cents: Cents): Cents {
 
 /** Returns all postings that count at the end of a day. A document that was posted again before the date of its reversal counts twice, as
  * in the ledger. */
-function standingOn(documents: Iterable<AgedDocument>, endDate: CalendarDate): Standing[] {
+function openPostingsOn(documents: Iterable<AgedDocument>, endDate: CalendarDate): OpenPosting[] {
   return [...documents].flatMap(document =>
     document.postings
       .filter(({ date, until }) => date <= endDate && (until === null || until > endDate))
@@ -97,9 +97,9 @@ export function openItemsOn(
   applied: Iterable<Applied>,
   endDate: CalendarDate,
 ): OpenItem[] {
-  const standing = standingOn(documents, endDate)
+  const openPostings = openPostingsOn(documents, endDate)
   // If two postings of a document count, the applications belong to the later one.
-  const byId = new Map(standing.map(each => [each.document.id, each]))
+  const byId = new Map(openPostings.map(each => [each.document.id, each]))
   for (const { creditItemId, debitItemId, amountCents } of applied) {
     const [creditItem, debitItem] = [byId.get(creditItemId), byId.get(debitItemId)]
     if (creditItem === undefined || debitItem === undefined) continue
@@ -107,7 +107,7 @@ export function openItemsOn(
     creditItem.leftCents -= cents
     debitItem.leftCents -= cents
   }
-  return standing
+  return openPostings
     .filter(({ leftCents }) => leftCents > 0)
     .map(({ document, posting, cents, leftCents }) => {
       const remainingCents = cents > 0 ? leftCents : -leftCents

@@ -28,7 +28,7 @@ import {
   updateAccount,
   type WrittenAccount,
 } from './sql.ts'
-import { type NewPlace, presentStanding, readNewPlace, readStandingAccount } from './standing.ts'
+import { type NewPlace, presentCurrentAccount, readCurrentAccount, readNewPlace } from './standing.ts'
 
 /** The fields of an account in a request. A field that was left out is undefined. */
 type SentAccount = {
@@ -120,8 +120,8 @@ async function replayed(books: Books, sent: IdempotencyKey | null): Promise<Resu
   if (found.value === null) throw new Error('An idempotency key is claimed but missing')
   const { objectId, objectVersion } = found.value
   const version = await readAccountVersion(books, objectId, objectVersion)
-  const standing = await readStandingAccount(books, objectId)
-  if (standing !== undefined) return presentStanding(standing, books.signConvention, version)
+  const current = await readCurrentAccount(books, objectId)
+  if (current !== undefined) return presentCurrentAccount(current, books.signConvention, version)
   const offTheChart = { left: 0, right: 0, fullName: version.name, depth: 0 }
   return accepted(presentAccount(version, { place: offTheChart, cents: 0, reconciledOn: null }, books.signConvention))
 }

@@ -15,7 +15,7 @@ import { readChart } from './sql.ts'
 /** The number of cached charts. One of 5,000 accounts takes 3 MB. */
 const CHARTS_MAX = 10
 
-const STANDING = `
+const CHART_STATE = `
 SELECT c.stamp, t.ids, t.cents, s.ids AS "reconciledIds", s.dates
   FROM chart_of_accounts c,
        (SELECT coalesce(array_agg(account_id), '{}') AS ids, coalesce(array_agg(debit - credit), '{}') AS cents
@@ -25,7 +25,13 @@ SELECT c.stamp, t.ids, t.cents, s.ids AS "reconciledIds", s.dates
                  GROUP BY account_id) newest) s
  WHERE c.organisation_id = $1`
 
-type Standing = { stamp: string; ids: number[]; cents: Cents[]; reconciledIds: number[]; dates: CalendarDate[] }
+type PrecedingAccounts = {
+  stamp: string
+  ids: number[]
+  cents: Cents[]
+  reconciledIds: number[]
+  dates: CalendarDate[]
+}
 
 export type KnownCharts = {
   /**
@@ -40,8 +46,8 @@ export function knownCharts(): KnownCharts {
   const charts = new BoundedCache<readonly PlacedAccount[]>(CHARTS_MAX)
   return {
     read: async (books, date) => {
-      const [standing] = await books.query<Standing>(STANDING, [books.organisationId])
-      const { stamp, ids, cents, reconciledIds, dates } = standing!
+      const [state] = await books.query<PrecedingAccounts>(CHART_STATE, [books.organisationId])
+      const { stamp, ids, cents, reconciledIds, dates } = state!
       const chart = charts.get(stamp) ?? (await readPlaced(books))
       charts.set(stamp, chart)
       const ownCents = date ? await readOwnBalances(books, date) : new Map(ids.map((id, no) => [id, cents[no]!]))

@@ -8,7 +8,7 @@ import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeAccount, createAccount, deleteAccount } from './commands.ts'
 import { knownCharts } from './known-charts.ts'
-import { presentStanding, readStandingAccount } from './standing.ts'
+import { presentCurrentAccount, readCurrentAccount } from './standing.ts'
 
 /** Routes of accounts. */
 export function accountRoutes(database: Database): Route[] {
@@ -28,8 +28,8 @@ export function accountRoutes(database: Database): Route[] {
       return accepted({ accounts: chosen.map(choiceOf) })
     }),
     readingRoute(database, contract.readAccount, async (books, { params: { accountID } }) => {
-      const account = await readStandingAccount(books, accountID)
-      return account === undefined ? refused('NOT_FOUND') : presentStanding(account, books.signConvention)
+      const account = await readCurrentAccount(books, accountID)
+      return account === undefined ? refused('NOT_FOUND') : presentCurrentAccount(account, books.signConvention)
     }),
     readingRoute(database, contract.listAccountTypes, async ({ signConvention }) =>
       accepted({ accountTypes: ACCOUNT_TYPES.map(name => ({ name, sign: signOf(name, signConvention) })) }),

@@ -1,7 +1,7 @@
 // Reads the place and balance of a single account, computed by the database: what `presentChart` returns for every account, without reading
 // the chart. No two live siblings have the same sort key, so it alone defines their order.
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
-import { placeOf, type Standing } from '@twofold/accounting/ledger/chart-of-accounts'
+import { type PrecedingAccounts, placeOf } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
@@ -52,7 +52,7 @@ SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
 /** The place of a new account. `parentType` is null at the top level, and if the parent does not exist. */
-export type NewPlace = Pick<Standing, 'namesAbove' | 'beforeCount'> & {
+export type NewPlace = Pick<PrecedingAccounts, 'namesAbove' | 'beforeCount'> & {
   parentType: AccountType | null
   parentRole: AccountRole | null
   takenBy: string | null
@@ -65,7 +65,7 @@ export async function readNewPlace(books: Books, parentId: number | null, name: 
   return place!
 }
 
-const STANDING = `
+const CURRENT_ACCOUNT = `
 WITH RECURSIVE itself AS (
   SELECT a.* FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
 ), ${above('(SELECT parent_id FROM itself)')}, path AS (
@@ -88,17 +88,18 @@ SELECT ${ACCOUNT_COLUMNS}, ${PLACED}, below_count AS "belowCount",
   FROM itself, balance`
 
 /** A live account with its place and its balance with subaccounts, debit-positive (null beyond +/-(2^53 - 1)). */
-export type StandingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> & Standing & { balanceCents: Cents | null }
+export type ExistingAccount = Omit<StoredAccount, 'ownCents' | 'lineCount'> &
+  PrecedingAccounts & { balanceCents: Cents | null }
 
 /** Returns a live account, or undefined if no account has this id. One statement. */
-export async function readStandingAccount(books: Books, accountId: number): Promise<StandingAccount | undefined> {
-  const [account] = await books.query<StandingAccount>(STANDING, [books.organisationId, accountId])
+export async function readCurrentAccount(books: Books, accountId: number): Promise<ExistingAccount | undefined> {
+  const [account] = await books.query<ExistingAccount>(CURRENT_ACCOUNT, [books.organisationId, accountId])
   return account
 }
 
 /** Returns the account in wire format. `asWas` is an earlier version to return in its current place. Refuses BALANCE_OUT_OF_RANGE. */
-export function presentStanding(
-  account: StandingAccount,
+export function presentCurrentAccount(
+  account: ExistingAccount,
   convention: SignConvention,
   asWas: Parameters<typeof presentAccount>[0] = account,
 ): Result<Account> {

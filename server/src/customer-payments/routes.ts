@@ -110,7 +110,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
     }),
     writingRoute(database, contract.changeCustomerPayment, async (books, { params, body }) => {
       const { lockReason, modifiedAt, isRefund, customerID: partyId } = body
-      const fields = (standing: Document) => customerPaymentWire.sentFields(body, standing)
+      const fields = (current: Document) => customerPaymentWire.sentFields(body, current)
       const change = { lockReason, modifiedAt, isRefund, partyId, fields }
       return presented(
         await changeDocument(books, CUSTOMER_PAYMENT, params.customerPaymentID, change),

@@ -1,7 +1,7 @@
 import { StartRefused } from '../start-refused.ts'
 import type { Database } from './pool.ts'
 
-const STANDING = `
+const ROLE_ATTRIBUTES = `
   SELECT current_user AS role, r.rolsuper AS "isSuperuser", r.rolbypassrls AS "isBypassing",
          pg_has_role(current_user, 'twofold_server', 'MEMBER') AS "isMember",
          EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -14,7 +14,7 @@ const STANDING = `
                 WHERE is_held) AS revocable
     FROM pg_roles r WHERE r.rolname = current_user`
 
-type Standing = {
+type RoleAttributes = {
   role: string
   isSuperuser: boolean
   isBypassing: boolean
@@ -30,11 +30,11 @@ type Standing = {
  * including temporary ones, because functions of the owner could use those instead of the tables.
  */
 export async function assertServerRole({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<Standing>(STANDING)
-  const standing = rows[0]
-  if (standing === undefined) throw new StartRefused('The role in DATABASE_APP_URL does not exist in the database.')
-  const { role, revocable } = standing
-  const reason = reasonAgainst(standing)
+  const { rows } = await pool.query<RoleAttributes>(ROLE_ATTRIBUTES)
+  const attributes = rows[0]
+  if (attributes === undefined) throw new StartRefused('The role in DATABASE_APP_URL does not exist in the database.')
+  const { role, revocable } = attributes
+  const reason = reasonAgainst(attributes)
   if (reason !== null)
     throw new StartRefused(
       `The server must not run as the role ${role}, which ${reason}: the books of organisations would not be isolated from each other. Set DATABASE_APP_URL to a role without these rights.`,
@@ -46,7 +46,7 @@ export async function assertServerRole({ pool }: Database): Promise<void> {
     )
 }
 
-function reasonAgainst({ isSuperuser, isBypassing, isOwner, isMember }: Standing): string | null {
+function reasonAgainst({ isSuperuser, isBypassing, isOwner, isMember }: RoleAttributes): string | null {
   if (isSuperuser) return 'is a superuser'
   if (isBypassing) return 'has BYPASSRLS'
   if (isOwner) return 'owns tables'

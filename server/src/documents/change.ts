@@ -28,7 +28,7 @@ import { updateDocument } from './sql.ts'
 
 /** A requested change. `fields` may be computed from the current document. Undefined keeps a value. */
 export type DocumentChange = Confirmations & {
-  fields: SentFields | ((standing: Document) => Result<SentFields>)
+  fields: SentFields | ((current: Document) => Result<SentFields>)
   partyId: number | undefined
   /** The new state of an invoice or bill. */
   state?: DocumentState | undefined

@@ -56,17 +56,17 @@ export type DocumentKindDefinition = {
 export type SentFields = { [Field in keyof DocumentFields]?: DocumentFields[Field] | undefined }
 
 /** Returns the written fields after a change. */
-export function fieldsAfter(standing: DocumentFields, sent: SentFields): DocumentFields {
+export function fieldsAfter(current: DocumentFields, sent: SentFields): DocumentFields {
   return {
-    partyId: sent.partyId ?? standing.partyId,
-    date: sent.date ?? standing.date,
-    dueDate: sent.dueDate === undefined ? standing.dueDate : sent.dueDate,
-    preTaxCents: sent.preTaxCents ?? standing.preTaxCents,
-    taxCents: sent.taxCents ?? standing.taxCents,
-    totalCents: sent.totalCents ?? standing.totalCents,
-    accountId: sent.accountId === undefined ? standing.accountId : sent.accountId,
-    reference: sent.reference ?? standing.reference,
-    comment: sent.comment ?? standing.comment,
-    details: { ...standing.details, ...sent.details },
+    partyId: sent.partyId ?? current.partyId,
+    date: sent.date ?? current.date,
+    dueDate: sent.dueDate === undefined ? current.dueDate : sent.dueDate,
+    preTaxCents: sent.preTaxCents ?? current.preTaxCents,
+    taxCents: sent.taxCents ?? current.taxCents,
+    totalCents: sent.totalCents ?? current.totalCents,
+    accountId: sent.accountId === undefined ? current.accountId : sent.accountId,
+    reference: sent.reference ?? current.reference,
+    comment: sent.comment ?? current.comment,
+    details: { ...current.details, ...sent.details },
   }
 }

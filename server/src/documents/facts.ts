@@ -9,7 +9,7 @@ import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
-import type { StandingEntry } from '../ledger/document-entry.ts'
+import type { ExistingEntry } from '../ledger/document-entry.ts'
 import type { Document } from './document.ts'
 import { DOCUMENT, readDocument } from './sql.ts'
 
@@ -69,7 +69,7 @@ export type Facts = {
   applicationIds: number[]
   /** Another bill of the vendor with a number that looks the same. Null if there is no such bill, or the document keeps its number. */
   twinId: number | null
-  entry: StandingEntry | null
+  entry: ExistingEntry | null
 }
 
 type FactsRow = {

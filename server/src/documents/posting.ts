@@ -123,17 +123,17 @@ export async function settleEntry(
 ): Promise<Result<number | null>> {
   const { document, facts } = posting
   const locking: Locking = { locks: facts.locks, lockReason }
-  const [standing, wanted] = [facts.entry, entryOf(posting)]
-  if (standing === null) {
+  const [existing, wanted] = [facts.entry, entryOf(posting)]
+  if (existing === null) {
     if (wanted === null) return accepted(null)
     return atDate(await postEntry(books, document, wanted, locking), posting)
   }
   if (wanted === null) {
-    const voided = await voidEntry(books, standing, locking)
+    const voided = await voidEntry(books, existing, locking)
     return voided.ok ? accepted(null) : atDate(voided, posting)
   }
-  const rewritten = await rewriteEntry(books, standing, wanted, locking)
-  return rewritten.ok ? accepted(standing.id) : atDate(rewritten, posting)
+  const rewritten = await rewriteEntry(books, existing, wanted, locking)
+  return rewritten.ok ? accepted(existing.id) : atDate(rewritten, posting)
 }
 
 /** The fields that change when a document is posted or its posting is reversed. */

@@ -17,9 +17,9 @@ import {
   checkTransactions,
   type ImportOutcome,
   knownIn,
-  readStanding,
+  readTransactionCheckContext,
   type SoundTransaction,
-  type Standing,
+  type TransactionCheckContext,
   type TransactionCheckOptions,
 } from './transaction-files/transaction-check.ts'
 import type { NamedPlace } from './transaction-files/transaction-row.ts'
@@ -32,7 +32,7 @@ export type CheckedFile = {
   preview: ImportPreview
   wanted: readonly (NamedPlace | WantedAccount)[]
   /** For a file of transactions. */
-  standing: Standing | null
+  context: TransactionCheckContext | null
   /** Rows wait for a decision, or there is something to write although no row is new. */
   isUndecided: boolean
   isLinking: boolean
@@ -85,7 +85,7 @@ type Looked = Omit<CheckedFile, 'preview'> & { outcome: ImportOutcome; preview: 
 
 const NOT_LOOKED_AT = {
   wanted: [],
-  standing: null,
+  context: null,
   isUndecided: false,
   isLinking: false,
 } satisfies Partial<CheckedFile>
@@ -107,11 +107,11 @@ async function ofParties(books: Books, read: ImportRead, source: PartySource): P
 }
 
 async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Looked>> {
-  const standing = await readStanding(books, checkOptionsOf(read.head.sent))
+  const context = await readTransactionCheckContext(books, checkOptionsOf(read.head.sent))
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
   const changedIds: number[] = []
-  const checked = await checkTransactions(batchesOf(read), standing, knownIn(books), {
+  const checked = await checkTransactions(batchesOf(read), context, knownIn(books), {
     fault: fault => faults.length < FAULTS_SHOWN && faults.push(fault),
     rows: assertNotTooLong,
     sound: transaction => sound.length < SAMPLES && sound.push(transaction),
@@ -120,10 +120,10 @@ async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Lo
   if (!checked.ok) return checked
   const { outcome, wanted } = checked.value
   const { changedIds: rows } = outcome
-  const decided = { oddity: 'changedIds' as const, rows, decision: standing.changedIds, lines: changedIds }
+  const decided = { oddity: 'changedIds' as const, rows, decision: context.changedIds, lines: changedIds }
   const oddities = rows === 0 ? [] : [decided]
   const preview = { faults: faults.map(faultOnWire), transactions: sound.map(transactionOnWire), oddities }
-  return accepted({ ...NOT_LOOKED_AT, isUndecided: outcome.undecided > 0, outcome, wanted, standing, preview })
+  return accepted({ ...NOT_LOOKED_AT, isUndecided: outcome.undecided > 0, outcome, wanted, context, preview })
 }
 
 async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked>> {

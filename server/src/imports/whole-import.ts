@@ -46,7 +46,7 @@ async function madeBefore(books: Books, key: IdempotencyKey | null): Promise<Res
 type Written = { importId: number; isNothing: boolean }
 
 /** Creates the accounts of a checked file and writes its rows. `isNothing`: a concurrent import already wrote all of them. */
-async function write(books: Books, read: ImportRead, { wanted, standing }: CheckedFile): Promise<Result<Written>> {
+async function write(books: Books, read: ImportRead, { wanted, context }: CheckedFile): Promise<Result<Written>> {
   const { sent } = read.head
   const opened = await openAccounts(books, wanted)
   if (!opened.ok) return opened
@@ -58,8 +58,8 @@ async function write(books: Books, read: ImportRead, { wanted, standing }: Check
     const written = await writeParties(books, importId, { source, batches: batchesOf(read) })
     return written.ok ? accepted({ importId, isNothing: written.value === 0 }) : written
   }
-  if (standing === null) return accepted({ importId, isNothing: count === 0 })
-  const posting = { validate: entryValidator(chart, standing.rules), changedIds: standing.changedIds }
+  if (context === null) return accepted({ importId, isNothing: count === 0 })
+  const posting = { validate: entryValidator(chart, context.rules), changedIds: context.changedIds }
   for await (const batch of batchesOf<IdentifiedLine>(read)) {
     const posted = await postBatch(books, importId, batch, posting)
     if (!posted.ok) return posted

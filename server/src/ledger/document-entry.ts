@@ -19,7 +19,7 @@ export type EntrySource = { kind: DocumentKind; id: number; cycle: number }
 export type DocumentEntry = { date: CalendarDate; comment: string; lines: readonly Line[] }
 
 /** An existing entry, with the accounts that are cleared in it. */
-export type StandingEntry = DocumentEntry & { id: number; clearedAccountIds: readonly number[] }
+export type ExistingEntry = DocumentEntry & { id: number; clearedAccountIds: readonly number[] }
 
 /** The lock dates, and the reason for overriding a soft lock. */
 export type Locking = { locks: LockDates; lockReason: string | undefined }
@@ -95,7 +95,7 @@ async function post(
  */
 export async function rewriteEntry(
   books: Books,
-  before: StandingEntry,
+  before: ExistingEntry,
   after: DocumentEntry,
   locking: Locking,
 ): Promise<Result<null>> {
@@ -116,7 +116,7 @@ export async function rewriteEntry(
 /**
  * Voids a document's entry: it is removed from every balance but kept in the history. One statement. Refuses CLEARED, LOCKED, HARD_LOCKED.
  */
-export async function voidEntry(books: Books, entry: StandingEntry, locking: Locking): Promise<Result<null>> {
+export async function voidEntry(books: Books, entry: ExistingEntry, locking: Locking): Promise<Result<null>> {
   const uncleared = checkUncleared(entry)
   if (!uncleared.ok) return uncleared
   const open = checkLocks([entry.date], locking.locks, passOf(books, locking))
@@ -132,7 +132,7 @@ export async function voidEntry(books: Books, entry: StandingEntry, locking: Loc
 export async function takeBackEntry(
   books: Books,
   source: EntrySource,
-  entry: StandingEntry,
+  entry: ExistingEntry,
   { reversalDate, ...locking }: Locking & { reversalDate: CalendarDate },
 ): Promise<Result<'voided' | 'reversed'>> {
   const uncleared = checkUncleared(entry)
@@ -148,7 +148,7 @@ export async function takeBackEntry(
   return posted.ok ? accepted('reversed') : posted
 }
 
-function checkUncleared({ clearedAccountIds: [accountID] }: StandingEntry): Result<null> {
+function checkUncleared({ clearedAccountIds: [accountID] }: ExistingEntry): Result<null> {
   return accountID === undefined ? accepted(null) : refused('CLEARED', undefined, { accountID })
 }
 
@@ -156,7 +156,7 @@ type Rewriting = { after: DocumentEntry; isVoid: boolean }
 
 async function rewrite(
   books: Books,
-  before: StandingEntry,
+  before: ExistingEntry,
   { after, isVoid }: Rewriting,
   locking: Locking,
 ): Promise<void> {

@@ -26,7 +26,7 @@ export async function createParty(
   if (!drawn.ok) return drawn
   const { id, made } = drawn.value
   if (made !== null) return accepted(await readPartyVersion(books, made.objectId, made.objectVersion))
-  const checked = checkFields(books, kind, { standing: NEW_PARTY, accountId: 0 }, sent)
+  const checked = checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, sent)
   if (!checked.ok) return checked
   const fields = checked.value
   const controlId = await holdControl(books, kind.side)
@@ -50,7 +50,7 @@ export async function changeParty(books: Books, kind: PartyKind, id: number, sen
   if (party === null) return refused('NOT_FOUND')
   if (sent.modifiedAt !== undefined && sent.modifiedAt !== party.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: party }] }
-  const checked = checkFields(books, kind, { standing: party, accountId: party.accountId }, sent)
+  const checked = checkFields(books, kind, { current: party, accountId: party.accountId }, sent)
   if (!checked.ok) return checked
   const fields = checked.value
   if (JSON.stringify(fields) === JSON.stringify(fieldsAfter(NEW_PARTY, party))) return accepted(party)
@@ -86,25 +86,25 @@ export function accountNameOf({ name }: Pick<PartyFields, 'name'>): string {
   return partyAccountName({ id: 0, name }, () => false)
 }
 
-type Standing = { standing: PartyFields; accountId: number }
+type CurrentFields = { current: PartyFields; accountId: number }
 
 /** Checks the requested fields of a party and returns all its fields after the change. */
 export function checkFields(
   books: Pick<Books, 'role'>,
   kind: PartyKind,
-  { standing, accountId }: Standing,
+  { current, accountId }: CurrentFields,
   sent: SentParty,
 ): Result<PartyFields> {
-  const fields = fieldsAfter(standing, sent)
+  const fields = fieldsAfter(current, sent)
   const name = checkPartyName(fields.name, kind.fields.name)
   // An email address that was imported is only checked when it changes.
   const email =
-    fields.email === standing.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
+    fields.email === current.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
   const refusals = [name, email].flatMap(each => (each.ok ? [] : each.refusals))
   if (!name.ok || !email.ok) return { ok: false, refusals }
   if (sent.accountId !== undefined && sent.accountId !== 0 && sent.accountId !== accountId)
     return refused('PARTY_ACCOUNT_FIXED', kind.fields.account)
-  if (fields.creditLimitCents !== standing.creditLimitCents && !mayRole(books.role, 'parties.creditLimit'))
+  if (fields.creditLimitCents !== current.creditLimitCents && !mayRole(books.role, 'parties.creditLimit'))
     return refused('CREDIT_LIMIT_NEEDS_ACCOUNTANT', kind.fields.creditLimit)
   return accepted({ ...fields, name: name.value, email: email.value })
 }

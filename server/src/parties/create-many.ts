@@ -26,7 +26,7 @@ export async function drawPartyIds(books: PartyBooks, count: number): Promise<nu
 
 /** Checks the fields of a new party and returns them with defaults. Refuses what `createParty` refuses for the fields. */
 export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, sent: SentParty): Result<PartyFields> {
-  return checkFields(books, kind, { standing: NEW_PARTY, accountId: 0 }, sent)
+  return checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, sent)
 }
 
 const TAKEN = `

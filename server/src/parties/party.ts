@@ -70,7 +70,7 @@ export const NEW_PARTY: PartyFields = {
 }
 
 /** Returns the written fields after a change. */
-export function fieldsAfter(standing: PartyFields, sent: SentParty): PartyFields {
+export function fieldsAfter(current: PartyFields, sent: SentParty): PartyFields {
   const names = Object.keys(NEW_PARTY) as (keyof PartyFields)[]
-  return Object.fromEntries(names.map(name => [name, sent[name] ?? standing[name]])) as PartyFields
+  return Object.fromEntries(names.map(name => [name, sent[name] ?? current[name]])) as PartyFields
 }

@@ -132,7 +132,7 @@ export async function linesOfRequest(books: Books, requestId: number): Promise<n
 }
 
 /** A current match: its lines, and its transactions with the accounts that it cleared. */
-export type StandingMatch = {
+export type CurrentMatch = {
   id: number
   accountId: number
   kind: 'MATCH' | 'BOOK'
@@ -140,7 +140,7 @@ export type StandingMatch = {
   transactions: { id: number; markedAccounts: number[] }[]
 }
 
-const STANDING = `
+const CURRENT_MATCHES = `
   SELECT m.match_id AS id, m.account_id AS "accountId", m.kind,
          ARRAY(SELECT l.line_id FROM bank_match_line l WHERE l.organisation_id = $1 AND l.match_id = m.match_id ORDER BY 1) AS "lineIds",
          (SELECT jsonb_agg(jsonb_build_object('id', x.transaction_id, 'markedAccounts', x.marked_accounts) ORDER BY x.transaction_id)
@@ -151,14 +151,14 @@ const STANDING = `
                          WHERE l.organisation_id = $1 AND l.standing AND CHOSEN)
    ORDER BY m.match_id FOR NO KEY UPDATE`
 
-const OF_LINE = STANDING.replace('CHOSEN', 'l.line_id = $2')
-const OF_IMPORT = STANDING.replace('CHOSEN', 'b.import_id = $2')
+const OF_LINE = CURRENT_MATCHES.replace('CHOSEN', 'l.line_id = $2')
+const OF_IMPORT = CURRENT_MATCHES.replace('CHOSEN', 'b.import_id = $2')
 
 /** Locks the current matches of a line, or of the lines of an import, until this database transaction ends. Runs one statement. */
-export function holdMatches(books: Books, of: { lineId: number } | { importId: number }): Promise<StandingMatch[]> {
+export function holdMatches(books: Books, of: { lineId: number } | { importId: number }): Promise<CurrentMatch[]> {
   return 'lineId' in of
-    ? books.query<StandingMatch>(OF_LINE, [books.organisationId, of.lineId])
-    : books.query<StandingMatch>(OF_IMPORT, [books.organisationId, of.importId])
+    ? books.query<CurrentMatch>(OF_LINE, [books.organisationId, of.lineId])
+    : books.query<CurrentMatch>(OF_IMPORT, [books.organisationId, of.importId])
 }
 
 const RELEASE = `

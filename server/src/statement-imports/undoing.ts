@@ -11,7 +11,7 @@ import { holdTransactions, voidMany } from '../ledger/void-many.ts'
 import { linesNow } from './deciding.ts'
 import { endImport, holdImport } from './import-sql.ts'
 import { importObject, recordOf } from './importing.ts'
-import { holdLines, holdMatches, releaseMatches, type StandingMatch, setLineState } from './match-sql.ts'
+import { type CurrentMatch, holdLines, holdMatches, releaseMatches, setLineState } from './match-sql.ts'
 
 /** Excludes a line. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
 export async function setAside(books: Books, lineId: number): Promise<Result<ChangedLines>> {
@@ -75,7 +75,7 @@ export async function undoImport(
 
 async function undoMatches(
   books: Books,
-  matches: readonly StandingMatch[],
+  matches: readonly CurrentMatch[],
   lockReason: string | undefined,
 ): Promise<Result<null>> {
   if (matches.length === 0) return accepted(null)
@@ -101,7 +101,7 @@ async function undoMatches(
 }
 
 /** Removes the marks that matches set and that still exist. Refuses ON_STATEMENT if a recorded statement contains one. */
-async function takeMarksBack(books: Books, matches: readonly StandingMatch[]): Promise<Result<null>> {
+async function takeMarksBack(books: Books, matches: readonly CurrentMatch[]): Promise<Result<null>> {
   const changes: MarkChange[] = []
   for (const accountId of new Set(matches.map(match => match.accountId))) {
     const transactions = matches.filter(match => match.accountId === accountId).flatMap(match => match.transactions)
@@ -109,12 +109,12 @@ async function takeMarksBack(books: Books, matches: readonly StandingMatch[]): P
     // Deleted transactions are not among them and have no marks.
     for (const held of await holdMarked(books, [...marked.keys()], null)) {
       const own = marked.get(held.transaction.id)!
-      const standing = held.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)
-      if (standing.length === 0) continue
-      const scope = held.scope.filter(each => standing.includes(each.accountId))
+      const cleared = held.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)
+      if (cleared.length === 0) continue
+      const scope = held.scope.filter(each => cleared.includes(each.accountId))
       const change = markChange({ ...held, scope }, null, 'all')
       if (!change.ok) return change
-      if (change.value === null || change.value.accountIds.length < standing.length) return refused('ON_STATEMENT')
+      if (change.value === null || change.value.accountIds.length < cleared.length) return refused('ON_STATEMENT')
       changes.push(change.value)
     }
   }

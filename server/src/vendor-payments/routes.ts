@@ -112,7 +112,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     }),
     writingRoute(database, contract.changeVendorPayment, async (books, { params, body }) => {
       const { lockReason, modifiedAt, isRefund, vendorID: partyId } = body
-      const fields = (standing: Document) => vendorPaymentWire.sentFields(body, standing)
+      const fields = (current: Document) => vendorPaymentWire.sentFields(body, current)
       const change = { lockReason, modifiedAt, isRefund, partyId, fields }
       return presented(
         await changeDocument(books, VENDOR_PAYMENT, params.vendorPaymentID, change),

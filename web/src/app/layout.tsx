@@ -8,7 +8,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { Notices } from './notices.tsx'
 import type { ScreenHandle } from './routes.ts'
 import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
-import { useShortcut, useStandingScreen } from './shortcuts/shortcuts.ts'
+import { useCurrentScreen, useShortcut } from './shortcuts/shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 import { ToolsAlone } from './use-tools.tsx'
@@ -26,7 +26,7 @@ export function Layout() {
   // A signed-out user sees the public screens; a user may belong to no organisation, or not any more to this page's.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().state === 'loading'
-  useStandingScreen(useLocation().pathname)
+  useCurrentScreen(useLocation().pathname)
   const undo = useToastUndo()
   const takeBack = { keys: 'mod+z', does: 'Undo the last change', area: EVERYWHERE }
   useShortcut(undo === null ? null : { ...takeBack, run: undo })

@@ -22,8 +22,8 @@ export type Command<E extends Endpoint> = {
   reset: () => void
 }
 
-type Standing = { isSending: boolean; error: Error | null }
-const AT_REST: Standing = { isSending: false, error: null }
+type CommandState = { isSending: boolean; error: Error | null }
+const IDLE: CommandState = { isSending: false, error: null }
 
 /**
  * A write with an Idempotency-Key on a POST that stays the same until the attempt is settled, no second request for a double
@@ -33,14 +33,14 @@ export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<
   const client = useQueryClient()
   const { organisation } = useSession()
   const [attempts] = useState(() => createAttempts<Answer<E>>())
-  const [{ isSending, error }, setState] = useState<Standing>(AT_REST)
+  const [{ isSending, error }, setState] = useState<CommandState>(IDLE)
   /** The form shows the newest attempt. */
   const newest = useRef(0)
-  const begin = (standing: Standing) => {
+  const begin = (standing: CommandState) => {
     newest.current += 1
     const own = newest.current
     setState(standing)
-    return (end: Standing) => own === newest.current && setState(end)
+    return (end: CommandState) => own === newest.current && setState(end)
   }
   const attempt = (input: CallInput<E>) =>
     attempts.send(input, async key => {
@@ -52,12 +52,12 @@ export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<
     const end = begin({ isSending: true, error: null })
     try {
       const answer = await attempt(input)
-      end(AT_REST)
+      end(IDLE)
       return answer
     } catch (thrown) {
       end({ isSending: false, error: thrown instanceof Error ? thrown : new Error(String(thrown)) })
       throw thrown
     }
   }
-  return { send, isSending, error, reset: () => void begin(AT_REST) }
+  return { send, isSending, error, reset: () => void begin(IDLE) }
 }

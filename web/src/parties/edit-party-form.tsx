@@ -16,14 +16,14 @@ import type { NamedParty, PartySide } from './party-side.ts'
 import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 
 /** Facts about a party that can't be edited. */
-type PartyStanding = NamedParty & { balanceCents: Cents; status: string; accountID: number }
+type CurrentParty = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
 /** The open documents of a party, and the rest of its balance. */
 type Owed = { openItems: readonly OpenDocument[]; beside: BalanceBeside }
 
 type EditPartyFormProps<Values> = {
   side: PartySide
-  party: PartyStanding
+  party: CurrentParty
   activity: TimelineWindow & Owed
   readEarlier: (cursor: string) => Promise<TimelineWindow>
   form: EditForm<Values>
@@ -116,7 +116,7 @@ type Figure = [label: string, cents: Cents]
 
 type PartyFactsProps = {
   side: PartySide
-  party: PartyStanding
+  party: CurrentParty
   owed: Owed
   children: ReactNode
 }

@@ -4,11 +4,11 @@ import type { EditForm } from '../forms/use-edit-form.tsx'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { APPROVAL_CHOICES, type StandingBillValues } from './bill-values.ts'
+import { APPROVAL_CHOICES, type ExistingBillValues } from './bill-values.ts'
 
 type ApprovalFieldsProps = {
   bill: PayableInvoice
-  form: EditForm<StandingBillValues>
+  form: EditForm<ExistingBillValues>
   /** Why the user may not change the bill. */
   refusal: string | undefined
 }

@@ -5,7 +5,7 @@ import {
   changedBillBody,
   emptyBill,
   errorsOfBill,
-  errorsOfStandingBill,
+  errorsOfExistingBill,
   newBillBody,
 } from './bill-values.ts'
 
@@ -60,12 +60,12 @@ test('the paid mark is sent only if the user changed it, not if the bill was pai
 
 test('a bill can only be approved with an expense account', () => {
   const values = { ...billValuesOf(BILL), account: null }
-  expect(errorsOfStandingBill(values, BILL)).toEqual({})
-  expect(errorsOfStandingBill({ ...values, approvalStatus: 'APPROVED' }, BILL)).toHaveProperty('expenseAccountID')
+  expect(errorsOfExistingBill(values, BILL)).toEqual({})
+  expect(errorsOfExistingBill({ ...values, approvalStatus: 'APPROVED' }, BILL)).toHaveProperty('expenseAccountID')
 })
 
 test('an imported bill without a due date can be changed without one', () => {
   const without = { ...billValuesOf(BILL), dueDate: null }
-  expect(errorsOfStandingBill(without, BILL)).toEqual({ dateDue: 'Enter a date.' })
-  expect(errorsOfStandingBill(without, { ...BILL, dateDue: '0001-01-01T00:00:00Z' })).toEqual({})
+  expect(errorsOfExistingBill(without, BILL)).toEqual({ dateDue: 'Enter a date.' })
+  expect(errorsOfExistingBill(without, { ...BILL, dateDue: '0001-01-01T00:00:00Z' })).toEqual({})
 })

@@ -37,7 +37,7 @@ export type BillValues = InvoiceValues & {
 }
 
 /** The values of an existing bill, which also has an approval status and may be marked as paid. */
-export type StandingBillValues = BillValues & { approvalStatus: PayableState; paidInFull: boolean }
+export type ExistingBillValues = BillValues & { approvalStatus: PayableState; paidInFull: boolean }
 
 const METHOD_LABELS: Record<PaymentMethod, string> = {
   CHECK: 'Check',
@@ -63,7 +63,7 @@ export function emptyBill(date: CalendarDate): BillValues {
 }
 
 /** Returns the form values of an existing bill. */
-export function billValuesOf(bill: PayableInvoice): StandingBillValues {
+export function billValuesOf(bill: PayableInvoice): ExistingBillValues {
   const { paymentMethod, purchaseOrderID, approvalStatus, paidInFull } = bill
   return {
     ...invoiceValuesOf(PAYABLE_SIDE, bill),
@@ -82,7 +82,7 @@ export function errorsOfBill(values: BillValues): FieldErrors {
 }
 
 /** Returns the errors of an existing bill. An imported bill may have no due date. */
-export function errorsOfStandingBill(values: StandingBillValues, bill: PayableInvoice): FieldErrors {
+export function errorsOfExistingBill(values: ExistingBillValues, bill: PayableInvoice): FieldErrors {
   const { dateDue, ...errors } = errorsOfBill(values)
   const hadNone = PAYABLE_SIDE.describe(bill).dueDate === null
   if (values.approvalStatus === 'APPROVED' && values.account === null)
@@ -111,7 +111,7 @@ export function newBillBody(values: BillValues) {
 }
 
 /** Returns the body of a changed bill. The paid mark is sent only if the user changed it. */
-export function changedBillBody(values: StandingBillValues, base: PayableInvoice) {
+export function changedBillBody(values: ExistingBillValues, base: PayableInvoice) {
   const { approvalStatus, paidInFull } = values
   return { ...billBody(values), approvalStatus, ...(paidInFull !== base.paidInFull && { paidInFull }) }
 }
@@ -122,7 +122,7 @@ export function loadedRemitTo(address: PartyAddress): Pick<BillValues, 'remitTo'
 }
 
 /** The fields, as they are compared and merged. */
-export const MERGED_BILL_FIELDS: readonly MergedField<StandingBillValues>[] = [
+export const MERGED_BILL_FIELDS: readonly MergedField<ExistingBillValues>[] = [
   { what: 'Approval Status', names: ['approvalStatus'], words: ({ approvalStatus }) => approvalLabel(approvalStatus) },
   { what: 'Paid In Full', names: ['paidInFull'], words: ({ paidInFull }) => (paidInFull ? 'Yes' : 'No') },
   ...mergedInvoiceFields(PAYABLE_SIDE),

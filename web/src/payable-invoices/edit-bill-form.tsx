@@ -21,11 +21,11 @@ import { BillFields } from './bill-fields.tsx'
 import {
   billValuesOf,
   changedBillBody,
-  errorsOfStandingBill,
+  type ExistingBillValues,
+  errorsOfExistingBill,
   loadedRemitTo,
   MERGED_BILL_FIELDS,
   newBillBody,
-  type StandingBillValues,
 } from './bill-values.ts'
 
 type EditBillFormProps = {
@@ -48,7 +48,7 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
   const confirmed = useConfirmed()
   const reversal = useReversalDate()
   const toast = useToast()
-  const send = async (values: StandingBillValues, base: PayableInvoice) => {
+  const send = async (values: ExistingBillValues, base: PayableInvoice) => {
     const { date, entryID } = PAYABLE_SIDE.describe(base)
     const isTakenBack = entryID !== 0 && values.approvalStatus !== 'APPROVED'
     const reversalDate = isTakenBack && date !== null ? await reversal.ask(date) : undefined
@@ -62,7 +62,7 @@ export function EditBillForm({ bill, applied, onLeave }: EditBillFormProps) {
     record: bill,
     valuesOf: billValuesOf,
     fields: MERGED_BILL_FIELDS,
-    check: values => errorsOfStandingBill(values, bill),
+    check: values => errorsOfExistingBill(values, bill),
     send,
     failureTitle: 'Error Updating Invoice',
     onSaved: saved =>

@@ -58,8 +58,8 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
   /** Returns the document fields of a payment request. Refuses ALIASES_DIFFER. */
   const sentFields = (sent: SentPayment<N>, stored?: Document): Result<SentFields> => {
     const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
-    const one = <Value>(all: Names, standing: Value | undefined) =>
-      aliased({ names: all, sent: all.map(each => of<Value>(each)), stored: standing })
+    const one = <Value>(all: Names, current: Value | undefined) =>
+      aliased({ names: all, sent: all.map(each => of<Value>(each)), stored: current })
     const sentDate = one<CalendarDate>(name.date, stored?.date)
     if (!sentDate.ok) return sentDate
     const sentComment = one<string>(name.comment, stored?.comment)

@@ -57,10 +57,13 @@ export type PartyListener = {
 }
 
 /** The current state of the books that rows are checked against. */
-export type PartyStanding = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
+export type PartyCheckContext = { directory: PartyDirectory; chart: AccountsByName; documents: FactsOfMany | null }
 
 /** Reads what rows are checked against. Runs at most six statements. */
-export async function readPartyStanding(books: Books, { kind }: Pick<PartyFile, 'kind'>): Promise<PartyStanding> {
+export async function readPartyCheckContext(
+  books: Books,
+  { kind }: Pick<PartyFile, 'kind'>,
+): Promise<PartyCheckContext> {
   const { party, words } = PARTY_FILES[kind]
   const directory = await readPartyDirectory(books, party)
   const chart: AccountsByName = words === null ? new Map() : await readAccountsByName(books)
@@ -83,13 +86,13 @@ type Checking = { ask: Asking; who: Pick<Books, 'role' | 'userId'>; listener: Pa
 /** Checks all rows of a file. Refuses what `ask` refuses. */
 export async function checkPartyFile(
   { source, batches }: { source: PartySource; batches: PartyBatches },
-  standing: PartyStanding,
+  context: PartyCheckContext,
   { ask, who, listener }: Checking,
 ): Promise<Result<PartyOutcome>> {
-  const checking = beginChecking(source, standing, { who, listener })
+  const checking = beginChecking(source, context, { who, listener })
   for await (const batch of batches) {
     const rows = batch.flatMap(read => ('sentence' in read ? checking.fault(read) : [read]))
-    const looked = await ask(books => lookUp(books, source, rows, standing.directory))
+    const looked = await ask(books => lookUp(books, source, rows, context.directory))
     if (!looked.ok) return looked
     checking.rows(rows, looked.value)
     listener.rows(checking.outcome.rows)
@@ -130,7 +133,7 @@ export function paidKind(kind: PartyFile['kind']) {
 
 function beginChecking(
   source: PartySource,
-  { directory, chart, documents }: PartyStanding,
+  { directory, chart, documents }: PartyCheckContext,
   { who, listener }: { who: Pick<Books, 'role' | 'userId'>; listener: PartyListener },
 ) {
   const { words, party: partyKind } = PARTY_FILES[source.kind]

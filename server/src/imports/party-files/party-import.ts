@@ -8,11 +8,11 @@ import type { ImportListener } from '../transaction-files/transaction-import.ts'
 import { type PartyPlaces, type WrittenRows, writePartyBatch } from './party-batch.ts'
 import {
   checkPartyFile,
+  type PartyCheckContext,
   type PartyListener,
   type PartyOutcome,
   type PartySource,
-  type PartyStanding,
-  readPartyStanding,
+  readPartyCheckContext,
 } from './party-check.ts'
 import { type PartyFile, partyRowBatches } from './party-rows.ts'
 
@@ -30,14 +30,14 @@ type Work = {
  */
 export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>> {
   const { source, listener } = work
-  const standing = await reading(work, async books => ({
-    ...(await readPartyStanding(books, source)),
+  const context = await reading(work, async books => ({
+    ...(await readPartyCheckContext(books, source)),
     who: { role: books.role, userId: books.userId },
   }))
-  if (!standing.ok) return standing
-  const checked = await checkPartyFile({ source, batches: partyRowBatches(source) }, standing.value, {
+  if (!context.ok) return context
+  const checked = await checkPartyFile({ source, batches: partyRowBatches(source) }, context.value, {
     ask: question => reading(work, question),
-    who: standing.value.who,
+    who: context.value.who,
     listener: { ...listener, rows: rows => listener.progress('checked', rows) },
   })
   if (!checked.ok) return checked
@@ -49,7 +49,7 @@ export async function importPartyFile(work: Work): Promise<Result<PartyOutcome>>
   )
   if (!begun.ok) return begun
   // The plans of the first pass are gone; the second pass plans again, and writes its own plans.
-  const places = await reading(work, books => readPartyStanding(books, source))
+  const places = await reading(work, books => readPartyCheckContext(books, source))
   if (!places.ok) return places
   const written = await write(work, begun.value, places.value)
   return written.ok ? accepted({ ...outcome, added: written.value }) : written
@@ -70,7 +70,7 @@ const COUNTED_AFTER = 2000
  * Writes the new rows batch by batch. A batch may refer to parties of the one before it. If the books were empty, PostgreSQL plans for a
  * nearly empty table, and each batch would scan all earlier ones until the statistics are updated.
  */
-async function write(work: Work, importId: number, { directory, chart }: PartyStanding): Promise<Result<number>> {
+async function write(work: Work, importId: number, { directory, chart }: PartyCheckContext): Promise<Result<number>> {
   const { source, listener } = work
   const places: PartyPlaces = { directory, chart }
   let rows = 0

@@ -9,7 +9,7 @@ import {
   type PartyBatches,
   type PartyOutcome,
   type PartySource,
-  readPartyStanding,
+  readPartyCheckContext,
   type SoundPartyRow,
 } from './party-check.ts'
 
@@ -33,8 +33,8 @@ export async function lookAtParties(
   const faults: LineFault[] = []
   const sound: SoundPartyRow[] = []
   const linesOf = new Map<string, number[]>()
-  const standing = await readPartyStanding(books, file.source)
-  const checked = await checkPartyFile(file, standing, {
+  const context = await readPartyCheckContext(books, file.source)
+  const checked = await checkPartyFile(file, context, {
     ask: async question => accepted(await question(books)),
     who: books,
     listener: {
@@ -84,7 +84,7 @@ export async function writeParties(
   importId: number,
   { source, batches }: { source: PartySource; batches: PartyBatches },
 ): Promise<Result<number>> {
-  const places = await readPartyStanding(books, source)
+  const places = await readPartyCheckContext(books, source)
   let count = 0
   for await (const batch of batches) {
     const written = await writePartyBatch(books, { importId, source, places }, batch)

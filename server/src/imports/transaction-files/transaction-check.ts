@@ -49,13 +49,16 @@ export type CheckListener = {
 }
 
 /** The chart and the rules that rows are checked against. */
-export type Standing = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
+export type TransactionCheckContext = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
 /** Looks up rows in the books. */
 type Known = (rows: readonly CheckedRow[]) => Promise<Result<KnownRows>>
 
 /** Returns the current chart and rules. Runs two statements. Throws if the file names a parent account that cannot have subaccounts. */
-export async function readStanding(books: Books, source: TransactionCheckOptions): Promise<Standing> {
+export async function readTransactionCheckContext(
+  books: Books,
+  source: TransactionCheckOptions,
+): Promise<TransactionCheckContext> {
   const { positive, lockReason } = source
   const chart = await readAccountsByName(books)
   for (const { under } of [source.account, source.counterAccount]) if (under !== null) assertMayStandBelow(chart, under)
@@ -71,7 +74,7 @@ export function knownIn(books: Books): Known {
 /** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be created. Refuses what `known` refuses. */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
-  { chart, rules, changedIds }: Standing,
+  { chart, rules, changedIds }: TransactionCheckContext,
   known: Known,
   listener: CheckListener,
 ): Promise<Result<{ outcome: TransactionOutcome; wanted: NamedPlace[] }>> {

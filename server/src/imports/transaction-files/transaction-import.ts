@@ -12,8 +12,8 @@ import { postBatch } from './posted-batches.ts'
 import { rowBatches, rowsIn } from './row-batches.ts'
 import {
   checkTransactions,
-  readStanding,
-  type Standing,
+  readTransactionCheckContext,
+  type TransactionCheckContext,
   type TransactionCheckOptions,
   type TransactionOutcome,
 } from './transaction-check.ts'
@@ -41,17 +41,17 @@ type Begun = { importId: number; chart: AccountsByName }
  */
 export async function importTransactions(work: Work): Promise<Result<TransactionOutcome>> {
   const { database, caller, source } = work
-  const standing = await readBooks(database, caller, 'transactions.write', async books =>
-    accepted(await readStanding(books, source)),
+  const context = await readBooks(database, caller, 'transactions.write', async books =>
+    accepted(await readTransactionCheckContext(books, source)),
   )
-  if (!standing.ok) return standing
-  const checked = await check(work, standing.value)
+  if (!context.ok) return context
+  const checked = await check(work, context.value)
   if (!checked.ok) return checked
   const { outcome, wanted } = checked.value
   if (outcome.faults > 0 || outcome.undecided > 0 || source.isDryRun || outcome.added === 0) return accepted(outcome)
   const begun = await inBooks(work, books => begin(books, source, wanted))
   if (!begun.ok) return begun
-  const posted = await post(work, standing.value, begun.value)
+  const posted = await post(work, context.value, begun.value)
   return posted.ok ? accepted({ ...outcome, added: posted.value }) : posted
 }
 
@@ -59,11 +59,11 @@ function inBooks<T>({ database, caller }: Work, step: (books: Books) => Promise<
   return openBooks(database, caller, 'transactions.write', step)
 }
 
-function check({ database, caller, source, listener }: Work, standing: Standing) {
+function check({ database, caller, source, listener }: Work, context: TransactionCheckContext) {
   const known = (rows: readonly CheckedRow[]) =>
     readBooks(database, caller, 'transactions.write', async books => accepted(await findKnownTransactions(books, rows)))
   const rows = (count: number) => listener.progress('checked', count)
-  return checkTransactions(rowBatches(source), standing, known, { ...listener, rows })
+  return checkTransactions(rowBatches(source), context, known, { ...listener, rows })
 }
 
 async function begin(books: Books, { file }: TransactionImport, wanted: readonly NamedPlace[]): Promise<Result<Begun>> {
@@ -75,7 +75,11 @@ async function begin(books: Books, { file }: TransactionImport, wanted: readonly
 }
 
 /** Posts the new rows. The next batch is read while the database writes the current one. */
-async function post(work: Work, { rules, changedIds }: Standing, { importId, chart }: Begun): Promise<Result<number>> {
+async function post(
+  work: Work,
+  { rules, changedIds }: TransactionCheckContext,
+  { importId, chart }: Begun,
+): Promise<Result<number>> {
   const validate = entryValidator(chart, rules)
   const batches = rowBatches(work.source)
   let rows = 0

@@ -61,7 +61,7 @@ export function followScreens(router: Router): void {
 }
 
 /** Reports to the shortcuts that the screen of a path is shown. */
-export function useStandingScreen(path: string): void {
+export function useCurrentScreen(path: string): void {
   useEffect(() => known.stand(path), [path])
 }
 
