@@ -68,7 +68,7 @@ export async function importFile({ app, caller, urls }: BenchBooks, file: string
 }
 
 /** Vacuums large books, as autovacuum would do within minutes of an import, so that it does not run during a measurement. */
-export async function settleBooks({ urls }: BenchBooks): Promise<void> {
+export async function vacuumBooks({ urls }: BenchBooks): Promise<void> {
   const owner = openDatabase(urls.ownerUrl)
   await owner.pool.query('VACUUM').finally(() => owner.pool.end())
 }

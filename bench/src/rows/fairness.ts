@@ -8,7 +8,7 @@ import { requireCleanBooks } from '../clean-books.ts'
 import { percentile } from '../figures.ts'
 import type { Criterion, Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
-import { importFile, settleBooks, writeTransactions } from '../imported-books.ts'
+import { importFile, vacuumBooks, writeTransactions } from '../imported-books.ts'
 import { startLoad } from '../load/load.ts'
 import { LOADS, type Load, type LoadAnswers, type LoadOptions } from '../load/loads.ts'
 import { bodyOf, POST_PATH } from '../posts.ts'
@@ -39,7 +39,7 @@ export async function measureFairness(run: Run): Promise<Finding> {
   const file = await writeTransactions(run.ground.folder, accounts, size, 'loaded', 'bank and card')
   await importFile(large, file, size)
   rmSync(file)
-  await settleBooks(large)
+  await vacuumBooks(large)
   const other = await foundBooks(urls, OTHERS_ACCOUNTS)
   const server = await startServer({ appUrl: urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Found[] = []

@@ -5,7 +5,7 @@ import { type BenchBooks, foundBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
-import { importFile, settleBooks, writeTransactions } from '../imported-books.ts'
+import { importFile, vacuumBooks, writeTransactions } from '../imported-books.ts'
 import { type Door, POST_PATH, postLoad } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -57,7 +57,7 @@ async function grow(run: Run, size: number): Promise<Grown> {
   const file = await writeTransactions(run.ground.folder, accounts, size, `growth-${size}`)
   await importFile(books, file, size)
   rmSync(file)
-  await settleBooks(books)
+  await vacuumBooks(books)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   return { size, books, server, rounds: BLOCKS.map(() => []), warmedBy: 0 }
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '@twofold/server/database/pool'
 import { accountName, type BenchBooks, foundBooks } from '../bench-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
-import { importFile, settleBooks, writeTransactions } from '../imported-books.ts'
+import { importFile, vacuumBooks, writeTransactions } from '../imported-books.ts'
 import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -34,7 +34,7 @@ export async function measureReports(run: Run): Promise<Finding[]> {
   const file = await writeTransactions(run.ground.folder, accounts, size, 'reported')
   await importFile(books, file, size)
   rmSync(file)
-  await settleBooks(books)
+  await vacuumBooks(books)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   try {
     const found = await takeTurns(run, books, server)

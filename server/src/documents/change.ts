@@ -20,7 +20,7 @@ import {
   checkPosting,
   type Moved,
   type Posting,
-  settleEntry,
+  syncEntry,
   takeBack,
   together,
 } from './posting.ts'
@@ -174,7 +174,7 @@ async function settle(
 ): Promise<Result<Moved>> {
   const { cycle, state } = posting.document
   if (state === 'POSTED') {
-    const settled = await settleEntry(books, posting, confirmed)
+    const settled = await syncEntry(books, posting, confirmed)
     return settled.ok ? accepted({ entryId: settled.value, cycle }) : settled
   }
   return before.state === 'POSTED' ? takeBack(books, posting, confirmed) : accepted({ entryId: null, cycle })

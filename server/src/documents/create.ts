@@ -8,7 +8,7 @@ import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, DocumentKindDefinition } from './document.ts'
 import { findTwin, holdParty } from './facts.ts'
-import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, settleEntry, together } from './posting.ts'
+import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, syncEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
 /** The fields of a new document. */
@@ -52,7 +52,7 @@ export async function makeDocument(
   const checked = together(checkNew(posting), await checkNumber(books, posting, confirmed))
   if (!checked.ok) return checked
   if (document.state === 'POSTED') {
-    const settled = await settleEntry(books, posting, confirmed)
+    const settled = await syncEntry(books, posting, confirmed)
     if (!settled.ok) return settled
     document.entryId = settled.value
   }

@@ -116,7 +116,7 @@ export function atDate<T>(result: Result<T>, { words }: Pick<Posting, 'words'>):
  * Brings the ledger in line with a posted document: posts its entry, rewrites it, or voids it if there is nothing left to post. Returns the
  * id of its entry, or null if it posts nothing. Runs one statement. Refuses what the ledger's document entries refuse.
  */
-export async function settleEntry(
+export async function syncEntry(
   books: Books,
   posting: Posting,
   { lockReason }: Confirmations,

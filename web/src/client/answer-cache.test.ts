@@ -3,7 +3,7 @@ import { createAccount, listAccounts, readAccount } from '@twofold/contract/acco
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Answer } from '@twofold/contract/endpoint'
 import { expect, it } from 'vitest'
-import { settleWrite } from './answer-cache.ts'
+import { updateCache } from './answer-cache.ts'
 import { createQueryClient } from './query-client.ts'
 import { queryKey, resourceOf } from './query-keys.ts'
 
@@ -28,7 +28,7 @@ it('a write makes its resources stale in its own organisation only', async () =>
   const client = createQueryClient()
   client.setQueryData(LIST, { accounts: [] })
   client.setQueryData(queryKey('org-b', listAccounts, {}), { accounts: [] })
-  await settleWrite(client, 'org-a', createAccount, undefined)
+  await updateCache(client, 'org-a', createAccount, undefined)
   expect(client.getQueryState(LIST)?.isInvalidated).toBe(true)
   expect(client.getQueryState(queryKey('org-b', listAccounts, {}))?.isInvalidated).toBe(false)
 })
@@ -37,7 +37,7 @@ it('data from the answer is written and not stale', async () => {
   const client = createQueryClient()
   const opened = { accountID: 1, accountName: 'Cash' } as Answer<typeof createAccount>
   client.setQueryData(LIST, { accounts: [] })
-  await settleWrite(client, 'org-a', createAccount, cache =>
+  await updateCache(client, 'org-a', createAccount, cache =>
     cache.write(listAccounts, {}, ({ accounts }) => ({ accounts: [...accounts, opened] })),
   )
   expect(client.getQueryData(LIST)).toEqual({ accounts: [opened] })

@@ -14,7 +14,7 @@ export type AnswerCache = {
 }
 
 /** After a write: marks all data of the changed resources as stale, except what `store` writes from the answer. */
-export async function settleWrite(
+export async function updateCache(
   client: QueryClient,
   organisation: string | null,
   endpoint: Endpoint,

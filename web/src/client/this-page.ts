@@ -2,7 +2,7 @@
 // arguments and run without a browser.
 import * as calls from '@twofold/contract/session'
 import { postTransaction } from '@twofold/contract/transactions'
-import { settleWrite } from './answer-cache.ts'
+import { updateCache } from './answer-cache.ts'
 import { newIdempotencyKey } from './attempts.ts'
 import { createCall } from './create-call.ts'
 import { type KeptFor, keptForms } from './kept-forms.ts'
@@ -103,7 +103,7 @@ export function outboxOf(whose: KeptFor): Outbox {
     kept: keptForms(sessionStorage, whose),
     send: async ({ body, key }, store) => {
       const after = await call(postTransaction, { body }, { idempotencyKey: key })
-      await settleWrite(queryClient, whose.organisation, postTransaction, store && (() => store(after)))
+      await updateCache(queryClient, whose.organisation, postTransaction, store && (() => store(after)))
     },
     isOurs: () => {
       const { isSignedIn, user, organisation } = session.state()

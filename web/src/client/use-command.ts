@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Answer, CallInput, Endpoint } from '@twofold/contract/endpoint'
 import { useRef, useState } from 'react'
-import { type AnswerCache, settleWrite } from './answer-cache.ts'
+import { type AnswerCache, updateCache } from './answer-cache.ts'
 import { createAttempts } from './attempts.ts'
 import { call } from './this-page.ts'
 import { useSession } from './use-session.ts'
@@ -45,7 +45,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, store?: StoreAnswer<
   const attempt = (input: CallInput<E>) =>
     attempts.send(input, async key => {
       const answer = await call(endpoint, input, endpoint.method === 'POST' ? { idempotencyKey: key } : {})
-      await settleWrite(client, organisation, endpoint, store && (cache => store(answer, input, cache)))
+      await updateCache(client, organisation, endpoint, store && (cache => store(answer, input, cache)))
       return answer
     })
   const send = async (input: CallInput<E>) => {
