@@ -21,8 +21,8 @@ import {
   type Moved,
   type Posting,
   syncEntry,
-  takeBack,
   together,
+  unpost,
 } from './posting.ts'
 import { updateDocument } from './sql.ts'
 
@@ -177,5 +177,5 @@ async function settle(
     const settled = await syncEntry(books, posting, confirmed)
     return settled.ok ? accepted({ entryId: settled.value, cycle }) : settled
   }
-  return before.state === 'POSTED' ? takeBack(books, posting, confirmed) : accepted({ entryId: null, cycle })
+  return before.state === 'POSTED' ? unpost(books, posting, confirmed) : accepted({ entryId: null, cycle })
 }

@@ -12,8 +12,8 @@ import {
   type Locking,
   postEntry,
   rewriteEntry,
-  takeBackEntry,
   voidEntry,
+  voidOrReverseEntry,
 } from '../ledger/document-entry.ts'
 import type { Document, DocumentKindDefinition } from './document.ts'
 import type { Facts, HeldParty } from './facts.ts'
@@ -143,7 +143,7 @@ export type Moved = Pick<Document, 'entryId' | 'cycle'>
  * Removes the posting of a document: voids its entry, or reverses it if its period is locked. The next posting belongs to the next cycle.
  * Runs one statement. Refuses CLEARED, REVERSAL_TOO_EARLY, LOCKED, HARD_LOCKED.
  */
-export async function takeBack(
+export async function unpost(
   books: Books,
   { document, facts }: Posting,
   { lockReason, reversalDate = books.today }: Confirmations,
@@ -151,10 +151,10 @@ export async function takeBack(
   const { cycle } = document
   if (facts.entry === null) return accepted({ entryId: null, cycle })
   const locking = { locks: facts.locks, lockReason, reversalDate }
-  const taken = await takeBackEntry(books, document, facts.entry, locking)
-  if (taken.ok) return accepted({ entryId: null, cycle: taken.value === 'reversed' ? cycle + 1 : cycle })
+  const unposted = await voidOrReverseEntry(books, document, facts.entry, locking)
+  if (unposted.ok) return accepted({ entryId: null, cycle: unposted.value === 'reversed' ? cycle + 1 : cycle })
   // A refusal about a date concerns the reversal date: the entry's own date is locked anyway.
-  const refusals = taken.refusals.map(reason =>
+  const refusals = unposted.refusals.map(reason =>
     reason.field === 'transactionDate' ? { ...reason, field: 'reversalDate' } : reason,
   )
   return { ok: false, refusals }

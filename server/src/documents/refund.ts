@@ -58,7 +58,7 @@ export async function refundPayment(
   const payment = await readDocument(books, words.kind, paymentId)
   if (payment === null) return refused('NOT_FOUND')
   if (payment.isRefund) return refused('DOES_NOT_APPLY')
-  const freedCents = isReturned ? await takeBack(books, payment) : 0
+  const freedCents = isReturned ? await unpost(books, payment) : 0
   const amountCents = amountRefunded ?? remainderOf(payment) + freedCents
   if (amountCents < 1) return refused('PAYMENT_APPLIED', undefined, nothingLeft(payment))
   const fields = {
@@ -77,7 +77,7 @@ export async function refundPayment(
 }
 
 /** Removes the applications of a locked payment and returns their total. */
-async function takeBack(books: Books, payment: Document): Promise<Cents> {
+async function unpost(books: Books, payment: Document): Promise<Cents> {
   const applications = (await readPaymentApplications(books, payment.id)).filter(
     ({ debitItem }) => debitItem.kind !== payment.kind,
   )

@@ -129,7 +129,7 @@ export async function voidEntry(books: Books, entry: ExistingEntry, locking: Loc
  * Unposts a document's entry: voids it, or, if its period is locked, posts a reversal on `reversalDate` with the same amounts and swapped
  * sides. Returns which. One statement. Refuses CLEARED, REVERSAL_TOO_EARLY, and LOCKED and HARD_LOCKED for the date of the reversal.
  */
-export async function takeBackEntry(
+export async function voidOrReverseEntry(
   books: Books,
   source: EntrySource,
   entry: ExistingEntry,

@@ -77,12 +77,12 @@ test.each(['receivables', 'payables'] as const)(
       mark: async () => {
         if (kept.invoice.length > 0) await clerk.change(one(kept.invoice), { paidInFull: random(3) > 0 })
       },
-      takeBack: async () => {
+      unpost: async () => {
         if (kept.advice.length > 0) await clerk.remove('advices', one(kept.advice))
       },
     }
-    const { invoice, pay, state, apply, mark, takeBack } = acts
-    const often = [invoice, invoice, pay, state, state, state, apply, apply, apply, apply, mark, takeBack]
+    const { invoice, pay, state, apply, mark, unpost } = acts
+    const often = [invoice, invoice, pay, state, state, state, apply, apply, apply, apply, mark, unpost]
     const { pool } = api.pools.owner
     const aging = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: GROUPS[side] } as const
     const reports = reporter(api, owner)

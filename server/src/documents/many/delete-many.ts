@@ -41,7 +41,7 @@ const AUDITED = (action: 'change' | 'delete') => `
     FROM written w JOIN unnest($7::bigint[], $8::text[], $9::text[]) AS t (id, before, after) ON t.id = w.document_id
    ORDER BY w.document_id`
 
-const TAKE_BACK = `
+const UNPOST = `
   WITH written AS (
     UPDATE document SET state = 'PENDING', entry_id = NULL WHERE organisation_id = $1 AND document_id = ANY ($7::bigint[])
     RETURNING document_id, version)
@@ -72,7 +72,7 @@ export async function deleteDocuments(
     const some = held.slice(from, from + BATCH)
     const posted = isInvoice(words.kind) ? some.filter(({ state }) => state === 'POSTED') : []
     const pending = (document: Document): Document => ({ ...document, state: 'PENDING' })
-    if (posted.length > 0) await write(books, TAKE_BACK, words, { documents: posted, after: pending })
+    if (posted.length > 0) await write(books, UNPOST, words, { documents: posted, after: pending })
     await write(books, DELETE, words, { documents: some, after: () => null })
   }
 }
