@@ -2,7 +2,7 @@
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
 import { errorOf } from '../desks/field.ts'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openTill, type Till } from '../desks/till.ts'
@@ -214,13 +214,13 @@ test('typing continues while a split is saved, and a refused split returns to it
   const list = listOf(till.page, 'Transactions')
   const remove = (id: number) => till.session.call(deleteAccount, { params: { accountID: String(id) } })
   await till.open()
-  const first = await holdBack(till.page, '**/api/transactions', 'POST')
+  const first = await delayResponses(till.page, '**/api/transactions', 'POST')
   await beginSplit('First', '100')
   await till.keys.type('owner cap')
   await till.keys.press('Tab', 'Enter')
-  await first.asked
+  await first.requested
   await till.typeEntry('Second', 'owner cap', '5')
-  first.letGo()
+  first.release()
   await rowWith(list, 'Second').waitFor()
   await expect.poll(() => split().count()).toBe(0)
   await expectFocus(till.field('Date'))
@@ -231,14 +231,14 @@ test('typing continues while a split is saved, and a refused split returns to it
 
   // A copied transaction waits while another one is being typed.
   await remove(gone)
-  const refused = await holdBack(till.page, '**/api/transactions', 'POST')
+  const refused = await delayResponses(till.page, '**/api/transactions', 'POST')
   await beginSplit('Refused', '100')
   await till.keys.type('gone purse')
   await till.keys.press('Tab', 'Enter')
-  await refused.asked
+  await refused.requested
   await till.keys.press('Tab')
   await till.keys.type('In between')
-  refused.letGo()
+  refused.release()
   await till.unposted().getByText('2 lines').waitFor()
   await till.unposted().getByText('Not posted.').waitFor()
   await expect.poll(() => split().count()).toBe(0)

@@ -13,7 +13,7 @@ import { deleteTransaction, postTransaction } from '@twofold/contract/transactio
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { intercept } from '../desks/interception.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
@@ -139,17 +139,17 @@ test('a statement is reconciled and recorded without a mouse, and its day and ba
 
 test('another day loads when the user leaves its field by key or click; what is typed while it loads is kept, and a failure keeps both fields', async () => {
   const { page, list, keys, sums } = await openPage('', [503])
-  const { asked, letGo } = await holdBack(page, `**/transactions/account/${bank}/unreconciled?**`)
+  const { requested, release } = await delayResponses(page, `**/transactions/account/${bank}/unreconciled?**`)
   await keys.press('d')
   await keys.press('Control+a')
   await keys.type('11/15/2026')
   const balance = page.getByLabel('Ending Balance')
   await keys.tabTo(balance)
-  await asked
+  await requested
   await keys.type('500-120')
   // In the meantime, nothing can be marked or recorded for the previous day.
   expect(await list.count()).toBe(0)
-  letGo()
+  release()
   await list.getByRole('gridcell').first().waitFor()
   await expectFocus(balance)
   await difference(sums, '$380.00')

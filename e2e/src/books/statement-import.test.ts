@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { pick } from '../desks/desk.ts'
 import { expectError } from '../desks/field.ts'
-import { type HeldAnswers, holdBack } from '../desks/held-answers.ts'
+import { type DelayedResponses, delayResponses } from '../desks/held-answers.ts'
 import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../desks/keyboard.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import { openPayablesDesk } from '../desks/payables-desk.ts'
@@ -208,22 +208,22 @@ test('a call of a dialog that was closed succeeds without opening a screen or cl
   const vendors = await openPayablesDesk(session)
   await vendors.vendor(`Left Behind ${names}`)
   const { page, keys, list } = await bring()
-  const payment = await holdBack(page, '**/bank-lines/payments', 'POST')
+  const payment = await delayResponses(page, '**/bank-lines/payments', 'POST')
   await keys.press('Control+ArrowDown')
   await expectFocus(list)
   await keys.press('p')
   const dialog = page.getByRole('dialog', { name: 'Record Payment' })
   await pick(dialog, page, 'Vendor', `Left Behind ${names}`)
   await dialog.getByRole('button', { name: 'Record and Apply' }).click()
-  await payment.asked
+  await payment.requested
   await keys.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  payment.letGo()
+  payment.release()
   await page.getByText('3 lines for review').waitFor()
   await page.getByText('Recorded and matched').waitFor()
 
   // If a screen had opened, none of this would be visible.
-  const { asked, letGo } = await holdBack(page, '**/bank-lines/entries', 'POST')
+  const { requested, release } = await delayResponses(page, '**/bank-lines/entries', 'POST')
   const account = newEntry(page).getByLabel('Paid for')
   const begin = async (line: string, text: string) => {
     await rowWith(list, line).click()
@@ -233,11 +233,11 @@ test('a call of a dialog that was closed succeeds without opening a screen or cl
   }
   await begin('ACCOUNT FEE', 'exp bank')
   await keys.press('Tab', 'Enter')
-  await asked
+  await requested
   await keys.press('Escape')
   await newEntry(page).waitFor({ state: 'detached' })
   await begin('NOT OURS', 'exp ba')
-  letGo()
+  release()
   await page.getByText('2 lines for review').waitFor()
   await keys.type('nk')
   await keys.press('Tab', 'Enter')
@@ -251,12 +251,12 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
   await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: fee })
   const { page, keys, list } = await bring(keyboardOf, [409])
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
-  const entry = () => holdBack(page, '**/bank-lines/entries', 'POST')
+  const entry = () => delayResponses(page, '**/bank-lines/entries', 'POST')
   const book = () => rowWith(list, 'ACCOUNT FEE').getByRole('button', { name: 'Post' }).click()
   /** Releases the refusal, and waits until it is shown. */
-  const refuse = async ({ letGo }: HeldAnswers) => {
+  const refuse = async ({ release }: DelayedResponses) => {
     const refused = page.waitForResponse(response => response.status() === 409)
-    letGo()
+    release()
     await (await refused).finished()
     await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
@@ -265,7 +265,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     // The dialog posts the line that it was opened for.
     const beside = await entry()
     await book()
-    await beside.asked
+    await beside.requested
     await rowWith(list, 'NOT OURS').click()
     await keys.press('n')
     await expectFocus(newEntry(page).getByLabel('Paid for'))
@@ -283,7 +283,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     const passed = await entry()
     await rowWith(list, 'ACCOUNT FEE').click()
     await keys.press('Enter')
-    await passed.asked
+    await passed.requested
     await keys.press('ArrowUp')
     await refuse(passed)
     await expectFocus(list)
@@ -299,9 +299,9 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     await keys.press('n')
     await keys.tabTo(comment)
     await keys.press('End', 'Enter')
-    await typing.asked
+    await typing.requested
     await keys.type(' of Oct')
-    typing.letGo()
+    typing.release()
     await reason.waitFor()
     await keys.type('ober')
     await expect.poll(() => comment.inputValue()).toBe('ACCOUNT FEE of October')

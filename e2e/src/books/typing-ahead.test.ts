@@ -23,13 +23,13 @@ async function openWithDeletedAccount(name: string): Promise<void> {
 }
 
 test('five transactions typed before the first response are posted as typed, in order', async () => {
-  const answers = await till.holdAnswers()
+  const answers = await till.delayResponses()
   await till.open()
   const entries = ['Sesame buns', 'Nails and screws', 'String', 'Stamps', 'Split peas']
   for (const [index, comment] of entries.entries()) await till.typeEntry(comment, 'owner cap', String(index + 1))
   await expectFocus(till.field('Date'))
   for (const label of ['Comment', 'Account', 'Amount']) await expect.poll(() => till.field(label).inputValue()).toBe('')
-  answers.letGo()
+  answers.release()
   await rowWith(listOf(till.page, 'Transactions'), 'Split peas').waitFor()
   await expect.poll(() => till.page.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => till.unposted().count()).toBe(0)
@@ -57,13 +57,13 @@ test('a refused transaction returns to the untouched row, with the reason next t
 })
 
 test('reloading while a transaction is being saved warns, and posts it once', async () => {
-  const answers = await till.holdAnswers()
+  const answers = await till.delayResponses()
   await till.open()
   await till.typeEntry('Interrupted', 'owner cap', '9')
   await till.unposted().getByText('Posting...').waitFor()
   const asked = till.page.waitForEvent('dialog').then(dialog => dialog.accept())
   await Promise.all([asked, till.page.reload()])
-  answers.letGo()
+  answers.release()
   await rowWith(listOf(till.page, 'Transactions'), 'Interrupted').waitFor()
   await expect.poll(() => till.unposted().count()).toBe(0)
   expect(await till.booked()).toEqual([['Interrupted', 900]])

@@ -2,32 +2,36 @@
 import type { Page } from 'playwright-core'
 import { intercept } from './interception.ts'
 
-export type HeldAnswers = {
+export type DelayedResponses = {
   /** Resolves once the tab has sent such a request. */
-  asked: Promise<void>
+  requested: Promise<void>
   /** Releases the responses, also of later requests. */
-  letGo: () => void
+  release: () => void
 }
 
 /**
  * Holds back the responses to a tab from now on. The server handles the requests immediately. `method` excludes requests with other
  * methods.
  */
-export async function holdBack(page: Page, what: string | RegExp, method?: 'POST' | 'PUT'): Promise<HeldAnswers> {
-  let [letGo, tellAsked] = [() => {}, () => {}]
+export async function delayResponses(
+  page: Page,
+  what: string | RegExp,
+  method?: 'POST' | 'PUT',
+): Promise<DelayedResponses> {
+  let [release, tellRequested] = [() => {}, () => {}]
   const held = new Promise<void>(resolve => {
-    letGo = resolve
+    release = resolve
   })
-  const asked = new Promise<void>(resolve => {
-    tellAsked = resolve
+  const requested = new Promise<void>(resolve => {
+    tellRequested = resolve
   })
   await intercept(page, what, async route => {
     if (method !== undefined && route.request().method() !== method) return route.fallback()
-    tellAsked()
+    tellRequested()
     // After its test has ended, a tab no longer waits.
     const response = await route.fetch().catch(() => null)
     await held
     if (response !== null) await route.fulfill({ response }).catch(() => {})
   })
-  return { asked, letGo }
+  return { requested, release }
 }

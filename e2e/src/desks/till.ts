@@ -5,7 +5,7 @@ import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
-import { type HeldAnswers, holdBack } from './held-answers.ts'
+import { type DelayedResponses, delayResponses } from './held-answers.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { keepNotices } from './notices.ts'
 
@@ -29,7 +29,7 @@ export type Till = {
   /** Types a transaction without pausing, from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
   /** Lets the server post what it receives, but holds back its responses. */
-  holdAnswers: () => Promise<HeldAnswers>
+  delayResponses: () => Promise<DelayedResponses>
   /** Returns the comments and balances on the server. */
   booked: () => Promise<[comment: string, balance: number][]>
 }
@@ -77,7 +77,7 @@ export async function openTill(stage: Stage, name: string): Promise<Till> {
       await keys.type(amount)
       await keys.press('Enter')
     },
-    holdAnswers: () => holdBack(page, '**/api/transactions', 'POST'),
+    delayResponses: () => delayResponses(page, '**/api/transactions', 'POST'),
     booked: async () => {
       const { transactions } = await session.call(readRegister, { params: { accountID: String(accountID) } })
       return transactions.map(({ transactionComment, runningBalance }) => [transactionComment, runningBalance])

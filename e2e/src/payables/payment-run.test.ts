@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { pick } from '../desks/desk.ts'
 import { errorOf } from '../desks/field.ts'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { intercept } from '../desks/interception.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import { openPayablesDesk, type PayablesDesk } from '../desks/payables-desk.ts'
@@ -241,7 +241,7 @@ test('without bills, or while other bills load, the preview is disabled and each
   await pick(form, page, 'Account', 'Checking')
   const button = form.getByRole('button', { name: 'Preview' })
   expect(await button.getAttribute('aria-disabled')).toBeNull()
-  const bills = await holdBack(page, `**/api/payable-invoices?*${day}*`)
+  const bills = await delayResponses(page, `**/api/payable-invoices?*${day}*`)
   const asked: string[] = []
   page.on('request', request => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
   await form.getByLabel('Due Through').fill('May 7, 2027')
@@ -249,9 +249,9 @@ test('without bills, or while other bills load, the preview is disabled and each
   await expect.poll(() => button.getAttribute('title')).toBe('The bills are still loading.')
   await form.getByLabel('Reference').focus()
   await page.keyboard.press('Enter')
-  await bills.asked
+  await bills.requested
   expect(asked).toEqual([])
-  bills.letGo()
+  bills.release()
   await page.getByText('2 of 2 bills selected').waitFor()
   await button.click()
   await rowWith(listOf(page, 'Preview'), 'Fig Run', '2 bills', '$1,200.00').waitFor()

@@ -6,7 +6,7 @@ import { deleteTransaction, postTransaction } from '@twofold/contract/transactio
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'
@@ -69,16 +69,16 @@ test('other periods are compared, with the change and the percent', async () => 
 
 test('the accounts in a figure have their names, however late the chart loads', async () => {
   const grid = await run('Profit and Loss')
-  const { letGo, asked } = await holdBack(page, '**/api/accounts')
+  const { release, requested } = await delayResponses(page, '**/api/accounts')
   await page.reload()
   await grid.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Accounts in this amount' })
   await sheet.waitFor()
-  await asked
+  await requested
   expect(await sheet.getByRole('link').allTextContents()).toEqual([])
-  letGo()
+  release()
   await expect.poll(() => sheet.getByRole('link', { name: 'Expenses', exact: true }).count()).toBe(1)
   await expect.poll(() => sheet.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
   await page.unroute('**/api/accounts')

@@ -2,7 +2,7 @@
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -59,7 +59,7 @@ test('a pause in typing sends one request, which finds parties and documents', a
 })
 
 test('keeps what was typed before its code was loaded, and nothing else receives it', async () => {
-  const { letGo } = await holdBack(page, '**/palette-*.js')
+  const { release } = await delayResponses(page, '**/palette-*.js')
   await page.goto(`${stage.product().url}/accounts`)
   const name = page.getByRole('form').getByLabel('Account Name')
   await name.waitFor()
@@ -68,7 +68,7 @@ test('keeps what was typed before its code was loaded, and nothing else receives
   await keys.type('audix')
   await keys.press('Backspace')
   await keys.type('t')
-  letGo()
+  release()
   await expect.poll(() => field().inputValue()).toBe('audit')
   await expectFocus(field())
   await expect.poll(() => highlighted().textContent()).toMatch(/^Audit trail/)
@@ -81,13 +81,13 @@ test('keeps what was typed before its code was loaded, and nothing else receives
 })
 
 test('opens the first match for text that was typed and entered before its code was loaded', async () => {
-  const { letGo } = await holdBack(page, '**/palette-*.js')
+  const { release } = await delayResponses(page, '**/palette-*.js')
   await page.goto(`${stage.product().url}/accounts`)
   await page.getByRole('form').getByLabel('Account Name').waitFor()
   await keys.press('Control+k')
   await keys.type('audit')
   await keys.press('Enter')
-  letGo()
+  release()
   await page.waitForURL('**/audit')
   await palette().waitFor({ state: 'detached' })
 })

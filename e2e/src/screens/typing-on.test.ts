@@ -1,6 +1,6 @@
 // Typing before the code of a dialog is loaded. Typing while responses are pending is tested in the component tests of web.
 import { expect, test } from 'vitest'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
 import { openDesk } from '../desks/receivables-desk.ts'
 import { setStage } from '../stage/stage.ts'
@@ -13,14 +13,14 @@ test('text typed before a dialog opens is typed into it, and an early Enter pays
   const payment = await desk.payment(customer, 10_000, 'check ahead')
   const page = await stage.open({ as: await stage.signIn() })
   const keys = keyboardOf(page)
-  const { letGo } = await holdBack(page, /\/assets\/refund-dialog/)
+  const { release } = await delayResponses(page, /\/assets\/refund-dialog/)
   await page.goto(`${stage.product().url}/customer-payments/${payment}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Payment Receipt' })
   await keys.tabTo(sheet.getByRole('button', { name: 'Refund Receipt', exact: true }))
   await keys.press('Enter')
   await keys.type('30.00')
   await keys.press('Enter')
-  letGo()
+  release()
   const amount = page.getByLabel('Amount', { exact: true })
   await expect.poll(() => amount.inputValue()).toBe('30.00')
   await expectFocus(amount)

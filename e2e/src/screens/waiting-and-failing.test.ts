@@ -5,7 +5,7 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { holdBack } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/held-answers.ts'
 import { intercept } from '../desks/interception.ts'
 import { listOf, rowWith } from '../desks/list.ts'
 import type { ApiSession } from '../stage/api-session.ts'
@@ -37,10 +37,10 @@ describe('while waiting', () => {
     proves('words 2.2', 'Loading authentication...')
 
     const page = await stage.open({ as: session })
-    const { letGo } = await holdBack(page, '**/assets/accounts-accounts-screen*')
+    const { release } = await delayResponses(page, '**/assets/accounts-accounts-screen*')
     await page.goto(`${stage.product().url}/accounts`, { waitUntil: 'commit' })
     await page.getByText('Loading authentication...').waitFor()
-    letGo()
+    release()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })
 
@@ -62,7 +62,7 @@ describe('while waiting', () => {
     ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
   ] as const)('placeholder rows %s', async (_, reducedMotion, durations) => {
     const page = await stage.open({ as: session, reducedMotion })
-    const { letGo } = await holdBack(page, '**/api/accounts')
+    const { release } = await delayResponses(page, '**/api/accounts')
     await page.goto(`${stage.product().url}/accounts`)
     const found = () =>
       page.evaluate(() =>
@@ -74,7 +74,7 @@ describe('while waiting', () => {
         }),
       )
     await expect.poll(found).toEqual(durations)
-    letGo()
+    release()
     await page.getByRole('heading', { name: 'My Accounts' }).waitFor()
   })
 
@@ -87,14 +87,14 @@ describe('while waiting', () => {
           (window as unknown as { shifted: number }).shifted += value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    const name = await holdBack(page, '**/api/users/current')
-    const exports = await holdBack(page, '**/assets/register-export*')
+    const name = await delayResponses(page, '**/api/users/current')
+    const exports = await delayResponses(page, '**/assets/register-export*')
     await page.goto(`${stage.product().url}/transactions/account/${checking}`)
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
-    name.letGo()
+    name.release()
     await page.getByText('OWNER', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Export CSV' }).isVisible()).toBe(false)
-    exports.letGo()
+    exports.release()
     await page.getByRole('button', { name: 'Export CSV' }).waitFor()
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.005)
   })
@@ -103,7 +103,7 @@ describe('while waiting', () => {
     proves('rule 2.21', "Reads query code and state, exchanges the code for tokens and shows 'Loading...'.")
 
     const page = await stage.open()
-    const { letGo } = await holdBack(page, '**/api/authenticate')
+    const { release } = await delayResponses(page, '**/api/authenticate')
     await page.goto(`${stage.product().url}/login`)
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByLabel('Username').fill('demo')
@@ -111,7 +111,7 @@ describe('while waiting', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL('**/authenticated?**')
     await page.getByText('Loading...', { exact: true }).waitFor()
-    letGo()
+    release()
     await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   })
 
@@ -121,13 +121,13 @@ describe('while waiting', () => {
 
     const mine = await stage.signIn()
     const page = await stage.open({ as: mine })
-    const tokens = await holdBack(page, '**/api/refresh')
-    const screen = await holdBack(page, '**/assets/accounts-account-types*')
+    const tokens = await delayResponses(page, '**/api/refresh')
+    const screen = await delayResponses(page, '**/assets/accounts-account-types*')
     await page.goto(`${stage.product().url}/refresh?returnPath=/accounttypes`)
     await page.getByText('Loading...', { exact: true }).waitFor()
-    tokens.letGo()
+    tokens.release()
     await page.getByText('Token refresh attempted').waitFor()
-    screen.letGo()
+    screen.release()
     await page.getByRole('heading', { name: 'Account Types' }).waitFor()
   })
 })

@@ -2,7 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startedTogether } from '../testing/all-waiting.ts'
+import { runConcurrently } from '../testing/all-waiting.ts'
 import { bookkeeper, openKept } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -100,7 +100,7 @@ describe('PUT /accounts/{accountID}', () => {
       text: 'SELECT FROM chart_of_accounts WHERE organisation_id = $1 FOR NO KEY UPDATE',
       values: [owner.organisationId],
     }
-    const answers = await startedTogether(api.pools.owner, held, () =>
+    const answers = await runConcurrently(api.pools.owner, held, () =>
       names.map(accountName => put(owner, bank.accountID, { accountName, modifiedAt: bank.modifiedAt })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])

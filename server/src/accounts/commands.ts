@@ -20,11 +20,11 @@ import { isControl, isParty } from '../ledger/account-role.ts'
 import { presentAccount, presentChart, type StoredAccount } from './chart.ts'
 import {
   closeAccount,
-  holdChart,
-  holdChartForNew,
   insertAccount,
   readAccountVersion,
   readChart,
+  reserveAccountId,
+  selectChartForUpdate,
   updateAccount,
   type WrittenAccount,
 } from './sql.ts'
@@ -48,7 +48,7 @@ export async function createAccount(
   sent: SentAccount,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Account>> {
-  const { id, isNew } = await holdChartForNew(books, idempotency)
+  const { id, isNew } = await reserveAccountId(books, idempotency)
   if (!isNew) return replayed(books, idempotency)
   const draft = draftOf(sent, { parentId: null, name: '', type: undefined, memo: '' })
   const place = await readNewPlace(books, draft.parentId, draft.name.trim())
@@ -72,7 +72,7 @@ function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts
  * FORBIDDEN if the role may only rename, and what `checkAccountChange` refuses. Writes nothing if nothing differs.
  */
 export async function changeAccount(books: Books, accountId: number, sent: SentAccount): Promise<Result<Account>> {
-  const { settings } = await holdChart(books, accountId)
+  const { settings } = await selectChartForUpdate(books, accountId)
   const chart = await readChart(books)
   const account = chart.find(each => each.id === accountId)
   if (account === undefined) return refused('NOT_FOUND')
@@ -96,7 +96,7 @@ export async function changeAccount(books: Books, accountId: number, sent: SentA
 
 /** Removes an account from the chart and returns it as it was. Refuses NOT_FOUND and what `checkAccountDeletion` refuses. */
 export async function deleteAccount(books: Books, accountId: number): Promise<Result<Account>> {
-  const { settings, hasDocuments } = await holdChart(books, accountId)
+  const { settings, hasDocuments } = await selectChartForUpdate(books, accountId)
   const chart = await readChart(books)
   const account = chart.find(each => each.id === accountId)
   if (account === undefined) return refused('NOT_FOUND')

@@ -24,7 +24,7 @@ export function readChart(books: Books): Promise<StoredAccount[]> {
   return books.query<StoredAccount>(CHART, [books.organisationId])
 }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
 SELECT accounts_receivable_id AS "ACCOUNTS_RECEIVABLE", accounts_payable_id AS "ACCOUNTS_PAYABLE",
        sales_tax_payable_id AS "SALES_TAX_PAYABLE", bad_debts_id AS "BAD_DEBTS", retained_earnings_id AS "RETAINED_EARNINGS",
        EXISTS (SELECT FROM document d WHERE d.organisation_id = $1 AND d.account_id = $2 AND d.live) AS "hasDocuments",
@@ -37,11 +37,11 @@ type Named = Record<SettingsRole, number | null> & { hasDocuments: boolean }
  * Locks the chart against other writers until the commit. Returns the accounts in the settings by their role, and whether a live document
  * refers to an account.
  */
-export async function holdChart(
+export async function selectChartForUpdate(
   books: Books,
   accountId: number,
 ): Promise<{ settings: [SettingsRole, number | null][]; hasDocuments: boolean }> {
-  const [named] = await books.query<Named>(HOLD, [books.organisationId, accountId])
+  const [named] = await books.query<Named>(SELECT_FOR_UPDATE, [books.organisationId, accountId])
   return {
     settings: SETTINGS_ROLES.map(role => [role, named?.[role] ?? null]),
     hasDocuments: named?.hasDocuments ?? false,
@@ -49,7 +49,7 @@ export async function holdChart(
 }
 
 // The key is claimed before any account has the id. If two requests have one key, the later one waits here.
-const HOLD_FOR_NEW = `
+const RESERVE_ID = `
 WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
   INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
   SELECT $1, $2, $3, $4, 'account', id, 1 FROM next WHERE $3::text IS NOT NULL
@@ -57,10 +57,10 @@ WITH next AS (SELECT nextval('account_id') AS id), claimed AS (
 SELECT id, $3::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew", hold_chart() FROM next`
 
 /** Locks the chart for a new account and returns its id. `isNew` is false if the key has been used before. */
-export async function holdChartForNew(books: Books, sent: IdempotencyKey | null) {
+export async function reserveAccountId(books: Books, sent: IdempotencyKey | null) {
   const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null]
-  const [held] = await books.query<{ id: number; isNew: boolean }>(HOLD_FOR_NEW, values)
-  return held as { id: number; isNew: boolean }
+  const [reserved] = await books.query<{ id: number; isNew: boolean }>(RESERVE_ID, values)
+  return reserved as { id: number; isNew: boolean }
 }
 
 /** The written fields of an account. `parentId` is null at the top level. */

@@ -6,7 +6,7 @@ import { homeFolder } from '../database/embedded-home.ts'
 import { migrate } from '../database/migrate.ts'
 import { StartRefused } from '../start-refused.ts'
 import { say, withProgress } from '../supervisor/console.ts'
-import { isFolderHeld } from '../supervisor/folder-lock.ts'
+import { isFolderLocked } from '../supervisor/folder-lock.ts'
 import { command } from './command.ts'
 import { progressLine, thousands, typedFrom } from './progress.ts'
 import { verifyAndSay } from './verify.ts'
@@ -40,7 +40,7 @@ export const restoreCommand = command({
  */
 function refuseRunning(): void {
   const { databaseUrl, dataDirectory } = readConfig(process.env)
-  if (databaseUrl !== undefined || !isFolderHeld(homeFolder(dataDirectory))) return
+  if (databaseUrl !== undefined || !isFolderLocked(homeFolder(dataDirectory))) return
   throw new StartRefused(
     `Twofold is running on ${dataDirectory}. Stop it and run the restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
   )

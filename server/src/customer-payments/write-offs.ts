@@ -6,9 +6,9 @@ import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import {
   checkApplications,
   deletePaymentApplications,
-  holdItems,
   insertPaymentApplications,
   readPaymentApplications,
+  selectItemsForUpdate,
 } from '../documents/advices.ts'
 import { makeDocument } from '../documents/create.ts'
 import { deleteDocument } from '../documents/delete.ts'
@@ -74,7 +74,7 @@ export async function writeOff(
   const { id, made } = drawn.value
   if (made !== null) return accepted(present(await readDocumentVersion(books, made.objectId, made.objectVersion)))
   const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment = '', lockReason } = sent
-  const [invoice] = await holdItems(books, [receivableInvoiceID])
+  const [invoice] = await selectItemsForUpdate(books, [receivableInvoiceID])
   if (invoice?.kind !== 'receivable invoice') return refused('NOT_FOUND')
   if (invoice.state === 'PENDING') return refused('ONLY_POSTED_APPLIES')
   const fields = {
@@ -87,7 +87,7 @@ export async function writeOff(
   const creditItem = { id, kind: WRITE_OFF.kind }
   const debitItem = { id: receivableInvoiceID, kind: invoice.kind }
   const proposed = { creditItem, debitItem, amountCents: amount, field: 'amount' }
-  const checked = checkApplications(await holdItems(books, [id, receivableInvoiceID]), [proposed])
+  const checked = checkApplications(await selectItemsForUpdate(books, [id, receivableInvoiceID]), [proposed])
   if (!checked.ok) return checked
   await insertPaymentApplications(books, 'RECEIVABLE', checked.value)
   // Read again, because the application changed it.
@@ -107,8 +107,8 @@ export async function undoWriteOff(
   { lockReason }: { lockReason?: string | undefined },
 ): Promise<Result<CustomerWriteOff>> {
   const applications = await readPaymentApplications(books, id)
-  const [held] = await holdItems(books, [id, ...applications.map(({ debitItem }) => debitItem.id)])
-  if (held?.id !== id || held.kind !== WRITE_OFF.kind) return refused('NOT_FOUND')
+  const [selected] = await selectItemsForUpdate(books, [id, ...applications.map(({ debitItem }) => debitItem.id)])
+  if (selected?.id !== id || selected.kind !== WRITE_OFF.kind) return refused('NOT_FOUND')
   await deletePaymentApplications(
     books,
     'RECEIVABLE',

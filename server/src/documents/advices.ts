@@ -35,16 +35,16 @@ export type PaymentApplicationSide = {
 /** A document to be applied, as the caller named it. */
 export type NamedItem = { id: number; kind: DocumentKind }
 
-/** A proposed application. `field` is the request field that held the amount. */
+/** A proposed application. `field` is the request field of the amount. */
 export type ProposedApplication = { creditItem: NamedItem; debitItem: NamedItem; amountCents: Cents; field: string }
 
 /** The name of each side's applications in the audit trail. */
 const WORDS: Record<PartySide, string> = { RECEIVABLE: 'customer payment advice', PAYABLE: 'vendor payment advice' }
 
-type HeldItem = OpenItem & ApplyingRules
+type ApplicableItem = OpenItem & ApplyingRules
 
 // Credit items first, then debit items, each by id. Every writer locks in this order, so no deadlock can occur.
-const HOLD = `
+const ITEMS = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.state, d.total AS "totalCents", d.is_refund AS "isRefund",
          d.applied AS "appliedCents", d.is_marked_paid AS "isMarkedPaid", o.apply_only_to_posted AS "applyOnlyToPosted",
          o.second_approver AS "isSecondWanted"
@@ -53,35 +53,35 @@ const HOLD = `
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
 /** Locks documents until commit, in the order that all writers use. Runs one statement. */
-export function holdItems(books: Books, ids: readonly number[]): Promise<HeldItem[]> {
-  return books.query<HeldItem>(HOLD, [books.organisationId, ids])
+export function selectItemsForUpdate(books: Books, ids: readonly number[]): Promise<ApplicableItem[]> {
+  return books.query<ApplicableItem>(ITEMS, [books.organisationId, ids])
 }
 
 // Claims the key while the documents are locked: if two requests have the same key, the later one finds what the earlier one created.
-const HOLD_WITH_KEY = `
+const ITEMS_WITH_KEY = `
   WITH next AS MATERIALIZED (SELECT nextval('advice_id') AS id), claimed AS (
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
     SELECT $1, $3, $4, $5, $6, id, 1 FROM next WHERE $4::text IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING object_id)
-  SELECT held.*, next.id AS "drawnId", $4::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next LEFT JOIN (${HOLD}) held ON true`
+  SELECT item.*, next.id AS "drawnId", $4::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next LEFT JOIN (${ITEMS}) item ON true`
 
-type HeldWithKey = (HeldItem | { id: null }) & { drawnId: number; isNew: boolean }
+type ItemRowWithKey = (ApplicableItem | { id: null }) & { drawnId: number; isNew: boolean }
 
 /**
- * Like `holdItems`, but also returns the id of a new application, for which it claims the key even if no document exists. `isNew` is false
+ * Like `selectItemsForUpdate`, but also returns the id of a new application, for which it claims the key even if no document exists. `isNew` is false
  * if the key has been used before.
  */
-export async function holdItemsWithKey(
+export async function selectItemsForUpdateWithKey(
   books: Books,
   ids: readonly number[],
   side: PartySide,
   sent: IdempotencyKey | null,
-): Promise<{ held: HeldItem[]; drawnId: number; isNew: boolean }> {
+): Promise<{ items: ApplicableItem[]; drawnId: number; isNew: boolean }> {
   const key = [sent?.key ?? null, sent?.bodyHash ?? null]
   const values = [books.organisationId, ids, books.userId, ...key, WORDS[side]]
-  const rows = await books.query<HeldWithKey>(HOLD_WITH_KEY, values)
+  const rows = await books.query<ItemRowWithKey>(ITEMS_WITH_KEY, values)
   const { drawnId, isNew } = rows[0]!
-  return { held: rows.filter(row => row.id !== null), drawnId, isNew }
+  return { items: rows.filter(row => row.id !== null), drawnId, isNew }
 }
 
 /** Returns the ids of all documents that the proposed applications name. */
@@ -94,10 +94,10 @@ export function idsOf(proposed: readonly ProposedApplication[]): number[] {
  * a document that does not exist or is of another kind than named, and whatever `checkApplication` refuses.
  */
 export function checkApplications(
-  held: readonly HeldItem[],
+  items: readonly ApplicableItem[],
   proposed: readonly ProposedApplication[],
 ): Result<CheckedApplication[]> {
-  const itemOf = new Map(held.map(item => [item.id, item]))
+  const itemOf = new Map(items.map(item => [item.id, item]))
   const applications: CheckedApplication[] = []
   for (const { creditItem, debitItem, amountCents, field } of proposed) {
     const [low, high] = [itemOf.get(creditItem.id), itemOf.get(debitItem.id)]

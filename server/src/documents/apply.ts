@@ -6,8 +6,6 @@ import type { Books } from '../identity/books.ts'
 import {
   checkApplications,
   deletePaymentApplications,
-  holdItems,
-  holdItemsWithKey,
   idsOf,
   insertPaymentApplications,
   type NamedItem,
@@ -16,6 +14,8 @@ import {
   readCreatedPaymentApplication,
   readPaymentApplication,
   readPaymentApplications,
+  selectItemsForUpdate,
+  selectItemsForUpdateWithKey,
 } from './advices.ts'
 
 /**
@@ -29,9 +29,9 @@ export async function applyOne(
   idempotency: IdempotencyKey | null,
 ): Promise<Result<PaymentApplication>> {
   if (!proposed.ok) return proposed
-  const { held, drawnId, isNew } = await holdItemsWithKey(books, idsOf([proposed.value]), side, idempotency)
+  const { items, drawnId, isNew } = await selectItemsForUpdateWithKey(books, idsOf([proposed.value]), side, idempotency)
   if (!isNew) return await replayOf(books, side, idempotency)
-  const checked = checkApplications(held, [proposed.value])
+  const checked = checkApplications(items, [proposed.value])
   if (!checked.ok) return checked
   const [application] = await insertPaymentApplications(books, side, checked.value, drawnId)
   if (application === undefined) throw new Error('An application was neither written nor refused')
@@ -64,7 +64,7 @@ export async function applyToMany(
   const found = await findReplay(books, idempotency)
   if (!found.ok) return found
   if (found.value !== null) return accepted(await readPaymentApplications(books, found.value.objectId))
-  const checked = checkApplications(await holdItems(books, idsOf(proposed)), proposed)
+  const checked = checkApplications(await selectItemsForUpdate(books, idsOf(proposed)), proposed)
   if (!checked.ok) return checked
   const applications = await insertPaymentApplications(books, side, checked.value)
   await claimKey(books, idempotency, { objectKind: subject.kind, objectId: subject.id, objectVersion: 1 })
@@ -81,6 +81,6 @@ export async function removeOne(books: Books, side: PartySide, id: number): Prom
   const { creditItem, debitItem } = application
   if (creditItem.kind === 'customer write-off')
     return refused('ADVICE_OF_WRITE_OFF', undefined, { customerWriteOffID: creditItem.id })
-  await holdItems(books, [creditItem.id, debitItem.id])
+  await selectItemsForUpdate(books, [creditItem.id, debitItem.id])
   return (await deletePaymentApplications(books, side, [id])) > 0 ? accepted(application) : refused('NOT_FOUND')
 }

@@ -11,7 +11,7 @@ import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
 import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
-import { type Facts, holdDocument, readFacts } from './facts.ts'
+import { type Facts, readFacts, selectDocumentForUpdate } from './facts.ts'
 import {
   type Confirmations,
   checkAccounts,
@@ -56,9 +56,9 @@ export async function changeDocument(
   change: DocumentChange,
 ): Promise<Result<Document>> {
   const { kind, fields: names } = words
-  const held = await holdDocument(books, { kind, id, partyId: change.partyId, partyField: names.party })
-  if (!held.ok) return held
-  const { document: before, party } = held.value
+  const selected = await selectDocumentForUpdate(books, { kind, id, partyId: change.partyId, partyField: names.party })
+  if (!selected.ok) return selected
+  const { document: before, party } = selected.value
   const seen = checkSeen(before, change.modifiedAt)
   if (!seen.ok) return seen
   const wanted = documentAfter(books, words, { before, partyName: party.name }, change)

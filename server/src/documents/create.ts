@@ -7,7 +7,7 @@ import { accepted, type Result } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, DocumentKindDefinition } from './document.ts'
-import { findTwin, holdParty } from './facts.ts'
+import { findTwin, selectDocumentPartyForUpdate } from './facts.ts'
 import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, syncEntry, together } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
@@ -41,9 +41,14 @@ export async function makeDocument(
 ): Promise<Result<Document>> {
   const { kind } = words
   const { partyId, accountId } = fields
-  const held = await holdParty(books, { kind, partyId, accountId, partyField: words.fields.party })
-  if (!held.ok) return held
-  const { party, around } = held.value
+  const selected = await selectDocumentPartyForUpdate(books, {
+    kind,
+    partyId,
+    accountId,
+    partyField: words.fields.party,
+  })
+  if (!selected.ok) return selected
+  const { party, around } = selected.value
   const document = newDocument(
     { id, kind, fields, isRefund, state: isInvoice(kind) ? 'PENDING' : 'POSTED', enteredBy: books.userId },
     party.name,

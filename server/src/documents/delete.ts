@@ -8,7 +8,7 @@ import { refusedWithout } from '../identity/refused-without.ts'
 import { voidEntry } from '../ledger/document-entry.ts'
 import { checkSeen } from './change.ts'
 import type { Document, DocumentKindDefinition } from './document.ts'
-import { type Facts, holdDocument, readFacts } from './facts.ts'
+import { type Facts, readFacts, selectDocumentForUpdate } from './facts.ts'
 import { updateDocument } from './sql.ts'
 
 /** A document before its deletion. For a bill, `twinId` is another bill of the vendor with the same number, or null. */
@@ -25,9 +25,9 @@ export async function deleteDocument(
   id: number,
   { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
 ): Promise<Result<GoneDocument>> {
-  const held = await holdDocument(books, { kind: words.kind, id, partyField: words.fields.party })
-  if (!held.ok) return held
-  const { document, party } = held.value
+  const selected = await selectDocumentForUpdate(books, { kind: words.kind, id, partyField: words.fields.party })
+  if (!selected.ok) return selected
+  const { document, party } = selected.value
   const seen = checkSeen(document, modifiedAt)
   if (!seen.ok) return seen
   const newNumber = document.kind === 'payable invoice' ? document.reference : null

@@ -14,18 +14,18 @@ import type { Document } from './document.ts'
 import { DOCUMENT, readDocument } from './sql.ts'
 
 /** A document's party: its account, its flags, and its credit limit (0: no limit). */
-export type HeldParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
+export type DocumentParty = PartyFlags & { partyId: number; partyAccountId: number; limitCents: Cents }
 
 const PARTY_FACTS = `
   p.account_id AS "partyAccountId", p.credit_limit AS "limitCents", p.name, p.is_closed AS "isClosed",
   p.takes_documents AS "takesDocuments", p.is_purchases_allowed AS "isPurchasesAllowed", p.takes_payments AS "takesPayments",
   p.payments_note AS "paymentsNote"`
 
-/** The columns of a locked party: `SELECT ${HELD_PARTY} FROM party p`. */
-export const HELD_PARTY = `p.party_id AS "partyId", ${PARTY_FACTS}`
+/** The columns of a locked party: `SELECT ${DOCUMENT_PARTY} FROM party p`. */
+export const DOCUMENT_PARTY = `p.party_id AS "partyId", ${PARTY_FACTS}`
 
-const HOLD_DOCUMENT = `
-  SELECT ${DOCUMENT}, p.party_id AS "heldPartyId", ${PARTY_FACTS}
+const SELECT_DOCUMENT_FOR_UPDATE = `
+  SELECT ${DOCUMENT}, p.party_id AS "documentPartyId", ${PARTY_FACTS}
     FROM document d JOIN party p ON p.organisation_id = d.organisation_id AND p.party_id = coalesce($4, d.party_id)
      AND p.side = d.side AND p.live
    WHERE d.organisation_id = $1 AND d.kind = $2 AND d.document_id = $3 AND d.live
@@ -34,7 +34,7 @@ const HOLD_DOCUMENT = `
 /**
  * Locks a document, and its current or new party, until commit. Refuses NOT_FOUND, and UNKNOWN_PARTY for `partyField`. Runs one statement.
  */
-export async function holdDocument(
+export async function selectDocumentForUpdate(
   books: Books,
   {
     kind,
@@ -42,17 +42,20 @@ export async function holdDocument(
     partyId,
     partyField,
   }: { kind: DocumentKind; id: number; partyId?: number | undefined; partyField: string },
-): Promise<Result<{ document: Document; party: HeldParty }>> {
+): Promise<Result<{ document: Document; party: DocumentParty }>> {
   const values = [books.organisationId, kind, id, partyId ?? null]
-  const [held] = await books.query<Document & HeldParty & { heldPartyId: number }>(HOLD_DOCUMENT, values)
-  if (held === undefined) {
+  const [selected] = await books.query<Document & DocumentParty & { documentPartyId: number }>(
+    SELECT_DOCUMENT_FOR_UPDATE,
+    values,
+  )
+  if (selected === undefined) {
     const isThere = partyId !== undefined && (await readDocument(books, kind, id)) !== null
     return isThere ? refused('UNKNOWN_PARTY', partyField) : refused('NOT_FOUND')
   }
-  const { heldPartyId, partyAccountId, limitCents, name, isClosed, ...rest } = held
+  const { documentPartyId, partyAccountId, limitCents, name, isClosed, ...rest } = selected
   const { takesDocuments, isPurchasesAllowed, takesPayments, paymentsNote, ...document } = rest
   const flags = { name, isClosed, takesDocuments, isPurchasesAllowed, takesPayments, paymentsNote }
-  return accepted({ document, party: { partyId: heldPartyId, partyAccountId, limitCents, ...flags } })
+  return accepted({ document, party: { partyId: documentPartyId, partyAccountId, limitCents, ...flags } })
 }
 
 /** Records related to a document. `partyCents` is the balance of its party, debit-positive. */
@@ -131,7 +134,7 @@ export async function readFacts(
     party,
     accountId,
     newNumber = null,
-  }: { document: Document; party: HeldParty; accountId: number | null; newNumber?: string | null },
+  }: { document: Document; party: DocumentParty; accountId: number | null; newNumber?: string | null },
 ): Promise<Facts> {
   const { partyId, partyAccountId } = party
   const values = [books.organisationId, accountId, partyAccountId, document.id, document.entryId, partyId, newNumber]
@@ -165,21 +168,21 @@ function aroundOf(row: FactsRow) {
   return { locks: { softLockOn, hardLockOn }, taxAccountId, applyOnlyToPosted, isSecondWanted, account }
 }
 
-const HOLD_PARTY = `
-  SELECT ${HELD_PARTY}, ${AROUND}
+const SELECT_PARTY_FOR_UPDATE = `
+  SELECT ${DOCUMENT_PARTY}, ${AROUND}
     FROM party p, ${FROM_AROUND}
    WHERE p.organisation_id = $1 AND p.side = $3 AND p.party_id = $4 AND p.live AND o.organisation_id = $1
      FOR NO KEY UPDATE OF p`
 
 /** Locks the party of a new document until commit and reads related records. Refuses UNKNOWN_PARTY for `partyField`. Runs one statement. */
-export async function holdParty(
+export async function selectDocumentPartyForUpdate(
   books: Books,
   wanted: { kind: DocumentKind; partyId: number; accountId: number | null; partyField: string },
-): Promise<Result<{ party: HeldParty; around: Pick<Facts, 'locks' | 'taxAccountId' | 'account'> }>> {
+): Promise<Result<{ party: DocumentParty; around: Pick<Facts, 'locks' | 'taxAccountId' | 'account'> }>> {
   const values = [books.organisationId, wanted.accountId, partySideOf(wanted.kind), wanted.partyId]
-  const [held] = await books.query<HeldParty & FactsRow>(HOLD_PARTY, values)
-  if (held === undefined) return refused('UNKNOWN_PARTY', wanted.partyField)
-  return accepted({ party: held, around: aroundOf(held) })
+  const [selected] = await books.query<DocumentParty & FactsRow>(SELECT_PARTY_FOR_UPDATE, values)
+  if (selected === undefined) return refused('UNKNOWN_PARTY', wanted.partyField)
+  return accepted({ party: selected, around: aroundOf(selected) })
 }
 
 const FIND_TWIN = TWIN('$1', '$2', '0')

@@ -16,7 +16,7 @@ import {
   voidOrReverseEntry,
 } from '../ledger/document-entry.ts'
 import type { Document, DocumentKindDefinition } from './document.ts'
-import type { Facts, HeldParty } from './facts.ts'
+import type { DocumentParty, Facts } from './facts.ts'
 
 /** What the user confirmed, and the day of a reversal. */
 export type Confirmations = {
@@ -30,7 +30,7 @@ export type Confirmations = {
 export type Posting = {
   words: DocumentKindDefinition
   document: Document
-  party: HeldParty
+  party: DocumentParty
   facts: Pick<Facts, 'locks' | 'taxAccountId' | 'account' | 'partyCents' | 'entry'>
 }
 

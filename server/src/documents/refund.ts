@@ -9,9 +9,9 @@ import type { Books } from '../identity/books.ts'
 import {
   checkApplications,
   deletePaymentApplications,
-  holdItems,
   insertPaymentApplications,
   readPaymentApplications,
+  selectItemsForUpdate,
 } from './advices.ts'
 import { makeDocument } from './create.ts'
 import type { Document, DocumentKindDefinition } from './document.ts'
@@ -54,7 +54,7 @@ export async function refundPayment(
   if (!drawn.ok) return drawn
   const { id, made } = drawn.value
   if (made !== null) return await readBoth(books, words, paymentId, made.objectId)
-  await holdItems(books, [paymentId])
+  await selectItemsForUpdate(books, [paymentId])
   const payment = await readDocument(books, words.kind, paymentId)
   if (payment === null) return refused('NOT_FOUND')
   if (payment.isRefund) return refused('DOES_NOT_APPLY')
@@ -70,7 +70,7 @@ export async function refundPayment(
   if (!refund.ok) return refund
   const { kind } = words
   const proposed = { creditItem: { id: paymentId, kind }, debitItem: { id, kind }, amountCents, field: FIELD }
-  const checked = checkApplications(await holdItems(books, [paymentId, id]), [proposed])
+  const checked = checkApplications(await selectItemsForUpdate(books, [paymentId, id]), [proposed])
   if (!checked.ok) return checked
   await insertPaymentApplications(books, partySideOf(kind), checked.value)
   return await readBoth(books, words, paymentId, id)
@@ -82,7 +82,7 @@ async function unpost(books: Books, payment: Document): Promise<Cents> {
     ({ debitItem }) => debitItem.kind !== payment.kind,
   )
   if (applications.length === 0) return 0
-  await holdItems(books, [payment.id, ...applications.map(({ debitItem }) => debitItem.id)])
+  await selectItemsForUpdate(books, [payment.id, ...applications.map(({ debitItem }) => debitItem.id)])
   const ids = applications.map(({ id }) => id)
   await deletePaymentApplications(books, partySideOf(payment.kind), ids)
   return applications.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startedWhileHeld } from '../testing/all-waiting.ts'
+import { runWhileLocked } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { openReceivables } from '../testing/documents/receivables.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
@@ -141,7 +141,7 @@ test.each([
     const texts = [text, text.replace(from, to)]
     // Both look up their rows before either can claim them.
     const held = { text: 'LOCK TABLE imported_row IN EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
-    const results = await startedWhileHeld(api.pools.owner, held, () =>
+    const results = await runWhileLocked(api.pools.owner, held, () =>
       texts.map(each => post('/imports', { ...file, text: each })),
     )
     const answers = results.map(result => (result as PromiseFulfilledResult<Answer>).value)

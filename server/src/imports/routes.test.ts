@@ -1,6 +1,6 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startedWhileHeld } from '../testing/all-waiting.ts'
+import { runWhileLocked } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -365,7 +365,7 @@ describe('DELETE /imports/:importID', () => {
       values: [owner.organisationId, importID, owner.userId],
       end: 'COMMIT' as const,
     }
-    const [answer] = await startedWhileHeld(api.pools.owner, changing, () => [undo(importID)])
+    const [answer] = await runWhileLocked(api.pools.owner, changing, () => [undo(importID)])
     expect(answer?.status === 'fulfilled' && refusal(answer.value)).toBe('409 IMPORT_CHANGED')
   })
 

@@ -6,9 +6,9 @@ import { mayRole } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
-import { type ClosableAccount, closeAccounts, holdAccounts } from '../ledger/close-accounts.ts'
+import { type ClosableAccount, closeAccounts, selectAccountsForUpdate } from '../ledger/close-accounts.ts'
 import { mayBeVoided } from '../ledger/may-be-voided.ts'
-import { holdTransactions, voidMany } from '../ledger/void-many.ts'
+import { selectTransactionsForVoid, voidMany } from '../ledger/void-many.ts'
 import { undoParties } from './party-files/undo-parties.ts'
 import { accountsOf, endImport, importObject, readImport } from './records.ts'
 import { broughtBy, releaseRows } from './sql.ts'
@@ -33,15 +33,15 @@ export async function undoImport(
   if (record.kind === 'accounts' && !mayClose) return refusedWithout('accounts.restructure', books.role)
   // The chart before the transactions, in the lock order of all writers.
   const openedIds = await accountsOf(books, importId)
-  await holdAccounts(books, openedIds)
-  const held = await holdTransactions(books, await broughtBy(books, importId, 'transaction'))
-  const allowed = await mayBeVoided(books, held, lockReason)
+  await selectAccountsForUpdate(books, openedIds)
+  const selected = await selectTransactionsForVoid(books, await broughtBy(books, importId, 'transaction'))
+  const allowed = await mayBeVoided(books, selected, lockReason)
   if (!allowed.ok) return allowed
   const parties = await undoParties(books, record, lockReason)
   if (!parties.ok) return parties
-  const ids = held.map(({ id }) => id)
+  const ids = selected.map(({ id }) => id)
   await voidMany(books, ids, lockReason)
-  const opened = await holdAccounts(books, openedIds)
+  const opened = await selectAccountsForUpdate(books, openedIds)
   const closable = mayClose ? closableOf(opened) : new Set<number>()
   const left = opened.filter(({ id }) => !closable.has(id))
   const [first] = left

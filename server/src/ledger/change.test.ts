@@ -1,7 +1,7 @@
 import type { Result } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openBooks } from '../identity/books.ts'
-import { startedWhileHeld } from '../testing/all-waiting.ts'
+import { runWhileLocked } from '../testing/all-waiting.ts'
 import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { changeTransaction, type TransactionChange, voidTransaction } from './change.ts'
@@ -104,7 +104,7 @@ describe('a change', () => {
       end: 'COMMIT' as const,
     }
     // A change that did not wait would have read the old version and be done.
-    const [mine] = await startedWhileHeld(pools.owner, theirs, () => [
+    const [mine] = await runWhileLocked(pools.owner, theirs, () => [
       change({ comment: 'Mine', modifiedAt: posted.modifiedAt }),
     ])
     expect(mine).toMatchObject({ value: { refusals: [{ code: 'STALE', current: { comment: 'Theirs' } }] } })

@@ -30,7 +30,7 @@ export type TransactionChange = {
   modifiedAt?: string | undefined
 }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT ${TRANSACTION_COLUMNS} FROM transaction t ${TRANSACTION_MARKS}
    WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND NOT t.voided FOR NO KEY UPDATE OF t`
 
@@ -94,7 +94,7 @@ export async function voidTransaction(
 }
 
 async function holdTransaction(books: Books, id: number): Promise<PostedTransaction | null> {
-  const [row] = await books.query<TransactionRow>(HOLD, [books.organisationId, id])
+  const [row] = await books.query<TransactionRow>(SELECT_FOR_UPDATE, [books.organisationId, id])
   return row === undefined ? null : transactionOf(row)
 }
 

@@ -28,7 +28,7 @@ const READ = `
    WHERE a.organisation_id = $1 AND a.live ORDER BY a.account_id`
 
 /** Selects the live ones of the accounts for update, until the end of this database transaction. */
-export async function holdAccounts(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
+export async function selectAccountsForUpdate(books: Books, ids: readonly number[]): Promise<ClosableAccount[]> {
   if (ids.length === 0) return []
   await books.query('SELECT hold_chart()')
   const chart = await books.query<ChartRow>(READ, [books.organisationId])

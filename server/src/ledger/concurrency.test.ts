@@ -4,7 +4,7 @@ import { SEED } from '@twofold/accounting/testing/seed'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceFrom } from '../demo/chance.ts'
 import { openBooks } from '../identity/books.ts'
-import { startedWhileHeld } from '../testing/all-waiting.ts'
+import { runWhileLocked } from '../testing/all-waiting.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
@@ -154,7 +154,7 @@ test('a lock date and a concurrent post wait for each other', async () => {
     ])
     return rows.length
   }
-  const [entriesBelowLock] = await startedWhileHeld(pools.owner, post, () => [lock()])
+  const [entriesBelowLock] = await runWhileLocked(pools.owner, post, () => [lock()])
   expect(entriesBelowLock).toMatchObject({ value: 1 })
 })
 
@@ -170,7 +170,7 @@ describe('an uncommitted change counts for the change that waits for it', () => 
     ['a post: its account cannot change its type', `SET type = 'LOSS'`, 'ACCOUNT_TYPE_FIXED'],
   ])('%s', async (_, change, code) => {
     const books = await foundBooks(pools)
-    const [result] = await startedWhileHeld(pools.owner, post(books), () => [
+    const [result] = await runWhileLocked(pools.owner, post(books), () => [
       pools.owner.pool.query(`UPDATE account ${change} WHERE account_id = $1`, [books.accountId('Rent')]),
     ])
     expect(result?.status === 'rejected' && String(result.reason)).toContain(code)
@@ -190,7 +190,7 @@ describe('an uncommitted change counts for the change that waits for it', () => 
       values: [books.organisationId, books.accountId('Bank')],
       end: 'COMMIT' as const,
     }
-    const [result] = await startedWhileHeld(pools.owner, marking, () => [
+    const [result] = await runWhileLocked(pools.owner, marking, () => [
       pools.owner.pool.query(`UPDATE transaction SET ${change} WHERE organisation_id = $1`, [books.organisationId]),
     ])
     expect(result?.status === 'rejected' && String(result.reason)).toContain('CLEARED')
@@ -205,7 +205,7 @@ describe('an uncommitted change counts for the change that waits for it', () => 
       values: [books.organisationId, [books.accountId('Cash'), books.accountId('Rent')]],
       end: 'COMMIT' as const,
     }
-    const [result] = await startedWhileHeld(pools.owner, moving, () => [
+    const [result] = await runWhileLocked(pools.owner, moving, () => [
       pools.owner.pool.query(
         `INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
          SELECT $1, transaction_id, $2, '2026-01-31' FROM transaction WHERE organisation_id = $1`,

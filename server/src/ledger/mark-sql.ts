@@ -15,14 +15,14 @@ import {
  * A transaction selected for update, with its accounts in the scope and the date through which each, or an account above it, is reconciled
  * (null if never).
  */
-export type HeldTransaction = {
+export type MarkableTransaction = {
   transaction: PostedTransaction
   scope: { accountId: number; reconciledOn: CalendarDate | null }[]
 }
 
-type HeldRow = TransactionRow & { scopeAccounts: number[] | null; reconciledDates: CalendarDate[] | null }
+type MarkableRow = TransactionRow & { scopeAccounts: number[] | null; reconciledDates: CalendarDate[] | null }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   WITH RECURSIVE chosen AS MATERIALIZED (
     SELECT ${TRANSACTION_COLUMNS} FROM transaction t ${TRANSACTION_MARKS}
      WHERE t.organisation_id = $1 AND t.transaction_id = ANY ($2) AND NOT t.voided
@@ -52,12 +52,12 @@ const HOLD = `
  * Selects live transactions by id for update, until the end of this database transaction. The scope of each is its accounts in the subtree
  * of `accountId`, or all of them if that is null. One statement.
  */
-export async function holdTransactions(
+export async function selectTransactionsForUpdate(
   books: PostingBooks,
   ids: readonly number[],
   accountId: number | null,
-): Promise<HeldTransaction[]> {
-  const rows = await books.query<HeldRow>(HOLD, [books.organisationId, ids, accountId])
+): Promise<MarkableTransaction[]> {
+  const rows = await books.query<MarkableRow>(SELECT_FOR_UPDATE, [books.organisationId, ids, accountId])
   return rows.map(row => ({
     transaction: transactionOf(row),
     scope: (row.scopeAccounts ?? []).map((id, index) => ({

@@ -7,7 +7,7 @@ import {
   type MarkFacts,
 } from '@twofold/accounting/reconciliation/statement-rules'
 import { accepted, type Refusal, type Result, refused } from '@twofold/accounting/refusals'
-import { type HeldTransaction, holdTransactions, type MarkChange, writeMarks } from './mark-sql.ts'
+import { type MarkableTransaction, type MarkChange, selectTransactionsForUpdate, writeMarks } from './mark-sql.ts'
 import type { PostingBooks } from './post-many.ts'
 import type { PostedTransaction } from './posted-transaction.ts'
 
@@ -25,9 +25,9 @@ export async function markLines(
 ): Promise<Result<PostedTransaction[]>> {
   const made = await makeMarks(books, lines, date)
   if (!made.ok) return made
-  const { held, changes } = made.value
+  const { selected, changes } = made.value
   const changed = new Map(changes.map(({ transaction, accountIds }) => [transaction.id, accountIds]))
-  return accepted(held.map(({ transaction }) => marked(transaction, changed.get(transaction.id) ?? [], date)))
+  return accepted(selected.map(({ transaction }) => marked(transaction, changed.get(transaction.id) ?? [], date)))
 }
 
 /**
@@ -46,21 +46,21 @@ async function makeMarks(
   books: PostingBooks,
   { transactionIds, accountId }: MarkedLines,
   date: CalendarDate | null,
-): Promise<Result<{ held: HeldTransaction[]; changes: MarkChange[] }>> {
+): Promise<Result<{ selected: MarkableTransaction[]; changes: MarkChange[] }>> {
   const ids = [...new Set(transactionIds)]
-  const held = await holdTransactions(books, ids, accountId)
-  if (held.length < ids.length) return refused('NOT_FOUND')
+  const selected = await selectTransactionsForUpdate(books, ids, accountId)
+  if (selected.length < ids.length) return refused('NOT_FOUND')
   const extent = accountId === null ? 'what may' : 'all'
   const refusals: Refusal[] = []
   const changes: MarkChange[] = []
-  for (const each of held) {
+  for (const each of selected) {
     const change = markChange(each, date, extent)
     if (!change.ok) refusals.push(...change.refusals)
     else if (change.value !== null) changes.push(change.value)
   }
   if (refusals.length > 0) return { ok: false, refusals: refusals.slice(0, 1) }
   await writeMarks(books, changes)
-  return accepted({ held, changes })
+  return accepted({ selected, changes })
 }
 
 /**
@@ -68,22 +68,22 @@ async function makeMarks(
  * Refuses what `checkReconcile` and `checkUnreconcile` refuse.
  */
 export function markChange(
-  held: HeldTransaction,
+  selected: MarkableTransaction,
   date: CalendarDate | null,
   extent: MarkExtent,
 ): Result<MarkChange | null> {
-  const facts = factsOf(held)
+  const facts = factsOf(selected)
   const checked =
-    date === null ? checkUnreconcile(facts) : checkReconcile(held.transaction.date, { date, extent }, facts)
-  if (!checked.ok) return { ok: false, refusals: checked.refusals.map(each => naming(held.transaction.id, each)) }
-  return accepted(checked.value.length === 0 ? null : changeOf(held.transaction, checked.value, date))
+    date === null ? checkUnreconcile(facts) : checkReconcile(selected.transaction.date, { date, extent }, facts)
+  if (!checked.ok) return { ok: false, refusals: checked.refusals.map(each => naming(selected.transaction.id, each)) }
+  return accepted(checked.value.length === 0 ? null : changeOf(selected.transaction, checked.value, date))
 }
 
 function naming(transactionID: number, { detail, ...refusal }: Refusal): Refusal {
   return { ...refusal, detail: { ...detail, transactionID } }
 }
 
-function factsOf({ transaction, scope }: HeldTransaction): MarkFacts[] {
+function factsOf({ transaction, scope }: MarkableTransaction): MarkFacts[] {
   const marks = new Map(transaction.cleared.map(mark => [mark.accountId, mark.date]))
   return scope.map(account => ({ ...account, markedOn: marks.get(account.accountId) ?? null }))
 }

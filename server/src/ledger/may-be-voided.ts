@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { roleAtLeast } from '@twofold/accounting/roles'
 import type { Books } from '../identity/books.ts'
 import { readLineFacts } from './line-facts.ts'
-import type { HeldTransaction } from './void-many.ts'
+import type { VoidableTransaction } from './void-many.ts'
 
 /**
  * Accepts all of them or none: each is unchanged since the import, not reconciled, and not on a locked day. Refuses IMPORT_CHANGED and
@@ -13,30 +13,30 @@ import type { HeldTransaction } from './void-many.ts'
  */
 export async function mayBeVoided(
   books: Books,
-  held: readonly HeldTransaction[],
+  selected: readonly VoidableTransaction[],
   lockReason: string | undefined,
 ): Promise<Result<null>> {
-  const changed = held.filter(({ version }) => version > 1)
+  const changed = selected.filter(({ version }) => version > 1)
   if (changed[0] !== undefined) {
     return refused('IMPORT_CHANGED', undefined, { changed: changed.length, transactionID: changed[0].id })
   }
-  const cleared = held.filter(({ clearedAccountId }) => clearedAccountId !== null)
+  const cleared = selected.filter(({ clearedAccountId }) => clearedAccountId !== null)
   if (cleared[0] !== undefined) {
     return refused('IMPORT_RECONCILED', undefined, { reconciled: cleared.length, transactionID: cleared[0].id })
   }
-  if (held.some(({ hasParty }) => hasParty) && !roleAtLeast(books.role, 'ACCOUNTANT')) {
+  if (selected.some(({ hasParty }) => hasParty) && !roleAtLeast(books.role, 'ACCOUNTANT')) {
     return refused('PARTY_ACCOUNT_NEEDS_ACCOUNTANT')
   }
-  if (held.length === 0) return accepted(null)
+  if (selected.length === 0) return accepted(null)
   const { locks } = await readLineFacts(books, [])
   const pass = { role: books.role, lockReason }
-  const owned = held.find(({ sourceKind }) => sourceKind !== null)
+  const owned = selected.find(({ sourceKind }) => sourceKind !== null)
   if (owned !== undefined) {
     const ownedBy = { kind: owned.sourceKind!, id: owned.sourceId! }
     return checkTransactionVoid(owned.date, { clearedAccountIds: new Set(), ownedBy, locks, pass })
   }
   return checkLocks(
-    held.map(({ date }) => date),
+    selected.map(({ date }) => date),
     locks,
     pass,
   )

@@ -7,7 +7,7 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A live transaction that may be voided. */
-export type HeldTransaction = {
+export type VoidableTransaction = {
   id: number
   date: CalendarDate
   version: number
@@ -18,8 +18,8 @@ export type HeldTransaction = {
   sourceId: number | null
 }
 
-const HOLD = `
-  WITH held AS MATERIALIZED (
+const SELECT_FOR_UPDATE = `
+  WITH selected AS MATERIALIZED (
     SELECT transaction_id, date, version, account, source_kind, source_id FROM transaction
      WHERE organisation_id = $1 AND transaction_id = ANY ($2::bigint[]) AND NOT voided
      ORDER BY transaction_id FOR NO KEY UPDATE
@@ -31,11 +31,11 @@ const HOLD = `
            WHERE m.organisation_id = $1 AND m.transaction_id = h.transaction_id) AS "clearedAccountId",
          EXISTS (SELECT FROM party p WHERE p.account_id = ANY (h.account)) AS "hasParty",
          h.source_kind AS "sourceKind", h.source_id AS "sourceId"
-    FROM held h ORDER BY h.transaction_id`
+    FROM selected h ORDER BY h.transaction_id`
 
 /** Selects the live ones of the transactions for update, until the end of the database transaction. One statement. */
-export function holdTransactions(books: Books, ids: readonly number[]): Promise<HeldTransaction[]> {
-  return books.query<HeldTransaction>(HOLD, [books.organisationId, ids])
+export function selectTransactionsForVoid(books: Books, ids: readonly number[]): Promise<VoidableTransaction[]> {
+  return books.query<VoidableTransaction>(SELECT_FOR_UPDATE, [books.organisationId, ids])
 }
 
 const VOID = `

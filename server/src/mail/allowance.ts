@@ -26,7 +26,7 @@ const LOCK = `SELECT ${COLUMNS} FROM lock_mail_allowance($1, $2, $3)`
  * Checks that the organisation can send a mail to this many more recipients, and locks its allowance until commit. Refuses
  * MAIL_NOT_ALLOWED, and MAIL_LIMIT_REACHED for `field`. One statement.
  */
-export async function holdAllowance(
+export async function checkAllowanceForUpdate(
   books: Books,
   { recipients, recipientsMax, field }: { recipients: number; recipientsMax: number; field?: string },
 ): Promise<Result<null>> {

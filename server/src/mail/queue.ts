@@ -4,8 +4,8 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { SheetSettings } from '../sheets/letterhead.ts'
-import { holdAllowance } from './allowance.ts'
-import { changeMail, holdMail, insertMail, type MailObject, readMail, type StoredMail } from './sql.ts'
+import { checkAllowanceForUpdate } from './allowance.ts'
+import { changeMail, insertMail, type MailObject, readMail, type StoredMail, selectMailForUpdate } from './sql.ts'
 
 /** What goes along with a mail: the file as it is now, and the sender's settings. */
 type Carried = { partyId: number; fileName: string; file: Buffer; settings: SheetSettings }
@@ -20,7 +20,7 @@ type Queued = {
 
 /**
  * Puts a mail into the outbox: it is sent after this database transaction, and not without it. A retry with the same key
- * answers the mail that the first one made, and counts nothing. Refuses what `checkMail`, `holdAllowance` and `carried` refuse, and
+ * answers the mail that the first one made, and counts nothing. Refuses what `checkMail`, `checkAllowanceForUpdate` and `carried` refuse, and
  * IDEMPOTENCY_MISMATCH. Three statements in addition to those of `carried`.
  */
 export async function queueMail(
@@ -34,7 +34,7 @@ export async function queueMail(
   const { id, made } = drawn.value
   if (made !== null) return found(await readMail(books, made.objectId))
   const { length: recipients } = checked.value.recipients
-  const allowed = await holdAllowance(books, { recipients, recipientsMax, field: 'to' })
+  const allowed = await checkAllowanceForUpdate(books, { recipients, recipientsMax, field: 'to' })
   if (!allowed.ok) return allowed
   const file = await carried()
   if (!file.ok) return file
@@ -49,22 +49,25 @@ function found(mail: StoredMail | null): Result<StoredMail> {
 
 /**
  * Sends a mail again that failed or was canceled. Its recipients are counted again if they were last counted more than 24 hours ago.
- * Refuses NOT_FOUND, MAIL_STATE, MAIL_FILE_GONE, and what `holdAllowance` refuses. Three statements.
+ * Refuses NOT_FOUND, MAIL_STATE, MAIL_FILE_GONE, and what `checkAllowanceForUpdate` refuses. Three statements.
  */
 export async function retryMail(books: Books, id: number, recipientsMax: number): Promise<Result<StoredMail>> {
-  const mail = await holdMail(books, id)
+  const mail = await selectMailForUpdate(books, id)
   if (mail === null) return refused('NOT_FOUND')
   if (mail.state !== 'FAILED' && mail.state !== 'CANCELED')
     return refused('MAIL_STATE', undefined, { state: mail.state })
   if (!mail.hasFile) return refused('MAIL_FILE_GONE')
-  const allowed = await holdAllowance(books, { recipients: mail.isCounted ? 0 : mail.recipients.length, recipientsMax })
+  const allowed = await checkAllowanceForUpdate(books, {
+    recipients: mail.isCounted ? 0 : mail.recipients.length,
+    recipientsMax,
+  })
   if (!allowed.ok) return allowed
   return accepted(await changeMail(books, mail, 'WAITING'))
 }
 
 /** Keeps a mail that waits, or that failed, from being sent. Refuses NOT_FOUND, MAIL_STATE. Two statements. */
 export async function cancelMail(books: Books, id: number): Promise<Result<StoredMail>> {
-  const mail = await holdMail(books, id)
+  const mail = await selectMailForUpdate(books, id)
   if (mail === null) return refused('NOT_FOUND')
   if (mail.state !== 'FAILED' && mail.state !== 'WAITING')
     return refused('MAIL_STATE', undefined, { state: mail.state })

@@ -81,7 +81,7 @@ export async function readMail(books: Books, id: number): Promise<StoredMail | n
 }
 
 /** The same, held until commit. */
-export async function holdMail(books: Books, id: number): Promise<StoredMail | null> {
+export async function selectMailForUpdate(books: Books, id: number): Promise<StoredMail | null> {
   return (await books.query<StoredMail>(`${READ} FOR NO KEY UPDATE OF m`, [books.organisationId, id]))[0] ?? null
 }
 

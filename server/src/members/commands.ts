@@ -6,7 +6,7 @@ import type { Member } from '@twofold/contract/members'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { checkRecentSignIn } from '../identity/sign-in.ts'
-import { holdMembers, nextMemberVersion, readMembers, type StoredMember, setMember } from './sql.ts'
+import { nextMemberVersion, readMembers, type StoredMember, selectMembersForUpdate, setMember } from './sql.ts'
 
 /** Returns a member as the API shows it, with the names in an object `user`. */
 export function presentMember({ username, givenName, familyName, ...rest }: StoredMember): Member {
@@ -22,7 +22,7 @@ type WantedMembership = { userId: number; role: Role | null; modifiedAt?: string
  * OWNER.
  */
 export async function changeMembership(books: Books, wanted: WantedMembership): Promise<Result<Member>> {
-  const members = await holdMembers(books)
+  const members = await selectMembersForUpdate(books)
   const member = members.find(({ userID }) => userID === wanted.userId)
   // Not the role that the books were opened with: it may have changed while this waited for its turn.
   const actor = members.find(({ userID }) => userID === books.userId)
@@ -60,7 +60,7 @@ export function checkSignInFor(books: Pick<Books, 'signIn'>, role: Role | null):
 
 /** Makes a user a member without an invitation, as whoever runs the server may. Refuses ROLE_ABOVE_OWN. */
 export async function addMember(books: Books, userId: number, role: Role): Promise<Result<null>> {
-  await holdMembers(books)
+  await selectMembersForUpdate(books)
   await recordAudit(books, { action: 'create', ...(await memberObject(books, userId)), after: { role } })
   await setMember(books, userId, role)
   return accepted(null)

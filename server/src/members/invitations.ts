@@ -15,11 +15,11 @@ import { newSecret, type SecretParts } from './secrets.ts'
 import {
   ACCEPT_INVITATION,
   endInvitation,
-  holdMembers,
   insertInvitation,
   OPEN_INVITATION,
   readInvitation,
   type StoredInvitation,
+  selectMembersForUpdate,
   type Worth,
 } from './sql.ts'
 
@@ -72,7 +72,7 @@ export async function withdraw(books: Books, invitationId: number): Promise<Resu
 }
 
 async function checkInviter(books: Books, role: Role): Promise<Result<null>> {
-  const actor = (await holdMembers(books)).find(({ userID }) => userID === books.userId)
+  const actor = (await selectMembersForUpdate(books)).find(({ userID }) => userID === books.userId)
   return actor === undefined ? refused('NOT_A_MEMBER') : checkInvitation(actor.role, role)
 }
 

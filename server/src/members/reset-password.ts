@@ -8,7 +8,7 @@ import { checkRecentSignIn } from '../identity/sign-in.ts'
 import { setTemporaryPassword } from '../identity-provider/accounts.ts'
 import { memberObject } from './commands.ts'
 import { newSecret, passwordOf, type SecretParts } from './secrets.ts'
-import { checkFactorsFor, endSessionsOf, holdMembers, readMemberIdentity } from './sql.ts'
+import { checkFactorsFor, endSessionsOf, readMemberIdentity, selectMembersForUpdate } from './sql.ts'
 
 type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
@@ -27,7 +27,7 @@ export async function resetPasswordOf(
   if (userId === books.userId) return refused('OWN_PASSWORD_HAS_ITS_PAGE')
   const recent = checkRecentSignIn(books)
   if (!recent.ok) return recent
-  await holdMembers(books)
+  await selectMembersForUpdate(books)
   const member = await readMemberIdentity(books, userId)
   if (member === undefined) return refused('NOT_FOUND')
   if (member.issuer !== EMBEDDED_ISSUER) return refused('PASSWORD_KEPT_ELSEWHERE')

@@ -13,8 +13,8 @@ import {
   auditFactorResetByOperator,
   checkFactorsFor,
   endSessionsOf,
-  holdMembers,
   readMemberIdentity,
+  selectMembersForUpdate,
 } from './sql.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function resetSecondFactorsOf(books: Books, userId: number): Promis
   if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
   const recent = checkRecentSignIn(books)
   if (!recent.ok) return recent
-  await holdMembers(books)
+  await selectMembersForUpdate(books)
   const member = await readMemberIdentity(books, userId)
   if (member === undefined) return refused('NOT_FOUND')
   if (member.issuer !== EMBEDDED_ISSUER) return refused('SECOND_FACTORS_KEPT_ELSEWHERE')

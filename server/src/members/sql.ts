@@ -27,12 +27,12 @@ export function readMembers(books: Books): Promise<StoredMember[]> {
   return books.query<StoredMember>(MEMBERS, [books.userId, books.organisationId])
 }
 
-const HOLD = 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE'
+const SELECT_FOR_UPDATE = 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE'
 
 /** The same, with no other change of members or invitations until commit. */
-export async function holdMembers(books: Books): Promise<StoredMember[]> {
+export async function selectMembersForUpdate(books: Books): Promise<StoredMember[]> {
   // In a statement of its own: one that waits would go on to read what stood before it waited.
-  await books.query(HOLD, [books.organisationId])
+  await books.query(SELECT_FOR_UPDATE, [books.organisationId])
   return readMembers(books)
 }
 

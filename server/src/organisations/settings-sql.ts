@@ -60,7 +60,7 @@ export async function readStoredSettings(books: Books): Promise<StoredSettings> 
 }
 
 /** The same, held until commit: no post and no other writer of the settings or the members comes between. */
-export async function holdSettings(books: Books): Promise<StoredSettings> {
+export async function selectSettingsForUpdate(books: Books): Promise<StoredSettings> {
   return (await books.query<StoredSettings>(`${READ} FOR NO KEY UPDATE`, [books.organisationId]))[0] as StoredSettings
 }
 
@@ -83,7 +83,10 @@ SELECT a.account_id AS id, a.type, coalesce(a.role LIKE '%CONTROL', false) AS "i
  GROUP BY a.account_id, a.parent_id, a.type, a.role, t.line_count`
 
 /** Accounts by id, with the chart held until commit. */
-export async function holdNamedAccounts(books: Books, ids: readonly number[]): Promise<Map<number, NamedAccount>> {
+export async function selectNamedAccountsForUpdate(
+  books: Books,
+  ids: readonly number[],
+): Promise<Map<number, NamedAccount>> {
   // In a statement of its own: one that waits would go on to read what stood before it waited.
   await books.query('SELECT hold_chart()')
   const found = await books.query<NamedAccount & { id: number }>(NAMED, [books.organisationId, ids])

@@ -6,7 +6,7 @@ import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { currentUserRead } from '@twofold/contract/session'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { startedTogether } from '../testing/all-waiting.ts'
+import { runConcurrently } from '../testing/all-waiting.ts'
 import { bookkeeper, simpleEntry, withChart } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { type Answer, done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -232,7 +232,7 @@ describe('PUT /organisation/settings', () => {
       text: 'SELECT FROM organisation WHERE organisation_id = $1 FOR NO KEY UPDATE',
       values: [owner.organisationId],
     }
-    const answers = await startedTogether(api.pools.owner, held, () =>
+    const answers = await runConcurrently(api.pools.owner, held, () =>
       ['A', 'B'].map(tenantName => put({ tenantName, modifiedAt })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])

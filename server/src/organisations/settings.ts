@@ -17,11 +17,11 @@ import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
 import {
   ACCOUNT_SETTINGS,
-  holdNamedAccounts,
-  holdSettings,
   passControl,
   readStoredSettings,
   type StoredSettings,
+  selectNamedAccountsForUpdate,
+  selectSettingsForUpdate,
   writeSettings,
 } from './settings-sql.ts'
 
@@ -46,7 +46,7 @@ export async function changeOrganisationSettings(
   books: Books,
   sent: SentSettings,
 ): Promise<Result<OrganisationSettings>> {
-  const before = await holdSettings(books)
+  const before = await selectSettingsForUpdate(books)
   if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: presented(before) }] }
   const named = sent.tenantName === undefined ? accepted(before.tenantName) : checkOrganisationName(sent.tenantName)
@@ -128,7 +128,7 @@ async function appointAccounts(books: Books, before: Settings, after: Settings):
   if (changed.length === 0) return accepted(null)
   const idOf = (settings: Settings, role: SettingsRole) => settings[ACCOUNT_SETTINGS[role]]
   const ids = changed.flatMap(role => [idOf(before, role), idOf(after, role)]).filter(id => id !== null)
-  const accounts = await holdNamedAccounts(books, ids)
+  const accounts = await selectNamedAccountsForUpdate(books, ids)
   const refusals = changed.flatMap(role => {
     const present = accounts.get(idOf(before, role) ?? 0)
     const checked = checkSettingsAccount(role, accounts.get(idOf(after, role) ?? 0) ?? null, {

@@ -6,7 +6,14 @@ import { mayRole } from '@twofold/contract/permissions'
 import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyKind, type SentParty } from './party.ts'
-import { holdControl, holdParty, readDeletionFacts, readPartyVersion, siblingKeys, writeParty } from './sql.ts'
+import {
+  readDeletionFacts,
+  readPartyVersion,
+  selectControlAccountForUpdate,
+  selectPartyForUpdate,
+  siblingKeys,
+  writeParty,
+} from './sql.ts'
 
 /** The names of the control accounts in the settings. */
 export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Accounts Payable' } as const
@@ -29,7 +36,7 @@ export async function createParty(
   const checked = checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, sent)
   if (!checked.ok) return checked
   const fields = checked.value
-  const controlId = await holdControl(books, kind.side)
+  const controlId = await selectControlAccountForUpdate(books, kind.side)
   if (controlId === null) return refused('NO_CONTROL_ACCOUNT', undefined, { control: CONTROL_NAMES[kind.side] })
   const taken = await siblingKeys(books, accountNameOf(fields), { controlId, exceptId: 0 })
   const accountName = partyAccountName({ id, name: fields.name }, key => taken.has(key))
@@ -46,7 +53,7 @@ export async function createParty(
  * `current`), and what `createParty` refuses for the fields. Runs four statements.
  */
 export async function changeParty(books: Books, kind: PartyKind, id: number, sent: SentParty): Promise<Result<Party>> {
-  const party = await holdParty(books, kind.side, id)
+  const party = await selectPartyForUpdate(books, kind.side, id)
   if (party === null) return refused('NOT_FOUND')
   if (sent.modifiedAt !== undefined && sent.modifiedAt !== party.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: party }] }
@@ -68,11 +75,11 @@ export async function changeParty(books: Books, kind: PartyKind, id: number, sen
  * PARTY_HAS_LINES. Runs four statements.
  */
 export async function deleteParty(books: Books, kind: PartyKind, id: number): Promise<Result<Party>> {
-  const party = await holdParty(books, kind.side, id)
+  const party = await selectPartyForUpdate(books, kind.side, id)
   if (party === null) return refused('NOT_FOUND')
   const allowed = checkPartyDeletion(await readDeletionFacts(books, party))
   if (!allowed.ok) return allowed
-  await holdControl(books, kind.side)
+  await selectControlAccountForUpdate(books, kind.side)
   await writeParty(books, 'delete', {
     ...{ id, side: kind.side, word: kind.word, fields: party, accountName: null },
     ...{ before: kind.audited(party), after: null },
@@ -112,7 +119,7 @@ export function checkFields(
 /** Returns the new name of a party's account, or null if the party keeps its name. */
 async function nameAfter(books: Books, kind: PartyKind, party: Party, fields: PartyFields): Promise<string | null> {
   if (fields.name === party.name) return null
-  const controlId = await holdControl(books, kind.side)
+  const controlId = await selectControlAccountForUpdate(books, kind.side)
   const taken = await siblingKeys(books, accountNameOf(fields), {
     controlId: controlId ?? 0,
     exceptId: party.accountId,

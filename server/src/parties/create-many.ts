@@ -9,7 +9,7 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
 import { NEW_PARTY, type PartyFields, type PartyKind, type SentParty } from './party.ts'
-import { holdControl, PARTY_COLUMNS, partyColumns } from './sql.ts'
+import { PARTY_COLUMNS, partyColumns, selectControlAccountForUpdate } from './sql.ts'
 
 /** The part of `Books` that bulk creation needs. The creator of a new organisation has it in the same database transaction. */
 export type PartyBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
@@ -66,7 +66,7 @@ export async function createParties(
   parties: readonly NumberedParty[],
 ): Promise<Result<null>> {
   if (parties.length === 0) return accepted(null)
-  const controlId = await holdControl(books, kind.side)
+  const controlId = await selectControlAccountForUpdate(books, kind.side)
   if (controlId === null) return refused('NO_CONTROL_ACCOUNT', undefined, { control: CONTROL_NAMES[kind.side] })
   const names = await namesOf(books, controlId, parties)
   const { organisationId, userId, role, sessionId, requestId } = books

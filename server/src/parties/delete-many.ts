@@ -2,12 +2,12 @@
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { Party, PartyKind } from './party.ts'
-import { holdControl, PARTY } from './sql.ts'
+import { PARTY, selectControlAccountForUpdate } from './sql.ts'
 
 /** A party of an import. It can be deleted if it is unchanged since it was created and nothing live refers to it. */
-export type HeldParty = Omit<Party, 'balanceCents'> & { isUnused: boolean }
+export type DeletableParty = Omit<Party, 'balanceCents'> & { isUnused: boolean }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT p.party_id FROM party p WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
@@ -19,10 +19,14 @@ const READ = `
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live ORDER BY p.party_id`
 
 /** Locks parties until commit and returns the live ones, each with whether it is used. Runs two statements. */
-export async function holdMadeParties(books: Books, kind: PartyKind, ids: readonly number[]): Promise<HeldParty[]> {
+export async function selectPartiesForDeletion(
+  books: Books,
+  kind: PartyKind,
+  ids: readonly number[],
+): Promise<DeletableParty[]> {
   const values = [books.organisationId, kind.side, ids]
-  await books.query(HOLD, values)
-  return books.query<HeldParty>(READ, values)
+  await books.query(SELECT_FOR_UPDATE, values)
+  return books.query<DeletableParty>(READ, values)
 }
 
 // $1..$5 organisation and actor, $6 object name, $7 parties, $8 the state of each before for the audit trail.
@@ -41,13 +45,13 @@ const DELETE = `
    ORDER BY g.party_id`
 
 /** Deletes locked, unused parties with their accounts. Runs two statements. */
-export async function deleteParties(books: Books, kind: PartyKind, held: readonly HeldParty[]): Promise<void> {
-  if (held.length === 0) return
-  await holdControl(books, kind.side)
+export async function deleteParties(books: Books, kind: PartyKind, selected: readonly DeletableParty[]): Promise<void> {
+  if (selected.length === 0) return
+  await selectControlAccountForUpdate(books, kind.side)
   const { organisationId, userId, role, sessionId, requestId } = books
   await books.query(DELETE, [
     ...[organisationId, userId, role, sessionId, requestId, kind.word],
-    held.map(({ id }) => id),
-    held.map(party => JSON.stringify(kind.audited(party))),
+    selected.map(({ id }) => id),
+    selected.map(party => JSON.stringify(kind.audited(party))),
   ])
 }

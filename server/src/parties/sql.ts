@@ -135,11 +135,11 @@ export async function readPartyBalances(books: Books, side: PartySide, id: numbe
   return (await books.query<PartyBalances>(READ_BALANCES, [books.organisationId, side, id]))[0] ?? null
 }
 
-const HOLD = `${READ} FOR NO KEY UPDATE OF p`
+const SELECT_FOR_UPDATE = `${READ} FOR NO KEY UPDATE OF p`
 
 /** Like `readParty`, locked until commit. */
-export async function holdParty(books: Books, side: PartySide, id: number): Promise<Party | null> {
-  return (await books.query<Party>(HOLD, [books.organisationId, side, id]))[0] ?? null
+export async function selectPartyForUpdate(books: Books, side: PartySide, id: number): Promise<Party | null> {
+  return (await books.query<Party>(SELECT_FOR_UPDATE, [books.organisationId, side, id]))[0] ?? null
 }
 
 const READ_VERSION = `
@@ -156,16 +156,18 @@ export async function readPartyVersion(books: Books, id: number, version: number
   return party
 }
 
-const HOLD_CONTROL = `
+const SELECT_CONTROL_FOR_UPDATE = `
   SELECT CASE $2 WHEN 'RECEIVABLE' THEN accounts_receivable_id ELSE accounts_payable_id END AS id, hold_chart()
     FROM organisation WHERE organisation_id = $1`
 
 /** Locks the chart of accounts until commit and returns the control account of a side, or null if the settings name no account. */
-export async function holdControl(
+export async function selectControlAccountForUpdate(
   books: Pick<Books, 'organisationId' | 'query'>,
   side: PartySide,
 ): Promise<number | null> {
-  return (await books.query<{ id: number | null }>(HOLD_CONTROL, [books.organisationId, side]))[0]?.id ?? null
+  return (
+    (await books.query<{ id: number | null }>(SELECT_CONTROL_FOR_UPDATE, [books.organisationId, side]))[0]?.id ?? null
+  )
 }
 
 const SIBLING_KEYS = `

@@ -10,11 +10,11 @@ import type { Books } from '../identity/books.ts'
 import { openReports } from '../ledger/open-reports.ts'
 import {
   findUnknownAccount,
-  holdReport,
   insertReport,
   readMadeReport,
   readReports,
   type StoredReport,
+  selectReportForUpdate,
   updateReport,
 } from './sql.ts'
 
@@ -54,7 +54,7 @@ type SentChange = {
  * refuses, and UNKNOWN_ACCOUNT.
  */
 export async function changeReport(books: Books, id: number, sent: SentChange): Promise<Result<Report>> {
-  const before = await holdReport(books, id)
+  const before = await selectReportForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
   if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt) {
     return { ok: false, refusals: [{ code: 'STALE', current: presentReport(before) }] }
@@ -76,7 +76,7 @@ export async function changeReport(books: Books, id: number, sent: SentChange): 
 
 /** Deletes a report and returns it. Refuses NOT_FOUND. */
 export async function deleteReport(books: Books, id: number): Promise<Result<Report>> {
-  const before = await holdReport(books, id)
+  const before = await selectReportForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
   const gone = await updateReport(books, before, false)
   await recordAudit(books, { action: 'delete', ...objectOf(gone), before: auditedOf(before) })

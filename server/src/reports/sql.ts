@@ -28,11 +28,11 @@ export async function readMadeReport(books: Books, id: number): Promise<StoredRe
   return (await books.query<StoredReport>(READ_ANY, [books.organisationId, id]))[0] as StoredReport
 }
 
-const HOLD = `${READ} FOR NO KEY UPDATE`
+const SELECT_FOR_UPDATE = `${READ} FOR NO KEY UPDATE`
 
 /** Returns a report, locked for this database transaction, or null. */
-export async function holdReport(books: Books, id: number): Promise<StoredReport | null> {
-  return (await books.query<StoredReport>(HOLD, [books.organisationId, id]))[0] ?? null
+export async function selectReportForUpdate(books: Books, id: number): Promise<StoredReport | null> {
+  return (await books.query<StoredReport>(SELECT_FOR_UPDATE, [books.organisationId, id]))[0] ?? null
 }
 
 const INSERT = `INSERT INTO report (organisation_id, name, body) VALUES ($1, $2, $3) RETURNING ${STORED}`

@@ -12,7 +12,7 @@ import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
-import { holdView, insertView, isAccount, readMadeView, type StoredView, updateView } from './sql.ts'
+import { insertView, isAccount, readMadeView, type StoredView, selectViewForUpdate, updateView } from './sql.ts'
 
 /** A view in wire format. */
 export function presentView(view: StoredView): SavedView {
@@ -72,7 +72,7 @@ type SentChange = {
  * unsharing another user's view.
  */
 export async function changeView(books: Books, id: number, sent: SentChange): Promise<Result<SavedView>> {
-  const before = await holdView(books, id)
+  const before = await selectViewForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
   const isShared = sent.isShared ?? before.isShared
   if (!mayChangeView(books.role, before) || !mayChangeView(books.role, { isShared }))
@@ -93,7 +93,7 @@ export async function changeView(books: Books, id: number, sent: SentChange): Pr
 
 /** Deletes a view and returns it. Refuses NOT_FOUND, and FORBIDDEN for a shared view in a role that may not share. */
 export async function deleteView(books: Books, id: number): Promise<Result<SavedView>> {
-  const before = await holdView(books, id)
+  const before = await selectViewForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
   if (!mayChangeView(books.role, before)) return refusedWithout('views.share', books.role)
   const gone = await updateView(books, before, false)

@@ -34,11 +34,11 @@ export function readViews(books: Books, { withRegisters }: { withRegisters: bool
   return books.query<StoredView>(LIST, [books.organisationId, books.userId, withRegisters])
 }
 
-const HOLD = `${VISIBLE} AND saved_view_id = $3 FOR NO KEY UPDATE`
+const SELECT_FOR_UPDATE = `${VISIBLE} AND saved_view_id = $3 FOR NO KEY UPDATE`
 
 /** Returns a view that the current user can see, locked for this database transaction, or null. */
-export async function holdView(books: Books, id: number): Promise<StoredView | null> {
-  return (await books.query<StoredView>(HOLD, [books.organisationId, books.userId, id]))[0] ?? null
+export async function selectViewForUpdate(books: Books, id: number): Promise<StoredView | null> {
+  return (await books.query<StoredView>(SELECT_FOR_UPDATE, [books.organisationId, books.userId, id]))[0] ?? null
 }
 
 const READ_MADE = `SELECT ${STORED} FROM saved_view WHERE organisation_id = $1 AND saved_view_id = $3`

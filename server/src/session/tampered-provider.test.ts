@@ -2,7 +2,7 @@
 // and nothing is stored.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
-import { withHeldTimeouts } from '../testing/clock.ts'
+import { withManualTimeouts } from '../testing/clock.ts'
 import { until } from '../testing/processes/started.ts'
 import { badIdTokens, changedIdToken } from '../testing/signing-in/bad-id-tokens.ts'
 import {
@@ -257,7 +257,7 @@ test('requests to a slow provider time out at every step, and the server keeps r
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(grantOf(back)),
     })
-  await withHeldTimeouts(async ({ begun, elapse }) => {
+  await withManualTimeouts(async ({ begun, elapse }) => {
     provider.asked.length = 0
     // Each is held back where it is when its turn comes.
     const heldAt = async (path: string, ask: () => Promise<Response>) => {

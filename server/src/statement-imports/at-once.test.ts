@@ -2,7 +2,7 @@
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startedWhileHeld, waitingCount } from '../testing/all-waiting.ts'
+import { runWhileLocked, waitingCount } from '../testing/all-waiting.ts'
 import { bookkeeper } from '../testing/bookkeeper.ts'
 import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 test('undoing an import while one of its lines is matched also undoes the match', async () => {
   const { owner: tables } = api.pools
   const text = 'SELECT FROM transaction WHERE transaction_id = $1 FOR UPDATE'
-  const results = await startedWhileHeld(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
+  const results = await runWhileLocked(tables, { text, values: [paid], end: 'ROLLBACK' }, () => [
     clerk.match(bank, [{ bankLineIDs: [line], transactionIDs: [paid] }]),
     // Starts when the match has locked its line and waits for its transaction.
     expect
@@ -56,7 +56,7 @@ test('undoing an import that changed a line while a file with the old line is im
   const { statementImportID } = done(importStatement, await clerk.bring(bank, posted, { changedLines }))
   // The import assigns the ordinals of its lines, then waits.
   const held = { text: 'LOCK TABLE statement_import IN SHARE ROW EXCLUSIVE MODE', values: [], end: 'ROLLBACK' as const }
-  const results = await startedWhileHeld(api.pools.owner, held, () => [
+  const results = await runWhileLocked(api.pools.owner, held, () => [
     clerk.bring(bank, 'Date,Description,Amount\n2026-02-10,PENDING,-4.50\n'),
     expect
       .poll(() => waitingCount(api.pools.owner))

@@ -9,10 +9,10 @@ import type { ChangedLines } from '@twofold/contract/bank-lines'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { type Entry, readLineFacts } from '../ledger/line-facts.ts'
-import { holdTransactions } from '../ledger/mark-sql.ts'
+import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
 import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
-import { decide, decidedBefore, holdWaiting } from './deciding.ts'
-import { type HeldLine, toldOf } from './match-sql.ts'
+import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
+import { type BankLineRow, toldOf } from './match-sql.ts'
 
 /** A line to post: its account, and a comment instead of the bank's text. */
 type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
@@ -37,7 +37,7 @@ export async function bookLines(
   if (before.value !== null) return accepted(before.value)
   const lineIds = said.map(({ bankLineID }) => bankLineID)
   if (new Set(lineIds).size < lineIds.length) return refused('FIELD_VALUE', 'entries', { name: 'entries' })
-  const lines = await holdWaiting(books, accountId, lineIds)
+  const lines = await selectUndecidedLinesForUpdate(books, accountId, lineIds)
   if (!lines.ok) return lines
   const entries = said.map(each => entryOf(lines.value.get(each.bankLineID)!, accountId, { ...each, lockReason }))
   const allowed = await mayBePosted(books, entries)
@@ -48,8 +48,8 @@ export async function bookLines(
     entries.map((entry, index) => ({ ...entry, id: ids[index]! })),
   )
   if (!posted.ok) return posted
-  const held = await holdTransactions(books, ids, accountId)
-  const byId = new Map(held.map(each => [each.transaction.id, each]))
+  const selected = await selectTransactionsForUpdate(books, ids, accountId)
+  const byId = new Map(selected.map(each => [each.transaction.id, each]))
   return decide(
     books,
     { accountId, kind: 'BOOK', key },
@@ -61,7 +61,7 @@ export async function bookLines(
 }
 
 function entryOf(
-  line: HeldLine,
+  line: BankLineRow,
   accountId: number,
   said: Omit<SaidEntry, 'bankLineID'> & { lockReason: string | undefined },
 ): Entry {

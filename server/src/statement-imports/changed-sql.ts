@@ -78,13 +78,13 @@ export async function countContents(
   return new Map(rows.map(({ content, count }) => [content, count]))
 }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT line_id AS id FROM bank_line
    WHERE organisation_id = $1 AND line_id = ANY ($2) AND state = 'WAITING' ORDER BY line_id FOR NO KEY UPDATE`
 
 /** Locks lines and returns the ids of those that are for review. Runs one statement. */
 export async function lockWaiting(books: PostingBooks, lineIds: readonly number[]): Promise<Set<number>> {
-  const rows = await books.query<{ id: number }>(HOLD, [books.organisationId, lineIds])
+  const rows = await books.query<{ id: number }>(SELECT_FOR_UPDATE, [books.organisationId, lineIds])
   return new Set(rows.map(({ id }) => id))
 }
 

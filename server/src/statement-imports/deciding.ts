@@ -6,10 +6,22 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ChangedLines } from '@twofold/contract/bank-lines'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { type HeldTransaction, holdTransactions, type MarkChange, writeMarks } from '../ledger/mark-sql.ts'
+import {
+  type MarkableTransaction,
+  type MarkChange,
+  selectTransactionsForUpdate,
+  writeMarks,
+} from '../ledger/mark-sql.ts'
 import { markChange } from '../ledger/marks.ts'
 import { readLines } from './line-sql.ts'
-import { firstMatched, type HeldLine, holdLines, insertMatches, linesOfRequest, type NewMatch } from './match-sql.ts'
+import {
+  type BankLineRow,
+  firstMatched,
+  insertMatches,
+  linesOfRequest,
+  type NewMatch,
+  selectLinesForUpdate,
+} from './match-sql.ts'
 import { presentLine } from './present.ts'
 
 /** Lines and transactions that the user matched. */
@@ -45,13 +57,14 @@ export async function matchLines(
   const transactionIds = matches.flatMap(({ transactionIDs }) => transactionIDs)
   if (new Set(lineIds).size < lineIds.length || new Set(transactionIds).size < transactionIds.length)
     return refused('FIELD_VALUE', 'matches', { name: 'matches' })
-  const lines = await holdWaiting(books, accountId, lineIds)
+  const lines = await selectUndecidedLinesForUpdate(books, accountId, lineIds)
   if (!lines.ok) return lines
-  const held = await holdTransactions(books, transactionIds, accountId)
-  if (held.length < transactionIds.length || held.some(({ scope }) => scope.length === 0)) return refused('NOT_FOUND')
+  const selected = await selectTransactionsForUpdate(books, transactionIds, accountId)
+  if (selected.length < transactionIds.length || selected.some(({ scope }) => scope.length === 0))
+    return refused('NOT_FOUND')
   const taken = await firstMatched(books, accountId, transactionIds)
   if (taken !== null) return refused('TRANSACTION_MATCHED', undefined, { transactionID: taken })
-  const byId = new Map(held.map(each => [each.transaction.id, each]))
+  const byId = new Map(selected.map(each => [each.transaction.id, each]))
   return decide(
     books,
     { accountId, kind: 'MATCH', key },
@@ -63,12 +76,12 @@ export async function matchLines(
 }
 
 /** Locks lines for review of an account and returns them by id. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
-export async function holdWaiting(
+export async function selectUndecidedLinesForUpdate(
   books: Books,
   accountId: number,
   lineIds: readonly number[],
-): Promise<Result<Map<number, HeldLine>>> {
-  const lines = await holdLines(books, lineIds)
+): Promise<Result<Map<number, BankLineRow>>> {
+  const lines = await selectLinesForUpdate(books, lineIds)
   if (lines.length < lineIds.length || lines.some(line => line.accountId !== accountId)) return refused('NOT_FOUND')
   const decided = lines.find(({ state }) => state !== 'WAITING')
   if (decided !== undefined) {
@@ -78,7 +91,7 @@ export async function holdWaiting(
 }
 
 /** Lines and their transactions, which are decided together. */
-type Decision = { lines: readonly HeldLine[]; transactions: readonly HeldTransaction[] }
+type Decision = { lines: readonly BankLineRow[]; transactions: readonly MarkableTransaction[] }
 
 /** Clears the transactions and writes the matches. */
 export async function decide(
@@ -93,11 +106,15 @@ export async function decide(
     const entryCents = sumOf(transactions.map(netOf))
     if (bankCents !== entryCents) return refused('MATCH_SUM_DIFFERS', undefined, { bankCents, entryCents })
     const written: { id: number; cents: Cents; markedAccounts: readonly number[] }[] = []
-    for (const held of transactions) {
-      const change = openMarks(held, lines)
+    for (const selected of transactions) {
+      const change = openMarks(selected, lines)
       if (!change.ok) return change
       if (change.value !== null) marks.push(change.value)
-      written.push({ id: held.transaction.id, cents: netOf(held), markedAccounts: change.value?.accountIds ?? [] })
+      written.push({
+        id: selected.transaction.id,
+        cents: netOf(selected),
+        markedAccounts: change.value?.accountIds ?? [],
+      })
     }
     made.push({ lineIds: lines.map(({ id }) => id), transactions: written })
   }
@@ -117,15 +134,15 @@ function sumOf(cents: readonly Cents[]): Cents {
 }
 
 /** What a transaction moves in the scope, debit-positive. */
-function netOf({ transaction, scope }: HeldTransaction): Cents {
+function netOf({ transaction, scope }: MarkableTransaction): Cents {
   const accountIds = new Set(scope.map(({ accountId }) => accountId))
   return sumOf(transaction.lines.filter(line => accountIds.has(line.accountId)).map(({ cents }) => cents))
 }
 
 /** Returns the marks for the uncleared part of a transaction, or null if all of it is already cleared. */
-function openMarks(held: HeldTransaction, lines: readonly HeldLine[]): Result<MarkChange | null> {
-  const cleared = new Set(held.transaction.cleared.map(({ accountId }) => accountId))
-  const open = { ...held, scope: held.scope.filter(({ accountId }) => !cleared.has(accountId)) }
+function openMarks(selected: MarkableTransaction, lines: readonly BankLineRow[]): Result<MarkChange | null> {
+  const cleared = new Set(selected.transaction.cleared.map(({ accountId }) => accountId))
+  const open = { ...selected, scope: selected.scope.filter(({ accountId }) => !cleared.has(accountId)) }
   return open.scope.length === 0 ? accepted(null) : markChange(open, clearedOn(open, lines), 'all')
 }
 
@@ -133,7 +150,7 @@ function openMarks(held: HeldTransaction, lines: readonly HeldLine[]): Result<Ma
  * The date on which a transaction is cleared: the bank's, or the transaction's own if that is later. If that period is already reconciled,
  * the transaction counts for the statement with which the line was imported.
  */
-function clearedOn({ transaction, scope }: HeldTransaction, lines: readonly HeldLine[]): CalendarDate {
+function clearedOn({ transaction, scope }: MarkableTransaction, lines: readonly BankLineRow[]): CalendarDate {
   const latest = (days: readonly (CalendarDate | null)[]) =>
     days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), transaction.date)
   const day = latest(lines.map(({ date }) => date))

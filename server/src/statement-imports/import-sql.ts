@@ -27,13 +27,13 @@ export async function readStatementAccount(books: Books, accountId: number): Pro
   return found ?? null
 }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   INSERT INTO statement_source (organisation_id, account_id, imported_at) VALUES ($1, $2, clock_timestamp())
   ON CONFLICT (organisation_id, account_id) DO UPDATE SET imported_at = excluded.imported_at`
 
 /** Locks the account against other imports until this database transaction ends. Runs one statement. */
 export async function lockSource(books: PostingBooks, accountId: number): Promise<void> {
-  await books.query(HOLD, [books.organisationId, accountId])
+  await books.query(SELECT_FOR_UPDATE, [books.organisationId, accountId])
 }
 
 /**
@@ -229,7 +229,7 @@ const STORED = `
 
 const ONE = `${STORED} AND i.import_id = $2`
 const NEWEST = `${STORED} AND i.account_id = $2 AND i.undone_at IS NULL ORDER BY i.import_id DESC LIMIT $3`
-const HOLD_IMPORT = `
+const SELECT_IMPORT_FOR_UPDATE = `
   SELECT account_id AS "accountId", undone_at IS NOT NULL AS "isUndone" FROM statement_import
    WHERE organisation_id = $1 AND import_id = $2 FOR NO KEY UPDATE`
 
@@ -244,26 +244,26 @@ export function readStatementImports(books: Books, accountId: number, countMax: 
   return books.query<StoredImport>(NEWEST, [books.organisationId, accountId, countMax])
 }
 
-const HOLD_SOURCE = `
+const SELECT_SOURCE_FOR_UPDATE = `
   SELECT FROM statement_source s
    WHERE s.organisation_id = $1
      AND s.account_id = (SELECT account_id FROM statement_import WHERE organisation_id = $1 AND import_id = $2)
      FOR NO KEY UPDATE`
-const HOLD_LINES = `
+const SELECT_LINES_FOR_UPDATE = `
   SELECT FROM bank_line WHERE organisation_id = $1 AND import_id = $2 ORDER BY line_id FOR NO KEY UPDATE`
 
 /**
  * Locks an import and its lines until this database transaction ends, so that no other user can match or post them. Locks its account
  * against other imports, because these count the lines that this one restores. Returns null if it does not exist. Runs three statements.
  */
-export async function holdImport(
+export async function selectImportForUpdate(
   books: Books,
   importId: number,
 ): Promise<{ accountId: number; isUndone: boolean } | null> {
   const values = [books.organisationId, importId]
-  await books.query(HOLD_SOURCE, values)
-  const [found] = await books.query<{ accountId: number; isUndone: boolean }>(HOLD_IMPORT, values)
-  await books.query(HOLD_LINES, values)
+  await books.query(SELECT_SOURCE_FOR_UPDATE, values)
+  const [found] = await books.query<{ accountId: number; isUndone: boolean }>(SELECT_IMPORT_FOR_UPDATE, values)
+  await books.query(SELECT_LINES_FOR_UPDATE, values)
   return found ?? null
 }
 

@@ -7,7 +7,7 @@ import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A line, locked until this database transaction ends. */
-export type HeldLine = {
+export type BankLineRow = {
   id: number
   accountId: number
   importId: number
@@ -21,14 +21,14 @@ export type HeldLine = {
 }
 
 /** Returns the bank's text of a line, the default comment of its transaction. */
-export function toldOf({ payee, memo }: Pick<HeldLine, 'payee' | 'memo'>): string {
+export function toldOf({ payee, memo }: Pick<BankLineRow, 'payee' | 'memo'>): string {
   return [payee, memo]
     .filter(text => text !== '')
     .join(' · ')
     .slice(0, COMMENT_LENGTH_MAX)
 }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT b.line_id AS id, b.account_id AS "accountId", b.import_id AS "importId", b.date, b.cents, b.payee, b.memo, b.state,
          i.closing_on AS "closingOn"
     FROM bank_line b JOIN statement_import i USING (organisation_id, import_id)
@@ -36,8 +36,8 @@ const HOLD = `
    ORDER BY b.line_id FOR NO KEY UPDATE OF b`
 
 /** Locks lines and returns them by id, in order. Runs one statement. */
-export function holdLines(books: Books, lineIds: readonly number[]): Promise<HeldLine[]> {
-  return books.query<HeldLine>(HOLD, [books.organisationId, lineIds])
+export function selectLinesForUpdate(books: Books, lineIds: readonly number[]): Promise<BankLineRow[]> {
+  return books.query<BankLineRow>(SELECT_FOR_UPDATE, [books.organisationId, lineIds])
 }
 
 const MATCHED_ALREADY = `
@@ -155,7 +155,10 @@ const OF_LINE = CURRENT_MATCHES.replace('CHOSEN', 'l.line_id = $2')
 const OF_IMPORT = CURRENT_MATCHES.replace('CHOSEN', 'b.import_id = $2')
 
 /** Locks the current matches of a line, or of the lines of an import, until this database transaction ends. Runs one statement. */
-export function holdMatches(books: Books, of: { lineId: number } | { importId: number }): Promise<CurrentMatch[]> {
+export function selectMatchesForUpdate(
+  books: Books,
+  of: { lineId: number } | { importId: number },
+): Promise<CurrentMatch[]> {
   return 'lineId' in of
     ? books.query<CurrentMatch>(OF_LINE, [books.organisationId, of.lineId])
     : books.query<CurrentMatch>(OF_IMPORT, [books.organisationId, of.importId])

@@ -10,9 +10,9 @@ import type { DocumentKindDefinition } from '../documents/document.ts'
 import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
-import { holdTransactions } from '../ledger/mark-sql.ts'
-import { decide, decidedBefore, holdWaiting } from './deciding.ts'
-import { type HeldLine, toldOf } from './match-sql.ts'
+import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
+import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
+import { type BankLineRow, toldOf } from './match-sql.ts'
 
 /** The party of the payment, and its description. */
 type Said = ParsedInput<typeof payBankLine>['body']
@@ -32,7 +32,7 @@ export async function payLine(
   if (before.value !== null) return accepted(await withPayment(books, before.value))
   const payer = payerOf(said)
   if (!payer.ok) return payer
-  const lines = await holdWaiting(books, accountId, [said.bankLineID])
+  const lines = await selectUndecidedLinesForUpdate(books, accountId, [said.bankLineID])
   if (!lines.ok) return lines
   const line = lines.value.get(said.bankLineID)!
   if (!isLineAmount(line.cents)) return refused('AMOUNT_OUT_OF_RANGE', undefined, { centsMax: LINE_CENTS_MAX })
@@ -40,7 +40,7 @@ export async function payLine(
   const confirmed = { lockReason: said.lockReason, idempotency: null }
   const made = await createDocument(books, words, paymentOf(line, { words, partyId, said }), confirmed)
   if (!made.ok) return made
-  const transactions = await holdTransactions(books, [made.value.entryId!], accountId)
+  const transactions = await selectTransactionsForUpdate(books, [made.value.entryId!], accountId)
   const decided = await decide(books, { accountId, kind: 'MATCH', key }, [{ lines: [line], transactions }])
   return decided.ok ? accepted(await withPayment(books, decided.value)) : decided
 }
@@ -55,7 +55,7 @@ function payerOf({ customerID, vendorID }: Said): Result<{ words: DocumentKindDe
 }
 
 function paymentOf(
-  line: HeldLine,
+  line: BankLineRow,
   { words, partyId, said }: { words: DocumentKindDefinition; partyId: number; said: Said },
 ): NewDocument {
   const totalCents = Math.abs(line.cents)

@@ -4,18 +4,28 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ChangedLines, StatementImport } from '@twofold/contract/bank-lines'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { holdTransactions as holdMarked, type MarkChange, writeMarks } from '../ledger/mark-sql.ts'
+import {
+  type MarkChange,
+  selectTransactionsForUpdate as selectMarkableForUpdate,
+  writeMarks,
+} from '../ledger/mark-sql.ts'
 import { markChange } from '../ledger/marks.ts'
 import { mayBeVoided } from '../ledger/may-be-voided.ts'
-import { holdTransactions, voidMany } from '../ledger/void-many.ts'
+import { selectTransactionsForVoid, voidMany } from '../ledger/void-many.ts'
 import { linesNow } from './deciding.ts'
-import { endImport, holdImport } from './import-sql.ts'
+import { endImport, selectImportForUpdate } from './import-sql.ts'
 import { importObject, recordOf } from './importing.ts'
-import { type CurrentMatch, holdLines, holdMatches, releaseMatches, setLineState } from './match-sql.ts'
+import {
+  type CurrentMatch,
+  releaseMatches,
+  selectLinesForUpdate,
+  selectMatchesForUpdate,
+  setLineState,
+} from './match-sql.ts'
 
 /** Excludes a line. Refuses NOT_FOUND, BANK_LINE_DECIDED. */
 export async function setAside(books: Books, lineId: number): Promise<Result<ChangedLines>> {
-  const [line] = await holdLines(books, [lineId])
+  const [line] = await selectLinesForUpdate(books, [lineId])
   if (line === undefined || line.state === 'UNDONE') return refused('NOT_FOUND')
   if (line.state !== 'WAITING')
     return refused('BANK_LINE_DECIDED', undefined, { lineDate: line.date, payee: line.payee })
@@ -33,7 +43,7 @@ export async function undoLine(
   lineId: number,
   lockReason: string | undefined,
 ): Promise<Result<ChangedLines>> {
-  const [line] = await holdLines(books, [lineId])
+  const [line] = await selectLinesForUpdate(books, [lineId])
   if (line === undefined) return refused('NOT_FOUND')
   if (line.state === 'UNDONE') return refused('IMPORT_UNDONE')
   if (line.state === 'WAITING') return refused('BANK_LINE_WAITS')
@@ -42,7 +52,7 @@ export async function undoLine(
     await recordLine(books, lineId, 'undo')
     return accepted(await linesNow(books, [lineId]))
   }
-  const matches = await holdMatches(books, { lineId })
+  const matches = await selectMatchesForUpdate(books, { lineId })
   const undone = await undoMatches(books, matches, lockReason)
   if (!undone.ok) return undone
   return accepted(
@@ -63,10 +73,10 @@ export async function undoImport(
   importId: number,
   lockReason: string | undefined,
 ): Promise<Result<StatementImport>> {
-  const held = await holdImport(books, importId)
-  if (held === null) return refused('NOT_FOUND')
-  if (held.isUndone) return refused('IMPORT_UNDONE')
-  const undone = await undoMatches(books, await holdMatches(books, { importId }), lockReason)
+  const selected = await selectImportForUpdate(books, importId)
+  if (selected === null) return refused('NOT_FOUND')
+  if (selected.isUndone) return refused('IMPORT_UNDONE')
+  const undone = await undoMatches(books, await selectMatchesForUpdate(books, { importId }), lockReason)
   if (!undone.ok) return undone
   await endImport(books, importId)
   await recordAudit(books, { ...importObject(importId, 2), action: 'undo', reason: lockReason?.trim() || undefined })
@@ -82,15 +92,15 @@ async function undoMatches(
   const unmarked = await takeMarksBack(books, matches)
   if (!unmarked.ok) return unmarked
   const booked = matches.filter(({ kind }) => kind === 'BOOK').flatMap(({ transactions }) => transactions)
-  const held = await holdTransactions(
+  const selected = await selectTransactionsForVoid(
     books,
     booked.map(({ id }) => id),
   )
-  const allowed = await mayBeVoided(books, held, lockReason)
+  const allowed = await mayBeVoided(books, selected, lockReason)
   if (!allowed.ok) return allowed
   await voidMany(
     books,
-    held.map(({ id }) => id),
+    selected.map(({ id }) => id),
     lockReason,
   )
   await releaseMatches(
@@ -107,12 +117,12 @@ async function takeMarksBack(books: Books, matches: readonly CurrentMatch[]): Pr
     const transactions = matches.filter(match => match.accountId === accountId).flatMap(match => match.transactions)
     const marked = new Map(transactions.map(({ id, markedAccounts }) => [id, new Set(markedAccounts)]))
     // Deleted transactions are not among them and have no marks.
-    for (const held of await holdMarked(books, [...marked.keys()], null)) {
-      const own = marked.get(held.transaction.id)!
-      const cleared = held.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)
+    for (const selected of await selectMarkableForUpdate(books, [...marked.keys()], null)) {
+      const own = marked.get(selected.transaction.id)!
+      const cleared = selected.transaction.cleared.filter(mark => own.has(mark.accountId)).map(mark => mark.accountId)
       if (cleared.length === 0) continue
-      const scope = held.scope.filter(each => cleared.includes(each.accountId))
-      const change = markChange({ ...held, scope }, null, 'all')
+      const scope = selected.scope.filter(each => cleared.includes(each.accountId))
+      const change = markChange({ ...selected, scope }, null, 'all')
       if (!change.ok) return change
       if (change.value === null || change.value.accountIds.length < cleared.length) return refused('ON_STATEMENT')
       changes.push(change.value)

@@ -54,7 +54,7 @@ function discard(lock: string, dead: Holder | undefined): void {
 }
 
 /** Returns whether a living supervisor holds a data folder. A command then uses its database instead of starting one. */
-export function isFolderHeld(folder: string): boolean {
+export function isFolderLocked(folder: string): boolean {
   const holder = readHolder(join(folder, 'supervisor.lock'))
   return holder !== undefined && isLiving(holder)
 }

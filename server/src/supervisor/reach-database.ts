@@ -3,7 +3,7 @@ import { homeFolder, ownerUrlOf, readCredentials } from '../database/embedded-ho
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 import { type MigrateOptions, migrate } from '../database/migrate.ts'
-import { isFolderHeld, lockFolder } from './folder-lock.ts'
+import { isFolderLocked, lockFolder } from './folder-lock.ts'
 
 /** A database that a command may use until it calls `release`. */
 export type ReachedDatabase = DatabaseUrls & { release: () => Promise<void> }
@@ -31,7 +31,7 @@ async function reachOwner(config: Config): Promise<{ ownerUrl: string; release: 
   if (config.databaseUrl) return { ownerUrl: config.databaseUrl, release: async () => {} }
   const folder = homeFolder(config.dataDirectory)
   const credentials = readCredentials(folder)
-  if (credentials && isFolderHeld(folder)) return { ownerUrl: ownerUrlOf(credentials), release: async () => {} }
+  if (credentials && isFolderLocked(folder)) return { ownerUrl: ownerUrlOf(credentials), release: async () => {} }
   const unlock = lockFolder(folder, 'a command')
   const server = await startEmbeddedServer(config.dataDirectory).catch(error => {
     unlock()

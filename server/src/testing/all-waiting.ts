@@ -13,21 +13,21 @@ export async function waitingCount(owner: Database): Promise<number> {
 }
 
 /** An uncommitted statement of another connection, and how its transaction ends. */
-type Holding = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
+type LockingStatement = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
 
 /**
  * Starts all work while another connection holds rows that it needs, and ends that connection's transaction once all work waits. This makes
  * the work concurrent, however fast each part is alone. Work that does not wait has ended by then.
  */
-export async function startedWhileHeld<T>(
+export async function runWhileLocked<T>(
   owner: Database,
-  holding: Holding,
+  statement: LockingStatement,
   start: () => Promise<T>[],
 ): Promise<PromiseSettledResult<T>[]> {
   const holder = await owner.pool.connect()
   try {
     await holder.query('BEGIN')
-    await holder.query(holding.text, holding.values)
+    await holder.query(statement.text, statement.values)
     const work = start()
     const ended = Promise.allSettled(work)
     let endedCount = 0
@@ -36,16 +36,20 @@ export async function startedWhileHeld<T>(
     }
     for (const each of work) each.then(count, count)
     await expect.poll(async () => (await waitingCount(owner)) + endedCount).toBeGreaterThanOrEqual(work.length)
-    await holder.query(holding.end)
+    await holder.query(statement.end)
     return await ended
   } finally {
     holder.release()
   }
 }
 
-/** Like `startedWhileHeld`, if all work succeeds. */
-export async function startedTogether<T>(owner: Database, holding: Omit<Holding, 'end'>, start: () => Promise<T>[]) {
-  const results = await startedWhileHeld(owner, { ...holding, end: 'ROLLBACK' }, start)
+/** Like `runWhileLocked`, if all work succeeds. */
+export async function runConcurrently<T>(
+  owner: Database,
+  statement: Omit<LockingStatement, 'end'>,
+  start: () => Promise<T>[],
+) {
+  const results = await runWhileLocked(owner, { ...statement, end: 'ROLLBACK' }, start)
   return results.map(result => {
     if (result.status === 'rejected') throw result.reason
     return result.value

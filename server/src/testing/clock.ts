@@ -14,10 +14,10 @@ export async function secondsLater<Value>(seconds: number, work: () => Promise<V
 }
 
 /** Ends the waits that began with `AbortSignal.timeout`. `begun` contains their durations in milliseconds. */
-export type HeldTimeouts = { begun: number[]; elapse: () => void }
+export type ManualTimeouts = { begun: number[]; elapse: () => void }
 
 /** Delays the end of every `AbortSignal.timeout` that begins during `work`, until `elapse` ends all of them. */
-export async function withHeldTimeouts<Value>(work: (timeouts: HeldTimeouts) => Promise<Value>): Promise<Value> {
+export async function withManualTimeouts<Value>(work: (timeouts: ManualTimeouts) => Promise<Value>): Promise<Value> {
   const begun: number[] = []
   const held: AbortController[] = []
   const elapse = () => {

@@ -2,7 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startedTogether } from '../testing/all-waiting.ts'
+import { runConcurrently } from '../testing/all-waiting.ts'
 import { bookkeeper, enterPastTheApi, openKept, simpleEntry } from '../testing/bookkeeper.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
@@ -138,7 +138,7 @@ describe('PUT /transactions/{transactionID}', () => {
       text: 'SELECT FROM transaction WHERE organisation_id = $1 AND transaction_id = $2 FOR NO KEY UPDATE',
       values: [owner.organisationId, transactionID],
     }
-    const answers = await startedTogether(api.pools.owner, held, () =>
+    const answers = await runConcurrently(api.pools.owner, held, () =>
       Array.from({ length: 8 }, (_, index) =>
         put(owner, transactionID, { transactionComment: `${index}`, modifiedAt }),
       ),

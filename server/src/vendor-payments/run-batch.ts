@@ -7,9 +7,9 @@ import type { RunVendor } from '@twofold/contract/payables/payment-runs'
 import { type CheckedApplication, insertPaymentApplications } from '../documents/advices.ts'
 import { newDocument } from '../documents/create.ts'
 import type { Document } from '../documents/document.ts'
-import { type HeldParty, readAround } from '../documents/facts.ts'
+import { type DocumentParty, readAround } from '../documents/facts.ts'
 import { createDocuments, drawDocumentIds } from '../documents/many/create-many.ts'
-import { holdMany, holdPartiesOf } from '../documents/many/sql-many.ts'
+import { selectDocumentsForUpdate, selectPartiesForUpdate } from '../documents/many/sql-many.ts'
 import { atDate, entryOf } from '../documents/posting.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
@@ -28,7 +28,7 @@ export async function payBatch(
   run: RunFields & { lockReason: string | undefined },
   waiting: readonly Waiting[],
 ): Promise<Result<Done[]>> {
-  const { planned, parties } = await planHeld(books, waiting)
+  const { planned, parties } = await planForUpdate(books, waiting)
   const checked = waiting.map(({ no, summary }) => ({ no, summary, now: planned.get(summary.vendorID) }))
   const kept = checked.flatMap(({ no, summary, now }) =>
     now !== undefined && isSamePlan(summary, now.summary) ? [{ no, now }] : [],
@@ -57,14 +57,14 @@ function paidAs(summary: RunVendor, paymentId: number | undefined): RunVendor {
 }
 
 /** Returns the current plans by vendor, with all documents. Locks these and the vendors until commit. */
-async function planHeld(books: Books, waiting: readonly Waiting[]) {
+async function planForUpdate(books: Books, waiting: readonly Waiting[]) {
   const billIds = waiting.flatMap(each => each.billIds)
   const seen = await readRunGround(books, billIds)
   const ids = [...seen.bills, ...seen.credits].map(({ id }) => id)
-  const held = await holdMany(books, KINDS, ids)
-  const parties = await holdPartiesOf(books, held)
+  const selected = await selectDocumentsForUpdate(books, KINDS, ids)
+  const parties = await selectPartiesForUpdate(books, selected)
   // In the order of the original plan, so that equal plans produce equal summaries.
-  const now = new Map(held.map(document => [document.id, document]))
+  const now = new Map(selected.map(document => [document.id, document]))
   const still = (documents: readonly Document[]) => documents.flatMap(({ id }) => now.get(id) ?? [])
   const { vendors } = planRun({ bills: still(seen.bills), credits: still(seen.credits), parties })
   return { planned: new Map(vendors.map(vendor => [vendor.partyId, vendor])), parties }
@@ -75,7 +75,7 @@ async function pay(
   books: Books,
   run: RunFields & { lockReason: string | undefined },
   vendors: readonly PlannedVendor[],
-  parties: ReadonlyMap<number, HeldParty>,
+  parties: ReadonlyMap<number, DocumentParty>,
 ): Promise<Result<ReadonlyMap<number, number>>> {
   const around = await readAround(books, [run.accountId])
   const account = around.accountOf(run.accountId)
@@ -110,7 +110,7 @@ function applicationsOf({ partyId, plan }: PlannedVendor, paymentId: number | un
   return [...fromCredits, ...fromPayment]
 }
 
-type NewPayment = { id: number; party: HeldParty; cents: number }
+type NewPayment = { id: number; party: DocumentParty; cents: number }
 
 function paymentOf(books: Books, run: RunFields, { id, party, cents }: NewPayment): Document {
   const { date, accountId, reference, comment } = run

@@ -14,7 +14,6 @@ import { payBatch } from './run-batch.ts'
 import { checkPlan, leftOut, planRun, type RunPlan, sumsOf } from './run-plan.ts'
 import {
   finishVendors,
-  holdRun,
   insertRun,
   type Run,
   type RunFields,
@@ -22,6 +21,7 @@ import {
   readRunGround,
   readRunVendors,
   readWaiting,
+  selectRunForUpdate,
 } from './run-sql.ts'
 
 const OBJECT = 'vendor payment run'
@@ -110,7 +110,7 @@ export async function continueRun(
   id: number,
   { lockReason, idempotency }: { lockReason: string | undefined; idempotency: IdempotencyKey | null },
 ): Promise<Result<Progress>> {
-  const run = await holdRun(books, id)
+  const run = await selectRunForUpdate(books, id)
   if (run === null) return refused('NOT_FOUND')
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
@@ -142,7 +142,7 @@ async function progressOf(books: Books, id: number, batch: number): Promise<Prog
 
 /** Cancels a run and skips the waiting vendors. A run that has already ended stays unchanged. Refuses NOT_FOUND. */
 export async function cancelRun(books: Books, id: number): Promise<Result<VendorPaymentRun>> {
-  const run = await holdRun(books, id)
+  const run = await selectRunForUpdate(books, id)
   if (run === null) return refused('NOT_FOUND')
   if (run.state === 'OPEN') {
     const waiting = await readWaiting(books, id, Number.MAX_SAFE_INTEGER)

@@ -8,7 +8,7 @@ import { accepted, type Refusal, type Result, refused } from '@twofold/accountin
 import { sentenceOf } from '@twofold/contract/errors'
 import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
 import type { Document } from '../documents/document.ts'
-import type { HeldParty } from '../documents/facts.ts'
+import type { DocumentParty } from '../documents/facts.ts'
 
 /** The plan for one vendor, with its summary in wire format. */
 export type PlannedVendor = { partyId: number; billIds: number[]; plan: VendorPlan; summary: RunVendor }
@@ -20,7 +20,7 @@ export type RunPlan = { vendors: PlannedVendor[]; leftBills: VendorPaymentRun['l
 export type RunGround = {
   bills: readonly Document[]
   credits: readonly Document[]
-  parties: ReadonlyMap<number, HeldParty>
+  parties: ReadonlyMap<number, DocumentParty>
 }
 
 /** Plans a run. */
@@ -56,7 +56,7 @@ function byVendor(documents: readonly Document[]): ReadonlyMap<number, Document[
   return found
 }
 
-function checkBill(bill: Document, party: HeldParty | undefined): Result<null> {
+function checkBill(bill: Document, party: DocumentParty | undefined): Result<null> {
   const payment = { kind: 'vendor payment', totalCents: 1, isRefund: false } as const
   if (party === undefined) return refused('UNKNOWN_PARTY')
   const allowed = checkFlags(payment, party)

@@ -6,7 +6,7 @@ import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/pay
 import { INTO_AUDIT, whoOf } from '../audit/record.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import type { Document } from '../documents/document.ts'
-import { HELD_PARTY, type HeldParty } from '../documents/facts.ts'
+import { DOCUMENT_PARTY, type DocumentParty } from '../documents/facts.ts'
 import { DOCUMENT } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 import type { PlannedVendor, RunGround } from './run-plan.ts'
@@ -24,14 +24,14 @@ const CREDITS = `
      AND NOT d.is_marked_paid
    ORDER BY d.date, d.document_id`
 
-const PARTIES = `SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
+const PARTIES = `SELECT ${DOCUMENT_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live`
 
 /** Reads bills by id and the open items of their vendors, without locking them. Runs three statements. */
 export async function readRunGround(books: Books, billIds: readonly number[]): Promise<RunGround> {
   const bills = await books.query<Document>(BILLS, [books.organisationId, billIds])
   const of = [books.organisationId, [...new Set(bills.map(({ partyId }) => partyId))]]
   const credits = await books.query<Document>(CREDITS, of)
-  const parties = await books.query<HeldParty>(PARTIES, of)
+  const parties = await books.query<DocumentParty>(PARTIES, of)
   return { bills, credits, parties: new Map(parties.map(party => [party.partyId, party])) }
 }
 
@@ -70,12 +70,12 @@ export async function readRun(books: Books, id: number): Promise<Run | null> {
   return (await books.query<Run>(READ, [books.organisationId, id]))[0] ?? null
 }
 
-const HOLD = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
+const SELECT_FOR_UPDATE = `SELECT state FROM payment_run WHERE organisation_id = $1 AND payment_run_id = $2 FOR NO KEY UPDATE`
 
 /** Returns a run, locked until commit, or null. Runs two statements: the counts are read after the lock is granted. */
-export async function holdRun(books: Books, id: number): Promise<Run | null> {
-  const held = await books.query(HOLD, [books.organisationId, id])
-  return held.length === 0 ? null : readRun(books, id)
+export async function selectRunForUpdate(books: Books, id: number): Promise<Run | null> {
+  const selected = await books.query(SELECT_FOR_UPDATE, [books.organisationId, id])
+  return selected.length === 0 ? null : readRun(books, id)
 }
 
 /** Lists the runs of an organisation, newest first. */

@@ -8,12 +8,12 @@ import type { Books } from '../identity/books.ts'
 type Pair = { documentID: number; otherID: number; isApart: boolean }
 
 // Locks both documents, so that neither can be deleted in the meantime.
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT d.document_id AS id, d.kind, d.party_id AS "partyId", d.version FROM document d
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.kind IN ('payable invoice', 'vendor payment') AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE`
 
-type Held = { id: number; kind: string; partyId: number; version: number }
+type DocumentRow = { id: number; kind: string; partyId: number; version: number }
 
 const TELL = `
   WITH written AS (
@@ -41,8 +41,8 @@ const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
  */
 export async function tellPairApart(books: Books, { documentID, otherID, isApart }: Pair): Promise<Result<Pair>> {
   const pair = [documentID, otherID].toSorted((one, other) => one - other)
-  const held = await books.query<Held>(HOLD, [books.organisationId, pair])
-  const [one, other] = pair.map(id => held.find(document => document.id === id))
+  const selected = await books.query<DocumentRow>(SELECT_FOR_UPDATE, [books.organisationId, pair])
+  const [one, other] = pair.map(id => selected.find(document => document.id === id))
   if (one === undefined || other === undefined || one.id === other.id) return refused('NOT_FOUND')
   if (one.kind !== other.kind || one.partyId !== other.partyId) return refused('NOT_FOUND')
   const { organisationId, userId, role, sessionId, requestId } = books

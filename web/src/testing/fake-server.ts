@@ -83,7 +83,7 @@ type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
 /** The answer to a call: the part that a test gives, completed with empty values. */
 type Answering<E extends Endpoint> = Reply<E> | ((sent: SentCall<E>) => Reply<E>)
 
-type HeldAnswers = {
+type PausedResponses = {
   /** Resolves when the page has sent the first of the calls. */
   asked: Promise<void>
   /** Sends the answers that are held back, and those of later calls immediately. */
@@ -96,7 +96,7 @@ export type FakeServer = {
   /** The same for calls whose answers do not matter to a test. They are empty. */
   answerEmpty: (...endpoints: readonly Endpoint[]) => void
   /** Holds back the answers of a call. */
-  hold: (endpoint: Endpoint) => HeldAnswers
+  hold: (endpoint: Endpoint) => PausedResponses
   /** What the page has sent by a call so far, in order. */
   sent: <E extends Endpoint>(endpoint: E) => SentCall<E>[]
   /** Forgets everything that was sent. */

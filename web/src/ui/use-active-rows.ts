@@ -20,7 +20,7 @@ export type ActiveRows<Row> = {
   unselect: () => boolean
 }
 
-type Held = { active: Key | undefined; from: Key | undefined; picked: ReadonlySet<Key> }
+type RowSelection = { active: Key | undefined; from: Key | undefined; picked: ReadonlySet<Key> }
 
 const NONE: ReadonlySet<Key> = new Set()
 
@@ -30,7 +30,7 @@ export function useActiveRows<Row>(
   rowKey: (row: Row) => Key,
   initialKey: Key | undefined,
 ): ActiveRows<Row> {
-  const [held, setHeld] = useState<Held>({ active: initialKey, from: initialKey, picked: NONE })
+  const [held, setHeld] = useState<RowSelection>({ active: initialKey, from: initialKey, picked: NONE })
   const { index, from } = useMemo(() => {
     const placeOf = (key: Key | undefined) => (key === undefined ? -1 : rows.findIndex(row => rowKey(row) === key))
     const active = placeOf(held.active)

@@ -8,7 +8,7 @@ import { voidMany } from '../../ledger/void-many.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
 import { DOCUMENT } from '../sql.ts'
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT d.document_id AS id FROM document d
    WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
@@ -21,12 +21,12 @@ const READ = `
  * Locks documents until commit, those of any kind in the order that all writers use, and returns the live ones of a kind. Runs two
  * statements.
  */
-export async function holdDocuments(
+export async function selectDocumentsForDeletion(
   books: Books,
   words: DocumentKindDefinition,
-  { ids, besideIds }: { ids: readonly number[]; besideIds: readonly number[] },
+  { ids, otherIds }: { ids: readonly number[]; otherIds: readonly number[] },
 ): Promise<Document[]> {
-  await books.query(HOLD, [books.organisationId, [...new Set([...ids, ...besideIds])]])
+  await books.query(SELECT_FOR_UPDATE, [books.organisationId, [...new Set([...ids, ...otherIds])]])
   return books.query<Document>(READ, [books.organisationId, ids, words.kind])
 }
 
@@ -63,13 +63,13 @@ const BATCH = 5000
 export async function deleteDocuments(
   books: Books,
   words: DocumentKindDefinition,
-  held: readonly Document[],
+  selected: readonly Document[],
   lockReason: string | undefined,
 ): Promise<void> {
-  const entryIds = held.flatMap(({ entryId }) => (entryId === null ? [] : [entryId]))
+  const entryIds = selected.flatMap(({ entryId }) => (entryId === null ? [] : [entryId]))
   await voidMany(books, entryIds, lockReason)
-  for (let from = 0; from < held.length; from += BATCH) {
-    const some = held.slice(from, from + BATCH)
+  for (let from = 0; from < selected.length; from += BATCH) {
+    const some = selected.slice(from, from + BATCH)
     const posted = isInvoice(words.kind) ? some.filter(({ state }) => state === 'POSTED') : []
     const pending = (document: Document): Document => ({ ...document, state: 'PENDING' })
     if (posted.length > 0) await write(books, UNPOST, words, { documents: posted, after: pending })

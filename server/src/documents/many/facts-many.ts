@@ -8,10 +8,10 @@ import type { LockDates } from '@twofold/accounting/ledger/lock-dates'
 import type { Cents } from '@twofold/accounting/money'
 import { type AccountRole, isControl, isParty } from '../../ledger/account-role.ts'
 import type { PartyBooks } from '../../parties/create-many.ts'
-import { HELD_PARTY, type HeldParty } from '../facts.ts'
+import { DOCUMENT_PARTY, type DocumentParty } from '../facts.ts'
 
 /** A party with its balance, debit-positive. */
-type OwingParty = HeldParty & { balanceCents: Cents }
+type OwingParty = DocumentParty & { balanceCents: Cents }
 
 /** Records related to documents of a kind. */
 export type FactsOfMany = {
@@ -24,20 +24,20 @@ export type FactsOfMany = {
   isSecondWanted: boolean
 }
 
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT p.party_id AS id FROM party p
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = ANY ($3::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
 /** Locks parties until commit, by id. Skips ids that do not exist. Runs one statement. */
-export async function holdParties(books: PartyBooks, kind: DocumentKind, ids: readonly number[]): Promise<void> {
-  await books.query(HOLD, [books.organisationId, partySideOf(kind), ids])
+export async function lockPartyRows(books: PartyBooks, kind: DocumentKind, ids: readonly number[]): Promise<void> {
+  await books.query(SELECT_FOR_UPDATE, [books.organisationId, partySideOf(kind), ids])
 }
 
 // Looks up each balance by its key: while an import fills the books, the planner's statistics are out of date and it would choose a join
 // that only suits a handful of rows.
 const PARTY_WITH_BALANCE = `
-  SELECT ${HELD_PARTY},
+  SELECT ${DOCUMENT_PARTY},
          (SELECT t.debit - t.credit FROM account_total t
            WHERE t.organisation_id = $1 AND t.account_id = p.account_id) AS "balanceCents"
     FROM party p

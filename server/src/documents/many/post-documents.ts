@@ -10,9 +10,16 @@ import type { Books } from '../../identity/books.ts'
 import { drawTransactionIds, type NumberedEntry, postMany } from '../../ledger/post-many.ts'
 import { checkSeen } from '../change.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
-import { type HeldParty, readAround } from '../facts.ts'
+import { type DocumentParty, readAround } from '../facts.ts'
 import { checkPosting, entryOf, type Posting, together } from '../posting.ts'
-import { balancesOf, type ChosenDocument, holdMany, holdPartiesOf, markInOrder, markMany } from './sql-many.ts'
+import {
+  balancesOf,
+  type ChosenDocument,
+  markInOrder,
+  markMany,
+  selectDocumentsForUpdate,
+  selectPartiesForUpdate,
+} from './sql-many.ts'
 
 type Around = Awaited<ReturnType<typeof readAround>>
 
@@ -34,22 +41,22 @@ export async function postDocuments(
   const ids = chosen.map(({ id }) => id)
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
-  const held = await holdMany(books, [words.kind], ids)
-  if (held.length < new Set(ids).size) {
-    const there = new Set(held.map(({ id }) => id))
+  const selected = await selectDocumentsForUpdate(books, [words.kind], ids)
+  if (selected.length < new Set(ids).size) {
+    const there = new Set(selected.map(({ id }) => id))
     return resultOf(
       ids.flatMap((id, index) => (there.has(id) ? [] : refusal('NOT_FOUND', `${field}.${index}`))),
       [],
     )
   }
-  const waiting = replay.value === null ? held.filter(({ state }) => state !== 'POSTED') : []
+  const waiting = replay.value === null ? selected.filter(({ state }) => state !== 'POSTED') : []
   const posted = await post(books, words, waiting, { documents: chosen, field, lockReason })
   if (!posted.ok) return posted
   if (replay.value === null) {
     const made = { objectKind: words.kind, objectId: ids[0]!, objectVersion: 1 }
     await claimKey(books, idempotency, made)
   }
-  const documents = new Map([...held, ...posted.value].map(document => [document.id, document]))
+  const documents = new Map([...selected, ...posted.value].map(document => [document.id, document]))
   return accepted([...new Set(ids)].map(id => documents.get(id)!))
 }
 
@@ -60,7 +67,7 @@ async function post(
   { documents: chosen, field, lockReason }: Chosen,
 ): Promise<Result<Document[]>> {
   if (waiting.length === 0) return accepted([])
-  const parties = await holdPartiesOf(books, waiting)
+  const parties = await selectPartiesForUpdate(books, waiting)
   const around = await readAround(
     books,
     waiting.flatMap(({ accountId }) => accountId ?? []),
@@ -106,7 +113,7 @@ async function post(
 function postingOf(
   words: DocumentKindDefinition,
   before: Document,
-  party: HeldParty,
+  party: DocumentParty,
   around: Around & { partyCents: Cents },
 ): Posting {
   const account = around.accountOf(before.accountId)

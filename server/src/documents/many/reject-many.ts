@@ -6,7 +6,7 @@ import type { Books } from '../../identity/books.ts'
 import { checkSeen } from '../change.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
 import { together } from '../posting.ts'
-import { type ChosenDocument, holdMany, markMany, readPaymentApplicationIds } from './sql-many.ts'
+import { type ChosenDocument, markMany, readPaymentApplicationIds, selectDocumentsForUpdate } from './sql-many.ts'
 
 /** The bills that are now rejected, and those that stay unchanged with the first reason for each. */
 export type Rejected = { documents: Document[]; refused: { id: number; reason: Refusal }[] }
@@ -25,21 +25,23 @@ export async function rejectMany(
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
   const ids = [...new Set(chosen.map(({ id }) => id))]
-  const held = new Map((await holdMany(books, [words.kind], ids)).map(document => [document.id, document]))
-  if (held.size === 0) return refused('NOT_FOUND')
-  const applied = [...held.values()].filter(({ appliedCents }) => appliedCents > 0).map(({ id }) => id)
+  const selected = new Map(
+    (await selectDocumentsForUpdate(books, [words.kind], ids)).map(document => [document.id, document]),
+  )
+  if (selected.size === 0) return refused('NOT_FOUND')
+  const applied = [...selected.values()].filter(({ appliedCents }) => appliedCents > 0).map(({ id }) => id)
   const applications = await readPaymentApplicationIds(books, applied)
   const reasons = new Map<number, Refusal>()
   for (const { id, modifiedAt } of chosen) {
-    const reason = reasonAgainst(held.get(id), { modifiedAt, applicationIds: applications.get(id) ?? [] })
+    const reason = reasonAgainst(selected.get(id), { modifiedAt, applicationIds: applications.get(id) ?? [] })
     if (reason !== null) reasons.set(id, reason)
   }
-  const wanted = replay.value === null ? ids.flatMap(id => (reasons.has(id) ? [] : waiting(held.get(id)))) : []
-  for (const document of await reject(books, words, wanted)) held.set(document.id, document)
+  const wanted = replay.value === null ? ids.flatMap(id => (reasons.has(id) ? [] : waiting(selected.get(id)))) : []
+  for (const document of await reject(books, words, wanted)) selected.set(document.id, document)
   if (replay.value === null)
     await claimKey(books, idempotency, { objectKind: words.kind, objectId: ids[0]!, objectVersion: 1 })
   return accepted({
-    documents: ids.flatMap(id => (reasons.has(id) ? [] : (held.get(id) ?? []))),
+    documents: ids.flatMap(id => (reasons.has(id) ? [] : (selected.get(id) ?? []))),
     refused: ids.flatMap(id => (reasons.has(id) ? { id, reason: reasons.get(id)! } : [])),
   })
 }

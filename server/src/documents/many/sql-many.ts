@@ -5,34 +5,38 @@ import type { Cents } from '@twofold/accounting/money'
 import { INTO_AUDIT } from '../../audit/record.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Document } from '../document.ts'
-import { HELD_PARTY, type HeldParty } from '../facts.ts'
+import { DOCUMENT_PARTY, type DocumentParty } from '../facts.ts'
 import { DOCUMENT, type WrittenDocument } from '../sql.ts'
 
 /** An invoice or bill in a bulk action, with the version that its sender last read. */
 export type ChosenDocument = { id: number; modifiedAt: string | undefined }
 
 // The names come from the unlocked party, which is locked immediately afterwards.
-const HOLD = `
+const SELECT_FOR_UPDATE = `
   SELECT ${DOCUMENT} FROM document d JOIN party p USING (organisation_id, party_id)
    WHERE d.organisation_id = $1 AND d.kind = ANY ($2::text[]) AND d.document_id = ANY ($3::bigint[]) AND d.live
    ORDER BY d.raises, d.document_id FOR NO KEY UPDATE OF d`
 
 /** Locks documents until commit, credit items first, then by id, as all writers do. Runs one statement. */
-export function holdMany(books: Books, kinds: readonly DocumentKind[], ids: readonly number[]): Promise<Document[]> {
-  return books.query<Document>(HOLD, [books.organisationId, kinds, ids])
+export function selectDocumentsForUpdate(
+  books: Books,
+  kinds: readonly DocumentKind[],
+  ids: readonly number[],
+): Promise<Document[]> {
+  return books.query<Document>(SELECT_FOR_UPDATE, [books.organisationId, kinds, ids])
 }
 
-const HOLD_PARTIES = `
-  SELECT ${HELD_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live
+const SELECT_PARTIES_FOR_UPDATE = `
+  SELECT ${DOCUMENT_PARTY} FROM party p WHERE p.organisation_id = $1 AND p.party_id = ANY ($2::bigint[]) AND p.live
    ORDER BY p.party_id FOR NO KEY UPDATE OF p`
 
 /** Locks the parties of locked documents until commit. Runs one statement. */
-export async function holdPartiesOf(
+export async function selectPartiesForUpdate(
   books: Books,
   documents: readonly Pick<Document, 'partyId'>[],
-): Promise<ReadonlyMap<number, HeldParty>> {
+): Promise<ReadonlyMap<number, DocumentParty>> {
   const ids = [...new Set(documents.map(({ partyId }) => partyId))]
-  const parties = await books.query<HeldParty>(HOLD_PARTIES, [books.organisationId, ids])
+  const parties = await books.query<DocumentParty>(SELECT_PARTIES_FOR_UPDATE, [books.organisationId, ids])
   return new Map(parties.map(party => [party.partyId, party]))
 }
 
@@ -44,7 +48,10 @@ const BALANCES = `
  * Returns the balances of locked parties by id, debit-positive. Runs one statement after the lock: a statement that waits for a lock would
  * continue with its old snapshot.
  */
-export async function balancesOf(books: Books, parties: ReadonlyMap<number, HeldParty>): Promise<Map<number, Cents>> {
+export async function balancesOf(
+  books: Books,
+  parties: ReadonlyMap<number, DocumentParty>,
+): Promise<Map<number, Cents>> {
   const accountIds = [...parties.values()].map(({ partyAccountId }) => partyAccountId)
   const rows = await books.query<{ accountId: number; cents: Cents }>(BALANCES, [books.organisationId, accountIds])
   const byAccount = new Map(rows.map(({ accountId, cents }) => [accountId, cents]))

@@ -11,7 +11,7 @@ import {
   documentValidator,
   drawDocumentIds,
 } from '../../documents/many/create-many.ts'
-import { holdParties, readFactsOfMany } from '../../documents/many/facts-many.ts'
+import { lockPartyRows, readFactsOfMany } from '../../documents/many/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
 import { type AccountsByName, findByName } from '../../ledger/open-accounts.ts'
 import { createParties, drawPartyIds } from '../../parties/create-many.ts'
@@ -174,7 +174,7 @@ async function writeDocuments(
     return Array.isArray(document) ? refuseChange({ line, sentence: document.join(' ') }) : { line, document }
   })
   const partyIds = [...new Set(rows.map(({ partyId }) => partyId))]
-  await holdParties(books, words.kind, partyIds)
+  await lockPartyRows(books, words.kind, partyIds)
   const accountIds = [...new Set(wanted.flatMap(({ document }) => document.fields.accountId ?? []))]
   const ofMany = await readFactsOfMany(books, words.kind, { partyIds, accountIds })
   const { lockReason, allowOverCreditLimit } = source

@@ -36,7 +36,7 @@ const READ = `
    WHERE d.live AND d.raises AND d.state <> 'ENDED'`
 
 // In the lock order of all writers of documents.
-const HOLD = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
+const SELECT_FOR_UPDATE = `${READ} ORDER BY d.document_id FOR NO KEY UPDATE OF d`
 
 /** The key of a party's invoices or bills with one reference. References that look the same have the same key. */
 export function targetKey({ partyId, reference }: Named): string {
@@ -44,14 +44,14 @@ export function targetKey({ partyId, reference }: Named): string {
 }
 
 /**
- * Finds the invoices (kind) that payments name. With `isHeld`, locks them until commit. Runs one statement; a locked row is read again
+ * Finds the invoices (kind) that payments name. With `isForUpdate`, locks them until commit. Runs one statement; a locked row is read again
  * after the wait.
  */
 export async function findTargets(
   books: Books,
   kind: DocumentKind,
   named: readonly Named[],
-  isHeld: boolean,
+  isForUpdate: boolean,
 ): Promise<Targets> {
   const targets: Targets = new Map()
   if (named.length === 0) return targets
@@ -61,7 +61,7 @@ export async function findTargets(
     named.map(({ partyId }) => partyId),
     named.map(({ reference }) => reference),
   ]
-  for (const target of await books.query<Target>(isHeld ? HOLD : READ, values)) {
+  for (const target of await books.query<Target>(isForUpdate ? SELECT_FOR_UPDATE : READ, values)) {
     const key = targetKey(target)
     const same = targets.get(key)
     if (same === undefined) targets.set(key, [target])

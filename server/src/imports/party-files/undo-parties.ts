@@ -6,11 +6,11 @@ import { isPartyKind } from '@twofold/contract/import-fields'
 import type { ImportRecord } from '@twofold/contract/imports'
 import { counterpartsOf, deletePaymentApplications } from '../../documents/advices.ts'
 import type { Document, DocumentKindDefinition } from '../../documents/document.ts'
-import { deleteDocuments, holdDocuments } from '../../documents/many/delete-many.ts'
+import { deleteDocuments, selectDocumentsForDeletion } from '../../documents/many/delete-many.ts'
 import type { Books } from '../../identity/books.ts'
 import { readLineFacts } from '../../ledger/line-facts.ts'
-import { holdTransactions } from '../../ledger/void-many.ts'
-import { deleteParties, holdMadeParties } from '../../parties/delete-many.ts'
+import { selectTransactionsForVoid } from '../../ledger/void-many.ts'
+import { deleteParties, selectPartiesForDeletion } from '../../parties/delete-many.ts'
 import type { PartyKind } from '../../parties/party.ts'
 import { broughtBy } from '../sql.ts'
 import { PARTY_FILES } from './party-kinds.ts'
@@ -31,7 +31,7 @@ export async function undoParties(
     const undone = await undoDocuments(books, importID, { words, party, lockReason })
     if (!undone.ok) return undone
   }
-  const made = await holdMadeParties(books, party, await broughtBy(books, importID, 'party'))
+  const made = await selectPartiesForDeletion(books, party, await broughtBy(books, importID, 'party'))
   const used = made.filter(({ isUnused }) => !isUnused)
   const [first] = used
   if (words === null && first !== undefined)
@@ -53,9 +53,12 @@ async function undoDocuments(
 ): Promise<Result<null>> {
   const ids = await broughtBy(books, importId, 'document')
   const applicationIds = await broughtBy(books, importId, 'advice')
-  const held = await holdDocuments(books, words, { ids, besideIds: await counterpartsOf(books, applicationIds) })
+  const selected = await selectDocumentsForDeletion(books, words, {
+    ids,
+    otherIds: await counterpartsOf(books, applicationIds),
+  })
   await deletePaymentApplications(books, party.side, applicationIds)
-  const allowed = await mayBeDeleted(books, words, held, lockReason)
+  const allowed = await mayBeDeleted(books, words, selected, lockReason)
   if (!allowed.ok) return allowed
   await deleteDocuments(books, words, allowed.value, lockReason)
   return accepted(null)
@@ -69,16 +72,16 @@ async function mayBeDeleted(
   lockReason: string | undefined,
 ): Promise<Result<Document[]>> {
   const ids = before.map(({ id }) => id)
-  const held = await holdDocuments(books, words, { ids, besideIds: [] })
-  const changed = held.filter(({ version }) => version > 1)
+  const selected = await selectDocumentsForDeletion(books, words, { ids, otherIds: [] })
+  const changed = selected.filter(({ version }) => version > 1)
   if (changed[0] !== undefined)
     return refused('IMPORT_DOCUMENTS_CHANGED', undefined, { changed: changed.length, documentID: changed[0].id })
-  const applied = held.filter(({ appliedCents }) => appliedCents > 0)
+  const applied = selected.filter(({ appliedCents }) => appliedCents > 0)
   if (applied[0] !== undefined)
     return refused('IMPORT_DOCUMENTS_APPLIED', undefined, { applied: applied.length, documentID: applied[0].id })
-  const entries = await holdTransactions(
+  const entries = await selectTransactionsForVoid(
     books,
-    held.flatMap(({ entryId }) => entryId ?? []),
+    selected.flatMap(({ entryId }) => entryId ?? []),
   )
   const cleared = entries.filter(({ clearedAccountId }) => clearedAccountId !== null)
   if (cleared[0] !== undefined)
@@ -90,5 +93,5 @@ async function mayBeDeleted(
     locks,
     pass,
   )
-  return open.ok ? accepted(held) : open
+  return open.ok ? accepted(selected) : open
 }
