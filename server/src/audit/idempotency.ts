@@ -67,20 +67,20 @@ type IdSequence = 'party_id' | 'document_id' | 'payment_run_id' | 'mail_id'
  * Reserves the id of a new record and claims the key for it, before anything is read. Returns the id, or what the key created before.
  * Refuses IDEMPOTENCY_MISMATCH. One statement, or two for a retry.
  */
-export async function drawIdWithKey(
+export async function reserveId(
   books: Books,
   sequence: IdSequence,
   objectKind: string,
   sent: IdempotencyKey | null,
 ): Promise<Result<{ id: number; made: MadeObject | null }>> {
   const values = [books.organisationId, books.userId, sent?.key ?? null, sent?.bodyHash ?? null, objectKind]
-  const [drawn] = await books.query<{ id: number; isNew: boolean }>(claimNew(sequence), values)
-  if (drawn === undefined) throw new Error(`The sequence ${sequence} returned no id`)
-  if (drawn.isNew) return accepted({ id: drawn.id, made: null })
+  const [reserved] = await books.query<{ id: number; isNew: boolean }>(claimNew(sequence), values)
+  if (reserved === undefined) throw new Error(`The sequence ${sequence} returned no id`)
+  if (reserved.isNew) return accepted({ id: reserved.id, made: null })
   const found = await findReplay(books, sent)
   if (!found.ok) return found
   if (found.value === null) throw new Error('An idempotency key is claimed but missing')
   return found.value.objectKind === objectKind
-    ? accepted({ id: drawn.id, made: found.value })
+    ? accepted({ id: reserved.id, made: found.value })
     : refused('IDEMPOTENCY_MISMATCH')
 }

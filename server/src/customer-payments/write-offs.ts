@@ -2,7 +2,7 @@
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
-import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import {
   checkApplications,
   deletePaymentApplications,
@@ -69,9 +69,9 @@ export async function writeOff(
   sent: Sent,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<CustomerWriteOff>> {
-  const drawn = await drawIdWithKey(books, 'document_id', WRITE_OFF.kind, idempotency)
-  if (!drawn.ok) return drawn
-  const { id, made } = drawn.value
+  const reserved = await reserveId(books, 'document_id', WRITE_OFF.kind, idempotency)
+  if (!reserved.ok) return reserved
+  const { id, made } = reserved.value
   if (made !== null) return accepted(present(await readDocumentVersion(books, made.objectId, made.objectVersion)))
   const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment = '', lockReason } = sent
   const [invoice] = await selectItemsForUpdate(books, [receivableInvoiceID])

@@ -11,7 +11,7 @@ import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { findByName, readAccountsByName } from '../ledger/open-accounts.ts'
-import { drawTransactionIds, type NumberedEntry, postMany } from '../ledger/post-many.ts'
+import { type NumberedEntry, postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
 import { StartRefused } from '../start-refused.ts'
 import { closeBankMonths, lastClosedDay } from './bank-months.ts'
@@ -118,7 +118,7 @@ async function keepBooks(
   }
   const accounts = await readAccountsByName(opened)
   const { entries, receivables, payables } = books(today)
-  const ids = await drawTransactionIds(opened, entries.length)
+  const ids = await reserveTransactionIds(opened, entries.length)
   const numbered = entries.map(({ date, comment, lines }, index) => ({
     id: ids[index]!,
     date,

@@ -13,10 +13,10 @@ import {
   buy,
   buyFrom,
   closeMonth,
-  drawMonthly,
   keepAfloat,
   payBills,
   payLoan,
+  payOwnerDraw,
   payWages,
   payWithholdings,
   share,
@@ -185,7 +185,7 @@ function spend(shop: Shop, date: CalendarDate): void {
     const spare = Math.floor((ledger.balanceOf(FERN.checking) - CHECKING_MAX) / 100_000) * 100_000
     if (spare > 0) transfer(ledger, date, [FERN.checking, FERN.savings], spare)
   }
-  drawMonthly(shop, date, FERN, 28)
+  payOwnerDraw(shop, date, FERN, 28)
   keepAfloat(shop, date, FERN, CHECKING_LEAST)
 }
 

@@ -7,7 +7,7 @@ import { WRITE_OFF } from '../customer-payments/write-offs.ts'
 import { checkApplications, insertPaymentApplications } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import type { Document, DocumentKindDefinition } from '../documents/document.ts'
-import { createDocuments, documentValidator, drawDocumentIds } from '../documents/many/create-many.ts'
+import { createDocuments, documentValidator, reserveDocumentIds } from '../documents/many/create-many.ts'
 import { readFactsOfMany } from '../documents/many/facts-many.ts'
 import { CUSTOMER_PAYMENT } from '../documents/wire/customer-payment.ts'
 import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
@@ -16,7 +16,7 @@ import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountsByName, findByName } from '../ledger/open-accounts.ts'
 import type { NumberedEntry } from '../ledger/post-many.ts'
-import { checkNewParty, createParties, drawPartyIds } from '../parties/create-many.ts'
+import { checkNewParty, createParties, reservePartyIds } from '../parties/create-many.ts'
 import { CUSTOMER } from '../parties/customer.ts'
 import type { PartyKind, SentParty } from '../parties/party.ts'
 import { VENDOR } from '../parties/vendor.ts'
@@ -67,14 +67,14 @@ export async function beginOnAccount<Party extends DemoParty>(
   { parties, documents, applications }: OnAccount<Party>,
   accounts: AccountsByName,
 ): Promise<AccountKeeper> {
-  const partyIds = await drawPartyIds(books, parties.length)
+  const partyIds = await reservePartyIds(books, parties.length)
   const made = await createParties(
     books,
     side.kind,
     parties.map((party, index) => ({ id: partyIds[index]!, fields: fieldsOf(books, side, party) })),
   )
   if (!made.ok) throw new Error(`The demo's ${side.kind.word}s were refused: ${JSON.stringify(made.refusals)}`)
-  const ids = await drawDocumentIds(books, documents.length)
+  const ids = await reserveDocumentIds(books, documents.length)
   const partyOf = new Map(parties.map((party, index) => [party.name, { id: partyIds[index]!, party }]))
   const written: Document[] = []
 

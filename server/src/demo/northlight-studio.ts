@@ -13,10 +13,10 @@ import {
   buy,
   buyFrom,
   closeMonth,
-  drawMonthly,
   keepAfloat,
   payBills,
   payLoan,
+  payOwnerDraw,
   payWages,
   payWithholdings,
   share,
@@ -172,7 +172,7 @@ function move(studio: Studio, date: CalendarDate): void {
   const checking = ledger.balanceOf(NORTHLIGHT.checking)
   const spare = Math.floor((checking - CHECKING_MAX) / 250_000) * 250_000
   if (isDue(date, 26) && spare > 0) transfer(ledger, date, [NORTHLIGHT.checking, NORTHLIGHT.savings], spare)
-  drawMonthly(studio, date, NORTHLIGHT, 27)
+  payOwnerDraw(studio, date, NORTHLIGHT, 27)
   keepAfloat(studio, date, NORTHLIGHT, CHECKING_LEAST)
 }
 

@@ -149,7 +149,7 @@ export function keepAfloat({ ledger }: Business, date: CalendarDate, purse: Purs
 }
 
 /** Pays the owner's monthly draw: a part of checking, in whole hundreds of dollars. */
-export function drawMonthly({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
+export function payOwnerDraw({ ledger }: Business, date: CalendarDate, purse: Purse, day: number): void {
   if (!isDue(date, day)) return
   const drawn = Math.floor(share(ledger.balanceOf(purse.checking), 1300) / 10_000) * 10_000
   ledger.post(date, 'Owner draw', [

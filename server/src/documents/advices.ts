@@ -63,9 +63,9 @@ const ITEMS_WITH_KEY = `
     INSERT INTO idempotency_key (organisation_id, user_id, key, body_hash, object_kind, object_id, object_version)
     SELECT $1, $3, $4, $5, $6, id, 1 FROM next WHERE $4::text IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING object_id)
-  SELECT item.*, next.id AS "drawnId", $4::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next LEFT JOIN (${ITEMS}) item ON true`
+  SELECT item.*, next.id AS "reservedId", $4::text IS NULL OR EXISTS (SELECT FROM claimed) AS "isNew" FROM next LEFT JOIN (${ITEMS}) item ON true`
 
-type ItemRowWithKey = (ApplicableItem | { id: null }) & { drawnId: number; isNew: boolean }
+type ItemRowWithKey = (ApplicableItem | { id: null }) & { reservedId: number; isNew: boolean }
 
 /**
  * Like `selectItemsForUpdate`, but also returns the id of a new application, for which it claims the key even if no document exists. `isNew` is false
@@ -76,12 +76,12 @@ export async function selectItemsForUpdateWithKey(
   ids: readonly number[],
   side: PartySide,
   sent: IdempotencyKey | null,
-): Promise<{ items: ApplicableItem[]; drawnId: number; isNew: boolean }> {
+): Promise<{ items: ApplicableItem[]; reservedId: number; isNew: boolean }> {
   const key = [sent?.key ?? null, sent?.bodyHash ?? null]
   const values = [books.organisationId, ids, books.userId, ...key, WORDS[side]]
   const rows = await books.query<ItemRowWithKey>(ITEMS_WITH_KEY, values)
-  const { drawnId, isNew } = rows[0]!
-  return { items: rows.filter(row => row.id !== null), drawnId, isNew }
+  const { reservedId, isNew } = rows[0]!
+  return { items: rows.filter(row => row.id !== null), reservedId, isNew }
 }
 
 /** Returns the ids of all documents that the proposed applications name. */

@@ -29,11 +29,16 @@ export async function applyOne(
   idempotency: IdempotencyKey | null,
 ): Promise<Result<PaymentApplication>> {
   if (!proposed.ok) return proposed
-  const { items, drawnId, isNew } = await selectItemsForUpdateWithKey(books, idsOf([proposed.value]), side, idempotency)
+  const { items, reservedId, isNew } = await selectItemsForUpdateWithKey(
+    books,
+    idsOf([proposed.value]),
+    side,
+    idempotency,
+  )
   if (!isNew) return await replayOf(books, side, idempotency)
   const checked = checkApplications(items, [proposed.value])
   if (!checked.ok) return checked
-  const [application] = await insertPaymentApplications(books, side, checked.value, drawnId)
+  const [application] = await insertPaymentApplications(books, side, checked.value, reservedId)
   if (application === undefined) throw new Error('An application was neither written nor refused')
   return accepted(application)
 }

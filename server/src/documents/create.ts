@@ -4,7 +4,7 @@ import { checkDocumentAccount } from '@twofold/accounting/documents/document-acc
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result } from '@twofold/accounting/refusals'
-import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, DocumentKindDefinition } from './document.ts'
 import { findTwin, selectDocumentPartyForUpdate } from './facts.ts'
@@ -25,9 +25,9 @@ export async function createDocument(
   { fields, isRefund }: NewDocument,
   { idempotency, ...confirmed }: Confirmations & { idempotency: IdempotencyKey | null },
 ): Promise<Result<Document>> {
-  const drawn = await drawIdWithKey(books, 'document_id', words.kind, idempotency)
-  if (!drawn.ok) return drawn
-  const { id, made } = drawn.value
+  const reserved = await reserveId(books, 'document_id', words.kind, idempotency)
+  if (!reserved.ok) return reserved
+  const { id, made } = reserved.value
   if (made !== null) return accepted(await readDocumentVersion(books, made.objectId, made.objectVersion))
   return await makeDocument(books, words, { id, fields, isRefund }, confirmed)
 }

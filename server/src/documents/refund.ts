@@ -4,7 +4,7 @@ import { partySideOf } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import { nothingLeft, remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import {
   checkApplications,
@@ -50,9 +50,9 @@ export async function refundPayment(
 ): Promise<Result<PaidBack>> {
   const { paymentId, isReturned = false, amountRefunded, date, reference = '', comment = '', lockReason } = sent
   if (isReturned && amountRefunded !== undefined) return refused('RETURNED_GOES_BACK_WHOLE', FIELD)
-  const drawn = await drawIdWithKey(books, 'document_id', words.kind, idempotency)
-  if (!drawn.ok) return drawn
-  const { id, made } = drawn.value
+  const reserved = await reserveId(books, 'document_id', words.kind, idempotency)
+  if (!reserved.ok) return reserved
+  const { id, made } = reserved.value
   if (made !== null) return await readBoth(books, words, paymentId, made.objectId)
   await selectItemsForUpdate(books, [paymentId])
   const payment = await readDocument(books, words.kind, paymentId)

@@ -40,7 +40,7 @@ const READ = `
   SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role
     FROM account WHERE organisation_id = $1 AND live`
 
-const DRAW = `SELECT nextval('account_id') AS id FROM generate_series(1, $1::int)`
+const RESERVE_IDS = `SELECT nextval('account_id') AS id FROM generate_series(1, $1::int)`
 
 const INSERT = `
   INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo)
@@ -149,8 +149,8 @@ function parentFacts(parent: NamedAccount, level: number): ParentFacts {
 
 /** Inserts planned accounts and replaces their ids with the real ones. */
 async function insert(books: Books, planned: NewAccount[]): Promise<void> {
-  const drawn = await books.query<{ id: number }>(DRAW, [planned.length])
-  const idOf = new Map(planned.map(({ id }, index) => [id, drawn[index]!.id]))
+  const reserved = await books.query<{ id: number }>(RESERVE_IDS, [planned.length])
+  const idOf = new Map(planned.map(({ id }, index) => [id, reserved[index]!.id]))
   for (const account of planned) {
     account.id = idOf.get(account.id)!
     if (account.parentId !== null) account.parentId = idOf.get(account.parentId) ?? account.parentId

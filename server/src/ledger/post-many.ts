@@ -8,13 +8,13 @@ import type { Books } from '../identity/books.ts'
 import type { EntrySource } from './document-entry.ts'
 import type { Entry } from './line-facts.ts'
 
-/** An entry with its id, reserved with `drawTransactionIds`. `source` is the document that owns it, if any. */
+/** An entry with its id, reserved with `reserveTransactionIds`. `source` is the document that owns it, if any. */
 export type NumberedEntry = Entry & { id: number; source?: EntrySource }
 
 /** The part of the books that bulk posting needs. When an organisation is created, it comes from the same database transaction. */
 export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-const DRAW = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
+const RESERVE_IDS = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
 
 const POST = `
   INSERT INTO transaction (organisation_id, transaction_id, date, comment, closing, lock_reason, account, cents,
@@ -31,8 +31,8 @@ const AUDIT = `
     FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
 
 /** Reserves increasing ids for entries, because the order of ids is the entry order. One statement. */
-export async function drawTransactionIds(books: PostingBooks, count: number): Promise<number[]> {
-  return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
+export async function reserveTransactionIds(books: PostingBooks, count: number): Promise<number[]> {
+  return (await books.query<{ id: number }>(RESERVE_IDS, [count])).map(({ id }) => id)
 }
 
 /**

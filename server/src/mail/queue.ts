@@ -1,7 +1,7 @@
 // Putting a mail into the outbox, trying it again, keeping it from being sent.
 import { checkMail, type WrittenMail } from '@twofold/accounting/mail'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { SheetSettings } from '../sheets/letterhead.ts'
 import { checkAllowanceForUpdate } from './allowance.ts'
@@ -29,9 +29,9 @@ export async function queueMail(
 ): Promise<Result<StoredMail>> {
   const checked = checkMail(written)
   if (!checked.ok) return checked
-  const drawn = await drawIdWithKey(books, 'mail_id', 'mail', idempotency)
-  if (!drawn.ok) return drawn
-  const { id, made } = drawn.value
+  const reserved = await reserveId(books, 'mail_id', 'mail', idempotency)
+  if (!reserved.ok) return reserved
+  const { id, made } = reserved.value
   if (made !== null) return found(await readMail(books, made.objectId))
   const { length: recipients } = checked.value.recipients
   const allowed = await checkAllowanceForUpdate(books, { recipients, recipientsMax, field: 'to' })

@@ -3,7 +3,7 @@ import { checkPartyEmail } from '@twofold/accounting/mail'
 import { checkPartyDeletion, checkPartyName, partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
-import { drawIdWithKey, type IdempotencyKey } from '../audit/idempotency.ts'
+import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyKind, type SentParty } from './party.ts'
 import {
@@ -29,9 +29,9 @@ export async function createParty(
   sent: SentParty,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Party>> {
-  const drawn = await drawIdWithKey(books, 'party_id', kind.word, idempotency)
-  if (!drawn.ok) return drawn
-  const { id, made } = drawn.value
+  const reserved = await reserveId(books, 'party_id', kind.word, idempotency)
+  if (!reserved.ok) return reserved
+  const { id, made } = reserved.value
   if (made !== null) return accepted(await readPartyVersion(books, made.objectId, made.objectVersion))
   const checked = checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, sent)
   if (!checked.ok) return checked

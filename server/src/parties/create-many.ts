@@ -14,14 +14,14 @@ import { PARTY_COLUMNS, partyColumns, selectControlAccountForUpdate } from './sq
 /** The part of `Books` that bulk creation needs. The creator of a new organisation has it in the same database transaction. */
 export type PartyBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-/** A party to be created, with an id from `drawPartyIds`. */
+/** A party to be created, with an id from `reservePartyIds`. */
 export type NumberedParty = { id: number; fields: PartyFields }
 
-const DRAW = `SELECT nextval('party_id') AS id FROM generate_series(1, $1::int)`
+const RESERVE_IDS = `SELECT nextval('party_id') AS id FROM generate_series(1, $1::int)`
 
 /** Reserves ids for new parties, in ascending order. Runs one statement. */
-export async function drawPartyIds(books: PartyBooks, count: number): Promise<number[]> {
-  return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
+export async function reservePartyIds(books: PartyBooks, count: number): Promise<number[]> {
+  return (await books.query<{ id: number }>(RESERVE_IDS, [count])).map(({ id }) => id)
 }
 
 /** Checks the fields of a new party and returns them with defaults. Refuses what `createParty` refuses for the fields. */

@@ -5,7 +5,7 @@ import type { Period, ReportedAccount } from '@twofold/accounting/reports/report
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks, readBooks } from '../identity/books.ts'
-import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
+import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readFigures } from './figures-sql.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     posted.push({ date, isClosing: index % 7 === 0, lines })
   }
   const made = await openBooks(pools.app, books.caller, 'transactions.write', async opened => {
-    const ids = await drawTransactionIds(opened, posted.length)
+    const ids = await reserveTransactionIds(opened, posted.length)
     return postMany(
       opened,
       posted.map((entry, index) => ({ ...entry, comment: '', id: ids[index]! })),

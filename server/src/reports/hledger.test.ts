@@ -12,7 +12,7 @@ import { createDemo } from '../demo/demo.ts'
 import { readExportedBooks } from '../exports/books.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../identity/books.ts'
 import { importTransactions } from '../imports/transaction-files/transaction-import.ts'
-import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
+import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { journalOf } from '../testing/exported-balances.ts'
 import { hledgerFigures, IS_THERE } from '../testing/other-ledgers.ts'
 import { cardImport, cardPurchases } from '../testing/reconciling/card-purchases.ts'
@@ -193,7 +193,7 @@ test.skipIf(!IS_THERE.hledger)(
           const date = `2026-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
           return isEntry ? [{ date, comment: '', lines }] : []
         })
-        const ids = await drawTransactionIds(opened, made.length)
+        const ids = await reserveTransactionIds(opened, made.length)
         return postMany(
           opened,
           made.map((entry, at) => ({ ...entry, id: ids[at]! })),

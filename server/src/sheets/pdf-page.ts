@@ -14,7 +14,7 @@ const LINE = '#c9cfcc'
 /** The names of the typesetter's fonts in a document. */
 const COMPOSED: Record<Cut, string> = { regular: 'composed regular', bold: 'composed bold' }
 
-type Drawn = {
+type DrawOptions = {
   x: number
   y: number
   cut: Cut
@@ -62,7 +62,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     if (typesetter !== null) doc.registerFont(COMPOSED[cut], typesetter.fonts[cut] as never)
   }
   const composed = new Set<Cut>()
-  const draw = (text: string, { x, y, ...look }: Drawn) => {
+  const draw = (text: string, { x, y, ...look }: DrawOptions) => {
     const { cut, size, isMuted, placed = null } = look
     doc
       .font(placed === null ? cut : COMPOSED[cut])

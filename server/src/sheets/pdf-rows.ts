@@ -36,10 +36,10 @@ export function cutOfRow(look: SheetRow['look']): Cut {
   return look === 'TOTAL' ? 'bold' : 'regular'
 }
 
-type Drawn = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
+type RowLayout = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
 
 /** Draws a row, over several pages if its text does not fit on one. */
-function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: Drawn): void {
+function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: RowLayout): void {
   const look = { cut: cutOfRow(row.look), size: SIZE }
   const whole = Math.max(1, ...cells.map(lines => lines.length))
   const height = whole * LINE_HEIGHT + 2 * ROOM.row

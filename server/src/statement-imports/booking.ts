@@ -10,7 +10,7 @@ import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { type Entry, readLineFacts } from '../ledger/line-facts.ts'
 import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
-import { drawTransactionIds, postMany } from '../ledger/post-many.ts'
+import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
 import { type BankLineRow, toldOf } from './match-sql.ts'
 
@@ -42,7 +42,7 @@ export async function bookLines(
   const entries = said.map(each => entryOf(lines.value.get(each.bankLineID)!, accountId, { ...each, lockReason }))
   const allowed = await mayBePosted(books, entries)
   if (!allowed.ok) return allowed
-  const ids = await drawTransactionIds(books, entries.length)
+  const ids = await reserveTransactionIds(books, entries.length)
   const posted = await postMany(
     books,
     entries.map((entry, index) => ({ ...entry, id: ids[index]! })),

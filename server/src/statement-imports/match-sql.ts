@@ -61,7 +61,7 @@ export type NewMatch = {
   transactions: readonly { id: number; cents: Cents; markedAccounts: readonly number[] }[]
 }
 
-const DRAW = `SELECT nextval('bank_match_id') AS id FROM generate_series(1, $1::int)`
+const RESERVE_IDS = `SELECT nextval('bank_match_id') AS id FROM generate_series(1, $1::int)`
 
 const WRITE = `
   WITH made AS (
@@ -96,7 +96,7 @@ export async function insertMatches(
   { accountId, kind }: { accountId: number; kind: 'MATCH' | 'BOOK' },
   matches: readonly NewMatch[],
 ): Promise<number> {
-  const ids = (await books.query<{ id: number }>(DRAW, [matches.length])).map(({ id }) => id)
+  const ids = (await books.query<{ id: number }>(RESERVE_IDS, [matches.length])).map(({ id }) => id)
   const lines = matches.flatMap(({ lineIds }, index) => lineIds.map(id => ({ matchId: ids[index], id })))
   const transactions = matches.flatMap((match, index) =>
     match.transactions.map(each => ({ matchId: ids[index], ...each })),

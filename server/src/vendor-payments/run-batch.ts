@@ -8,7 +8,7 @@ import { type CheckedApplication, insertPaymentApplications } from '../documents
 import { newDocument } from '../documents/create.ts'
 import type { Document } from '../documents/document.ts'
 import { type DocumentParty, readAround } from '../documents/facts.ts'
-import { createDocuments, drawDocumentIds } from '../documents/many/create-many.ts'
+import { createDocuments, reserveDocumentIds } from '../documents/many/create-many.ts'
 import { selectDocumentsForUpdate, selectPartiesForUpdate } from '../documents/many/sql-many.ts'
 import { atDate, entryOf } from '../documents/posting.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
@@ -85,7 +85,7 @@ async function pay(
   const pass = { role: books.role, lockReason: run.lockReason }
   const open = paying.length === 0 ? accepted(null) : checkLocks([run.date], around.locks, pass)
   if (!open.ok) return atDate(open, { words: VENDOR_PAYMENT })
-  const ids = await drawDocumentIds(books, paying.length)
+  const ids = await reserveDocumentIds(books, paying.length)
   const checked = paying.map(({ partyId, plan }, index) => {
     const party = parties.get(partyId)!
     const document = paymentOf(books, run, { id: ids[index]!, party, cents: plan.payCents })

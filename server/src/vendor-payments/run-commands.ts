@@ -5,7 +5,7 @@ import { checkDocumentAccount } from '@twofold/accounting/documents/document-acc
 import { checkDay } from '@twofold/accounting/documents/document-posting'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twofold/contract/payables/payment-runs'
-import { claimKey, drawIdWithKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
+import { claimKey, findReplay, type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import { readAround } from '../documents/facts.ts'
 import { together } from '../documents/posting.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
@@ -70,9 +70,9 @@ export async function createRun(
   chosen: Chosen,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<VendorPaymentRun>> {
-  const drawn = await drawIdWithKey(books, 'payment_run_id', OBJECT, idempotency)
-  if (!drawn.ok) return drawn
-  const { id, made } = drawn.value
+  const reserved = await reserveId(books, 'payment_run_id', OBJECT, idempotency)
+  if (!reserved.ok) return reserved
+  const { id, made } = reserved.value
   if (made !== null) return readWholeRun(books, made.objectId)
   const planned = await plan(books, chosen)
   if (!planned.ok) return planned

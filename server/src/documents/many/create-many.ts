@@ -10,7 +10,7 @@ import { mayRole } from '@twofold/contract/permissions'
 import { INTO_AUDIT } from '../../audit/record.ts'
 import type { Books } from '../../identity/books.ts'
 import type { DocumentEntry } from '../../ledger/document-entry.ts'
-import { drawTransactionIds, type NumberedEntry, postMany } from '../../ledger/post-many.ts'
+import { type NumberedEntry, postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
 import type { PartyBooks } from '../../parties/create-many.ts'
 import { checkNew, type NewDocument, newDocument } from '../create.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
@@ -18,17 +18,17 @@ import { atDate, type Confirmations, checkCreditLimit, entryOf, together } from 
 import { searchKey } from '../sql.ts'
 import type { FactsOfMany } from './facts-many.ts'
 
-/** A document to be created with an id from `drawDocumentIds`. `isPosted` charges or approves it immediately. */
+/** A document to be created with an id from `reserveDocumentIds`. `isPosted` charges or approves it immediately. */
 export type WantedDocument = NewDocument & { id: number; isPosted: boolean }
 
 /** A document that passed all checks, and its entry. The entry is null if the document posts nothing. */
 export type CheckedDocument = { document: Document; entry: DocumentEntry | null }
 
-const DRAW = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
+const RESERVE_IDS = `SELECT nextval('document_id') AS id FROM generate_series(1, $1::int)`
 
 /** Reserves ids for new documents, in ascending order. Runs one statement. */
-export async function drawDocumentIds(books: PartyBooks, count: number): Promise<number[]> {
-  return (await books.query<{ id: number }>(DRAW, [count])).map(({ id }) => id)
+export async function reserveDocumentIds(books: PartyBooks, count: number): Promise<number[]> {
+  return (await books.query<{ id: number }>(RESERVE_IDS, [count])).map(({ id }) => id)
 }
 
 /**
@@ -94,7 +94,7 @@ export async function createDocuments(
   { lockReason }: Confirmations,
 ): Promise<Result<Document[]>> {
   if (checked.length === 0) return accepted([])
-  const ids = await drawTransactionIds(books, checked.length)
+  const ids = await reserveTransactionIds(books, checked.length)
   const reason = mayRole(books.role, 'locks.pass') ? lockReason : undefined
   const made = checked.map(({ document, entry }, index) => ({
     document: { ...document, enteredBy: books.userId, entryId: entry === null ? null : ids[index]! },

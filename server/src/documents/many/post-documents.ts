@@ -7,7 +7,7 @@ import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold
 import { mayRole } from '@twofold/contract/permissions'
 import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempotency.ts'
 import type { Books } from '../../identity/books.ts'
-import { drawTransactionIds, type NumberedEntry, postMany } from '../../ledger/post-many.ts'
+import { type NumberedEntry, postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
 import { checkSeen } from '../change.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
 import { type DocumentParty, readAround } from '../facts.ts'
@@ -91,19 +91,19 @@ async function post(
     return reason === undefined ? [] : { ...reason, field: `${field}.${place}` }
   })
   if (refusals.length > 0) return resultOf(refusals, [])
-  const drawn = await drawTransactionIds(books, entries.length)
+  const reserved = await reserveTransactionIds(books, entries.length)
   const reason = mayRole(books.role, 'locks.pass') ? lockReason : undefined
   const posted = await postMany(
     books,
     entries.flatMap((entry, index): NumberedEntry[] => {
       if (entry === null) return []
       const source = postings[index]!.document
-      return [{ ...entry, lines: [...entry.lines], id: drawn[index]!, source, lockReason: reason }]
+      return [{ ...entry, lines: [...entry.lines], id: reserved[index]!, source, lockReason: reason }]
     }),
   )
   if (!posted.ok) return posted
   const written = postings.map(({ document }, index) => {
-    const after = { ...document, entryId: entries[index] === null ? null : drawn[index]! }
+    const after = { ...document, entryId: entries[index] === null ? null : reserved[index]! }
     return { document: after, before: words.audited(waiting[index]!), after: words.audited(after) }
   })
   const stamps = isOwed ? await markInOrder(books, written) : await markMany(books, written)

@@ -9,12 +9,12 @@ import {
   type CheckedDocument,
   createDocuments,
   documentValidator,
-  drawDocumentIds,
+  reserveDocumentIds,
 } from '../../documents/many/create-many.ts'
 import { lockPartyRows, readFactsOfMany } from '../../documents/many/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
 import { type AccountsByName, findByName } from '../../ledger/open-accounts.ts'
-import { createParties, drawPartyIds } from '../../parties/create-many.ts'
+import { createParties, reservePartyIds } from '../../parties/create-many.ts'
 import type { LineFault } from '../csv.ts'
 import { countPartyRows } from '../records.ts'
 import { identityOf } from '../row-identity.ts'
@@ -97,7 +97,7 @@ async function claimed(
   const wanted = await wantedRows(books, source, all, places)
   if (!wanted.ok) return wanted
   const rows = wanted.value
-  const ids = await drawDocumentIds(books, rows.length)
+  const ids = await reserveDocumentIds(books, rows.length)
   const numbered = rows.map((row, index) => ({ ...row, id: ids[index]! }))
   const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
   // Another import may have added an id with different content since.
@@ -124,8 +124,8 @@ async function makeParties(
   const open = [...new Set(meant.map(({ party }) => party))].filter(
     ({ id, claims }) => id < 0 || claims.number !== null,
   )
-  const drawn = await drawPartyIds(books, open.length)
-  const wanted = open.map((party, index) => ({ party, id: party.id < 0 ? drawn[index]! : party.id }))
+  const reserved = await reservePartyIds(books, open.length)
+  const wanted = open.map((party, index) => ({ party, id: party.id < 0 ? reserved[index]! : party.id }))
   // A number identifies a party; the name counts only if there is no number.
   const byNumber = wanted.flatMap(({ party, id }) =>
     party.claims.number === null ? [] : [{ identity: party.claims.number, id }],

@@ -3,7 +3,7 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
-import { drawTransactionIds, postMany } from '../../ledger/post-many.ts'
+import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
 import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
 import { countTransactions } from '../records.ts'
@@ -26,7 +26,7 @@ export async function postBatch(
   { validate, changedIds }: PostingRules,
   whilePosting: () => void = () => {},
 ): Promise<Result<number>> {
-  const ids = await drawTransactionIds(books, batch.length)
+  const ids = await reserveTransactionIds(books, batch.length)
   const rows = batch.map((read, index) => ('sentence' in read ? refuseChange(read) : { ...read, id: ids[index]! }))
   const found = await claimsOf(books, rows, { validate, changedIds })
   if (!found.ok) return found

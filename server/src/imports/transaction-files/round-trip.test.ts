@@ -9,7 +9,7 @@ import { readExportedBooks } from '../../exports/books.ts'
 import { writeBooksCsv } from '../../exports/csv.ts'
 import { type Caller, openBooks, readBooks } from '../../identity/books.ts'
 import { findByName, openAccounts } from '../../ledger/open-accounts.ts'
-import { drawTransactionIds, postMany } from '../../ledger/post-many.ts'
+import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
 import { hostileName, hostileText } from '../../testing/every-call/hostile-texts.ts'
 import { foundBooks, openPools, type TestPools } from '../../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -139,7 +139,7 @@ async function keepBooks(caller: Caller, { accounts, entries }: HostileBooks) {
     const opened = await openAccounts(books, wanted)
     if (!opened.ok) return opened
     const ids = wanted.map(({ fullName }) => findByName(opened.value.chart, fullName)!.id)
-    const drawn = await drawTransactionIds(books, entries.length)
+    const drawn = await reserveTransactionIds(books, entries.length)
     return await postMany(
       books,
       entries.map(({ comment, day, parts }, index) => {
