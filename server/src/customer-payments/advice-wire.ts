@@ -1,7 +1,7 @@
 // Encodes and decodes the applications of customer payments.
 import { toWire } from '@twofold/accounting/calendar'
 import type { CustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
-import type { PaymentApplication } from '../documents/advices.ts'
+import type { PaymentApplication } from '../documents/payment-applications.ts'
 import { adviceWire } from '../documents/wire/advice-wire.ts'
 import { idIf } from '../documents/wire/wish.ts'
 

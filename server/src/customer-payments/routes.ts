@@ -8,12 +8,12 @@ import * as customerAdvices from '@twofold/contract/receivables/customer-payment
 import * as contract from '@twofold/contract/receivables/customer-payments'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
-import { readPaymentApplications } from '../documents/advices.ts'
 import { changeDocument } from '../documents/change.ts'
 import { deleteDocument } from '../documents/delete.ts'
 import type { Document } from '../documents/document.ts'
 import { presentOpen, readCounterparts } from '../documents/owed/open-documents.ts'
 import { openItemsOf, presentOpenItem } from '../documents/owed/open-items.ts'
+import { readPaymentApplications } from '../documents/payment-applications.ts'
 import { PAYMENTS_FILE } from '../documents/payment-files.ts'
 import { createPayment } from '../documents/payments.ts'
 import { documentList, presentTotals, readDocument, readTotals } from '../documents/sql.ts'
@@ -24,8 +24,8 @@ import { presented } from '../http/answers/presented.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
-import { paymentApplicationRoutes } from './advice-routes.ts'
 import { presentAdvice } from './advice-wire.ts'
+import { paymentApplicationRoutes } from './payment-application-routes.ts'
 
 const { kind } = CUSTOMER_PAYMENT
 

@@ -3,16 +3,16 @@ import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { CustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
+import { makeDocument } from '../documents/create.ts'
+import { deleteDocument } from '../documents/delete.ts'
+import type { Document, DocumentKindDefinition } from '../documents/document.ts'
 import {
   checkApplications,
   deletePaymentApplications,
   insertPaymentApplications,
   readPaymentApplications,
   selectItemsForUpdate,
-} from '../documents/advices.ts'
-import { makeDocument } from '../documents/create.ts'
-import { deleteDocument } from '../documents/delete.ts'
-import type { Document, DocumentKindDefinition } from '../documents/document.ts'
+} from '../documents/payment-applications.ts'
 import { readDocument, readDocumentVersion } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 

@@ -16,7 +16,7 @@ import {
   readPaymentApplications,
   selectItemsForUpdate,
   selectItemsForUpdateWithKey,
-} from './advices.ts'
+} from './payment-applications.ts'
 
 /**
  * Applies one document to another. A retry with the same key returns the application as it was created. Refuses malformed input, whatever

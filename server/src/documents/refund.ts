@@ -6,15 +6,15 @@ import { nothingLeft, remainderOf } from '@twofold/accounting/payment-applicatio
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
+import { makeDocument } from './create.ts'
+import type { Document, DocumentKindDefinition } from './document.ts'
 import {
   checkApplications,
   deletePaymentApplications,
   insertPaymentApplications,
   readPaymentApplications,
   selectItemsForUpdate,
-} from './advices.ts'
-import { makeDocument } from './create.ts'
-import type { Document, DocumentKindDefinition } from './document.ts'
+} from './payment-applications.ts'
 import { readDocument } from './sql.ts'
 
 /** The refund of a payment: amount, day and description. */

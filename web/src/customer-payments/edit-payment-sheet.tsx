@@ -7,7 +7,12 @@ import {
 } from '@twofold/contract/receivables/customer-payments'
 import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import { AppliedRemittances } from '../applying/applied-remittances.tsx'
-import { creditItemRow, debitItemRow, REMITTANCE_WORDS, useDeleteRemittance } from '../applying/customer-advices.ts'
+import {
+  creditItemRow,
+  debitItemRow,
+  REMITTANCE_WORDS,
+  useDeleteRemittance,
+} from '../applying/customer-applications.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'

@@ -1,7 +1,7 @@
 import { listPayableInvoiceCounterparts } from '@twofold/contract/payables/payable-invoices'
 import { applyToPayableInvoice, createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
-import { VENDOR_CHOICES } from '../applying/vendor-advices.ts'
+import { VENDOR_CHOICES } from '../applying/vendor-applications.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'

@@ -4,7 +4,12 @@ import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices
 import type { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedWords } from '../applying/applied-table.tsx'
-import { APPLICATION_WORDS, creditItemRow, debitItemRow, useDeleteApplication } from '../applying/vendor-advices.ts'
+import {
+  APPLICATION_WORDS,
+  creditItemRow,
+  debitItemRow,
+  useDeleteApplication,
+} from '../applying/vendor-applications.ts'
 import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
 
 /** The applications of a bill, as they are loaded. */

@@ -4,7 +4,7 @@ import {
 } from '@twofold/contract/receivables/customer-payment-advices'
 import { listReceivableInvoiceCounterparts } from '@twofold/contract/receivables/receivable-invoices'
 import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
-import { CUSTOMER_CHOICES } from '../applying/customer-advices.ts'
+import { CUSTOMER_CHOICES } from '../applying/customer-applications.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'

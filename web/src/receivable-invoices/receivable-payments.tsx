@@ -7,7 +7,12 @@ import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable
 import { useDeletionToast } from '../app/use-deletion-toast.ts'
 import { AppliedPayments } from '../applying/applied-payments.tsx'
 import type { AppliedRow, AppliedWords } from '../applying/applied-table.tsx'
-import { creditItemRow, debitItemRow, REMITTANCE_WORDS, useDeleteRemittance } from '../applying/customer-advices.ts'
+import {
+  creditItemRow,
+  debitItemRow,
+  REMITTANCE_WORDS,
+  useDeleteRemittance,
+} from '../applying/customer-applications.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useConfirmed } from '../forms/use-confirmed.tsx'
 import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'

@@ -2,7 +2,7 @@ import { applyVendorPayment, createVendorPaymentAdvice } from '@twofold/contract
 import { listVendorPaymentCounterparts } from '@twofold/contract/payables/vendor-payments'
 import { useLocation } from 'react-router'
 import { ApplyPayment } from '../applying/apply-payment.tsx'
-import { VENDOR_CHOICES } from '../applying/vendor-advices.ts'
+import { VENDOR_CHOICES } from '../applying/vendor-applications.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'

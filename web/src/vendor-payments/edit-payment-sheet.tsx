@@ -7,7 +7,12 @@ import {
 } from '@twofold/contract/payables/vendor-payments'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { AppliedRemittances } from '../applying/applied-remittances.tsx'
-import { APPLICATION_WORDS, creditItemRow, debitItemRow, useDeleteApplication } from '../applying/vendor-advices.ts'
+import {
+  APPLICATION_WORDS,
+  creditItemRow,
+  debitItemRow,
+  useDeleteApplication,
+} from '../applying/vendor-applications.ts'
 import { useAnswer } from '../client/use-answer.ts'
 import { useCommand } from '../client/use-command.ts'
 import { isDocumentID } from '../documents/document-id.ts'

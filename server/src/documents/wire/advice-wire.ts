@@ -2,7 +2,7 @@
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
-import type { NamedItem, ProposedApplication } from '../advices.ts'
+import type { NamedItem, ProposedApplication } from '../payment-applications.ts'
 import { wishesOf, wishOf } from './wish.ts'
 
 /** The names of a payment and an invoice in an application. A payment may have several names. */

@@ -1,7 +1,7 @@
 // Converts requested applications to proposed applications.
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../advices.ts'
+import type { NamedItem, PaymentApplicationSide, ProposedApplication } from '../payment-applications.ts'
 
 /** One side of an application, which a request may name by either of two fields. */
 type Named = { id: number | undefined; kind: NamedItem['kind'] }

@@ -4,7 +4,6 @@ import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { ODDITIES_OF } from '@twofold/contract/import-fields'
-import { checkApplications, insertPaymentApplications, type ProposedApplication } from '../../documents/advices.ts'
 import {
   type CheckedDocument,
   createDocuments,
@@ -12,6 +11,11 @@ import {
   reserveDocumentIds,
 } from '../../documents/many/create-many.ts'
 import { lockPartyRows, readFactsOfMany } from '../../documents/many/facts-many.ts'
+import {
+  checkApplications,
+  insertPaymentApplications,
+  type ProposedApplication,
+} from '../../documents/payment-applications.ts'
 import type { Books } from '../../identity/books.ts'
 import { type AccountsByName, findByName } from '../../ledger/open-accounts.ts'
 import { createParties, reservePartyIds } from '../../parties/create-many.ts'

@@ -1,6 +1,6 @@
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { expect, test } from 'vitest'
-import { sendChosen } from './advice-fields.ts'
+import { sendChosen } from './application-fields.ts'
 
 const chosen = (kind: OpenDocument['kind'], documentID: number, raises: boolean) => ({
   document: { kind, documentID, raises } as OpenDocument,
