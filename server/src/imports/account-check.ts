@@ -4,7 +4,7 @@ import { sentenceOf } from '@twofold/contract/errors'
 import { type AccountsByName, planAccount, type WantedAccount } from '../ledger/open-accounts.ts'
 import type { AccountRow } from './account-rows.ts'
 import type { LineFault } from './csv.ts'
-import { typeSentence } from './transaction-files/entry-judge.ts'
+import { typeSentence } from './transaction-files/entry-validator.ts'
 import type { ImportOutcome } from './transaction-files/transaction-check.ts'
 
 /** A valid row, with the type that its account has or will have. */

@@ -8,7 +8,7 @@ import { writeParties } from './party-files/party-preview.ts'
 import { type CheckedFile, checkFile, partySource } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
 import { batchesOf, type ImportRead } from './sent-file.ts'
-import { entryValidator } from './transaction-files/entry-judge.ts'
+import { entryValidator } from './transaction-files/entry-validator.ts'
 import { postBatch } from './transaction-files/posted-batches.ts'
 import type { IdentifiedLine } from './transaction-files/row-batches.ts'
 

@@ -8,7 +8,7 @@ import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
 import { countTransactions } from '../records.ts'
 import { claimRows } from '../sql.ts'
-import type { EntryValidator } from './entry-judge.ts'
+import type { EntryValidator } from './entry-validator.ts'
 import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 

@@ -8,7 +8,7 @@ import { type AccountsByName, planAccount, readAccountsByName } from '../../ledg
 import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
 import type { KnownRows } from '../known-rows.ts'
-import { type EntryRules, type EntryValidator, entryValidator } from './entry-judge.ts'
+import { type EntryRules, type EntryValidator, entryValidator } from './entry-validator.ts'
 import type { TransactionRow } from './gathered-rows.ts'
 import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
 import { type IdentifiedLine, rowsIn } from './row-batches.ts'

@@ -6,7 +6,7 @@ import { type Books, type Caller, openBooks, readBooks } from '../../identity/bo
 import { type AccountsByName, openAccounts } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
 import { beginImport } from '../records.ts'
-import { entryValidator } from './entry-judge.ts'
+import { entryValidator } from './entry-validator.ts'
 import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
 import { postBatch } from './posted-batches.ts'
 import { rowBatches, rowsIn } from './row-batches.ts'
