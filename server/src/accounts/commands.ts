@@ -18,6 +18,7 @@ import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
 import { isControl, isParty } from '../ledger/account-role.ts'
 import { presentAccount, presentChart, type StoredAccount } from './chart.ts'
+import { type NewPlace, presentCurrentAccount, readCurrentAccount, readNewPlace } from './current-account.ts'
 import {
   closeAccount,
   insertAccount,
@@ -28,7 +29,6 @@ import {
   updateAccount,
   type WrittenAccount,
 } from './sql.ts'
-import { type NewPlace, presentCurrentAccount, readCurrentAccount, readNewPlace } from './standing.ts'
 
 /** The fields of an account in a request. A field that was left out is undefined. */
 type SentAccount = {

@@ -7,8 +7,8 @@ import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { changeAccount, createAccount, deleteAccount } from './commands.ts'
+import { presentCurrentAccount, readCurrentAccount } from './current-account.ts'
 import { knownCharts } from './known-charts.ts'
-import { presentCurrentAccount, readCurrentAccount } from './standing.ts'
 
 /** Routes of accounts. */
 export function accountRoutes(database: Database): Route[] {
