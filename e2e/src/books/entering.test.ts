@@ -1,8 +1,8 @@
 // Fast entry in the register. It must not guess, overwrite what is typed, or block other keys.
 import { deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, expect, test } from 'vitest'
+import { delayResponses } from '../desks/delayed-responses.ts'
 import { errorOf } from '../desks/field.ts'
-import { delayResponses } from '../desks/held-answers.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'
 import { openTill, type Till } from '../desks/till.ts'

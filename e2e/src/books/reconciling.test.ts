@@ -13,7 +13,7 @@ import { deleteTransaction, postTransaction } from '@twofold/contract/transactio
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
-import { delayResponses } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/delayed-responses.ts'
 import { intercept } from '../desks/interception.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../desks/list.ts'

@@ -5,7 +5,7 @@ import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../stage/api-session.ts'
 import type { Stage } from '../stage/stage.ts'
-import { type DelayedResponses, delayResponses } from './held-answers.ts'
+import { type DelayedResponses, delayResponses } from './delayed-responses.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { keepNotices } from './notices.ts'
 

@@ -6,7 +6,7 @@ import { deleteTransaction, postTransaction } from '@twofold/contract/transactio
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
-import { delayResponses } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/delayed-responses.ts'
 import { intercept } from '../desks/interception.ts'
 import { expectFocus } from '../desks/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../desks/list.ts'

@@ -2,7 +2,7 @@
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { delayResponses } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/delayed-responses.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../desks/keyboard.ts'
 import { setStage } from '../stage/stage.ts'
 

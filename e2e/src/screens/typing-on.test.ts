@@ -1,6 +1,6 @@
 // Typing before the code of a dialog is loaded. Typing while responses are pending is tested in the component tests of web.
 import { expect, test } from 'vitest'
-import { delayResponses } from '../desks/held-answers.ts'
+import { delayResponses } from '../desks/delayed-responses.ts'
 import { expectFocus, keyboardOf } from '../desks/keyboard.ts'
 import { openDesk } from '../desks/receivables-desk.ts'
 import { setStage } from '../stage/stage.ts'
