@@ -1,12 +1,12 @@
 // Lists of parties and documents as files: all rows that match the filters, in the order and with the columns of the list.
 import * as z from 'zod/mini'
 import { endpoint, XLSX_TYPE } from './endpoint.ts'
-import { payableInvoicesAsked } from './payables/payable-invoices.ts'
-import { vendorPaymentsAsked } from './payables/vendor-payments.ts'
-import { vendorsAsked } from './payables/vendors.ts'
-import { customerPaymentsAsked } from './receivables/customer-payments.ts'
-import { customersAsked } from './receivables/customers.ts'
-import { receivableInvoicesAsked } from './receivables/receivable-invoices.ts'
+import { payableInvoicesQuery } from './payables/payable-invoices.ts'
+import { vendorPaymentsQuery } from './payables/vendor-payments.ts'
+import { vendorsQuery } from './payables/vendors.ts'
+import { customerPaymentsQuery } from './receivables/customer-payments.ts'
+import { customersQuery } from './receivables/customers.ts'
+import { receivableInvoicesQuery } from './receivables/receivable-invoices.ts'
 
 const csv = {
   method: 'GET',
@@ -31,7 +31,7 @@ export const exportCustomersCsv = endpoint({
   name: 'exportCustomersCsv',
   path: '/customers/csv',
   summary: 'Returns the customers that match the filters of a list as CSV, in the order of the list.',
-  query: z.strictObject(customersAsked),
+  query: z.strictObject(customersQuery),
 })
 
 export const exportCustomersXlsx = endpoint({
@@ -39,7 +39,7 @@ export const exportCustomersXlsx = endpoint({
   name: 'exportCustomersXlsx',
   path: '/customers/xlsx',
   summary: 'Returns the customers that match the filters of a list as an Excel workbook, in the order of the list.',
-  query: z.strictObject(customersAsked),
+  query: z.strictObject(customersQuery),
 })
 
 export const exportVendorsCsv = endpoint({
@@ -47,7 +47,7 @@ export const exportVendorsCsv = endpoint({
   name: 'exportVendorsCsv',
   path: '/vendors/csv',
   summary: 'Returns the vendors that match the filters of a list as CSV, in the order of the list.',
-  query: z.strictObject(vendorsAsked),
+  query: z.strictObject(vendorsQuery),
 })
 
 export const exportVendorsXlsx = endpoint({
@@ -55,7 +55,7 @@ export const exportVendorsXlsx = endpoint({
   name: 'exportVendorsXlsx',
   path: '/vendors/xlsx',
   summary: 'Returns the vendors that match the filters of a list as an Excel workbook, in the order of the list.',
-  query: z.strictObject(vendorsAsked),
+  query: z.strictObject(vendorsQuery),
 })
 
 export const exportReceivableInvoicesCsv = endpoint({
@@ -63,7 +63,7 @@ export const exportReceivableInvoicesCsv = endpoint({
   name: 'exportReceivableInvoicesCsv',
   path: '/receivable-invoices/csv',
   summary: 'Returns the receivable invoices that match the filters of a list as CSV, in the order of the list.',
-  query: z.strictObject(receivableInvoicesAsked),
+  query: z.strictObject(receivableInvoicesQuery),
 })
 
 export const exportReceivableInvoicesXlsx = endpoint({
@@ -72,7 +72,7 @@ export const exportReceivableInvoicesXlsx = endpoint({
   path: '/receivable-invoices/xlsx',
   summary:
     'Returns the receivable invoices that match the filters of a list as an Excel workbook, in the order of the list.',
-  query: z.strictObject(receivableInvoicesAsked),
+  query: z.strictObject(receivableInvoicesQuery),
 })
 
 export const exportCustomerPaymentsCsv = endpoint({
@@ -80,7 +80,7 @@ export const exportCustomerPaymentsCsv = endpoint({
   name: 'exportCustomerPaymentsCsv',
   path: '/customer-payments/csv',
   summary: 'Returns the customer payments that match the filters of a list as CSV, in the order of the list.',
-  query: z.strictObject(customerPaymentsAsked),
+  query: z.strictObject(customerPaymentsQuery),
 })
 
 export const exportCustomerPaymentsXlsx = endpoint({
@@ -89,7 +89,7 @@ export const exportCustomerPaymentsXlsx = endpoint({
   path: '/customer-payments/xlsx',
   summary:
     'Returns the customer payments that match the filters of a list as an Excel workbook, in the order of the list.',
-  query: z.strictObject(customerPaymentsAsked),
+  query: z.strictObject(customerPaymentsQuery),
 })
 
 export const exportPayableInvoicesCsv = endpoint({
@@ -97,7 +97,7 @@ export const exportPayableInvoicesCsv = endpoint({
   name: 'exportPayableInvoicesCsv',
   path: '/payable-invoices/csv',
   summary: 'Returns the bills that match the filters of a list as CSV, in the order of the list.',
-  query: z.strictObject(payableInvoicesAsked),
+  query: z.strictObject(payableInvoicesQuery),
 })
 
 export const exportPayableInvoicesXlsx = endpoint({
@@ -105,7 +105,7 @@ export const exportPayableInvoicesXlsx = endpoint({
   name: 'exportPayableInvoicesXlsx',
   path: '/payable-invoices/xlsx',
   summary: 'Returns the bills that match the filters of a list as an Excel workbook, in the order of the list.',
-  query: z.strictObject(payableInvoicesAsked),
+  query: z.strictObject(payableInvoicesQuery),
 })
 
 export const exportVendorPaymentsCsv = endpoint({
@@ -113,7 +113,7 @@ export const exportVendorPaymentsCsv = endpoint({
   name: 'exportVendorPaymentsCsv',
   path: '/vendor-payments/csv',
   summary: 'Returns the vendor payments that match the filters of a list as CSV, in the order of the list.',
-  query: z.strictObject(vendorPaymentsAsked),
+  query: z.strictObject(vendorPaymentsQuery),
 })
 
 export const exportVendorPaymentsXlsx = endpoint({
@@ -122,5 +122,5 @@ export const exportVendorPaymentsXlsx = endpoint({
   path: '/vendor-payments/xlsx',
   summary:
     'Returns the vendor payments that match the filters of a list as an Excel workbook, in the order of the list.',
-  query: z.strictObject(vendorPaymentsAsked),
+  query: z.strictObject(vendorPaymentsQuery),
 })

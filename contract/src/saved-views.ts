@@ -2,31 +2,31 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { payableInvoicesAsked } from './payables/payable-invoices.ts'
-import { vendorPaymentsAsked } from './payables/vendor-payments.ts'
-import { vendorsAsked } from './payables/vendors.ts'
+import { payableInvoicesQuery } from './payables/payable-invoices.ts'
+import { vendorPaymentsQuery } from './payables/vendor-payments.ts'
+import { vendorsQuery } from './payables/vendors.ts'
 import { mayRole } from './permissions.ts'
-import { customerPaymentsAsked } from './receivables/customer-payments.ts'
-import { customersAsked } from './receivables/customers.ts'
-import { receivableInvoicesAsked } from './receivables/receivable-invoices.ts'
+import { customerPaymentsQuery } from './receivables/customer-payments.ts'
+import { customersQuery } from './receivables/customers.ts'
+import { receivableInvoicesQuery } from './receivables/receivable-invoices.ts'
 import { registerFilters, registerSort } from './registers.ts'
 import { id, idInPath, idOrNone, ignored, modifiedAt, text } from './wire.ts'
 
 /** The lists that have saved views, each with its query parameters without the window. */
-const ASKED = {
-  customers: z.strictObject(customersAsked),
-  'receivable-invoices': z.strictObject(receivableInvoicesAsked),
-  'customer-payments': z.strictObject(customerPaymentsAsked),
-  vendors: z.strictObject(vendorsAsked),
-  'payable-invoices': z.strictObject(payableInvoicesAsked),
-  'vendor-payments': z.strictObject(vendorPaymentsAsked),
+const LIST_QUERIES = {
+  customers: z.strictObject(customersQuery),
+  'receivable-invoices': z.strictObject(receivableInvoicesQuery),
+  'customer-payments': z.strictObject(customerPaymentsQuery),
+  vendors: z.strictObject(vendorsQuery),
+  'payable-invoices': z.strictObject(payableInvoicesQuery),
+  'vendor-payments': z.strictObject(vendorPaymentsQuery),
   register: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
 }
 
 /** A list that has saved views. `register` is the register of an account. */
-export type ViewedList = keyof typeof ASKED
+export type ViewedList = keyof typeof LIST_QUERIES
 
-const list = z.enum(Object.keys(ASKED) as [ViewedList, ...ViewedList[]])
+const list = z.enum(Object.keys(LIST_QUERIES) as [ViewedList, ...ViewedList[]])
 
 export const VIEW_NAME_LENGTH_MAX = 100
 const QUERY_TEXT_LENGTH_MAX = 200
@@ -37,7 +37,7 @@ export type ViewQuery = z.output<typeof query>
 
 /** Returns the first name in a view's query that the list does not have, or whose value it refuses. Returns null if all are valid. */
 export function faultInView(list: ViewedList, query: ViewQuery): string | null {
-  const parsed = ASKED[list].safeParse(query)
+  const parsed = LIST_QUERIES[list].safeParse(query)
   if (parsed.success) return null
   const [issue] = parsed.error.issues
   return String(issue?.code === 'unrecognized_keys' ? issue.keys[0] : (issue?.path[0] ?? ''))

@@ -16,7 +16,7 @@ import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
 import { endWith, say } from './supervisor/console.ts'
-import { reportListening, untilMayOpen, whenAskedToStop } from './supervisor/under-supervisor.ts'
+import { onStopRequest, reportListening, untilMayOpen } from './supervisor/under-supervisor.ts'
 
 /** Longest duration of a statement in ms, shorter than the time to drain, so that callers get an error before the server exits. */
 const ANSWER_MS_MAX = 20_000
@@ -78,7 +78,7 @@ try {
   // Mail has its own scheduler, so that a slow mail server does not delay other jobs.
   const { server } = config.mailing
   const sending = startBackground(server === null ? [] : [mailJob(database, server)], app.log)
-  whenAskedToStop(async () => {
+  onStopRequest(async () => {
     await Promise.all([app.close(), background.stop(), sending.stop()])
     await database.pool.end()
   })

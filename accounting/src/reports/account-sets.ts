@@ -66,15 +66,15 @@ export function selectAccounts(
     return selected(new Set(accounts.filter(({ type }) => types.has(type)).map(({ id }) => id)))
   }
   const live = new Set(accounts.filter(({ isLive }) => isLive).map(({ id }) => id))
-  const asked = set.setType === 'PREDEFINED' ? set.predefinedIds : supplied.ids
-  const found = asked.filter(id => live.has(id))
+  const params = set.setType === 'PREDEFINED' ? set.predefinedIds : supplied.ids
+  const found = params.filter(id => live.has(id))
   const unknown: Refusal[] =
     set.setType === 'PREDEFINED'
       ? []
-      : asked.filter(id => !live.has(id)).map(accountID => refusal('UNKNOWN_ACCOUNT', supplied.field, { accountID }))
+      : params.filter(id => !live.has(id)).map(accountID => refusal('UNKNOWN_ACCOUNT', supplied.field, { accountID }))
   if (unknown.length > 0) return resultOf(unknown.slice(0, 1), selectionOf(new Set()))
   const ids = set.isRecursive ? withDescendants(found, set.depth, accounts) : new Set(found)
-  return selected(ids, { isNothing: found.length === 0, goneCount: asked.length - found.length })
+  return selected(ids, { isNothing: found.length === 0, goneCount: params.length - found.length })
 }
 
 function selected(ids: ReadonlySet<number>, wishes: Partial<Selection> = {}): Result<Selection> {

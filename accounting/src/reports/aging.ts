@@ -103,7 +103,7 @@ export function agingLabel(column: AgingColumn): string {
 /** The notice of an aging without rows. */
 export const NOTHING_OPEN_NOTICE = 'Nothing is open.'
 
-type Asked = {
+type AgingParams = {
   aged: readonly AgedBalance[]
   endDate: CalendarDate
   names: Names
@@ -115,7 +115,7 @@ type Asked = {
  * Returns the balances by age, however each was aged. Customers and vendors also have what is marked as paid, unapplied, or entered
  * manually. Ties every row to its ledger balance. If accounts of both natures are included, sums are debits less credits.
  */
-export function agingReport({ aged, endDate, names, notice, ways }: Asked): Report {
+export function agingReport({ aged, endDate, names, notice, ways }: AgingParams): Report {
   const nature = natureOf(aged.map(({ account }) => account))
   const hasParties = aged.some(({ party }) => party !== null)
   return {
@@ -130,7 +130,7 @@ export function agingReport({ aged, endDate, names, notice, ways }: Asked): Repo
   }
 }
 
-type Rows = Omit<Asked, 'notice'> & { nature: Nature; hasParties: boolean }
+type Rows = Omit<AgingParams, 'notice'> & { nature: Nature; hasParties: boolean }
 
 // A generator, so that the first of many thousand rows are sent before the last ones are computed.
 function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): Generator<Row, ReportEnd> {

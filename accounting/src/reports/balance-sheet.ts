@@ -57,13 +57,13 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
 }
 
 /** `isEquityWhole`: the report includes all of equity, so the computed rows belong to it. */
-type Asked = StatementBooks & { isEquityWhole: boolean }
+type BalanceSheetParams = StatementBooks & { isEquityWhole: boolean }
 
 /**
  * Returns the balance sheet. The amounts must start on the first day of the fiscal year. Ties assets to liabilities and equity of the whole
  * books.
  */
-export function balanceSheet(books: Asked): Report {
+export function balanceSheet(books: BalanceSheetParams): Report {
   const { accounts, whole, source } = books
   const computed = computedEquity(whole)
   const sections = SECTIONS.map(({ type, name }) => {

@@ -75,7 +75,7 @@ test('the lines behind each amount of every statement, list and aging add up to 
     fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
       const books = booksOf(entries, period, ids ?? undefined)
       const { source } = books
-      const asked = { filter: null, names: NAMES }
+      const params = { filter: null, names: NAMES }
       await expectBehind(entries, balanceSheet({ ...books, isEquityWhole: ids === null }), { balance: asItIs })
       for (const statement of [incomeStatement(books), expenseStatement(books)])
         await expectBehind(entries, statement, { amount: asItIs })
@@ -94,9 +94,9 @@ test('the lines behind each amount of every statement, list and aging add up to 
           expect([kind, Math.abs(behind)]).toEqual([kind, Math.abs(Number(cells.at(-1)))])
         }
       }
-      await edges(generalLedger(books, stream(ordered), asked))
+      await edges(generalLedger(books, stream(ordered), params))
       const met = within(entries, period).filter(each => each.lines.some(line => source.ids.has(line.accountId)))
-      await edges(netTransactions(books, stream(met), asked))
+      await edges(netTransactions(books, stream(met), params))
       const ages = { debitsByAge: [0, 0, 0, 0, 0], creditsByAge: [0, 0, 0, 0, 0] } as const
       const balances = books.accounts.map(each => ({ ...each, ...ages, balanceCents: closingCents(each) }))
       const aged = agedByLines(balances, source.ids)

@@ -70,7 +70,7 @@ function measureOf(dataSetType: DataSetType, isWhole: boolean): Measure {
 }
 
 /** `before` and `after` are all accounts with their amounts at the two instants. */
-export type ChangesAsked = Period & {
+export type ChangeListParams = Period & {
   dataSetType: DataSetType
   isWhole: boolean
   ids: ReadonlySet<number>
@@ -83,18 +83,18 @@ export type ChangesAsked = Period & {
  * Returns the list: a row for each account that a changed entry affected, then the sum by account. Ties the changes of every account to the
  * difference of its amounts.
  */
-export function changeList(asked: ChangesAsked, changes: AsyncIterable<ListedChange>): Report {
-  return { columns: COLUMNS, notice: '', rows: rowsOf(asked, changes) }
+export function changeList(params: ChangeListParams, changes: AsyncIterable<ListedChange>): Report {
+  return { columns: COLUMNS, notice: '', rows: rowsOf(params, changes) }
 }
 
-async function* rowsOf(asked: ChangesAsked, changes: AsyncIterable<ListedChange>): AsyncGenerator<Row, ReportEnd> {
-  const measure = measureOf(asked.dataSetType, asked.isWhole)
-  const members = asked.after.filter(account => asked.ids.has(account.id) && measure.has(account))
+async function* rowsOf(params: ChangeListParams, changes: AsyncIterable<ListedChange>): AsyncGenerator<Row, ReportEnd> {
+  const measure = measureOf(params.dataSetType, params.isWhole)
+  const members = params.after.filter(account => params.ids.has(account.id) && measure.has(account))
   const byId = new Map(members.map(account => [account.id, account]))
   const explained = new Map<number, Cents>()
   for await (const change of changes) {
     const { date, comment } = change.after ?? change.before ?? { date: '', comment: '' }
-    const effects = { before: effectOf(change.before, measure, asked), after: effectOf(change.after, measure, asked) }
+    const effects = { before: effectOf(change.before, measure, params), after: effectOf(change.after, measure, params) }
     for (const accountId of new Set([...effects.before.keys(), ...effects.after.keys()])) {
       const account = byId.get(accountId)
       const [before, after] = [effects.before.get(accountId) ?? 0, effects.after.get(accountId) ?? 0]
@@ -104,7 +104,7 @@ async function* rowsOf(asked: ChangesAsked, changes: AsyncIterable<ListedChange>
       const { transactionId, at, by } = change
       const what = change.before === null ? 'Posted' : change.after === null ? 'Voided' : 'Changed'
       const cells = [
-        accountNames([accountId], asked.names),
+        accountNames([accountId], params.names),
         at,
         by,
         what,
@@ -116,16 +116,16 @@ async function* rowsOf(asked: ChangesAsked, changes: AsyncIterable<ListedChange>
       yield { kind: 'line', depth: 0, cells, drill: { transactionId, accountIds: [accountId] } }
     }
   }
-  return yield* endOf(asked, { measure, members, explained })
+  return yield* endOf(params, { measure, members, explained })
 }
 
 type Explained = { measure: Measure; members: readonly ReportedAccount[]; explained: ReadonlyMap<number, Cents> }
 
-function* endOf(asked: ChangesAsked, { measure, members, explained }: Explained): Generator<Row, ReportEnd> {
-  const earlier = new Map(asked.before.map(account => [account.id, account]))
+function* endOf(params: ChangeListParams, { measure, members, explained }: Explained): Generator<Row, ReportEnd> {
+  const earlier = new Map(params.before.map(account => [account.id, account]))
   const ways = waysBehind({
-    whole: asked.after,
-    source: { ids: asked.ids, isWhole: asked.isWhole, isNothing: false, goneCount: 0 },
+    whole: params.after,
+    source: { ids: params.ids, isWhole: params.isWhole, isNothing: false, goneCount: 0 },
   })
   let explainedCents = 0
   let differenceCents = 0
@@ -140,9 +140,9 @@ function* endOf(asked: ChangesAsked, { measure, members, explained }: Explained)
     doAllAgree &&= sum === after - before
     if (before === after && sum === 0) continue
     const shown = [before, after, after - before].map(cents => inNature(cents, natureOf([account])))
-    const name = accountNames([account.id], asked.names)
+    const name = accountNames([account.id], params.names)
     const cells = [name, null, null, null, null, null, null, ...shown]
-    yield { kind: 'subtotal', depth: 0, cells, ...ways.own(account, measure.lines(asked)) }
+    yield { kind: 'subtotal', depth: 0, cells, ...ways.own(account, measure.lines(params)) }
   }
   const label = 'The listed changes explain the difference of every account.'
   const tie = tieOutOf(label, explainedCents, differenceCents)

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'balance', label: 'Balance', kind: 'money' },
 ]
 
-type Asked = { filter: ReadonlySet<number> | null; names: Names }
+type GeneralLedgerParams = { filter: ReadonlySet<number> | null; names: Names }
 
 /** Returns the accounts that have a block, in chart order: those of the set with a balance or a movement. */
 export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAccount[] {
@@ -47,8 +47,12 @@ export function ledgerAccounts({ accounts, source }: StatementBooks): ReportedAc
  * Returns the general ledger. `lines` are by account in the order of `ledgerAccounts`, then by date and entry order. Ties the opening
  * balance and the lines of each account to its closing balance in the totals. Over all accounts, debits equal credits.
  */
-export function generalLedger(books: StatementBooks, lines: AsyncIterable<ListedLine>, asked: Asked): Report {
-  return { columns: COLUMNS, notice: '', rows: rowsOf(books, lines, asked) }
+export function generalLedger(
+  books: StatementBooks,
+  lines: AsyncIterable<ListedLine>,
+  params: GeneralLedgerParams,
+): Report {
+  return { columns: COLUMNS, notice: '', rows: rowsOf(books, lines, params) }
 }
 
 /** Sums over all blocks: the listed amounts, and whether the lines of each account match its totals. */
@@ -57,7 +61,7 @@ type Sums = { debitCents: Cents; creditCents: Cents; outsideCents: Cents; doAllA
 async function* rowsOf(
   books: StatementBooks,
   lines: AsyncIterable<ListedLine>,
-  asked: Asked,
+  params: GeneralLedgerParams,
 ): AsyncGenerator<Row, ReportEnd> {
   const sums: Sums = { debitCents: 0, creditCents: 0, outsideCents: 0, doAllAgree: true }
   const source = lines[Symbol.asyncIterator]()
@@ -66,8 +70,8 @@ async function* rowsOf(
   try {
     let next = await source.next()
     for (const account of members) {
-      const block = blockOf(account, { ...books, ...asked, ways })
-      if (asked.filter === null) yield* block.opening()
+      const block = blockOf(account, { ...books, ...params, ways })
+      if (params.filter === null) yield* block.opening()
       while (!next.done && next.value.accountId === account.id) {
         yield* block.line(next.value)
         next = await source.next()
@@ -84,11 +88,11 @@ async function* rowsOf(
     depth: 0,
     cells: ['Total', null, null, null, null, debitCents, creditCents, null],
   }
-  const tie = tieOf(books, members, { ...sums, isFiltered: asked.filter !== null })
+  const tie = tieOf(books, members, { ...sums, isFiltered: params.filter !== null })
   return { totals: [total], tieOut: { ...tie, holds: tie.holds && sums.doAllAgree } }
 }
 
-type Making = Period & Asked & { ways: WaysBehind }
+type Making = Period & GeneralLedgerParams & { ways: WaysBehind }
 
 /** Returns the rows of an account. With a filter there are none before its first line inside the filter. */
 function blockOf(account: ReportedAccount, { filter, names, ways, startDate, endDate }: Making) {

@@ -27,18 +27,18 @@ import { listedAccountIds, transactionList } from './transaction-list.ts'
 
 type Entries = readonly ListedTransaction[]
 const someFilter = fc.option(someSet)
-const asked = (filter: ReadonlySet<number> | null) => ({ filter, names: NAMES })
+const params = (filter: ReadonlySet<number> | null) => ({ filter, names: NAMES })
 const sum = (cells: readonly unknown[]) => cells.reduce((all: number, cell) => all + Number(cell ?? 0), 0)
 
 function ledger(entries: Entries, books: StatementBooks, filter: ReadonlySet<number> | null = null) {
   const lines = within(linesOf(entries), books)
   const ordered = ledgerAccounts(books).flatMap(({ id }) => lines.filter(({ accountId }) => accountId === id))
-  return generalLedger(books, stream(ordered), asked(filter))
+  return generalLedger(books, stream(ordered), params(filter))
 }
 
 function net(entries: Entries, books: StatementBooks, filter: ReadonlySet<number> | null = null) {
   const met = within(entries, books).filter(({ lines }) => lines.some(line => books.source.ids.has(line.accountId)))
-  return netTransactions(books, stream(met), asked(filter))
+  return netTransactions(books, stream(met), params(filter))
 }
 
 function list(
@@ -49,7 +49,7 @@ function list(
 ) {
   const ids = new Set(listedAccountIds(books, kind))
   const lines = within(linesOf(entries), books).filter(({ accountId }) => ids.has(accountId))
-  return transactionList(books, stream(lines), { kind, ...asked(filter) })
+  return transactionList(books, stream(lines), { kind, ...params(filter) })
 }
 
 test('an opening balance drills down to the lines before the period, and on the first day of the calendar to nothing', async () => {

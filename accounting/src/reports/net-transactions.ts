@@ -38,7 +38,7 @@ function columnsOf(nature: Nature, isFiltered: boolean): Column[] {
   ]
 }
 
-type Asked = { filter: ReadonlySet<number> | null; names: Names }
+type NetTransactionsParams = { filter: ReadonlySet<number> | null; names: Names }
 
 /**
  * Returns the list: opening balance, rows, closing balance. With a filter, only rows. `transactions` are all with a line on the set
@@ -47,12 +47,12 @@ type Asked = { filter: ReadonlySet<number> | null; names: Names }
 export function netTransactions(
   books: StatementBooks,
   transactions: AsyncIterable<ListedTransaction>,
-  asked: Asked,
+  params: NetTransactionsParams,
 ): Report {
   const members = books.accounts.filter(({ id }) => books.source.ids.has(id))
   const nature = natureOf(members)
-  const rows = rowsOf({ books, members, nature }, transactions, asked)
-  return { columns: columnsOf(nature, asked.filter !== null), notice: '', rows }
+  const rows = rowsOf({ books, members, nature }, transactions, params)
+  return { columns: columnsOf(nature, params.filter !== null), notice: '', rows }
 }
 
 type Scope = { books: StatementBooks; members: readonly ReportedAccount[]; nature: Nature }
@@ -60,7 +60,7 @@ type Scope = { books: StatementBooks; members: readonly ReportedAccount[]; natur
 async function* rowsOf(
   scope: Scope,
   transactions: AsyncIterable<ListedTransaction>,
-  { filter, names }: Asked,
+  { filter, names }: NetTransactionsParams,
 ): AsyncGenerator<Row, ReportEnd> {
   const { books, members, nature } = scope
   const set = books.source.ids

@@ -75,14 +75,14 @@ test('cleared plus outstanding lines equal the ledger balance, for any clearing 
         .filter(line => !isBefore(line))
         .map((line): ReconciledItem => ({ block: 0, ...line }))
         .sort((a, b) => Number(a.clearedOn === null) - Number(b.clearedOn === null))
-      const asked = { names: NAMES, endDate: PERIOD.endDate, timeZone: 'UTC' }
-      const report = reconciliationReport(blocks, stream(items), asked)
+      const params = { names: NAMES, endDate: PERIOD.endDate, timeZone: 'UTC' }
+      const report = reconciliationReport(blocks, stream(items), params)
       const { rows, tieOut } = await wholeOf(report)
       expect(tieOut).toMatchObject({ holds: true })
       const balance = accounts.filter(({ id }) => id <= 3).reduce((sum, each) => sum + closingCents(each), 0)
       expect(cellsOf(report, rows, 'balance').at(-1)).toBe(balance)
       expect(rows.at(-1)?.drill).toEqual({ accountIds: [1], endDate: PERIOD.endDate })
-      const missing = reconciliationReport(blocks, stream(items.slice(1)), asked)
+      const missing = reconciliationReport(blocks, stream(items.slice(1)), params)
       if (items.length > 0) expect((await wholeOf(missing)).tieOut?.holds).toBe(false)
     }),
   )

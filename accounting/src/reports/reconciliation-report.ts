@@ -86,7 +86,7 @@ export function reconciledBlocks(
 }
 
 /** `timeZone` is used for the time at which a statement was recorded. */
-type Asked = { names: Names; endDate: CalendarDate; timeZone: string }
+type ReconciliationReportParams = { names: Names; endDate: CalendarDate; timeZone: string }
 
 /**
  * Returns the report as of the end of `endDate`. `items` are by block, cleared ones first, then by date and entry order: all lines of the
@@ -96,16 +96,16 @@ type Asked = { names: Names; endDate: CalendarDate; timeZone: string }
 export function reconciliationReport(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
-  asked: Asked,
+  params: ReconciliationReportParams,
 ): Report {
   const notice = blocks.length === 0 ? 'None of these accounts has been reconciled yet.' : ''
-  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, asked) }
+  return { columns: COLUMNS, notice, rows: rowsOf(blocks, items, params) }
 }
 
 async function* rowsOf(
   blocks: readonly ReconciledBlock[],
   items: AsyncIterable<ReconciledItem>,
-  asked: Asked,
+  params: ReconciliationReportParams,
 ): AsyncGenerator<Row, ReportEnd> {
   const source = items[Symbol.asyncIterator]()
   let reachedCents = 0
@@ -114,7 +114,7 @@ async function* rowsOf(
   try {
     let next = await source.next()
     for (const [index, block] of blocks.entries()) {
-      const shown = blockRows(block, asked)
+      const shown = blockRows(block, params)
       yield* shown.opening()
       while (!next.done && next.value.block === index) {
         yield* shown.item(next.value)
@@ -136,7 +136,7 @@ async function* rowsOf(
 
 type Sums = { increase: Cents; decrease: Cents }
 
-function blockRows({ account, statement }: ReconciledBlock, { names, endDate, timeZone }: Asked) {
+function blockRows({ account, statement }: ReconciledBlock, { names, endDate, timeZone }: ReconciliationReportParams) {
   const nature: Nature = natureOf([account])
   // Subaccounts are reconciled together with it, and its register includes them.
   const accountIds = [account.id]

@@ -29,25 +29,29 @@ export function listedAccountIds(books: StatementBooks, kind: ListKind): number[
   return membersOf(books, kind).map(({ id }) => id)
 }
 
-type Asked = { kind: ListKind; filter: ReadonlySet<number> | null; names: Names }
+type TransactionListParams = { kind: ListKind; filter: ReadonlySet<number> | null; names: Names }
 
 /**
  * Returns the list. `lines` are those of `listedAccountIds` within the period, by date and entry order. Ties their sum to the income or
  * expenses in the account totals.
  */
-export function transactionList(books: StatementBooks, lines: AsyncIterable<ListedLine>, asked: Asked): Report {
-  const { name, has } = KINDS[asked.kind]
+export function transactionList(
+  books: StatementBooks,
+  lines: AsyncIterable<ListedLine>,
+  params: TransactionListParams,
+): Report {
+  const { name, has } = KINDS[params.kind]
   const left = books.source.isWhole
     ? []
     : books.accounts.filter(account => books.source.ids.has(account.id) && !has(account))
   const notice = left.length === 0 ? '' : `Not ${name}, so not included: ${namedOf(left.map(account => account.name))}.`
-  return { columns: COLUMNS, notice, rows: rowsOf(books, lines, asked) }
+  return { columns: COLUMNS, notice, rows: rowsOf(books, lines, params) }
 }
 
 async function* rowsOf(
   books: StatementBooks,
   lines: AsyncIterable<ListedLine>,
-  { kind, filter, names }: Asked,
+  { kind, filter, names }: TransactionListParams,
 ): AsyncGenerator<Row, ReportEnd> {
   const { name, sign } = KINDS[kind]
   let running: Cents = 0

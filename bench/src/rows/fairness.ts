@@ -14,7 +14,7 @@ import { LOADS, type Load, type LoadAnswers, type LoadOptions } from '../load/lo
 import { bodyOf, POST_PATH } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
-import { LEDGER_OF, QUERIES, typeOf } from './asked-reports.ts'
+import { LEDGER_OF, QUERIES, typeOf } from './report-queries.ts'
 
 /** The bound as a multiple of the quiet time, or in milliseconds where that is more. */
 const TIMES_MAX = 5

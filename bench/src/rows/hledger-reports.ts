@@ -8,7 +8,7 @@ import { accountName } from '../bench-books.ts'
 import { FILE_DAYS } from '../imported-books.ts'
 import { centsOf, pairOf } from '../posts.ts'
 import type { Run } from '../run.ts'
-import { anyDay, LEDGER_OF, twelveMonths, typeOf } from './asked-reports.ts'
+import { anyDay, LEDGER_OF, twelveMonths, typeOf } from './report-queries.ts'
 
 const OTHER_PROGRAM = 'hledger'
 const JOURNAL_TRANSACTIONS = 100_000

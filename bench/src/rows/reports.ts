@@ -9,8 +9,8 @@ import { importFile, vacuumBooks, writeTransactions } from '../imported-books.ts
 import { load } from '../load.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
-import { LEDGER_OF, NAMES, type Name, type Period, QUERIES, twelveMonths, typeOf } from './asked-reports.ts'
 import { askHledger } from './hledger-reports.ts'
+import { LEDGER_OF, NAMES, type Name, type Period, QUERIES, twelveMonths, typeOf } from './report-queries.ts'
 
 /** The same balances by one statement over the lines, without monthly totals, tree or tie-out. */
 const PLAIN = `

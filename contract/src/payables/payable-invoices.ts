@@ -118,7 +118,7 @@ export const payableInvoiceFilters = {
 }
 
 /** The query of the list, without its window. */
-export const payableInvoicesAsked = {
+export const payableInvoicesQuery = {
   ...listOrder([
     'dateReceived',
     'dateDue',
@@ -132,7 +132,7 @@ export const payableInvoicesAsked = {
   ...payableInvoiceFilters,
 }
 
-const query = { ...listWindow, ...payableInvoicesAsked }
+const query = { ...listWindow, ...payableInvoicesQuery }
 
 const atID = z.object({ payableInvoiceID: idInPath })
 const ofVendor = z.object({ vendorID: idInPath })

@@ -73,7 +73,7 @@ const derived = ignored([
 export const vendorPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('vendor') }
 
 /** The query of the list, without its window. */
-export const vendorPaymentsAsked = {
+export const vendorPaymentsQuery = {
   ...listOrder([
     'disbursementDate',
     'vendorPaymentID',
@@ -86,7 +86,7 @@ export const vendorPaymentsAsked = {
   ...vendorPaymentFilters,
 }
 
-const query = { ...listWindow, ...vendorPaymentsAsked }
+const query = { ...listWindow, ...vendorPaymentsQuery }
 
 const atID = z.object({ vendorPaymentID: idInPath })
 

@@ -56,7 +56,7 @@ const derived = ignored(['vendorID', 'accountsBalanceTotal'] as const)
 const atID = z.object({ vendorID: idInPath })
 
 /** The query of the list, without its window. */
-export const vendorsAsked = listOrder(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])
+export const vendorsQuery = listOrder(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])
 
 export const listVendors = endpoint({
   name: 'listVendors',
@@ -65,7 +65,7 @@ export const listVendors = endpoint({
   summary:
     'Returns vendors, sorted by name or in another order, that contain each search word. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
-  query: z.strictObject({ ...listWindow, ...vendorsAsked }),
+  query: z.strictObject({ ...listWindow, ...vendorsQuery }),
   response: z.object({ vendors: z.array(vendor), next }),
   refusals: [],
   changes: [],

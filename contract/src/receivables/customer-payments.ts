@@ -69,7 +69,7 @@ const derived = ignored([
 export const customerPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...partyFilter('customer') }
 
 /** The query of the list, without its window. */
-export const customerPaymentsAsked = {
+export const customerPaymentsQuery = {
   ...listOrder([
     'receiptDate',
     'customerPaymentID',
@@ -82,7 +82,7 @@ export const customerPaymentsAsked = {
   ...customerPaymentFilters,
 }
 
-const query = { ...listWindow, ...customerPaymentsAsked }
+const query = { ...listWindow, ...customerPaymentsQuery }
 
 const atID = z.object({ customerPaymentID: idInPath })
 

@@ -54,7 +54,7 @@ const derived = ignored(['customerID', 'accountsBalanceTotal'] as const)
 const atID = z.object({ customerID: idInPath })
 
 /** The query of the list, without its window. */
-export const customersAsked = listOrder(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])
+export const customersQuery = listOrder(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])
 
 export const listCustomers = endpoint({
   name: 'listCustomers',
@@ -63,7 +63,7 @@ export const listCustomers = endpoint({
   summary:
     'Returns customers, sorted by name or in another order, that contain each search word. The order `fit` puts names that start with the words first.',
   permission: 'documents.read',
-  query: z.strictObject({ ...listWindow, ...customersAsked }),
+  query: z.strictObject({ ...listWindow, ...customersQuery }),
   response: z.object({ customers: z.array(customer), next }),
   refusals: [],
   changes: [],

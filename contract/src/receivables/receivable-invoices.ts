@@ -115,7 +115,7 @@ export const receivableInvoiceFilters = {
 }
 
 /** The query of the list, without its window. */
-export const receivableInvoicesAsked = {
+export const receivableInvoicesQuery = {
   ...listOrder([
     'dateCharged',
     'dateDue',
@@ -129,7 +129,7 @@ export const receivableInvoicesAsked = {
   ...receivableInvoiceFilters,
 }
 
-const query = { ...listWindow, ...receivableInvoicesAsked }
+const query = { ...listWindow, ...receivableInvoicesQuery }
 
 const atID = z.object({ receivableInvoiceID: idInPath })
 const ofCustomer = z.object({ customerID: idInPath })

@@ -48,8 +48,8 @@ export function paymentApplicationRoutes(database: Database): Route[] {
       )
     }),
     writingRoute(database, refundCustomerPayment, async (books, { params, body, idempotency }) => {
-      const { receiptDate: date, paymentReference: reference, receiptComment: comment, ...asked } = body
-      const sent = { paymentId: params.customerPaymentID, date, reference, comment, ...asked }
+      const { receiptDate: date, paymentReference: reference, receiptComment: comment, ...fields } = body
+      const sent = { paymentId: params.customerPaymentID, date, reference, comment, ...fields }
       const refunded = await refundPayment(books, CUSTOMER_PAYMENT, sent, idempotency)
       if (!refunded.ok) return refunded
       const { payment, refund } = refunded.value

@@ -39,10 +39,10 @@ const SORTS = {
   totalRemaining: 'remaining',
 } as const
 
-type Asked = ParsedInput<typeof exportCustomerPaymentsCsv>['query']
+type CustomerPaymentsQuery = ParsedInput<typeof exportCustomerPaymentsCsv>['query']
 
 /** The payments that match a query, as a file. */
-function listed(books: Books, { query: { sort, customerID: partyId, ...narrowed } }: { query: Asked }) {
+function listed(books: Books, { query: { sort, customerID: partyId, ...narrowed } }: { query: CustomerPaymentsQuery }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
   return { ...PAYMENTS_FILE, list, sort: orderOf(SORTS, sort), present: customerPaymentWire.present }
 }
@@ -54,7 +54,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
       const { limit, cursor, sort, customerID: partyId, ...narrowed } = query
       return answerList(books, 'customerPayments', {
         list: documentList(books, { kind, partyId, ...narrowed }),
-        asked: { limit, cursor, sort: orderOf(SORTS, sort) },
+        params: { limit, cursor, sort: orderOf(SORTS, sort) },
         present: customerPaymentWire.present,
         answerRows,
       })

@@ -22,10 +22,10 @@ import { presentCustomer, sentParty } from './wire.ts'
 
 const SORTS = { customerName: 'name', customerID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 
-type Asked = ParsedInput<typeof exportCustomersCsv>['query']
+type CustomersQuery = ParsedInput<typeof exportCustomersCsv>['query']
 
 /** The customers that match a query, as a file. */
-function listed(books: Books, { query }: { query: Asked }) {
+function listed(books: Books, { query }: { query: CustomersQuery }) {
   const sort = orderOf(SORTS, query.sort)
   return {
     ...CUSTOMERS_FILE,
@@ -39,9 +39,9 @@ function listed(books: Books, { query }: { query: Asked }) {
 export function customerRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listCustomers, (books, { query, answerRows }) => {
-      const asked = { ...query, sort: orderOf(SORTS, query.sort) }
-      const list = partyList(books, CUSTOMER.side, asked)
-      return answerList(books, 'customers', { list, asked, present: presentCustomer, answerRows })
+      const params = { ...query, sort: orderOf(SORTS, query.sort) }
+      const list = partyList(books, CUSTOMER.side, params)
+      return answerList(books, 'customers', { list, params, present: presentCustomer, answerRows })
     }),
     readingRoute(database, readCustomerTotals, async (books, { query }) => {
       const { partyCount, balanceCents } = await readPartyTotals(books, CUSTOMER.side, query)

@@ -4,7 +4,7 @@ import { KINDS } from '../shares/fair-shares.ts'
 import { measureShares } from '../shares/share-figures.ts'
 import type { Database } from './pool.ts'
 
-type Asked = { step: string; bytes: number; blocks: number; waiting: number; waitingSeconds: number }
+type DatabaseMetrics = { step: string; bytes: number; blocks: number; waiting: number; waitingSeconds: number }
 
 const ASK = `
   SELECT (SELECT name FROM schema_migration ORDER BY number DESC LIMIT 1) AS step,
@@ -16,23 +16,23 @@ const ASK = `
 const ANSWER_MS_MAX = 2000
 
 /** Returns the values that the database reports, or null if it does not answer in time. */
-async function ask({ pool }: Database): Promise<Asked | null> {
+async function ask({ pool }: Database): Promise<DatabaseMetrics | null> {
   const late = new Promise<null>(resolve => {
     setTimeout(resolve, ANSWER_MS_MAX, null).unref()
   })
-  const asked = pool.query<Asked>(ASK).then(
+  const metrics = pool.query<DatabaseMetrics>(ASK).then(
     ({ rows }) => rows[0] ?? null,
     () => null,
   )
-  return await Promise.race([asked, late])
+  return await Promise.race([metrics, late])
 }
 
 /** Adds the metrics of the database to those of the server. */
 export function measureDatabase(register: Registry, database: Database, version: string): void {
   const { pool, shares } = database
-  let asking: Promise<Asked | null> | undefined
+  let asking: Promise<DatabaseMetrics | null> | undefined
   /** A scrape collects all metrics at once, so they share one query. */
-  const asked = () => {
+  const metrics = () => {
     setImmediate(() => {
       asking = undefined
     })
@@ -40,13 +40,13 @@ export function measureDatabase(register: Registry, database: Database, version:
     return asking
   }
   /** Declares a metric that the database reports. It has no value while the database does not answer. */
-  const databaseFigure = (name: string, help: string, figureIn: (answer: Asked) => number) => {
+  const databaseFigure = (name: string, help: string, figureIn: (answer: DatabaseMetrics) => number) => {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [register],
       collect: async () => {
-        const answer = await asked()
+        const answer = await metrics()
         if (answer === null) gauge.remove()
         else gauge.set(figureIn(answer))
       },
@@ -73,7 +73,7 @@ export function measureDatabase(register: Registry, database: Database, version:
     name: 'twofold_database_up',
     help: 'Whether the database responds: 1 or 0.',
     registers: [register],
-    collect: async () => up.set((await asked()) === null ? 0 : 1),
+    collect: async () => up.set((await metrics()) === null ? 0 : 1),
   })
   const schema: Gauge<'version' | 'step'> = new Gauge({
     name: 'twofold_schema_info',
@@ -81,7 +81,7 @@ export function measureDatabase(register: Registry, database: Database, version:
     labelNames: ['version', 'step'],
     registers: [register],
     collect: async () => {
-      const answer = await asked()
+      const answer = await metrics()
       schema.reset()
       if (answer !== null) schema.set({ version, step: answer.step }, 1)
     },

@@ -6,7 +6,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 type SortKey = { sql: string; type: 'text COLLATE "C"' | 'bigint' | 'date' }
 
 /** The requested page. `sort` is the name of a key, with the prefix `-` for descending order. */
-export type AskedWindow<Name extends string> = {
+export type ListParams<Name extends string> = {
   limit?: number | undefined
   cursor?: string | undefined
   sort?: Name | `-${Name}` | undefined
@@ -26,10 +26,10 @@ export type ListStatement<Name extends string> = {
 /** Returns the order by the names of the list's keys, from the names of fields on the wire. */
 export function orderOf<Field extends string, Name extends string>(
   names: Readonly<Record<Field, Name>>,
-  asked: Field | `-${Field}` | undefined,
+  field: Field | `-${Field}` | undefined,
 ): Name | `-${Name}` | undefined {
-  if (asked === undefined) return undefined
-  return asked.startsWith('-') ? `-${names[asked.slice(1) as Field]}` : names[asked as Field]
+  if (field === undefined) return undefined
+  return field.startsWith('-') ? `-${names[field.slice(1) as Field]}` : names[field as Field]
 }
 
 /** The columns that a cursor is made of, in addition to those of the row. */
@@ -41,7 +41,7 @@ export type Placed = { sortValue: string; sortId: number }
  */
 export function windowOf<Name extends string>(
   list: ListStatement<Name>,
-  { limit, cursor, sort = list.sort }: AskedWindow<Name>,
+  { limit, cursor, sort = list.sort }: ListParams<Name>,
 ): Result<{ text: string; values: unknown[] }> {
   if (cursor === undefined) return accepted(listAfter(list, sort, null, limit))
   const after = placeOf(cursor, sort, keyOf(list, sort).type)

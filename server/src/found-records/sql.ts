@@ -13,7 +13,7 @@ import { fitOf, OWED } from '../parties/sql.ts'
 /** A search result. `beside` is a party's city, or the party of a document. */
 export type Found = { kind: FoundKind; id: number; name: string; beside: string; cents: Cents }
 
-type Asked = { search: string; limit: number }
+type SearchParams = { search: string; limit: number }
 
 /** The number of newest documents of a kind that are scanned for every search. */
 const NEWEST = 3_000
@@ -34,7 +34,7 @@ const isParty = (kind: FoundKind) => kind === 'customer' || kind === 'vendor'
 export async function findRecords(
   books: Books,
   kinds: readonly FoundKind[],
-  { search, limit }: Asked,
+  { search, limit }: SearchParams,
 ): Promise<Found[]> {
   const words = searchedWords(search).slice(0, WORDS_MAX)
   if (words.length === 0) return []
@@ -49,7 +49,7 @@ export async function findRecords(
   return books.query<Found>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
 }
 
-// Live parties that match one of the words: which of them (w0, w1 ...), whether all, and how well. `asked` are those whose documents are
+// Live parties that match one of the words: which of them (w0, w1 ...), whether all, and how well. `chosen` are those whose documents are
 // scanned: a word that is in more names is also in the newest documents.
 function namedParties(words: readonly SearchedWord[], search: string, values: unknown[]): string {
   const has = words.map(({ key }) => `position($${values.push(key)} IN p.search_key) > 0`)
@@ -60,7 +60,7 @@ function namedParties(words: readonly SearchedWord[], search: string, values: un
       SELECT p.party_id, p.side, p.sort_key, ${has.map((each, at) => `${each} AS w${at}`).join(', ')}, ${is.join(' AND ')} AS is_whole,
              ${fitOf(`$${values.push(searchKeyOf(search).trim())}::text`)} AS fit
         FROM party p WHERE p.organisation_id = $1 AND p.live AND (${is.join(' OR ')})
-    ), asked AS MATERIALIZED (SELECT party_id FROM named WHERE ${words.map((_, at) => `w${at}`).join(' OR ')} LIMIT ${PARTIES})`
+    ), chosen AS MATERIALIZED (SELECT party_id FROM named WHERE ${words.map((_, at) => `w${at}`).join(' OR ')} LIMIT ${PARTIES})`
 }
 
 function partiesAmong(kinds: readonly FoundKind[], values: unknown[]): string {
@@ -111,7 +111,7 @@ function documentsAmong(kinds: readonly FoundKind[], { search, words }: Searched
            UNION ALL (${OF_KIND} AND d.total = ANY (${amounts}) LIMIT ${AT_ONE_PLACE})
            UNION ALL (SELECT d.* FROM unnest(${beginnings}) AS b (beginning) CROSS JOIN LATERAL (
              ${OF_KIND} AND d.beginning >= b.beginning AND d.beginning < b.beginning || U&'\\+10FFFF' LIMIT ${AT_ONE_PLACE}) d)
-           UNION ALL (SELECT d.* FROM asked a CROSS JOIN LATERAL (
+           UNION ALL (SELECT d.* FROM chosen a CROSS JOIN LATERAL (
              ${OF_KIND} AND d.party_id = a.party_id ${NEWEST_FIRST} LIMIT ${OF_PARTY}) d)) d
           WHERE ${fits} ${NEWEST_FIRST} LIMIT $2)
         ${NEWEST_FIRST} LIMIT $2) f

@@ -117,7 +117,7 @@ test.each(['a list', 'a file'])('%s that is read slowly releases its connection 
     if (kind === 'a list')
       return answerList(books, 'numbers', {
         list: numbers,
-        asked: {},
+        params: {},
         present,
         answerRows: ({ rows }) => readSlowly(rows),
       })

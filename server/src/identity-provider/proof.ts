@@ -45,10 +45,10 @@ export function isProofOver(proof: Proof, factors: AccountFactors | null, nowMs:
 /** What a user does next: prove the second factor, replace a temporary password, set up a second factor, or nothing. */
 export type NextStep = 'second' | 'password' | 'factors' | 'done'
 
-/** The next step of a sign-in. `isAskedForTwo`: the client requires two factors. */
-export function nextStep(proof: Proof, factors: AccountFactors, isAskedForTwo: boolean): NextStep {
+/** The next step of a sign-in. `requiresTwoFactors`: the client requires two factors. */
+export function nextStep(proof: Proof, factors: AccountFactors, requiresTwoFactors: boolean): NextStep {
   if (hasSecondFactor(factors) && !hasTwoFactors(proof)) return 'second'
   // With a passkey alone the user did not type the temporary password.
   if (proof.isTemporary && proof.methods.includes('pwd')) return 'password'
-  return isAskedForTwo && !hasTwoFactors(proof) ? 'factors' : 'done'
+  return requiresTwoFactors && !hasTwoFactors(proof) ? 'factors' : 'done'
 }

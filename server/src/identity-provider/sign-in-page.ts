@@ -55,7 +55,7 @@ function passkeyHere(parts: PageParts, host: string | undefined): Shown['passkey
   return 'why' in passkeySite(parts, host) ? null : {}
 }
 
-type Asked = { Params: { uid: string }; Querystring: { account?: string[] } }
+type SignInRequest = { Params: { uid: string }; Querystring: { account?: string[] } }
 
 /**
  * GET and POST /idp/sign-in/:uid. Redirects to the first setup while no account can exist. Redirects users with an unopened invitation
@@ -63,7 +63,7 @@ type Asked = { Params: { uid: string }; Querystring: { account?: string[] } }
  */
 export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
   const { provider, setUp, newcomers } = parts
-  idp.get<Asked>('/sign-in/:uid', async ({ params: { uid }, query, headers }, reply) => {
+  idp.get<SignInRequest>('/sign-in/:uid', async ({ params: { uid }, query, headers }, reply) => {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)
     if (await setUp.isOpen()) return reply.redirect(`/idp/sign-in/${uid}/set-up`, 303)

@@ -23,7 +23,7 @@ export function keptIn(interaction: Interaction | null): Kept | undefined {
 }
 
 /** Whether the client requires two factors. */
-export function isAskedForTwo({ params }: Interaction): boolean {
+export function requiresTwoFactors({ params }: Interaction): boolean {
   return typeof params.acr_values === 'string' && params.acr_values.split(' ').includes(TWO_FACTORS)
 }
 
@@ -39,7 +39,7 @@ export async function goOn(
   const { pool, provider, now, publicUrl } = parts
   const factors = await factorsOf(pool, proof.accountId)
   if (factors === null || isProofOver(proof, factors, now())) return showOver(reply)
-  const next = nextStep(proof, factors, isAskedForTwo(interaction))
+  const next = nextStep(proof, factors, requiresTwoFactors(interaction))
   if (next === 'done') {
     await rememberDevice(pool, reply, { request: reply.request, proof, nowMs: now(), publicUrl })
     return finish(provider, reply, proof)

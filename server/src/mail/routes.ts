@@ -23,7 +23,7 @@ export function mailRoutes(database: Database, mailing: Mailing): Route[] {
     readingRoute(database, contract.listMails, (books, { query, answerRows }) =>
       answerList(books, 'mails', {
         list: mailList(books, { state: query.mailState, search: query.search }),
-        asked: query,
+        params: query,
         present: presentMailRow,
         answerRows,
       }),

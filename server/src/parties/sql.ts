@@ -62,7 +62,7 @@ const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account
 export type PartySort = 'name' | 'id' | 'balance' | 'fit'
 
 /** The filter and sort order of a party list. */
-type AskedParties = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
+type PartyListParams = { search?: string | undefined; sort?: PartySort | `-${PartySort}` | undefined }
 
 /** Ranks search results: names that begin with the search text, then those with a word that does, then the rest. */
 export const fitOf = (key: string) => `
@@ -71,7 +71,7 @@ export const fitOf = (key: string) => `
        ELSE '2' END`
 
 /** Lists the live parties of a side that match every search word, by name. `fit` puts the best matches first. */
-export function partyList(books: Books, side: PartySide, { search, sort }: AskedParties): ListStatement<PartySort> {
+export function partyList(books: Books, side: PartySide, { search, sort }: PartyListParams): ListStatement<PartySort> {
   const values: unknown[] = [books.organisationId, side]
   const conditions = searchConditions(search, { text: 'p.search_key', numbers: ['p.party_id'] }, values)
   const isByFit = sort === 'fit' || sort === '-fit'
@@ -97,8 +97,8 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Asked
 type Totals = { partyCount: number; balanceCents: Cents }
 
 /** Returns how many live parties of a side match every search word, and the sum of their balances. Runs one statement. */
-export async function readPartyTotals(books: Books, side: PartySide, asked: AskedParties): Promise<Totals> {
-  const { conditions, values } = partyList(books, side, asked)
+export async function readPartyTotals(books: Books, side: PartySide, params: PartyListParams): Promise<Totals> {
+  const { conditions, values } = partyList(books, side, params)
   const text = `
     SELECT count(*) AS "partyCount", coalesce(sum(${OWED}), 0)::bigint AS "balanceCents"
       FROM ${WITH_TOTAL} WHERE ${conditions.join(' AND ')}`

@@ -60,16 +60,16 @@ function answerBills(
   const { limit, cursor, sort, ...narrowed } = query
   return answerList(books, 'invoices', {
     list: documentList(books, { ...filterOf(narrowed), ...filter }),
-    asked: { limit, cursor, sort: orderOf(SORTS, sort) },
+    params: { limit, cursor, sort: orderOf(SORTS, sort) },
     present: presentBill,
     answerRows,
   })
 }
 
-type Asked = ParsedInput<typeof exportPayableInvoicesCsv>['query']
+type PayableInvoicesQuery = ParsedInput<typeof exportPayableInvoicesCsv>['query']
 
 /** The bills that match a query, as a file. */
-function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }) {
+function listed(books: Books, { query: { sort, ...narrowed } }: { query: PayableInvoicesQuery }) {
   const list = documentList(books, filterOf(narrowed))
   return { ...BILLS_FILE, list, sort: orderOf(SORTS, sort), present: presentBill }
 }

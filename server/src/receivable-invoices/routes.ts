@@ -56,16 +56,16 @@ function answerInvoices(
   const { limit, cursor, sort, ...narrowed } = query
   return answerList(books, 'invoices', {
     list: documentList(books, { ...filterOf(narrowed), ...filter }),
-    asked: { limit, cursor, sort: orderOf(SORTS, sort) },
+    params: { limit, cursor, sort: orderOf(SORTS, sort) },
     present: presentInvoice,
     answerRows,
   })
 }
 
-type Asked = ParsedInput<typeof exportReceivableInvoicesCsv>['query']
+type ReceivableInvoicesQuery = ParsedInput<typeof exportReceivableInvoicesCsv>['query']
 
 /** The invoices that match a query, as a file. */
-function listed(books: Books, { query: { sort, ...narrowed } }: { query: Asked }) {
+function listed(books: Books, { query: { sort, ...narrowed } }: { query: ReceivableInvoicesQuery }) {
   const list = documentList(books, filterOf(narrowed))
   return { ...INVOICES_FILE, list, sort: orderOf(SORTS, sort), present: presentInvoice }
 }

@@ -35,13 +35,13 @@ function markRoutes(database: Database): Route[] {
       })
     }),
     writingRoute(database, contract.reconcileTransaction, async (books, { params, query, body }) => {
-      const accountId = accountAsked(query, body)
+      const accountId = requestedAccount(query, body)
       if (!accountId.ok) return accountId
       const lines = { transactionIds: [params.transactionID], accountId: accountId.value }
       return onlyOne(await markLines(books, lines, body.transactionReconcileDate))
     }),
     writingRoute(database, contract.unreconcileTransaction, async (books, { params, query, body }) => {
-      const accountId = accountAsked(query, body)
+      const accountId = requestedAccount(query, body)
       if (!accountId.ok) return accountId
       return onlyOne(
         await markLines(books, { transactionIds: [params.transactionID], accountId: accountId.value }, null),
@@ -58,14 +58,14 @@ function markRoutes(database: Database): Route[] {
   ]
 }
 
-type Asked = { accountID?: number | undefined }
+type AccountParams = { accountID?: number | undefined }
 
 /** Returns the requested account, or null. Refuses FIELD_VALUE if query and body name different accounts. */
-function accountAsked(query: Asked, body: Asked): Result<number | null> {
-  const [asked, sent] = [query.accountID, body.accountID]
-  if (asked !== undefined && sent !== undefined && asked !== sent)
+function requestedAccount(query: AccountParams, body: AccountParams): Result<number | null> {
+  const [fromQuery, fromBody] = [query.accountID, body.accountID]
+  if (fromQuery !== undefined && fromBody !== undefined && fromQuery !== fromBody)
     return refused('FIELD_VALUE', 'accountID', { name: 'accountID' })
-  return accepted(sent ?? asked ?? null)
+  return accepted(fromBody ?? fromQuery ?? null)
 }
 
 function onlyOne(marked: Result<PostedTransaction[]>) {

@@ -23,7 +23,7 @@ const BY_AGE = `
 const NOTHING: Aged = [0, 0, 0, 0, 0]
 
 /** The accounts to age, and the date. */
-export type AgesAsked = { ids: ReadonlySet<number>; endDate: CalendarDate }
+export type AgingParams = { ids: ReadonlySet<number>; endDate: CalendarDate }
 
 /**
  * Returns the accounts with their balances and, for those of `ids`, their debits and credits by age. Runs one statement; its cost grows
@@ -32,7 +32,7 @@ export type AgesAsked = { ids: ReadonlySet<number>; endDate: CalendarDate }
 export async function readAges(
   books: Books,
   accounts: readonly ReportedAccount[],
-  { ids, endDate }: AgesAsked,
+  { ids, endDate }: AgingParams,
 ): Promise<AgedAccount[]> {
   const owing = accounts.filter(account => ids.has(account.id) && closingCents(account) !== 0).map(({ id }) => id)
   const rows = await books.query<Row>(BY_AGE, [books.organisationId, firstAgedDay(endDate), endDate, owing])

@@ -10,7 +10,7 @@ import {
 } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
 import { snap, streamChanges } from './known-sql.ts'
-import { choose, figuresPeriod, periodOf, type Run, type RunAsked } from './run.ts'
+import { choose, figuresPeriod, periodOf, type ReportRunParams, type Run } from './run.ts'
 import { booksKnownAt, booksNow } from './source.ts'
 import { readReport } from './sql.ts'
 
@@ -35,14 +35,18 @@ const FILTER_NOTICE = 'The filter was not used. All changes are listed.'
  * Lists the changes between `since` and `asKnownAt` (default: now), each rounded down to the newest sealed block. Refuses what running the
  * report refuses, and MOMENTS_BACKWARD.
  */
-export async function listChanges(books: Books, id: number, asked: RunAsked & { since: string }): Promise<Result<Run>> {
+export async function listChanges(
+  books: Books,
+  id: number,
+  params: ReportRunParams & { since: string },
+): Promise<Result<Run>> {
   const stored = await readReport(books, id)
   if (stored === null) return refused('NOT_FOUND')
-  const period = periodOf(books, asked)
+  const period = periodOf(books, params)
   if (!period.ok) return period
-  const since = await snap(books, asked.since)
-  const until = asked.asKnownAt === undefined ? null : await snap(books, asked.asKnownAt)
-  if (isBefore(asked.asKnownAt, asked.since) || (until !== null && until.blockNo < since.blockNo))
+  const since = await snap(books, params.since)
+  const until = params.asKnownAt === undefined ? null : await snap(books, params.asKnownAt)
+  if (isBefore(params.asKnownAt, params.since) || (until !== null && until.blockNo < since.blockNo))
     return refused('MOMENTS_BACKWARD', 'since')
   const { dataSetType } = stored.body
   const figured = figuresPeriod(books, dataSetType, period.value)
@@ -52,7 +56,7 @@ export async function listChanges(books: Books, id: number, asked: RunAsked & { 
   const after = checkFigures(await later.figures(figured))
   if (!after.ok) return after
   const { accounts, names } = inChartOrder(before.value)
-  const chosen = choose(stored.body, accounts, asked)
+  const chosen = choose(stored.body, accounts, params)
   if (!chosen.ok) return chosen
   const { source, filter, notices } = chosen.value
   const sides = { before: accounts, after: inChartOrder(withGone(after.value, accounts)).accounts }

@@ -137,6 +137,6 @@ async function reconciliation(from: ReportSource, body: ReportBody, making: Maki
   const statements = await from.statements(period.endDate)
   const areChosen = CHOSEN_ONE_BY_ONE.has(body.sourceAccountSetType)
   const blocks = reconciledBlocks(accounts, source, statements, areChosen)
-  const asked = { names, endDate: period.endDate, timeZone }
-  return reconciliationReport(blocks, from.items(blocks, period.endDate), asked)
+  const params = { names, endDate: period.endDate, timeZone }
+  return reconciliationReport(blocks, from.items(blocks, period.endDate), params)
 }

@@ -48,12 +48,12 @@ const KNOWN_POSTINGS = `
    WHERE NOT v.voided AND v.date <= $5
    ORDER BY v.date, v.transaction_id`
 
-type DocumentsAsked = { ids: readonly number[]; moment: Moment; endDate: CalendarDate }
+type DocumentsAsOfParams = { ids: readonly number[]; moment: Moment; endDate: CalendarDate }
 
 /** Returns documents as recorded at an earlier time, with their postings up to a date and their applications. Runs three statements. */
 export async function readKnownDocuments(
   books: Books,
-  { ids, moment: { blockNo }, endDate }: DocumentsAsked,
+  { ids, moment: { blockNo }, endDate }: DocumentsAsOfParams,
 ): Promise<Omit<PartyLines, 'lines'>> {
   const { organisationId } = books
   const lines = await books.query<ShownLine>(KNOWN_POSTINGS, [organisationId, blockNo, DOCUMENT_KINDS, ids, endDate])

@@ -53,12 +53,12 @@ export async function readKnownParties(
   return parties
 }
 
-type Asked = { moment: Moment; endDate: CalendarDate; since: Since }
+type PartiesAsOfParams = { moment: Moment; endDate: CalendarDate; since: Since }
 
 async function addApart(
   books: Books,
   byAccount: ReadonlyMap<number, AgedParty>,
-  { moment, endDate, since }: Asked,
+  { moment, endDate, since }: PartiesAsOfParams,
 ): Promise<void> {
   const { documents, applied } = await readKnownDocuments(books, { ids: since.apart, moment, endDate })
   const neighbours = await readNeighbours(books, { endDate, since })

@@ -5,7 +5,7 @@ import type { Cents } from '@twofold/accounting/money'
 import type { ListedChange } from '@twofold/accounting/reports/change-list'
 import type { ListedLine, ListedTransaction } from '@twofold/accounting/reports/listed-line'
 import type { Books } from '../identity/books.ts'
-import type { LinesAsked } from './lines-sql.ts'
+import type { LinesParams } from './lines-sql.ts'
 
 /** A sealed block and its time. Number 0 is before the first block. */
 export type Moment = { blockNo: number; knownAt: string }
@@ -131,11 +131,11 @@ const knownLines = (order: string) => `
   ${KNOWN_ENTRIES}
   SELECT l.account_id AS "accountId", l.cents, ${ENTRY}
     FROM entry t CROSS JOIN LATERAL unnest(t.account, t.cents) WITH ORDINALITY AS l (account_id, cents, no)
-    JOIN unnest($6::bigint[]) WITH ORDINALITY AS asked (account_id, no) ON asked.account_id = l.account_id
+    JOIN unnest($6::bigint[]) WITH ORDINALITY AS requested (account_id, no) ON requested.account_id = l.account_id
    ORDER BY ${order}t.date, t.transaction_id, l.no`
 
 const KNOWN_BY_DATE = knownLines('')
-const KNOWN_BY_ACCOUNT = knownLines('asked.no, ')
+const KNOWN_BY_ACCOUNT = knownLines('requested.no, ')
 
 const KNOWN_TRANSACTIONS = `
   ${KNOWN_ENTRIES}
@@ -150,7 +150,7 @@ type EntryRow = {
   amounts: number[]
 }
 
-function valuesOf(books: Books, { blockNo }: Moment, { startDate, endDate, accountIds }: LinesAsked) {
+function valuesOf(books: Books, { blockNo }: Moment, { startDate, endDate, accountIds }: LinesParams) {
   return [books.organisationId, blockNo, null, startDate, endDate, accountIds]
 }
 
@@ -158,11 +158,11 @@ function valuesOf(books: Books, { blockNo }: Moment, { startDate, endDate, accou
 export async function* streamKnownLines(
   books: Books,
   moment: Moment,
-  asked: LinesAsked & { isByAccount: boolean },
+  params: LinesParams & { isByAccount: boolean },
 ): AsyncGenerator<ListedLine> {
-  const text = asked.isByAccount ? KNOWN_BY_ACCOUNT : KNOWN_BY_DATE
+  const text = params.isByAccount ? KNOWN_BY_ACCOUNT : KNOWN_BY_DATE
   type Row = EntryRow & { accountId: number; cents: number }
-  for await (const row of books.stream<Row>(text, valuesOf(books, moment, asked))) {
+  for await (const row of books.stream<Row>(text, valuesOf(books, moment, params))) {
     yield { ...transactionOf(row), accountId: row.accountId, cents: row.cents }
   }
 }
@@ -171,9 +171,9 @@ export async function* streamKnownLines(
 export async function* streamKnownTransactions(
   books: Books,
   moment: Moment,
-  asked: LinesAsked,
+  params: LinesParams,
 ): AsyncGenerator<ListedTransaction> {
-  for await (const row of books.stream<EntryRow>(KNOWN_TRANSACTIONS, valuesOf(books, moment, asked))) {
+  for await (const row of books.stream<EntryRow>(KNOWN_TRANSACTIONS, valuesOf(books, moment, params))) {
     yield transactionOf(row)
   }
 }

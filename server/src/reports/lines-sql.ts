@@ -16,7 +16,7 @@ type TransactionRow = {
 type LineRow = TransactionRow & { accountId: number; cents: number }
 
 /** The lines of these accounts within a period. */
-export type LinesAsked = Period & { accountIds: readonly number[] }
+export type LinesParams = Period & { accountIds: readonly number[] }
 
 const ENTRY = `t.comment, t.closing AS "isClosing", t.account AS accounts, t.cents AS amounts`
 
@@ -27,17 +27,17 @@ const BY_DATE = `
    ORDER BY l.date, l.transaction_id, l.no`
 
 /** Returns the lines by date and entry order. */
-export function streamLines(books: Books, asked: LinesAsked): AsyncIterable<ListedLine> {
-  return linesOf(books.stream<LineRow>(BY_DATE, valuesOf(books, asked)))
+export function streamLines(books: Books, params: LinesParams): AsyncIterable<ListedLine> {
+  return linesOf(books.stream<LineRow>(BY_DATE, valuesOf(books, params)))
 }
 
 // The key has an account's lines in register order, and the accounts are read one after the other in the requested order, so nothing is
 // sorted.
 const BY_ACCOUNT = `
   SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, l.cents, ${ENTRY}
-    FROM unnest($4::bigint[]) AS asked (account_id)
+    FROM unnest($4::bigint[]) AS requested (account_id)
    CROSS JOIN LATERAL (
-     SELECT * FROM line WHERE line.organisation_id = $1 AND line.account_id = asked.account_id
+     SELECT * FROM line WHERE line.organisation_id = $1 AND line.account_id = requested.account_id
                           AND line.date >= $2 AND line.date <= $3
       ORDER BY line.date, line.transaction_id, line.no) l
     JOIN LATERAL (
@@ -45,8 +45,8 @@ const BY_ACCOUNT = `
      OFFSET 0) t ON true`
 
 /** Returns the lines account by account in the order of `accountIds`, each by date and entry order. */
-export function streamLedger(books: Books, asked: LinesAsked): AsyncIterable<ListedLine> {
-  return linesOf(books.stream<LineRow>(BY_ACCOUNT, valuesOf(books, asked)))
+export function streamLedger(books: Books, params: LinesParams): AsyncIterable<ListedLine> {
+  return linesOf(books.stream<LineRow>(BY_ACCOUNT, valuesOf(books, params)))
 }
 
 const TRANSACTIONS = `
@@ -57,15 +57,15 @@ const TRANSACTIONS = `
    ORDER BY met.date, met.transaction_id`
 
 /** Yields the transactions with a line on any of the accounts, by date and entry order. */
-export async function* streamTransactions(books: Books, asked: LinesAsked): AsyncGenerator<ListedTransaction> {
-  for await (const row of books.stream<TransactionRow>(TRANSACTIONS, valuesOf(books, asked))) yield transactionOf(row)
+export async function* streamTransactions(books: Books, params: LinesParams): AsyncGenerator<ListedTransaction> {
+  for await (const row of books.stream<TransactionRow>(TRANSACTIONS, valuesOf(books, params))) yield transactionOf(row)
 }
 
 async function* linesOf(rows: AsyncIterable<LineRow>): AsyncGenerator<ListedLine> {
   for await (const row of rows) yield { ...transactionOf(row), accountId: row.accountId, cents: row.cents }
 }
 
-function valuesOf({ organisationId }: Books, { startDate, endDate, accountIds }: LinesAsked) {
+function valuesOf({ organisationId }: Books, { startDate, endDate, accountIds }: LinesParams) {
   return [organisationId, startDate, endDate, accountIds]
 }
 

@@ -16,7 +16,7 @@ const PARTY = `
 
 type Party = { partyID: number; accountID: number; partyName: string; side: PartySide }
 
-type Asked = {
+type OpenItemsParams = {
   endDate?: CalendarDate | undefined
   column?: AgingColumn | undefined
   asKnownAt?: string | undefined
@@ -30,7 +30,7 @@ type Asked = {
 export async function openItemsOf(
   books: Books,
   partyId: number,
-  { endDate = books.today, column, asKnownAt, limit = Number.POSITIVE_INFINITY }: Asked,
+  { endDate = books.today, column, asKnownAt, limit = Number.POSITIVE_INFINITY }: OpenItemsParams,
 ): Promise<Result<Answer<typeof listOpenItems>>> {
   const [party] = await books.query<Party>(PARTY, [books.organisationId, partyId])
   if (party === undefined) return refused('NOT_FOUND')

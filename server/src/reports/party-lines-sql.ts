@@ -13,7 +13,7 @@ import type { Books } from '../identity/books.ts'
 import { KNOWN_ENTRIES, type Moment } from './known-sql.ts'
 
 /** The accounts, the last date, and the time as of which to read (null: now). */
-export type PartyLinesAsked = { ids: readonly number[]; endDate: CalendarDate; moment: Moment | null }
+export type PartyLinesParams = { ids: readonly number[]; endDate: CalendarDate; moment: Moment | null }
 
 /** A document as in lists. */
 export type ShownDocument = AgedDocument & { number: number | null; reference: string }
@@ -89,7 +89,7 @@ const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_CREDIT_ITEMS)
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
 /** Returns everything on some parties' accounts up to a date. Runs three statements. */
-export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesAsked): Promise<PartyLines> {
+export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesParams): Promise<PartyLines> {
   const { organisationId } = books
   const block = moment?.blockNo
   const lines = await (block === undefined

@@ -32,7 +32,7 @@ import { booksKnownAt, booksNow, type ReportSource } from './source.ts'
 import { readReport, type StoredReport } from './sql.ts'
 
 /** The requested options of a run. */
-export type RunAsked = {
+export type ReportRunParams = {
   startDate?: CalendarDate | undefined
   endDate?: CalendarDate | undefined
   account?: readonly number[] | undefined
@@ -41,9 +41,9 @@ export type RunAsked = {
 }
 
 /** Returns the requested period, by default the last month up to today. Refuses PERIOD_BACKWARD. */
-export function periodOf(books: Pick<Books, 'today'>, asked: RunAsked): Result<Period> {
-  const endDate = asked.endDate ?? books.today
-  const startDate = asked.startDate ?? usualStart(endDate)
+export function periodOf(books: Pick<Books, 'today'>, params: ReportRunParams): Result<Period> {
+  const endDate = params.endDate ?? books.today
+  const startDate = params.startDate ?? usualStart(endDate)
   return startDate > endDate ? refused('PERIOD_BACKWARD', 'startDate') : accepted({ startDate, endDate })
 }
 
@@ -75,39 +75,39 @@ export async function* rowsOfRun({ report }: Run, ended: (end: ReportEnd) => voi
  * Runs a stored report over a period, in the current books or as of an earlier time. Refuses NOT_FOUND, PERIOD_BACKWARD, UNKNOWN_ACCOUNT,
  * BALANCE_OUT_OF_RANGE.
  */
-export async function runStored(books: Books, id: number, asked: RunAsked): Promise<Result<Run>> {
+export async function runStored(books: Books, id: number, params: ReportRunParams): Promise<Result<Run>> {
   const stored = await readReport(books, id)
   if (stored === null) return refused('NOT_FOUND')
-  const period = periodOf(books, asked)
+  const period = periodOf(books, params)
   if (!period.ok) return period
-  const moment = await momentOf(books, stored.body, asked)
+  const moment = await momentOf(books, stored.body, params)
   const from = moment === null ? booksNow(books) : booksKnownAt(books, moment)
-  const made = await madeOf(from, stored.body, { books, period: period.value, asked })
+  const made = await madeOf(from, stored.body, { books, period: period.value, params })
   if (!made.ok) return made
   const { report, notices } = made.value
-  const knownNotice = moment !== null ? KNOWN_NOTICE : asked.asKnownAt === undefined ? '' : MARKS_NOTICE
+  const knownNotice = moment !== null ? KNOWN_NOTICE : params.asKnownAt === undefined ? '' : MARKS_NOTICE
   const notice = noticeOf(report.notice, ...notices, knownNotice)
   const run = { stored, period: period.value, report: { ...report, notice } }
   return accepted({ ...run, knownAt: moment?.knownAt ?? null })
 }
 
 type Made = { report: Report; notices: readonly string[] }
-type Making = { books: Books; period: Period; asked: RunAsked }
+type Making = { books: Books; period: Period; params: ReportRunParams }
 
 /** Builds a report and its notices. An aging of all customers or vendors does not read other accounts, of which there may be many. */
-async function madeOf(from: ReportSource, body: ReportBody, { books, period, asked }: Making): Promise<Result<Made>> {
+async function madeOf(from: ReportSource, body: ReportBody, { books, period, params }: Making): Promise<Result<Made>> {
   const sides = body.filterAccountSetType === 'NONE' ? agedSides(body) : null
   if (sides !== null) {
     const parties = checkBalances(await from.agedParties(sides, period.endDate))
     if (!parties.ok) return parties
-    const chosen = choose(body, [], asked)
+    const chosen = choose(body, [], params)
     if (!chosen.ok) return chosen
     return accepted({ report: partyAging(parties.value, period.endDate), notices: chosen.value.notices })
   }
   const figures = checkFigures(await from.figures(figuresPeriod(books, body.dataSetType, period)))
   if (!figures.ok) return figures
   const { accounts, names } = inChartOrder(figures.value)
-  const chosen = choose(body, accounts, asked)
+  const chosen = choose(body, accounts, params)
   if (!chosen.ok) return chosen
   const report = await reportOf(from, body, { ...chosen.value, period, names, timeZone: books.timeZone })
   return accepted({
@@ -122,7 +122,11 @@ const KNOWN_NOTICE =
 const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
 /** Returns the block as of which to read, or null for the current books. Past reconciliations are not recorded. */
-async function momentOf(books: Books, { dataSetType }: ReportBody, { asKnownAt }: RunAsked): Promise<Moment | null> {
+async function momentOf(
+  books: Books,
+  { dataSetType }: ReportBody,
+  { asKnownAt }: ReportRunParams,
+): Promise<Moment | null> {
   return asKnownAt === undefined || dataSetType === 'RECONCILIATION' ? null : await snap(books, asKnownAt)
 }
 
@@ -142,8 +146,12 @@ export function figuresPeriod(books: Books, dataSetType: DataSetType, { startDat
 const SHARE_NOTICE = 'Amounts are prorated to the filtered accounts. Drill-down shows full lines.'
 
 /** Selects the accounts of a report. Refuses UNKNOWN_ACCOUNT. */
-export function choose(body: ReportBody, accounts: readonly ReportedAccount[], asked: RunAsked): Result<Chosen> {
-  const supplied = suppliedTo(body, asked.account ?? [], asked.filterAccount ?? [])
+export function choose(
+  body: ReportBody,
+  accounts: readonly ReportedAccount[],
+  params: ReportRunParams,
+): Result<Chosen> {
+  const supplied = suppliedTo(body, params.account ?? [], params.filterAccount ?? [])
   const source = selectAccounts(sourceSet(body), supplied.source, accounts)
   if (!source.ok) return source
   const filter = selectAccounts(filterSet(body), supplied.filter, accounts)

@@ -15,11 +15,11 @@ import { closingCents, type Period, type ReportedAccount } from '@twofold/accoun
 import { readAgedParties } from '../documents/owed/aged-parties.ts'
 import { readPartyBalances } from '../documents/owed/open-balances.ts'
 import type { Books } from '../identity/books.ts'
-import { type AgesAsked, readAges } from './aged-sql.ts'
+import { type AgingParams, readAges } from './aged-sql.ts'
 import { readFigures } from './figures-sql.ts'
 import { readKnownParties } from './known-parties.ts'
 import { type Moment, streamChanges, streamKnownLines, streamKnownTransactions } from './known-sql.ts'
-import { type LinesAsked, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
+import { type LinesParams, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
 import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
 import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 
@@ -28,13 +28,13 @@ export type ReportSource = {
   /** Returns all accounts with their figures over a period. */
   figures: (period: Period) => Promise<ReportedAccount[]>
   /** Returns lines by date and entry order. */
-  lines: (asked: LinesAsked) => AsyncIterable<ListedLine>
+  lines: (params: LinesParams) => AsyncIterable<ListedLine>
   /** Returns lines account by account. */
-  ledger: (asked: LinesAsked) => AsyncIterable<ListedLine>
-  transactions: (asked: LinesAsked) => AsyncIterable<ListedTransaction>
-  ages: (accounts: readonly ReportedAccount[], asked: AgesAsked) => Promise<AgedAccount[]>
+  ledger: (params: LinesParams) => AsyncIterable<ListedLine>
+  transactions: (params: LinesParams) => AsyncIterable<ListedTransaction>
+  ages: (accounts: readonly ReportedAccount[], params: AgingParams) => Promise<AgedAccount[]>
   /** Returns the open amounts of the parties with these accounts. */
-  parties: (asked: AgesAsked) => Promise<PartyBalance[]>
+  parties: (params: AgingParams) => Promise<PartyBalance[]>
   /** Returns all customers or vendors with their open amounts and ledger balances, in chart order. */
   agedParties: (sides: readonly PartySide[], endDate: CalendarDate) => Promise<AgedParty[]>
   /** Returns the newest statement of each account by the end of a date, with its lines and the later ones. Always the current state. */
@@ -53,10 +53,10 @@ function marksNow(books: Books): Pick<ReportSource, 'statements' | 'items'> {
 export function booksNow(books: Books): ReportSource {
   return {
     figures: period => readFigures(books, period),
-    lines: asked => streamLines(books, asked),
-    ledger: asked => streamLedger(books, asked),
-    transactions: asked => streamTransactions(books, asked),
-    ages: (accounts, asked) => readAges(books, accounts, asked),
+    lines: params => streamLines(books, params),
+    ledger: params => streamLedger(books, params),
+    transactions: params => streamTransactions(books, params),
+    ages: (accounts, params) => readAges(books, accounts, params),
     parties: async ({ ids, endDate }) => readPartyBalances(books, await readPartyIds(books, [...ids]), endDate),
     agedParties: (sides, endDate) => readAgedParties(books, sides, endDate),
     ...marksNow(books),
@@ -65,20 +65,20 @@ export function booksNow(books: Books): ReportSource {
 
 /** Reads the books as of an earlier time. Includes accounts deleted since that had figures then. */
 export function booksKnownAt(books: Books, moment: Moment): ReportSource {
-  const lines = (asked: LinesAsked) => streamKnownLines(books, moment, { ...asked, isByAccount: false })
+  const lines = (params: LinesParams) => streamKnownLines(books, moment, { ...params, isByAccount: false })
   return {
     figures: async period =>
       figuresBefore(await readFigures(books, period, true), streamChanges(books, moment), period),
     lines,
-    ledger: asked => streamKnownLines(books, moment, { ...asked, isByAccount: true }),
-    transactions: asked => streamKnownTransactions(books, moment, asked),
+    ledger: params => streamKnownLines(books, moment, { ...params, isByAccount: true }),
+    transactions: params => streamKnownTransactions(books, moment, params),
     ages: (accounts, { ids, endDate }) => {
       const period = { startDate: firstAgedDay(endDate), endDate }
       return agesOf(accounts, lines({ ...period, accountIds: [...ids] }), period)
     },
     parties: async ({ ids, endDate }) => {
-      const asked = { ids: [...ids], endDate, moment }
-      return partyBalances(await readPartyIds(books, asked.ids), await readPartyLines(books, asked), endDate)
+      const params = { ids: [...ids], endDate, moment }
+      return partyBalances(await readPartyIds(books, params.ids), await readPartyLines(books, params), endDate)
     },
     agedParties: (sides, endDate) => readKnownParties(books, moment, { sides, endDate }),
     ...marksNow(books),

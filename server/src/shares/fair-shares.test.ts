@@ -14,19 +14,19 @@ const BOUNDS: Bounds = {
   kinds: {},
 }
 
-type Asked = Partial<Claim> & { user: string }
+type ClaimOptions = Partial<Claim> & { user: string }
 
 /** A scheduler, the order in which claims got a place, and the places that are held. */
 function watched(bounds: Partial<Bounds> = {}) {
   const shares = new FairShares({ ...BOUNDS, ...bounds })
   const served: string[] = []
   const held: { name: string; place: Place }[] = []
-  const ask = (asked: Asked, name = asked.user) => {
+  const ask = (options: ClaimOptions, name = options.user) => {
     const serve = () => {
       served.push(name)
       held.push({ name, place: place as Place })
     }
-    const place = shares.ask({ organisation: 1, kind: 'usual', cost: 1, ...asked }, serve)
+    const place = shares.ask({ organisation: 1, kind: 'usual', cost: 1, ...options }, serve)
     if (place?.isHeld) serve()
     return place
   }

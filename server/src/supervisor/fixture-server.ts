@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { DATABASE_AWAY } from './console.ts'
-import { reportListening, untilMayOpen, whenAskedToStop } from './under-supervisor.ts'
+import { onStopRequest, reportListening, untilMayOpen } from './under-supervisor.ts'
 
 const url = await untilMayOpen(process.env)
 
@@ -33,7 +33,7 @@ const server = createServer(async (_request, response) => {
   }
 })
 server.listen(Number(process.env.PORT), process.env.HOST ?? '127.0.0.1', reportListening)
-whenAskedToStop(async () => {
+onStopRequest(async () => {
   server.close()
   server.closeIdleConnections()
 })

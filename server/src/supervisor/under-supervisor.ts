@@ -48,7 +48,7 @@ const ORPHAN_DRAIN_MS_MAX = 5000
 /**
  * Runs `drain` once and then exits, at SIGTERM or when the supervisor is gone: an orphaned server would keep the port from the next start.
  */
-export function whenAskedToStop(drain: () => Promise<void>): void {
+export function onStopRequest(drain: () => Promise<void>): void {
   let isStopping = false
   const stop = () => {
     if (!process.connected) setTimeout(() => process.exit(1), ORPHAN_DRAIN_MS_MAX).unref()

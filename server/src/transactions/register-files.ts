@@ -10,23 +10,23 @@ import type { Books } from '../identity/books.ts'
 import { readFullNames } from '../ledger/full-names.ts'
 import type { RegisterEntry } from '../ledger/registers/register.ts'
 import { streamRegister } from '../ledger/registers/register-stream.ts'
-import { scopeAndFilter } from './register-asked.ts'
+import { readRegisterRequest } from './register-request.ts'
 
 type Query = RegisterFilters & { sort?: 'date' | '-date' | undefined }
 type Names = ReadonlyMap<number, string>
 
 /**
  * Returns the table of a register with the filter and order of the screen: amounts with their side, balances in the account's sign, the
- * other accounts by full name. Refuses as `scopeAndFilter` and `streamRegister`.
+ * other accounts by full name. Refuses as `readRegisterRequest` and `streamRegister`.
  */
 export async function readRegisterFile(
   books: Books,
   accountId: number,
   { sort, ...filters }: Query,
 ): Promise<Result<TableFile<RegisterEntry>>> {
-  const asked = await scopeAndFilter(books, accountId, filters)
-  if (!asked.ok) return asked
-  const { scope, filter } = asked.value
+  const requested = await readRegisterRequest(books, accountId, filters)
+  if (!requested.ok) return requested
+  const { scope, filter } = requested.value
   const names = await readFullNames(books)
   const order = sort === 'date' ? 'oldest first' : 'newest first'
   const entries = await streamRegister(books, scope, { filter, order })

@@ -23,17 +23,17 @@ import {
 import { streamRegister } from '../ledger/registers/register-stream.ts'
 import { readTotals } from '../ledger/registers/register-totals.ts'
 import { presentRow, presentScope } from './present.ts'
-import { scopeAndFilter } from './register-asked.ts'
 import { readRegisterFile } from './register-files.ts'
+import { readRegisterRequest } from './register-request.ts'
 
 /** Routes of registers. */
 export function registerRoutes(database: Database): Route[] {
   return [
     registerRoute(database),
     readingRoute(database, readRegisterTotals, async (books, { params, query }) => {
-      const asked = await scopeAndFilter(books, params.accountID, query)
-      if (!asked.ok) return asked
-      const totals = await readTotals(books, asked.value.scope, asked.value.filter)
+      const requested = await readRegisterRequest(books, params.accountID, query)
+      if (!requested.ok) return requested
+      const totals = await readTotals(books, requested.value.scope, requested.value.filter)
       if (!totals.ok) return totals
       const { rowCount, debitCents, creditCents } = totals.value
       return accepted({ rowCount, debitTotal: debitCents, creditTotal: creditCents })
@@ -54,9 +54,9 @@ function registerRoute(database: Database): Route {
   return readingRoute(database, readRegister, async (books, { params, query, answerRows }) => {
     const position = positionOf(query)
     if (!position.ok) return position
-    const asked = await scopeAndFilter(books, params.accountID, query)
-    if (!asked.ok) return asked
-    const { scope, filter, transaction } = asked.value
+    const requested = await readRegisterRequest(books, params.accountID, query)
+    if (!requested.ok) return requested
+    const { scope, filter, transaction } = requested.value
     const head = presentScope(scope, books.signConvention)
     const { accountSign } = head
     if (query.limit === undefined) {

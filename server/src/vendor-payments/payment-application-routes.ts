@@ -42,8 +42,8 @@ export function paymentApplicationRoutes(database: Database): Route[] {
       )
     }),
     writingRoute(database, refundVendorPayment, async (books, { params, body, idempotency }) => {
-      const { disbursementDate: date, disbursementReference: reference, disbursementComment: comment, ...asked } = body
-      const sent = { paymentId: params.vendorPaymentID, date, reference, comment, ...asked }
+      const { disbursementDate: date, disbursementReference: reference, disbursementComment: comment, ...fields } = body
+      const sent = { paymentId: params.vendorPaymentID, date, reference, comment, ...fields }
       const refunded = await refundPayment(books, VENDOR_PAYMENT, sent, idempotency)
       if (!refunded.ok) return refunded
       const { payment, refund } = refunded.value

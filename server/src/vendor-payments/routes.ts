@@ -45,10 +45,10 @@ const SORTS = {
   totalRemaining: 'remaining',
 } as const
 
-type Asked = ParsedInput<typeof exportVendorPaymentsCsv>['query']
+type VendorPaymentsQuery = ParsedInput<typeof exportVendorPaymentsCsv>['query']
 
 /** The payments that match a query, as a file. */
-function listed(books: Books, { query: { sort, vendorID: partyId, ...narrowed } }: { query: Asked }) {
+function listed(books: Books, { query: { sort, vendorID: partyId, ...narrowed } }: { query: VendorPaymentsQuery }) {
   const list = documentList(books, { kind, partyId, ...narrowed })
   return { ...DISBURSEMENTS_FILE, list, sort: orderOf(SORTS, sort), present: vendorPaymentWire.present }
 }
@@ -60,7 +60,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       const { limit, cursor, sort, vendorID: partyId, ...narrowed } = query
       return answerList(books, 'vendorPayments', {
         list: documentList(books, { kind, partyId, ...narrowed }),
-        asked: { limit, cursor, sort: orderOf(SORTS, sort) },
+        params: { limit, cursor, sort: orderOf(SORTS, sort) },
         present: vendorPaymentWire.present,
         answerRows,
         also: 'paymentDisbursements',
@@ -126,7 +126,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       const kindOf = query.of === 'payableInvoices' ? 'payable invoice' : 'vendor payment'
       return answerList(books, 'pairs', {
         list: duplicatePairs(books, kindOf, { isApart: query.isApart ?? false }),
-        asked: { limit: query.limit, cursor: query.cursor, sort: orderOf(PAIR_SORTS, query.sort) },
+        params: { limit: query.limit, cursor: query.cursor, sort: orderOf(PAIR_SORTS, query.sort) },
         present: presentPair,
         answerRows,
       })

@@ -29,7 +29,7 @@ export function runRoutes(database: Database): Route[] {
     readingRoute(database, contract.listVendorPaymentRuns, (books, { query, answerRows }) =>
       answerList(books, 'vendorPaymentRuns', {
         list: runList(books),
-        asked: { limit: query.limit, cursor: query.cursor, sort: orderOf(SORTS, query.sort) },
+        params: { limit: query.limit, cursor: query.cursor, sort: orderOf(SORTS, query.sort) },
         present: presentSummary,
         answerRows,
       }),

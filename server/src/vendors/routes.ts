@@ -22,10 +22,10 @@ import { presentVendor, sentParty } from './wire.ts'
 
 const SORTS = { vendorName: 'name', vendorID: 'id', accountsBalanceTotal: 'balance', fit: 'fit' } as const
 
-type Asked = ParsedInput<typeof exportVendorsCsv>['query']
+type VendorsQuery = ParsedInput<typeof exportVendorsCsv>['query']
 
 /** The vendors that match a query, as a file. */
-function listed(books: Books, { query }: { query: Asked }) {
+function listed(books: Books, { query }: { query: VendorsQuery }) {
   const sort = orderOf(SORTS, query.sort)
   return { ...VENDORS_FILE, list: partyList(books, VENDOR.side, { ...query, sort }), sort, present: presentVendor }
 }
@@ -34,9 +34,9 @@ function listed(books: Books, { query }: { query: Asked }) {
 export function vendorRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listVendors, (books, { query, answerRows }) => {
-      const asked = { ...query, sort: orderOf(SORTS, query.sort) }
-      const list = partyList(books, VENDOR.side, asked)
-      return answerList(books, 'vendors', { list, asked, present: presentVendor, answerRows })
+      const params = { ...query, sort: orderOf(SORTS, query.sort) }
+      const list = partyList(books, VENDOR.side, params)
+      return answerList(books, 'vendors', { list, params, present: presentVendor, answerRows })
     }),
     readingRoute(database, readVendorTotals, async (books, { query }) => {
       const { partyCount, balanceCents } = await readPartyTotals(books, VENDOR.side, query)

@@ -1,11 +1,11 @@
 import type { Permission } from '@twofold/contract/permissions'
-import { useRefusalOfRole, useRoleAskedAnew } from '../client/use-current-user.ts'
+import { useRefetchRole, useRefusalOfRole } from '../client/use-current-user.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Link } from './link.tsx'
 
 /** Shown instead of a screen that the user's role may not see. */
 export function NotForRole({ title, permission }: { title: string; permission: Permission }) {
-  useRoleAskedAnew()
+  useRefetchRole()
   const refusal = useRefusalOfRole(permission, 'show this screen')
   return (
     <>

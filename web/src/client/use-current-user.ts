@@ -33,7 +33,7 @@ export function useCurrentUser(): UseQueryResult<Answer<typeof currentUserRead>,
 
 /** Requests the user again if a screen refuses something because of the role: such a screen makes no calls whose answers would report
  * a new role. */
-export function useRoleAskedAnew(): void {
+export function useRefetchRole(): void {
   const { refetch } = useCurrentUser()
   useEffect(() => void refetch(), [refetch])
 }

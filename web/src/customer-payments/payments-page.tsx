@@ -12,7 +12,7 @@ import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
 const READS: PaymentReads = {
   useList: asked => useGrowingList(listCustomerPayments, { inputAt: window => inputOf({ ...window, ...asked }), read }),
-  useTotals: (asked, isAsked) => useListTotals(readCustomerPaymentTotals, asked, isAsked),
+  useTotals: (asked, isWanted) => useListTotals(readCustomerPaymentTotals, asked, isWanted),
   readAll: (asked, rowsMax) =>
     wholeList(async window => read(await call(listCustomerPayments, inputOf({ ...window, ...asked }))), rowsMax),
   files: { csv: exportCustomerPaymentsCsv, xlsx: exportCustomerPaymentsXlsx },

@@ -6,7 +6,7 @@ import { call } from '../client/this-page.ts'
 
 const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)
 
-type Asked = { lockedThrough: CalendarDate; answer: (date: CalendarDate | null) => void }
+type PendingQuestion = { lockedThrough: CalendarDate; answer: (date: CalendarDate | null) => void }
 
 /** Asks for the date of a reversal if the period of the entry is locked. The lock date is read when it is needed. */
 export function useReversalDate(): {
@@ -14,7 +14,7 @@ export function useReversalDate(): {
   ask: (postedOn: CalendarDate) => Promise<CalendarDate | null | undefined>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingQuestion | null>(null)
   const ask = async (postedOn: CalendarDate) => {
     const { softLockDate, hardLockDate } = await call(readSettings, {})
     const lockedThrough = [fromWire(softLockDate), fromWire(hardLockDate)].reduce(
@@ -22,12 +22,12 @@ export function useReversalDate(): {
       null,
     )
     if (lockedThrough === null || postedOn > lockedThrough) return undefined
-    const date = await new Promise<CalendarDate | null>(answer => setAsked({ lockedThrough, answer }))
-    setAsked(null)
+    const date = await new Promise<CalendarDate | null>(answer => setPending({ lockedThrough, answer }))
+    setPending(null)
     return date
   }
   return {
     ask,
-    dialog: asked !== null && <ReversalDialog lockedThrough={asked.lockedThrough} onAnswer={asked.answer} />,
+    dialog: pending !== null && <ReversalDialog lockedThrough={pending.lockedThrough} onAnswer={pending.answer} />,
   }
 }

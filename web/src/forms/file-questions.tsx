@@ -107,12 +107,12 @@ const NONE: readonly FileQuestion[] = []
  * Returns the questions to show: those of the newest preview, and earlier ones that are answered, so that an answer can be changed.
  * `file` identifies the file that the questions belong to.
  */
-export function useAskedQuestions(
+export function useFileQuestions(
   current: readonly FileQuestion[] | undefined,
   { file, isAnswered }: { file: unknown; isAnswered: (field: string) => boolean },
 ): readonly FileQuestion[] {
-  const [asked, setAsked] = useState({ file, questions: NONE })
-  const before = asked.file === file ? asked.questions : NONE
+  const [shown, setShown] = useState({ file, questions: NONE })
+  const before = shown.file === file ? shown.questions : NONE
   const isOpen = (field: string) => current?.some(each => each.field === field) === true
   const kept = before.filter(({ field }) => isOpen(field) || isAnswered(field))
   const questions = [
@@ -120,6 +120,6 @@ export function useAskedQuestions(
     ...(current ?? []).filter(({ field }) => !kept.some(each => each.field === field)),
   ]
   const isSame = questions.length === before.length && questions.every((each, at) => each === before[at])
-  if (asked.file !== file || !isSame) setAsked({ file, questions })
+  if (shown.file !== file || !isSame) setShown({ file, questions })
   return isSame ? before : questions
 }

@@ -24,7 +24,7 @@ const KINDS: Partial<Record<string, Question['kind']>> = {
   LOCKED: 'lockReason',
 }
 
-type Asked = { question: Question; answer: (confirmed: Confirmed | null) => void }
+type PendingQuestion = { question: Question; answer: (confirmed: Confirmed | null) => void }
 
 /** Sends writes that may need a confirmation. Asks the user for a confirmation that the role may give; any other refusal is thrown.
  * `asks` lists the confirmations that the call accepts; all if it is left out. */
@@ -33,7 +33,7 @@ export function useConfirmed(asks?: readonly Question['kind'][]): {
   send: <Answer>(attempt: (confirmed: Confirmed) => Promise<Answer>) => Promise<Answer | null>
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [pending, setPending] = useState<PendingQuestion | null>(null)
   const { data: user } = useCurrentUser()
   const questionOf = (error: unknown, confirmed: Confirmed): Question | null => {
     if (!(error instanceof CallError) || user === undefined) return null
@@ -52,12 +52,12 @@ export function useConfirmed(asks?: readonly Question['kind'][]): {
       } catch (error) {
         const question = questionOf(error, confirmed)
         if (question === null) throw error
-        const more = await new Promise<Confirmed | null>(answer => setAsked({ question, answer }))
-        setAsked(null)
+        const more = await new Promise<Confirmed | null>(answer => setPending({ question, answer }))
+        setPending(null)
         if (more === null) return null
         confirmed = { ...confirmed, ...more }
       }
     }
   }
-  return { send, dialog: asked !== null && <ConfirmDialog question={asked.question} onAnswer={asked.answer} /> }
+  return { send, dialog: pending !== null && <ConfirmDialog question={pending.question} onAnswer={pending.answer} /> }
 }

@@ -7,7 +7,7 @@ import { LoadFailed } from '../app/load-failed.tsx'
 import { Loading } from '../app/loading.tsx'
 import { signOut } from '../client/this-page.ts'
 import { useAnswer } from '../client/use-answer.ts'
-import { useCurrentUser, useRoleAskedAnew } from '../client/use-current-user.ts'
+import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -55,7 +55,7 @@ function SignedIn() {
 }
 
 function WithoutBooks({ role }: { role: Role }) {
-  useRoleAskedAnew()
+  useRefetchRole()
   return (
     <p className="mt-8 max-w-xl text-muted">
       Your role is {role}. You can work with customers, vendors and pending documents. Account balances are hidden.

@@ -5,7 +5,7 @@ import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
+import { FileQuestions, useFileQuestions } from '../forms/file-questions.tsx'
 import { ImportActions } from '../forms/import-actions.tsx'
 import { ImportProgress } from '../forms/import-progress.tsx'
 import { useChart } from '../pickers/use-chart.ts'
@@ -120,7 +120,7 @@ type QuestionsProps = {
 /** The questions about the formats of dates and amounts. */
 function Questions({ draft, change, preview }: QuestionsProps) {
   const answerTo = (field: string) => draft[field as ImportQuestion['field']] ?? undefined
-  const questions = useAskedQuestions(preview.questions, {
+  const questions = useFileQuestions(preview.questions, {
     file: draft.text,
     isAnswered: field => answerTo(field) !== undefined,
   })

@@ -38,16 +38,16 @@ const FILTERS = {
 const WORDS = ['payment', 'payments'] as const
 
 /** The query of the list except its page: search, order and filters from the address. */
-type AskedPayments = Readonly<Record<string, string>>
+type PaymentListQuery = Readonly<Record<string, string>>
 
 /** How the list of a side is loaded. */
 export type PaymentReads = {
   /** Hook: the list, page by page. */
-  useList: (asked: AskedPayments) => GrowingList<Payment>
-  /** Hook: the totals of the list. Loaded only if `isAsked`. */
-  useTotals: (asked: AskedPayments, isAsked: boolean) => ListTotals | undefined
+  useList: (asked: PaymentListQuery) => GrowingList<Payment>
+  /** Hook: the totals of the list. Loaded only if `isWanted`. */
+  useTotals: (asked: PaymentListQuery, isWanted: boolean) => ListTotals | undefined
   /** Loads at most this many rows of the list. */
-  readAll: (asked: AskedPayments, rowsMax: number) => Promise<readonly Payment[]>
+  readAll: (asked: PaymentListQuery, rowsMax: number) => Promise<readonly Payment[]>
   /** The calls that export the list as a file. */
   files: { csv: Endpoint; xlsx: Endpoint }
 }

@@ -12,8 +12,6 @@ import { clock } from '../client/this-page.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { isBackward } from './asked/report-request.ts'
-import { useReportRequest } from './asked/use-report-request.ts'
 import { chartKindOf } from './output/chart-data.ts'
 import { isComparable } from './output/comparison.ts'
 import { OutputHead } from './output/output-head.tsx'
@@ -23,6 +21,8 @@ import { OutputToolbar } from './output/output-toolbar.tsx'
 import { sheetWidth, widestFigure } from './output/sheet-width.ts'
 import { BrokenTieOut } from './output/tie-out.tsx'
 import { type ComparedOutput, useComparedOutputs, useOutput } from './output/use-output.ts'
+import { isBackward } from './parameters/report-request.ts'
+import { useReportRequest } from './parameters/use-report-request.ts'
 
 const ChartPanel = lazy(() => import('./output/chart-panel.tsx'))
 

@@ -5,7 +5,7 @@ import { useAnswer } from '../client/use-answer.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RunReportForm } from './asked/run-report-form.tsx'
+import { RunReportForm } from './parameters/run-report-form.tsx'
 
 /** Chooses a saved report, its period and accounts, and runs it. */
 export default function RunReportPage() {

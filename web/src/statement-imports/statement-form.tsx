@@ -4,7 +4,7 @@ import { type FormEvent, type Ref, useMemo, useRef, useState } from 'react'
 import { Loading } from '../app/loading.tsx'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { FileQuestions, useAskedQuestions } from '../forms/file-questions.tsx'
+import { FileQuestions, useFileQuestions } from '../forms/file-questions.tsx'
 import { ImportActions } from '../forms/import-actions.tsx'
 import { ImportProgress } from '../forms/import-progress.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -148,7 +148,7 @@ function Questions({ draft, change, preview }: Omit<PreviewedProps, 'isOld'>) {
     () => preview.questions.filter(({ field }) => field !== 'changedLines').map(withNo),
     [preview.questions],
   )
-  const questions = useAskedQuestions(current, {
+  const questions = useFileQuestions(current, {
     file: draft.content,
     isAnswered: field => answerTo(field) !== undefined,
   })

@@ -29,7 +29,7 @@ export const AREA = 'Import statement'
 /** Below this width, a row is shown in two lines. */
 const NARROW = '60rem'
 
-type Asked =
+type OpenDialog =
   | { kind: 'book'; row: WaitingRow; refusal?: Error }
   | { kind: 'pay'; row: WaitingRow }
   | { kind: 'find'; rows: readonly WaitingRow[] }
@@ -54,33 +54,33 @@ type WaitingListProps = {
  * excludes, `u` undoes.
  */
 export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: WaitingListProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const rows = useMemo(() => waitingRows(page), [page])
   const list = useListShortcuts(AREA, onAbove)
-  const accept = useCallback((row: WaitingRow) => acceptOffer(row, decisions, setAsked), [decisions])
+  const accept = useCallback((row: WaitingRow) => acceptOffer(row, decisions, setDialog), [decisions])
   const parts = useMemo(
-    () => ({ chart, refusal, onAccept: accept, onBook: (row: WaitingRow) => setAsked({ kind: 'book', row }) }),
+    () => ({ chart, refusal, onAccept: accept, onBook: (row: WaitingRow) => setDialog({ kind: 'book', row }) }),
     [chart, refusal, accept],
   )
   const columns = useMemo(() => waitingColumns(parts), [parts])
   const narrowed = useCallback((row: WaitingRow) => narrowWaitingRow(row, parts), [parts])
-  const newest = useRef(asked)
+  const newest = useRef(dialog)
   useLayoutEffect(() => {
-    newest.current = asked
+    newest.current = dialog
   })
   const close = () => {
     // A request from a dialog that was closed must not close another one.
-    if (newest.current !== asked) return
-    setAsked(null)
+    if (newest.current !== dialog) return
+    setDialog(null)
     list.current?.enter()
   }
   const act = (key: string, row: WaitingRow, selected: readonly WaitingRow[]): boolean => {
     if (refusal !== undefined) return false
     const several = selected.length > 0 ? selected : [row]
     if (key === 'Enter') accept(row)
-    else if (key === 'n') setAsked({ kind: 'book', row })
-    else if (key === 'p') setAsked({ kind: 'pay', row })
-    else if (key === 'm') setAsked({ kind: 'find', rows: several })
+    else if (key === 'n') setDialog({ kind: 'book', row })
+    else if (key === 'p') setDialog({ kind: 'pay', row })
+    else if (key === 'm') setDialog({ kind: 'find', rows: several })
     else if (key === 's') void decisions.setAside(row)
     else return false
     return true
@@ -104,7 +104,7 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
   )
   return (
     <>
-      {decisions.error !== null && asked === null && (
+      {decisions.error !== null && dialog === null && (
         <Alert variant="destructive" className="m-3">
           {sentenceOfFailure(decisions.error)}
         </Alert>
@@ -132,20 +132,20 @@ export function WaitingList({ page, more, chart, decisions, refusal, onAbove }: 
         // Without lines, the footer would be a bar in the middle of an empty page.
         footer={rows.length === 0 ? undefined : foot}
       />
-      {asked?.kind === 'book' && (
+      {dialog?.kind === 'book' && (
         <BookDialog
           accountID={page.accountID}
-          line={asked.row}
-          proposedID={asked.row.offer.kind === 'book' ? asked.row.offer.accountID : null}
-          refusal={asked.refusal ?? null}
+          line={dialog.row}
+          proposedID={dialog.row.offer.kind === 'book' ? dialog.row.offer.accountID : null}
+          refusal={dialog.refusal ?? null}
           chart={chart}
           decisions={decisions}
           onClose={close}
         />
       )}
-      {asked?.kind === 'pay' && <PayDialog line={asked.row} decisions={decisions} onClose={close} />}
-      {asked?.kind === 'find' && (
-        <FindDialog lines={asked.rows} entries={page.entries} decisions={decisions} onClose={close} />
+      {dialog?.kind === 'pay' && <PayDialog line={dialog.row} decisions={decisions} onClose={close} />}
+      {dialog?.kind === 'find' && (
+        <FindDialog lines={dialog.rows} entries={page.entries} decisions={decisions} onClose={close} />
       )}
     </>
   )
@@ -175,7 +175,7 @@ function keyOf(row: WaitingRow): number {
   return row.bankLineID
 }
 
-function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (asked: Asked) => void): void {
+function acceptOffer(row: WaitingRow, decisions: Decisions, ask: (dialog: OpenDialog) => void): void {
   const { offer } = row
   if (offer.kind === 'match') void decisions.match([offer.proposal])
   else if (offer.kind === 'book') {

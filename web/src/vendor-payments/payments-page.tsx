@@ -15,7 +15,7 @@ import { RUNS_PATH } from './run-path.ts'
 
 const READS: PaymentReads = {
   useList: asked => useGrowingList(listVendorPayments, { inputAt: window => inputOf({ ...window, ...asked }), read }),
-  useTotals: (asked, isAsked) => useListTotals(readVendorPaymentTotals, asked, isAsked),
+  useTotals: (asked, isWanted) => useListTotals(readVendorPaymentTotals, asked, isWanted),
   readAll: (asked, rowsMax) =>
     wholeList(async window => read(await call(listVendorPayments, inputOf({ ...window, ...asked }))), rowsMax),
   files: { csv: exportVendorPaymentsCsv, xlsx: exportVendorPaymentsXlsx },

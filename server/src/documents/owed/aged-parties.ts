@@ -29,7 +29,7 @@ const AFTER_ALL = '10000-01-01'
 
 type Balances = { stamp: string; accounts: number[]; cents: Cents[]; moved: number[]; movedCents: Cents[] }
 
-type Asked = {
+type AgedPartiesParams = {
   sides: readonly PartySide[]
   endDate: CalendarDate
   /** What was recorded after the requested time. Null for the current books. */
@@ -42,7 +42,7 @@ type Asked = {
  */
 export async function readPartySums(
   books: Books,
-  { sides, endDate, since }: Asked,
+  { sides, endDate, since }: AgedPartiesParams,
 ): Promise<{ parties: AgedParty[]; isReversed: boolean }> {
   const monthAfter = endDate < LAST_MONTH ? addMonths(monthOf(endDate), 1) : AFTER_ALL
   const lists = await readOpenLists(books, endDate, since === null ? 'all' : { since })

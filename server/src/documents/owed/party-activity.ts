@@ -26,11 +26,11 @@ type Activity = {
 export async function readPartyActivity(
   books: Books,
   { side, id }: { side: PartySide; id: number },
-  asked: Parameters<typeof readTimeline>[2],
+  params: Parameters<typeof readTimeline>[2],
 ): Promise<Result<Activity>> {
   const party = await readPartyBalances(books, side, id)
   if (party === null) return refused('NOT_FOUND')
-  const events = await readTimeline(books, id, asked)
+  const events = await readTimeline(books, id, params)
   if (!events.ok) return events
   const open = await readOpenItems(books, id)
   return accepted({ party, openItems: open.map(presentOpen), beside: besideOpen(party, open), ...events.value })

@@ -2,8 +2,8 @@
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import {
-  type AskedWindow,
   cutWindow,
+  type ListParams,
   type ListStatement,
   listAfter,
   type Placed,
@@ -15,7 +15,7 @@ import type { RowsAnswer } from './row-writer.ts'
 
 type Listed<Name extends string, Row, Shown, Also extends string> = {
   list: ListStatement<Name>
-  asked: AskedWindow<Name>
+  params: ListParams<Name>
   present: (row: Row) => Shown
   answerRows: (answer: RowsAnswer) => Promise<Result<never>>
   /** A second field that contains the same list. */
@@ -34,12 +34,12 @@ export async function answerList<
 >(
   books: Books,
   name: Under,
-  { list, asked, present, answerRows, also }: Listed<Name, Row, Shown, Also>,
+  { list, params, present, answerRows, also }: Listed<Name, Row, Shown, Also>,
 ): Promise<Result<Record<Under | Also, Shown[]> & { next: string | null }>> {
-  const window = windowOf(list, asked)
+  const window = windowOf(list, params)
   if (!window.ok) return window
-  if (asked.limit === undefined) {
-    const { sort = list.sort } = asked
+  if (params.limit === undefined) {
+    const { sort = list.sort } = params
     const rows = () =>
       presentedRows(
         () => books.streamByKey<Row & Placed>(last => (last === null ? window.value : listAfter(list, sort, last))),
@@ -50,7 +50,7 @@ export async function answerList<
   }
   const { text, values } = window.value
   const found = await books.query<Row & Placed>(text, values)
-  const { rows, next } = cutWindow(found, asked.limit, asked.sort ?? list.sort)
+  const { rows, next } = cutWindow(found, params.limit, params.sort ?? list.sort)
   const shown = rows.map(present)
   const under = also === undefined ? { [name]: shown } : { [name]: shown, [also]: shown }
   return accepted({ ...(under as Record<Under | Also, Shown[]>), next })

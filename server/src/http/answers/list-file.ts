@@ -3,7 +3,7 @@ import { fromWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import { type AskedWindow, type ListStatement, listAfter, type Placed } from '../../database/list-window.ts'
+import { type ListParams, type ListStatement, listAfter, type Placed } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Call } from '../route.ts'
 import { presentedRows } from './presented.ts'
@@ -14,7 +14,7 @@ export type ListFile<Shown> = Omit<TableFile<Shown>, 'rows'>
 
 type Listed<Name extends string, Row, Shown> = ListFile<Shown> & {
   list: ListStatement<Name>
-  sort: AskedWindow<Name>['sort']
+  sort: ListParams<Name>['sort']
   present: (row: Row) => Shown
 }
 

@@ -29,7 +29,7 @@ type Walked = {
   place: Place
 }
 
-type Asked = {
+type RegisterWindowParams = {
   limit: number
   position?: RegisterPosition
   filter: RegisterFilter
@@ -44,17 +44,17 @@ type Asked = {
 export async function readFilteredWindow(
   books: Books,
   scope: RegisterScope,
-  { position: wanted = NEWEST, ...asked }: Asked,
+  { position: wanted = NEWEST, ...params }: RegisterWindowParams,
 ): Promise<Result<RegisterWindow>> {
-  const position = within(asked.filter, wanted)
-  const walked = await walk(books, scope, { ...asked, position })
+  const position = within(params.filter, wanted)
+  const walked = await walk(books, scope, { ...params, position })
   if (walked === null) return refused('BALANCE_OUT_OF_RANGE', undefined, { accountID: scope.accountId })
   const { found, place } = walked
   const openingCents = (row: RegisterEntry | undefined) =>
     row === undefined ? place.atCents! : row.balanceCents - row.netCents
   const isGiven = position === wanted
   if (position.direction === 'after') {
-    const isAnyBefore = place.isAnyBefore && isGiven && isAfterStart(asked.filter, position.key)
+    const isAnyBefore = place.isAnyBefore && isGiven && isAfterStart(params.filter, position.key)
     return accepted({
       openingCents: openingCents(found[0]),
       entries: found,
@@ -108,9 +108,9 @@ function readsTransactions({ words, isCleared, isClosing, splitIds }: RegisterFi
 export async function walk(
   books: Books,
   scope: RegisterScope,
-  asked: Asked & { position: RegisterPosition },
+  params: RegisterWindowParams & { position: RegisterPosition },
 ): Promise<Walked | null> {
-  const { limit, position, filter } = asked
+  const { limit, position, filter } = params
   const way = position.direction === 'before' ? BACKWARDS : FORWARDS
   const accounts = new Set(scope.accountIds)
   const accountIds = filledUp(scope.accountIds)
@@ -122,7 +122,7 @@ export async function walk(
     const atCents = from.atCents ?? Number.NaN
     return { found, last, isMore, place: from, beyondCents: atCents + (way === FORWARDS ? netToLast : -netToLast) }
   }
-  let linesLeft = asked.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
+  let linesLeft = params.linesMax ?? WALKED_LINES_MAX[readsTransactions(filter) ? 'read' : 'addedUp']
   // One row more than requested, to find out whether there are more. If many rows only may pass, more are read at a time.
   for (let rowsMax = limit + 1; ; rowsMax *= ROWS_GROWTH) {
     const from = last ?? END

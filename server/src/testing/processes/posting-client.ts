@@ -104,20 +104,20 @@ async function attempt(reach: Reach, entry: SentEntry, body: string): Promise<Po
   return { outcome: code === 'UNAVAILABLE' ? 'not posted' : 'unknown', id: null, ...answer.fault }
 }
 
-type Asked = {
+type CallResult = {
   status: number
   body: { transactionID?: number; code?: string; err?: string }
   fault: { fault?: string }
 }
 
 /** Sends one call. Returns null if there was no complete response. Any response except success and a proper 503 is a fault. */
-async function ask(reach: Reach, path: string, init: RequestInit): Promise<Asked | null> {
+async function ask(reach: Reach, path: string, init: RequestInit): Promise<CallResult | null> {
   const { origin, headers } = reach()
   try {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX)
     const response = await fetch(`${origin}/api${path}`, { ...init, signal, headers: { ...headers, ...init.headers } })
     const { status } = response
-    const body = (await response.json()) as Asked['body']
+    const body = (await response.json()) as CallResult['body']
     const isOrderly = status === 503 && body.err && /^(UNAVAILABLE|OUTCOME_UNKNOWN)$/.test(body.code ?? '')
     return { status, body, fault: status === 200 || isOrderly ? {} : { fault: `${status} ${JSON.stringify(body)}` } }
   } catch (error) {

@@ -3,7 +3,7 @@ import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { ReportOutput } from '@twofold/contract/reports'
 import type { ChartPoint } from '../../app/chart/chart-ticks.ts'
-import { monthsOf, type Period } from '../asked/periods.ts'
+import { monthsOf, type Period } from '../parameters/periods.ts'
 import { comparedFigure } from './comparison.ts'
 
 /** The largest number of months in a chart. */

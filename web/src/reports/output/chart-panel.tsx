@@ -7,7 +7,7 @@ import { Loading } from '../../app/loading.tsx'
 import { queryKey } from '../../client/query-keys.ts'
 import { call } from '../../client/this-page.ts'
 import { useSession } from '../../client/use-session.ts'
-import { queryOf, type ReportRequest, reportPath } from '../asked/report-request.ts'
+import { queryOf, type ReportRequest, reportPath } from '../parameters/report-request.ts'
 import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
 
 /** The chart between the head and the rows of an output. */

@@ -4,8 +4,8 @@ import { listReportChanges, type ReportOutput, runReport } from '@twofold/contra
 import { useMemo } from 'react'
 import { call } from '../../client/this-page.ts'
 import { useAnswer } from '../../client/use-answer.ts'
-import { COMPARISONS, type Comparison, comparedPeriod } from '../asked/periods.ts'
-import { isBackward, queryOf, type ReportRequest } from '../asked/report-request.ts'
+import { COMPARISONS, type Comparison, comparedPeriod } from '../parameters/periods.ts'
+import { isBackward, queryOf, type ReportRequest } from '../parameters/report-request.ts'
 import { withLastDays } from './last-days.ts'
 
 /** The largest number of rows on the screen. A file has all. */

@@ -1,6 +1,6 @@
 // A report's fields, as they are compared and merged when another user changed the report while its form was open.
 import type { MergedField } from '../../forms/foreign-changes.ts'
-import { bodyFacts } from '../asked/report-words.ts'
+import { bodyFacts } from '../parameters/report-words.ts'
 import { type AccountSetValues, type ReportValues, reportBodyOf } from './report-values.ts'
 
 /** The fields of a report's form. Saved account selections are compared by account number. */

@@ -4,8 +4,8 @@ import { type Ref, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { AccountListField } from '../asked/account-list-field.tsx'
-import { DATA_SET_CHOICES, GROUP_CHOICES, purposeOf, setTypeChoices } from '../asked/report-words.ts'
+import { AccountListField } from '../parameters/account-list-field.tsx'
+import { DATA_SET_CHOICES, GROUP_CHOICES, purposeOf, setTypeChoices } from '../parameters/report-words.ts'
 import { type AccountSetValues, fieldsOfSet, hasFilter, type ReportValues } from './report-values.ts'
 
 type ReportFieldsProps = {

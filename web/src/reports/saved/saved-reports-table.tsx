@@ -6,7 +6,7 @@ import { Link } from '../../app/link.tsx'
 import { useListShortcuts } from '../../app/shortcuts/use-list-shortcuts.ts'
 import { type CellContext, type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { bodyFacts } from '../asked/report-words.ts'
+import { bodyFacts } from '../parameters/report-words.ts'
 
 type SavedReportsTableProps = {
   reports: readonly Report[]

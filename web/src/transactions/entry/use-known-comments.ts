@@ -12,12 +12,15 @@ const PAUSE_MS = 80
 const LETTERS_MIN = 2
 const FRESH_MS = 60_000
 
-type Asked = { account: Account; chart: Chart; isWanted: boolean }
+type KnownCommentsOptions = { account: Account; chart: Chart; isWanted: boolean }
 
 const NONE: readonly EntryPattern[] = []
 
 /** Returns known comments that begin with a text, each with its last entry as it can be entered in an account's register. */
-export function useKnownComments(text: string, { account, chart, isWanted }: Asked): readonly EntryPattern[] {
+export function useKnownComments(
+  text: string,
+  { account, chart, isWanted }: KnownCommentsOptions,
+): readonly EntryPattern[] {
   const typed = text.trim()
   const [beginning, setBeginning] = useState(typed)
   useEffect(() => {

@@ -8,10 +8,10 @@ import { readRegisterTotals } from '@twofold/contract/registers'
 import { type Register, readRegister, readTransaction, type Transaction } from '@twofold/contract/transactions'
 import { queryKey, resourceKey } from '../../client/query-keys.ts'
 import { scopeOf, withLines } from '../../pickers/chart.ts'
-import { filterOf } from './asked-filter.ts'
 import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { patchedRegister, type RegisterChange } from './register-patch.ts'
 import { isNarrowed, type RegisterView, viewOf } from './register-view.ts'
+import { filterOf } from './view-filter.ts'
 
 /** Updates one organisation's cache after a change to the books. */
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {

@@ -4,16 +4,16 @@ import type { RegisterFilters } from './registers.ts'
 
 /** Returns the requested filter, without `isOwn`. `splitIds` are the ids of `splitAccountID` and all its subaccounts, null if none was
  * requested. */
-export function registerFilterOf(asked: RegisterFilters, splitIds: ReadonlySet<number> | null): RegisterFilter {
+export function registerFilterOf(filters: RegisterFilters, splitIds: ReadonlySet<number> | null): RegisterFilter {
   return {
     ...NO_FILTER,
-    words: searchedWords(asked.search ?? ''),
-    centsMin: asked.amountFrom ?? null,
-    centsMax: asked.amountTo ?? null,
-    startDate: asked.startDate ?? null,
-    endDate: asked.endDate ?? null,
-    isCleared: asked.isReconciled ?? null,
-    isClosing: asked.isClosing ?? null,
+    words: searchedWords(filters.search ?? ''),
+    centsMin: filters.amountFrom ?? null,
+    centsMax: filters.amountTo ?? null,
+    startDate: filters.startDate ?? null,
+    endDate: filters.endDate ?? null,
+    isCleared: filters.isReconciled ?? null,
+    isClosing: filters.isClosing ?? null,
     splitIds,
   }
 }

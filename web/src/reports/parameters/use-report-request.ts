@@ -4,7 +4,7 @@ import { useToday } from '../../client/use-today.ts'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
 /** Marks the addresses that a form wrote. */
-export const ASKED = 'asked'
+export const WRITTEN_BY_FORM = 'asked'
 
 /**
  * Returns the request in the address, a function that changes it, and the address. A change takes effect immediately; the router updates
@@ -17,12 +17,12 @@ export function useReportRequest() {
   const stands = search.toString()
   const [request, setRequest] = useState(() => requestOf(search, today))
   useEffect(() => {
-    if (state !== ASKED) setRequest(requestOf(new URLSearchParams(stands), today))
+    if (state !== WRITTEN_BY_FORM) setRequest(requestOf(new URLSearchParams(stands), today))
   }, [state, stands, today])
   const ask = (changes: Partial<ReportRequest>) => {
     const next = { ...request, ...changes }
     setRequest(next)
-    setSearch(searchOf(next), { replace: true, state: ASKED })
+    setSearch(searchOf(next), { replace: true, state: WRITTEN_BY_FORM })
   }
   return { request, ask, address: pathname + written }
 }

@@ -1,6 +1,6 @@
 import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
 import type { Account } from '@twofold/contract/accounts'
-import { registerFilterOf } from '@twofold/contract/asked-register-filter'
+import { registerFilterOf } from '@twofold/contract/register-filter'
 import type { RegisterFilters } from '@twofold/contract/registers'
 import { scopeOf } from '../../pickers/chart.ts'
 import { READ_FILTER, type RegisterView } from './register-view.ts'
@@ -8,10 +8,10 @@ import { READ_FILTER, type RegisterView } from './register-view.ts'
 /** Returns the filter of a view, for rows that this page computes itself with the rules of `accounting`. Null if the chart lacks the
  * account of the filter. */
 export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
-  const asked = parsed(view)
-  if (asked.splitAccountID === undefined) return registerFilterOf(asked, null)
-  const account = accounts.find(({ accountID }) => accountID === asked.splitAccountID)
-  return account === undefined ? null : registerFilterOf(asked, scopeOf(accounts, account))
+  const filters = parsed(view)
+  if (filters.splitAccountID === undefined) return registerFilterOf(filters, null)
+  const account = accounts.find(({ accountID }) => accountID === filters.splitAccountID)
+  return account === undefined ? null : registerFilterOf(filters, scopeOf(accounts, account))
 }
 
 function parsed(view: RegisterView): RegisterFilters {

@@ -2,7 +2,7 @@ import type { AccountSetType } from '@twofold/accounting/reports/report-body'
 import type { Report } from '@twofold/contract/reports'
 import { expect, it } from 'vitest'
 import { EMPTY_REPORT, reportBodyOf } from '../saved/report-values.ts'
-import { accountsAsked, addressOfRun, errorsOfRun, outputPath, runValuesOf } from './run-values.ts'
+import { accountFieldsOf, addressOfRun, errorsOfRun, outputPath, runValuesOf } from './run-values.ts'
 
 const today = '2026-11-21'
 const values = runValuesOf(new URLSearchParams('reportID=7&account=3&account=9&filterAccount=4'), today)
@@ -28,7 +28,7 @@ it.each([
 ] as const)(
   'a report with source %s and filter %s has the accounts that it needs in its address',
   (source, filter, path) => {
-    expect(outputPath(values, accountsAsked(asking(source, filter)))).toBe(path)
+    expect(outputPath(values, accountFieldsOf(asking(source, filter)))).toBe(path)
   },
 )
 

@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { AccountListField } from './account-list-field.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { bodyFacts, purposeOf } from './report-words.ts'
-import { accountsAsked, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
-import { ASKED } from './use-report-request.ts'
+import { accountFieldsOf, addressOfRun, errorsOfRun, outputPath, type RunValues, runValuesOf } from './run-values.ts'
+import { WRITTEN_BY_FORM } from './use-report-request.ts'
 
 /** The hint of the list of accounts, by the set that it is for. */
 const HINTS = { source: 'Accounts to include.', filter: 'Only count transactions against these accounts.' }
@@ -23,18 +23,18 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   const [isTouched, setTouched] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const report = reports.find(({ reportID }) => String(reportID) === values.reportID)
-  const asked = accountsAsked(report)
+  const accountFields = accountFieldsOf(report)
   // Ignores accounts that were chosen for another report.
   const askedValues = {
     ...values,
-    accounts: asked.first === null ? [] : values.accounts,
-    filterAccounts: asked.second === null ? [] : values.filterAccounts,
+    accounts: accountFields.first === null ? [] : values.accounts,
+    filterAccounts: accountFields.second === null ? [] : values.filterAccounts,
   }
   const errors = isJudged ? errorsOfRun(askedValues) : {}
   const change = (changes: Partial<RunValues>) => {
     const next = { ...values, ...changes }
     setValues(next)
-    setAddress(addressOfRun(next), { replace: true, state: ASKED })
+    setAddress(addressOfRun(next), { replace: true, state: WRITTEN_BY_FORM })
   }
   const { search, state } = useLocation()
   // A link without days keeps the days that were chosen before.
@@ -45,13 +45,13 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address.
   useEffect(() => {
-    if (state !== ASKED) follow()
+    if (state !== WRITTEN_BY_FORM) follow()
   }, [search, state])
   const run = (event: FormEvent) => {
     event.preventDefault()
     setJudged(true)
     if (Object.keys(errorsOfRun(askedValues)).length > 0) return
-    window.open(outputPath(values, asked), '_blank', 'noopener')
+    window.open(outputPath(values, accountFields), '_blank', 'noopener')
   }
   useShortcut({
     keys: 'mod+enter',
@@ -77,18 +77,18 @@ export function RunReportForm({ reports }: { reports: readonly Report[] }) {
       </div>
       <AccountListField
         label="Accounts"
-        chosen={asked.first === null ? [] : values.accounts}
+        chosen={accountFields.first === null ? [] : values.accounts}
         onChange={accounts => change({ accounts })}
-        isDisabled={asked.first === null}
-        hint={asked.first !== null ? HINTS[asked.first] : noAccountsReason(report)}
-        error={asked.first === null ? undefined : errors.accounts}
+        isDisabled={accountFields.first === null}
+        hint={accountFields.first !== null ? HINTS[accountFields.first] : noAccountsReason(report)}
+        error={accountFields.first === null ? undefined : errors.accounts}
       />
-      {asked.second !== null && (
+      {accountFields.second !== null && (
         <AccountListField
           label="Filter accounts"
           chosen={values.filterAccounts}
           onChange={filterAccounts => change({ filterAccounts })}
-          hint={HINTS[asked.second]}
+          hint={HINTS[accountFields.second]}
           error={errors.filterAccounts}
         />
       )}

@@ -16,10 +16,10 @@ export type RunValues = PeriodValues & {
 /**
  * The account lists that a report needs when it is run. One list serves either set; a second one serves the filter if both are supplied.
  */
-export type AccountsAsked = { first: 'source' | 'filter' | null; second: 'filter' | null }
+export type AccountFields = { first: 'source' | 'filter' | null; second: 'filter' | null }
 
 /** Returns the accounts that the report uses. */
-export function accountsAsked(report: Report | undefined): AccountsAsked {
+export function accountFieldsOf(report: Report | undefined): AccountFields {
   const isSource = report?.reportBody.sourceAccountSetType === 'USER_SUPPLIED'
   const isFilter = report?.reportBody.filterAccountSetType === 'USER_SUPPLIED'
   return {
@@ -65,12 +65,12 @@ export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, 
 }
 
 /** Returns the address of the output, with the accounts that the report uses. */
-export function outputPath(values: RunValues, asked: AccountsAsked): string {
+export function outputPath(values: RunValues, accountFields: AccountFields): string {
   const { reportID, startDate, endDate, accounts, filterAccounts } = values
   return reportPath(reportID, {
     ...(startDate !== null && { startDate }),
     ...(endDate !== null && { endDate }),
-    accounts: asked.first === null ? [] : accounts,
-    filterAccounts: asked.second === null ? [] : filterAccounts,
+    accounts: accountFields.first === null ? [] : accounts,
+    filterAccounts: accountFields.second === null ? [] : filterAccounts,
   })
 }
