@@ -4,10 +4,10 @@ import { tokenPair } from '@twofold/contract/session'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from './identity-provider/accounts.ts'
 import { simpleEntry } from './testing/bookkeeper.ts'
+import { findContradictions } from './testing/processes/contradictions.ts'
 import { type Manner, startPosting } from './testing/processes/posting-client.ts'
 import { type ServerProcess, startServerOn } from './testing/processes/server-process.ts'
 import { until } from './testing/processes/started.ts'
-import { contradictions } from './testing/processes/told-and-stored.ts'
 import { type SignedIn, signedIn } from './testing/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from './testing/signing-in/browser-sign-in.ts'
 import { openPools, type TestPools } from './testing/test-books.ts'
@@ -100,7 +100,7 @@ describe('two servers on one database', () => {
     await Promise.all(clients.map(client => client.stop()))
     const entries = clients.flatMap(client => client.entries)
     expect(clients.flatMap(client => client.faults)).toEqual([])
-    expect(await contradictions(pools.owner.pool, owner.organisationId, entries)).toEqual([])
+    expect(await findContradictions(pools.owner.pool, owner.organisationId, entries)).toEqual([])
   })
 
   test('share sign-ins, refreshed tokens and sign-outs', async () => {

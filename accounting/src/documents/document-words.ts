@@ -2,7 +2,7 @@
 import { type DocumentKind, isInvoice } from './document-kinds.ts'
 
 /** The fields that decide the name of a document. */
-export type DocumentTold = { kind: DocumentKind; totalCents: number; isRefund: boolean }
+export type DocumentSummary = { kind: DocumentKind; totalCents: number; isRefund: boolean }
 
 const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
   'receivable invoice': ['Invoice', 'Credit note'],
@@ -13,7 +13,7 @@ const WORDS: Record<DocumentKind, readonly [usual: string, turned: string]> = {
 }
 
 /** Returns the name of a document: an invoice of -500 is a `Credit note`, a refunded payment a `Refund`. */
-export function documentWord({ kind, totalCents, isRefund }: DocumentTold): string {
+export function documentWord({ kind, totalCents, isRefund }: DocumentSummary): string {
   return WORDS[kind][totalCents < 0 || isRefund ? 1 : 0]
 }
 

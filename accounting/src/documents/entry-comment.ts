@@ -1,16 +1,16 @@
 // The comment of a document's entry in registers.
 import { COMMENT_LENGTH_MAX } from '../text.ts'
-import { type DocumentTold, documentWord } from './document-words.ts'
+import { type DocumentSummary, documentWord } from './document-words.ts'
 
 /** The fields of a document that its entry shows. */
-export type ToldDocument = DocumentTold & {
+export type DescribedDocument = DocumentSummary & {
   reference: string
   comment: string
   partyName: string
 }
 
 /** Returns the comment of a document's entry: `Invoice A-7, Ann: May`. Credits and refunds are named as such. */
-export function entryComment(document: ToldDocument): string {
+export function entryComment(document: DescribedDocument): string {
   const { reference, comment, partyName } = document
   const word = documentWord(document)
   const whole = `${word}${reference === '' ? '' : ` ${reference}`}, ${partyName}${comment === '' ? '' : `: ${comment}`}`

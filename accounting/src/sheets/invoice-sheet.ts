@@ -1,7 +1,7 @@
 // A receivable invoice or credit note as a printed sheet.
 import { type CalendarDate, formatDay } from '../calendar.ts'
 import type { DocumentState } from '../documents/document-states.ts'
-import { type DocumentTold, documentWord } from '../documents/document-words.ts'
+import { type DocumentSummary, documentWord } from '../documents/document-words.ts'
 import { type Cents, formatCents } from '../money.ts'
 import { printedLine, printedLines } from './printed-text.ts'
 import type { Letterhead, Sheet, SheetBlock, SheetFact, SheetMail, SheetSum } from './sheet.ts'
@@ -17,7 +17,7 @@ export type PrintedAddress = {
 }
 
 /** An amount applied to an invoice or from a credit note: the other document, and the amount. A pending document only reserves it. */
-type PrintedApplication = DocumentTold & {
+type PrintedApplication = DocumentSummary & {
   date: CalendarDate
   reference: string
   appliedCents: Cents

@@ -7,7 +7,7 @@ import { createVendor, readVendor } from '@twofold/contract/payables/vendors'
 import type { ApiSession } from '../stage/api-session.ts'
 import { deskAccounts } from './desk.ts'
 
-type BillTold = { date?: string; dateDue?: string; isPending?: boolean }
+type BillOptions = { date?: string; dateDue?: string; isPending?: boolean }
 
 export type PayablesDesk = Awaited<ReturnType<typeof openPayablesDesk>>
 
@@ -24,7 +24,7 @@ export async function openPayablesDesk(session: ApiSession) {
       vendorID: number,
       cents: number,
       vendorInvoiceNumber: string,
-      { date = '2026-10-05', dateDue, isPending = false }: BillTold = {},
+      { date = '2026-10-05', dateDue, isPending = false }: BillOptions = {},
     ) {
       const body = {
         ...{

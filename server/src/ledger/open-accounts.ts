@@ -120,7 +120,7 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   if (there !== undefined) return accepted(there)
   // Checked before the parents are planned: a name may have more levels than the stack allows.
   const level = checkLevel(names.length)
-  if (!level.ok) return toldOf(level.refusals, names.slice(0, LEVELS_MAX + 1))
+  if (!level.ok) return withAccountName(level.refusals, names.slice(0, LEVELS_MAX + 1))
   const { type, memo = '' } = wanted
   const above = names.slice(0, -1).join(':')
   const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: above, type })
@@ -128,13 +128,13 @@ export function planAccount(chart: AccountsByName, wanted: WantedAccount): Resul
   const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
   const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), takenBy: null }
   const checked = checkNewAccount(draft, facts)
-  if (!checked.ok) return toldOf(checked.refusals, names)
+  if (!checked.ok) return withAccountName(checked.refusals, names)
   const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role: null, ...checked.value }
   chart.set(fullNameKey(wanted.fullName), planned)
   return accepted(planned)
 }
 
-function toldOf(refusals: readonly Refusal[], names: readonly string[]): { ok: false; refusals: Refusal[] } {
+function withAccountName(refusals: readonly Refusal[], names: readonly string[]): { ok: false; refusals: Refusal[] } {
   const account = names.join(':')
   return { ok: false, refusals: refusals.map(reason => ({ ...reason, detail: { ...reason.detail, account } })) }
 }

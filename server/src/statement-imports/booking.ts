@@ -12,7 +12,7 @@ import { type Entry, readLineFacts } from '../ledger/line-facts.ts'
 import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
 import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
-import { type BankLineRow, toldOf } from './match-sql.ts'
+import { type BankLineRow, describeLine } from './match-sql.ts'
 
 /** A line to post: its account, and a comment instead of the bank's text. */
 type SaidEntry = { bankLineID: number; accountID: number; transactionComment?: string | undefined }
@@ -67,7 +67,7 @@ function entryOf(
 ): Entry {
   return {
     date: line.date,
-    comment: said.transactionComment ?? toldOf(line),
+    comment: said.transactionComment ?? describeLine(line),
     lines: [
       { accountId, cents: line.cents },
       { accountId: said.accountID, cents: -line.cents },

@@ -21,7 +21,7 @@ export type BankLineRow = {
 }
 
 /** Returns the bank's text of a line, the default comment of its transaction. */
-export function toldOf({ payee, memo }: Pick<BankLineRow, 'payee' | 'memo'>): string {
+export function describeLine({ payee, memo }: Pick<BankLineRow, 'payee' | 'memo'>): string {
   return [payee, memo]
     .filter(text => text !== '')
     .join(' · ')

@@ -12,7 +12,7 @@ import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
 import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
-import { type BankLineRow, toldOf } from './match-sql.ts'
+import { type BankLineRow, describeLine } from './match-sql.ts'
 
 /** The party of the payment, and its description. */
 type Said = ParsedInput<typeof payBankLine>['body']
@@ -65,7 +65,7 @@ function paymentOf(
       ...{ preTaxCents: totalCents, taxCents: 0, totalCents },
       ...{ partyId, date: line.date, accountId: line.accountId, dueDate: null, details: {} },
       reference: said.paymentReference?.trim() ?? '',
-      comment: said.paymentComment ?? toldOf(line),
+      comment: said.paymentComment ?? describeLine(line),
     },
     isRefund: isMoneyIn !== (words.kind === 'customer payment'),
   }

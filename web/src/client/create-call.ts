@@ -19,7 +19,7 @@ const LONG_TIMEOUT_MS = 600_000
 type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; isFile?: boolean }
 
 /** The values of the headers `ROLE_HEADER` and `SETTINGS_HEADER`. */
-type ToldContext = { role: string; settings: string }
+type ContextHeaders = { role: string; settings: string }
 
 /** Sends a call and answers with what the contract promises; throws CallError or UnreachableError. */
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions) => Promise<Answer<E>>
@@ -34,7 +34,7 @@ export type CallParts = {
   /** Called when the server refuses a call because of the user's role, so what this page knows of the user may be outdated. */
   roleDoubted: () => void
   /** The role and the settings of the organisation that an answer about the books was given with. */
-  contextTold: (context: ToldContext) => void
+  contextTold: (context: ContextHeaders) => void
   ownNow: () => number
 }
 

@@ -4,9 +4,9 @@ import { type Database, openDatabase } from '../../database/pool.ts'
 import { verify } from '../../verify/verify.ts'
 import { newSession } from '../signed-in.ts'
 import { foundBooks } from '../test-books.ts'
+import { findContradictions } from './contradictions.ts'
 import { type Client, type Manner, type SentEntry, startPosting, startReading } from './posting-client.ts'
 import type { StartGround } from './started.ts'
-import { contradictions } from './told-and-stored.ts'
 
 export type CrashBooks = {
   clients: Client[]
@@ -51,7 +51,7 @@ export async function postThroughCrashes(ground: StartGround, manners: readonly 
     findings: () =>
       asOwner(async owner => [
         ...clients.flatMap(client => client.faults),
-        ...(await contradictions(owner.pool, books.organisationId, entries())),
+        ...(await findContradictions(owner.pool, books.organisationId, entries())),
         ...(await verify(owner)).map(({ id, what }) => `${id} ${what}`),
       ]),
   }

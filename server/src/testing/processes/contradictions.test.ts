@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost } from '../../ledger/post.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { findContradictions } from './contradictions.ts'
 import type { SentEntry } from './posting-client.ts'
-import { contradictions } from './told-and-stored.ts'
 
 let database: TestDatabase
 let pools: TestPools
@@ -50,11 +50,11 @@ test.each([
   ['a different amount', { cents: 99 }, 'has 100 cents, not 99'],
   ['a refused entry that is stored', { outcome: 'not posted' as const, id: null }, 'was refused but is stored'],
 ])('the check of the crash tests finds %s', async (_, part, words) => {
-  const found = await contradictions(pools.owner.pool, books.organisationId, [sent(part)])
+  const found = await findContradictions(pools.owner.pool, books.organisationId, [sent(part)])
   expect(found).toEqual([expect.stringContaining('twice'), expect.stringContaining(words)])
 })
 
 test('the check finds an entry that is stored twice, and no error in valid books', async () => {
-  const found = await contradictions(pools.owner.pool, books.organisationId, [sent({})])
+  const found = await findContradictions(pools.owner.pool, books.organisationId, [sent({})])
   expect(found).toEqual([expect.stringContaining('entry twice is stored twice')])
 })

@@ -13,7 +13,7 @@ type Stored = { comment: string; ids: number[]; cents: number }
  * was reported as not posted; and one that no client sent. Take `entries` before the books are read; requests in progress may be stored or
  * not.
  */
-export async function contradictions(pool: pg.Pool, organisationId: number, sent: SentEntry[]): Promise<string[]> {
+export async function findContradictions(pool: pg.Pool, organisationId: number, sent: SentEntry[]): Promise<string[]> {
   // A copy from before the books are read.
   const entries = sent.map(entry => ({ ...entry }))
   const { rows } = await pool.query<Stored>(STORED, [organisationId])
