@@ -77,7 +77,7 @@ const file = z.strictObject({
   ...parseOptions,
   ...answers,
 })
-export type SentStatement = z.input<typeof file>
+export type StatementInput = z.input<typeof file>
 
 const preview = z.object({
   format: z.enum(STATEMENT_FORMATS),

@@ -58,10 +58,10 @@ function builtScreens(): string {
   return folder
 }
 
-type Sent = { headers?: Readonly<Record<string, string>>; body?: string }
+type RequestParts = { headers?: Readonly<Record<string, string>>; body?: string }
 
 /** Sends a request, checks the headers of the response, and returns its status. */
-async function statusOf(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<number> {
+async function statusOf(method: string, path: string, { headers = {}, body }: RequestParts = {}): Promise<number> {
   const answer = await rawCall(api.origin, {
     method,
     path,
@@ -85,7 +85,7 @@ function look(path: string, { status, headers }: Response): number {
 /** Returns the kinds of results of a call, each with its possible statuses. */
 function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [string, number[], () => Promise<number>][] {
   const { method, path, body } = right
-  const sent = (headers: Record<string, string>, other: string | undefined = body): Sent => ({
+  const request = (headers: Record<string, string>, other: string | undefined = body): RequestParts => ({
     headers,
     ...(other !== undefined && { body: other }),
   })
@@ -93,20 +93,28 @@ function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [strin
   const takesBody = body !== undefined
   const bodyMax = endpoint.bodyMaxBytes ?? BODY_MAX_BYTES
   return [
-    ['successful, or refused by a rule', [200, 401, 404, 409], () => statusOf(method, path, sent(owner.headers))],
-    ['without a token', isOpen ? [200, 401] : [401], () => statusOf(method, path, sent({}))],
-    ['with another organisation', [200, 401, 409], () => statusOf(method, path, sent({ ...owner.headers, ...PINNED }))],
-    ['as a clerk', [200, 401, 403, 404, 409], () => statusOf(method, path, sent(clerk.headers))],
+    ['successful, or refused by a rule', [200, 401, 404, 409], () => statusOf(method, path, request(owner.headers))],
+    ['without a token', isOpen ? [200, 401] : [401], () => statusOf(method, path, request({}))],
+    [
+      'with another organisation',
+      [200, 401, 409],
+      () => statusOf(method, path, request({ ...owner.headers, ...PINNED })),
+    ],
+    ['as a clerk', [200, 401, 403, 404, 409], () => statusOf(method, path, request(clerk.headers))],
     [
       'with an unknown query parameter',
       [200, 400, 401, 404, 409],
-      () => statusOf(method, `${path}?unknown=1`, sent(owner.headers)),
+      () => statusOf(method, `${path}?unknown=1`, request(owner.headers)),
     ],
     ...(takesBody
       ? ([
-          ['with a truncated body', [400], () => statusOf(method, path, sent(owner.headers, '{"a":'))],
-          ['with an unknown field', [400], () => statusOf(method, path, sent(owner.headers, '{"unknown":1}'))],
-          ['with a body too large', [413], () => statusOf(method, path, sent(owner.headers, ' '.repeat(bodyMax + 1)))],
+          ['with a truncated body', [400], () => statusOf(method, path, request(owner.headers, '{"a":'))],
+          ['with an unknown field', [400], () => statusOf(method, path, request(owner.headers, '{"unknown":1}'))],
+          [
+            'with a body too large',
+            [413],
+            () => statusOf(method, path, request(owner.headers, ' '.repeat(bodyMax + 1))),
+          ],
         ] as [string, number[], () => Promise<number>][])
       : []),
   ]

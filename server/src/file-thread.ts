@@ -4,8 +4,8 @@ import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { answerTasks } from './file-readers/thread-answer.ts'
-import { readSentFile } from './imports/sent-file.ts'
-import { readSentStatement } from './statement-imports/sent-statement.ts'
+import { readImportUpload } from './imports/import-upload.ts'
+import { readStatementUpload } from './statement-imports/statement-upload.ts'
 
 /**
  * Lets the server and the database run first if the processor is busy. Linux gives each thread an id and a priority of its own; elsewhere
@@ -21,4 +21,4 @@ function lowerPriority(): void {
 
 if (parentPort === null) throw new Error('This program runs only in a worker thread of the server')
 lowerPriority()
-answerTasks(parentPort, { import: readSentFile, statement: readSentStatement })
+answerTasks(parentPort, { import: readImportUpload, statement: readStatementUpload })

@@ -40,14 +40,14 @@ beforeEach(async () => {
   accounts = { debit: await open('Rent', 'EXPENSE'), credit: await open('Bank', 'ASSET') }
 })
 
-async function call(server: ServerProcess, path: string, { body, headers = {} }: Sent = {}) {
-  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+async function call(server: ServerProcess, path: string, { body, headers = {} }: CallOptions = {}) {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const response = await fetch(`${server.origin}/api${path}`, { ...sent, headers: { ...type, ...headers } })
+  const response = await fetch(`${server.origin}/api${path}`, { ...init, headers: { ...type, ...headers } })
   return { status: response.status, body: (await response.json()) as Partial<Answered> }
 }
 
-type Sent = { body?: unknown; headers?: Record<string, string> }
+type CallOptions = { body?: unknown; headers?: Record<string, string> }
 type Answered = { accountID: number; transactionID: number; transactions: unknown[] }
 
 async function open(accountName: string, accountType: string): Promise<number> {

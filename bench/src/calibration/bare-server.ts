@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { plainPost } from './plain-tables.ts'
 
-type Sent = {
+type TransactionInput = {
   transactionDate: string
   transactionComment: string
   debitCreditSet: [{ accountID: number; transactionDCAmount: number }, { accountID: number }]
@@ -14,7 +14,7 @@ type Sent = {
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 })
 
 async function post(text: string): Promise<string> {
-  const { transactionDate, transactionComment, debitCreditSet } = JSON.parse(text) as Sent
+  const { transactionDate, transactionComment, debitCreditSet } = JSON.parse(text) as TransactionInput
   const [debit, credit] = debitCreditSet
   const values = { debit: debit.accountID, credit: credit.accountID, cents: debit.transactionDCAmount }
   const { rows } = await pool.query(

@@ -18,7 +18,7 @@ export function eachAddressLine<const Prefix extends AddressPrefix, S>(prefix: P
 }
 
 /** The fields of an address in a request. Each can be omitted. */
-export function addressSent<const Prefix extends AddressPrefix>(prefix: Prefix) {
+export function addressInput<const Prefix extends AddressPrefix>(prefix: Prefix) {
   return eachAddressLine(prefix, z.optional(shortText))
 }
 
@@ -31,7 +31,7 @@ export function addressAnswered<const Prefix extends AddressPrefix>(prefix: Pref
 export const lockReason = z.optional(text(2000))
 
 /** The fields that refunds of customer and vendor payments share in requests. */
-export const refundSent = {
+export const refundInput = {
   /** Default: the rest of the payment. Omitted for a returned payment, which is refunded in full. */
   amountRefunded: z.optional(lineCents),
   isReturned: z.optional(z.boolean()),
@@ -108,7 +108,7 @@ const APPLICATIONS_MAX = 500
  * The body that applies one payment to many documents. `invoice` or `refundPaymentID` is what it is applied to. For a refund, `payment` or
  * `creditInvoiceID` is what it paid back.
  */
-export function applicationsSent<const Invoice extends string, const Payment extends string>(
+export function applicationsInput<const Invoice extends string, const Payment extends string>(
   invoice: Invoice,
   payment: Payment,
 ) {

@@ -62,7 +62,7 @@ const mailServerStatus = z.object({
 export type MailServerStatus = z.output<typeof mailServerStatus>
 
 /** The body of every call that sends a mail. Addresses are parted by commas. */
-export const mailSent = {
+export const mailInput = {
   to: text(TO_LENGTH_MAX),
   subject: text(SUBJECT_LENGTH_MAX),
   message: text(MESSAGE_LENGTH_MAX),

@@ -28,7 +28,7 @@ function eachText<Party extends PartyWord, S>(party: Party, one: S) {
 export const partyText = z.optional(text(PARTY_FIELD_LENGTH_MAX))
 
 /** The contact fields of a party in a request: `customerDefaultCity`, ... */
-export function partyTextsSent<const Party extends PartyWord>(party: Party) {
+export function partyTextsInput<const Party extends PartyWord>(party: Party) {
   const notes = { [`${party}Notes`]: z.optional(text(NOTES_LENGTH_MAX)) }
   return { ...eachText(party, partyText), ...(notes as Record<`${Party}Notes`, typeof partyText>) }
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import {
   ACCOUNT_REFUSALS,
   addressAnswered,
-  addressSent,
+  addressInput,
   INVOICE_CHANGE_REFUSALS,
   lockReason,
   openDocument,
@@ -79,7 +79,7 @@ export type PayableInvoice = z.output<typeof payableInvoice>
 
 const optional = {
   invoiceTax: z.optional(signedLineCents),
-  ...addressSent('remitTo'),
+  ...addressInput('remitTo'),
   /** 0 is allowed until the bill is approved. */
   expenseAccountID: z.optional(idOrNone),
   purchaseOrderID: z.optional(idOrNone),

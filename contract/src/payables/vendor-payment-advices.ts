@@ -1,6 +1,6 @@
 // Payment applications of vendor payments and vendor credits.
 import * as z from 'zod/mini'
-import { APPLY_REFUSALS, applicationsSent } from '../documents/documents.ts'
+import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
@@ -68,7 +68,7 @@ export const applyVendorPayment = endpoint({
     'Applies a payment to many bills or refunds, or a refund to many payments or vendor credits. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
-  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
+  body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
   response: applicationList,
   refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,
@@ -94,7 +94,7 @@ export const applyToPayableInvoice = endpoint({
     'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ payableInvoiceID: idInPath }),
-  body: applicationsSent('payableInvoiceID', 'vendorPaymentID'),
+  body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
   response: applicationList,
   refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,

@@ -1,7 +1,7 @@
 // Refunds of payments to vendors. One call replaces three steps: deleting payment applications, recording the refund, and applying it.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { REFUND_REFUSALS, refundSent, shortText } from '../documents/documents.ts'
+import { REFUND_REFUSALS, refundInput, shortText } from '../documents/documents.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, idInPath, text } from '../wire.ts'
@@ -19,7 +19,7 @@ export const refundVendorPayment = endpoint({
     disbursementDate: day,
     disbursementReference: z.optional(shortText),
     disbursementComment: z.optional(text(COMMENT_LENGTH_MAX)),
-    ...refundSent,
+    ...refundInput,
   }),
   /** The payment and its refund after the call. */
   response: z.object({ vendorPayment, refund: vendorPayment }),

@@ -9,7 +9,7 @@ import {
   PARTY_DELETION_REFUSALS,
   partyText,
   partyTextsAnswered,
-  partyTextsSent,
+  partyTextsInput,
   STATEMENT_REFUSALS,
   statementAnswered,
   statementQuery,
@@ -39,7 +39,7 @@ const vendor = z.object({
 export type Vendor = z.output<typeof vendor>
 
 const optional = {
-  ...partyTextsSent('vendor'),
+  ...partyTextsInput('vendor'),
   vendorReferenceAcct: partyText,
   taxID: partyText,
   vendorBankRouting: partyText,

@@ -1,6 +1,6 @@
 // Payment applications of customer payments, credit notes and write-offs.
 import * as z from 'zod/mini'
-import { APPLY_REFUSALS, applicationsSent } from '../documents/documents.ts'
+import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { cents, dayAnswered, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
@@ -78,7 +78,7 @@ export const applyCustomerPayment = endpoint({
     'Applies a payment to many invoices or refunds, or a refund to many payments or credit notes. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
-  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
   response: applicationList,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,
@@ -104,7 +104,7 @@ export const applyToReceivableInvoice = endpoint({
     'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds. Applies all of them, or none if one is refused.',
   permission: 'documents.post',
   params: z.object({ receivableInvoiceID: idInPath }),
-  body: applicationsSent('receivableInvoiceID', 'customerPaymentID'),
+  body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
   response: applicationList,
   refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,

@@ -1,7 +1,7 @@
 // Refunds of customer payments. One call replaces three steps: deleting payment applications, recording the refund, and applying it.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { REFUND_REFUSALS, refundSent, shortText } from '../documents/documents.ts'
+import { REFUND_REFUSALS, refundInput, shortText } from '../documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, idInPath, text } from '../wire.ts'
@@ -19,7 +19,7 @@ export const refundCustomerPayment = endpoint({
     receiptDate: day,
     paymentReference: z.optional(shortText),
     receiptComment: z.optional(text(COMMENT_LENGTH_MAX)),
-    ...refundSent,
+    ...refundInput,
   }),
   /** The payment and its refund after the call. */
   response: z.object({ customerPayment, refund: customerPayment }),

@@ -1,6 +1,6 @@
 // A customer's statement as a sheet, as files, and by email. Both days are included. Default: the beginning of the books, and today.
 import * as z from 'zod/mini'
-import { MAIL_REFUSALS, mailAnswered, mailSent } from '../documents/mail.ts'
+import { MAIL_REFUSALS, mailAnswered, mailInput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, idInPath } from '../wire.ts'
@@ -56,7 +56,7 @@ export const mailStatement = endpoint({
   summary: 'Adds an email with the PDF of a customer’s statement to the outbox.',
   permission: 'documents.post',
   params: ofCustomer,
-  body: z.strictObject({ ...mailSent, ...days }),
+  body: z.strictObject({ ...mailInput, ...days }),
   response: mailAnswered,
   refusals: [...MAIL_REFUSALS, 'PERIOD_BACKWARD'],
   changes: ['mails'],

@@ -9,7 +9,7 @@ import {
   PARTY_DELETION_REFUSALS,
   partyText,
   partyTextsAnswered,
-  partyTextsSent,
+  partyTextsInput,
   STATEMENT_REFUSALS,
   statementAnswered,
   statementQuery,
@@ -38,7 +38,7 @@ const customer = z.object({
 export type Customer = z.output<typeof customer>
 
 const optional = {
-  ...partyTextsSent('customer'),
+  ...partyTextsInput('customer'),
   creditLimit: z.optional(centsFromZero),
   isClosed: z.optional(z.boolean()),
   isOrdersAccepted: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 // A receivable invoice as a sheet, as a PDF, and by email.
 import * as z from 'zod/mini'
-import { MAIL_REFUSALS, mailAnswered, mailSent } from '../documents/mail.ts'
+import { MAIL_REFUSALS, mailAnswered, mailInput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../wire.ts'
@@ -40,7 +40,7 @@ export const mailInvoice = endpoint({
   summary: 'Adds an email with the PDF of an invoice or credit note to the outbox.',
   permission: 'documents.post',
   params: atID,
-  body: z.strictObject(mailSent),
+  body: z.strictObject(mailInput),
   response: mailAnswered,
   refusals: MAIL_REFUSALS,
   changes: ['mails'],

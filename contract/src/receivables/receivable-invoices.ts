@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import {
   ACCOUNT_REFUSALS,
   addressAnswered,
-  addressSent,
+  addressInput,
   INVOICE_CHANGE_REFUSALS,
   INVOICE_POSTING_REFUSALS,
   lockReason,
@@ -79,8 +79,8 @@ const optional = {
   invoiceTax: z.optional(signedLineCents),
   dateDue: z.optional(dayOrNone),
   paymentTerms: z.optional(shortText),
-  ...addressSent('billTo'),
-  ...addressSent('shipTo'),
+  ...addressInput('billTo'),
+  ...addressInput('shipTo'),
   /** 0 is allowed until the invoice is charged. */
   revenueAccountID: z.optional(idOrNone),
   invoiceDescription: z.optional(text(COMMENT_LENGTH_MAX)),

@@ -31,7 +31,7 @@ import {
 } from './sql.ts'
 
 /** The fields of an account in a request. A field that was left out is undefined. */
-type SentAccount = {
+type AccountInput = {
   accountParent?: number | undefined
   accountName?: string | undefined
   accountType?: string | undefined
@@ -45,12 +45,12 @@ type SentAccount = {
  */
 export async function createAccount(
   books: Books,
-  sent: SentAccount,
+  input: AccountInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Account>> {
   const { id, isNew } = await reserveAccountId(books, idempotency)
   if (!isNew) return replayed(books, idempotency)
-  const draft = draftOf(sent, { parentId: null, name: '', type: undefined, memo: '' })
+  const draft = draftOf(input, { parentId: null, name: '', type: undefined, memo: '' })
   const place = await readNewPlace(books, draft.parentId, draft.name.trim())
   const checked = checkNewAccount(draft, { parent: parentOf(place), takenBy: place.takenBy })
   if (!checked.ok) return checked
@@ -71,14 +71,14 @@ function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts
  * Renames or moves an account, or changes its type or memo. A new type applies to its subaccounts as well. Refuses NOT_FOUND, STALE,
  * FORBIDDEN if the role may only rename, and what `checkAccountChange` refuses. Writes nothing if nothing differs.
  */
-export async function changeAccount(books: Books, accountId: number, sent: SentAccount): Promise<Result<Account>> {
+export async function changeAccount(books: Books, accountId: number, input: AccountInput): Promise<Result<Account>> {
   const { settings } = await selectChartForUpdate(books, accountId)
   const chart = await readChart(books)
   const account = chart.find(each => each.id === accountId)
   if (account === undefined) return refused('NOT_FOUND')
-  const stale = checkStanding(books, chart, account, sent.modifiedAt)
+  const stale = checkStanding(books, chart, account, input.modifiedAt)
   if (!stale.ok) return stale
-  const draft = draftOf(sent, account)
+  const draft = draftOf(input, account)
   if (!mayChange(books, account, draft)) return refusedWithout('accounts.restructure', books.role)
   const below = subtreeIds(chart, accountId)
   const subtree = chart.filter(each => below.has(each.id))
@@ -114,8 +114,8 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
 }
 
 /** Returns the account as the first request with the key created it, with its current place and balance. */
-async function replayed(books: Books, sent: IdempotencyKey | null): Promise<Result<Account>> {
-  const found = await findReplay(books, sent)
+async function replayed(books: Books, idempotency: IdempotencyKey | null): Promise<Result<Account>> {
+  const found = await findReplay(books, idempotency)
   if (!found.ok) return found
   if (found.value === null) throw new Error('An idempotency key is claimed but missing')
   const { objectId, objectVersion } = found.value
@@ -176,12 +176,12 @@ function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): b
   return !isRestructured || mayRole(books.role, 'accounts.restructure')
 }
 
-function draftOf(sent: SentAccount, otherwise: AccountDraft): AccountDraft {
+function draftOf(input: AccountInput, otherwise: AccountDraft): AccountDraft {
   return {
-    parentId: sent.accountParent === undefined ? otherwise.parentId : sent.accountParent || null,
-    name: sent.accountName ?? otherwise.name,
-    type: sent.accountType ?? otherwise.type,
-    memo: sent.accountMemo ?? otherwise.memo,
+    parentId: input.accountParent === undefined ? otherwise.parentId : input.accountParent || null,
+    name: input.accountName ?? otherwise.name,
+    type: input.accountType ?? otherwise.type,
+    memo: input.accountMemo ?? otherwise.memo,
   }
 }
 

@@ -89,7 +89,7 @@ async function keepApproval(books: Books, { name }: RefusedCall, documentId: num
   await recordAudit(books, { ...bill, after: { attempt: name, payableInvoiceID: documentId } })
 }
 
-type SentEntry = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
+type TransactionInput = { transactionDate?: CalendarDate; debitCreditSet?: readonly DebitCreditLine[] }
 
 /**
  * Returns what was to replace a line of the statement: debit-positive cents (null for nothing) and the new date. Only a change of a
@@ -100,9 +100,11 @@ function wantedOf(
   { code }: Refusal,
   { accountIds, cents }: Pick<TouchedStatement, 'accountIds' | 'cents'>,
 ): { cents: Cents | null; date?: CalendarDate | undefined } {
-  const { transactionDate: date, debitCreditSet: sent } = (code === 'CLEARED' ? (body ?? {}) : {}) as SentEntry
-  if (sent === undefined) return { cents: date === undefined ? null : cents, date }
-  const lines = linesFromDebitCreditSet(sent)
+  const { transactionDate: date, debitCreditSet: requested } = (
+    code === 'CLEARED' ? (body ?? {}) : {}
+  ) as TransactionInput
+  if (requested === undefined) return { cents: date === undefined ? null : cents, date }
+  const lines = linesFromDebitCreditSet(requested)
   const own = lines.ok ? lines.value.filter(({ accountId }) => accountIds.includes(accountId)) : []
   return { cents: own.length === 0 ? null : own.reduce((sum, line) => sum + line.cents, 0), date }
 }

@@ -105,8 +105,8 @@ export function customerPaymentRoutes(database: Database): Route[] {
       },
     ),
     writingRoute(database, contract.createCustomerPayment, async (books, { body, idempotency }) => {
-      const sent = { fields: customerPaymentWire.sentFields(body), sent: body }
-      return presented(await createPayment(books, CUSTOMER_PAYMENT, sent, idempotency), customerPaymentWire.present)
+      const input = { fields: customerPaymentWire.sentFields(body), options: body }
+      return presented(await createPayment(books, CUSTOMER_PAYMENT, input, idempotency), customerPaymentWire.present)
     }),
     writingRoute(database, contract.changeCustomerPayment, async (books, { params, body }) => {
       const { lockReason, modifiedAt, isRefund, customerID: partyId } = body

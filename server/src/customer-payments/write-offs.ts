@@ -51,7 +51,7 @@ function present(document: Document): CustomerWriteOff {
   }
 }
 
-type Sent = {
+type WriteOffInput = {
   receivableInvoiceID: number
   amount: number
   writeOffAccountID: number
@@ -66,14 +66,14 @@ type Sent = {
  */
 export async function writeOff(
   books: Books,
-  sent: Sent,
+  input: WriteOffInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<CustomerWriteOff>> {
   const reserved = await reserveId(books, 'document_id', WRITE_OFF.kind, idempotency)
   if (!reserved.ok) return reserved
   const { id, made } = reserved.value
   if (made !== null) return accepted(present(await readDocumentVersion(books, made.objectId, made.objectVersion)))
-  const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment = '', lockReason } = sent
+  const { receivableInvoiceID, amount, writeOffAccountID, writeOffDate, comment = '', lockReason } = input
   const [invoice] = await selectItemsForUpdate(books, [receivableInvoiceID])
   if (invoice?.kind !== 'receivable invoice') return refused('NOT_FOUND')
   if (invoice.state === 'PENDING') return refused('ONLY_POSTED_APPLIES')

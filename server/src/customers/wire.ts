@@ -1,7 +1,7 @@
 // Encodes and decodes customers.
 import type { Customer } from '@twofold/contract/receivables/customers'
 import { customerFields, sentCustomer } from '../parties/customer.ts'
-import type { Party, SentParty } from '../parties/party.ts'
+import type { Party, PartyInput } from '../parties/party.ts'
 
 /** A customer's fields from a request. Omitted fields are undefined. */
 type SentCustomer = Parameters<typeof sentCustomer>[0] & {
@@ -10,7 +10,7 @@ type SentCustomer = Parameters<typeof sentCustomer>[0] & {
 }
 
 /** Decodes a customer to a party. */
-export function sentParty(sent: SentCustomer): SentParty {
+export function sentParty(sent: SentCustomer): PartyInput {
   return { ...sentCustomer(sent), accountId: sent.gLAccountReceivable, modifiedAt: sent.modifiedAt }
 }
 

@@ -18,7 +18,7 @@ import { type AccountsByName, findByName } from '../ledger/open-accounts.ts'
 import type { NumberedEntry } from '../ledger/post-many.ts'
 import { checkNewParty, createParties, reservePartyIds } from '../parties/create-many.ts'
 import { CUSTOMER } from '../parties/customer.ts'
-import type { PartyKind, SentParty } from '../parties/party.ts'
+import type { PartyInput, PartyKind } from '../parties/party.ts'
 import { VENDOR } from '../parties/vendor.ts'
 import type { DemoApplication, DemoDocument, DemoParty, OnAccount } from './on-account.ts'
 import type { DemoVendor } from './purchases-on-account.ts'
@@ -31,7 +31,7 @@ export type KeptSide<Party extends DemoParty> = {
   /** The wire names of the address fields of its invoices. */
   addresses: readonly string[]
   /** Returns the fields of a party other than its address. */
-  partyFields: (party: Party) => SentParty
+  partyFields: (party: Party) => PartyInput
   /** Returns the extra fields of its invoices other than addresses and terms. */
   carried: (party: Party) => Record<string, string>
 }

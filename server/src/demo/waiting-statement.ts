@@ -5,7 +5,7 @@ import { type Cents, centsToDecimal } from '@twofold/accounting/money'
 import type { Result } from '@twofold/accounting/refusals'
 import type { NumberedEntry, PostingBooks } from '../ledger/post-many.ts'
 import { bringLines } from '../statement-imports/importing.ts'
-import { parseSentStatement } from '../statement-imports/sent-statement.ts'
+import { parseStatement } from '../statement-imports/statement-upload.ts'
 import { lastClosedDay, monthsOfBank } from './bank-months.ts'
 
 type BankEntry = { date: CalendarDate; cents: Cents; text: string }
@@ -40,11 +40,7 @@ export async function bringWaitingStatement(
   const ofBooks = entries.filter(({ id }) => cleared.has(id)).reduce((sum, entry) => sum + centsOf(entry), 0)
   const closing = ofBooks + ofTheBank(month).reduce((sum, { cents }) => sum + cents, 0)
   const content = Buffer.from(ofx(lines, { month, to, closing })).toString('base64')
-  return bringLines(
-    books,
-    accountId,
-    parseSentStatement({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, []),
-  )
+  return bringLines(books, accountId, parseStatement({ fileName: `checking-${month.slice(0, 7)}.ofx`, content }, []))
 }
 
 function seenByBank(

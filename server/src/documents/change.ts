@@ -10,7 +10,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Books } from '../identity/books.ts'
 import { refusedWithout } from '../identity/refused-without.ts'
-import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
+import { type Document, type DocumentInput, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import { type Facts, readFacts, selectDocumentForUpdate } from './facts.ts'
 import {
   type Confirmations,
@@ -28,7 +28,7 @@ import { updateDocument } from './sql.ts'
 
 /** A requested change. `fields` may be computed from the current document. Undefined keeps a value. */
 export type DocumentChange = Confirmations & {
-  fields: SentFields | ((current: Document) => Result<SentFields>)
+  fields: DocumentInput | ((current: Document) => Result<DocumentInput>)
   partyId: number | undefined
   /** The new state of an invoice or bill. */
   state?: DocumentState | undefined
@@ -103,12 +103,12 @@ function documentAfter(
   const isPending = before.state === 'PENDING' && state === 'PENDING'
   if (isInvoice(before.kind) && !isPending && !mayRole(books.role, 'documents.post'))
     return refusedWithout('documents.post', books.role)
-  const sent = typeof fields === 'function' ? fields(before) : accepted(fields)
-  if (!sent.ok) return sent
-  if (isInvoice(before.kind) && sent.value.reference === '') return refused('TEXT_EMPTY', words.fields.reference)
+  const requested = typeof fields === 'function' ? fields(before) : accepted(fields)
+  if (!requested.ok) return requested
+  if (isInvoice(before.kind) && requested.value.reference === '') return refused('TEXT_EMPTY', words.fields.reference)
   const mark = isInvoice(before.kind) ? paidMarkAfter(before, paidInFull) : accepted(false)
   if (!mark.ok) return mark
-  const after = { ...before, ...fieldsAfter(before, sent.value), partyName, isMarkedPaid: mark.value, state }
+  const after = { ...before, ...fieldsAfter(before, requested.value), partyName, isMarkedPaid: mark.value, state }
   return accepted({ ...after, enteredBy: isOther(before, after) ? books.userId : before.enteredBy })
 }
 

@@ -53,20 +53,20 @@ export type DocumentKindDefinition = {
 }
 
 /** Requested field values. Undefined keeps a value. */
-export type SentFields = { [Field in keyof DocumentFields]?: DocumentFields[Field] | undefined }
+export type DocumentInput = { [Field in keyof DocumentFields]?: DocumentFields[Field] | undefined }
 
 /** Returns the written fields after a change. */
-export function fieldsAfter(current: DocumentFields, sent: SentFields): DocumentFields {
+export function fieldsAfter(current: DocumentFields, input: DocumentInput): DocumentFields {
   return {
-    partyId: sent.partyId ?? current.partyId,
-    date: sent.date ?? current.date,
-    dueDate: sent.dueDate === undefined ? current.dueDate : sent.dueDate,
-    preTaxCents: sent.preTaxCents ?? current.preTaxCents,
-    taxCents: sent.taxCents ?? current.taxCents,
-    totalCents: sent.totalCents ?? current.totalCents,
-    accountId: sent.accountId === undefined ? current.accountId : sent.accountId,
-    reference: sent.reference ?? current.reference,
-    comment: sent.comment ?? current.comment,
-    details: { ...current.details, ...sent.details },
+    partyId: input.partyId ?? current.partyId,
+    date: input.date ?? current.date,
+    dueDate: input.dueDate === undefined ? current.dueDate : input.dueDate,
+    preTaxCents: input.preTaxCents ?? current.preTaxCents,
+    taxCents: input.taxCents ?? current.taxCents,
+    totalCents: input.totalCents ?? current.totalCents,
+    accountId: input.accountId === undefined ? current.accountId : input.accountId,
+    reference: input.reference ?? current.reference,
+    comment: input.comment ?? current.comment,
+    details: { ...current.details, ...input.details },
   }
 }

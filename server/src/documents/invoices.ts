@@ -3,11 +3,11 @@ import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { createDocument } from './create.ts'
-import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
+import { type Document, type DocumentInput, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
 /** An invoice from a request. `fields` are its own, by their internal names. */
-type SentInvoice = Confirmations & { fields: SentFields; paidInFull?: boolean | undefined }
+type NewInvoice = Confirmations & { fields: DocumentInput; paidInFull?: boolean | undefined }
 
 /** The required fields of a new invoice. */
 type Named = { partyId: number; date: string; reference: string; preTaxCents: number; totalCents: number }
@@ -18,7 +18,7 @@ const BLANK = { dueDate: null, taxCents: 0, accountId: null, comment: '', detail
 export async function createInvoice(
   books: Books,
   words: DocumentKindDefinition,
-  { fields, paidInFull, ...confirmed }: SentInvoice & { fields: Named },
+  { fields, paidInFull, ...confirmed }: NewInvoice & { fields: Named },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
   const { partyId, date, reference, preTaxCents, totalCents } = fields

@@ -3,17 +3,17 @@ import { type Result, refused } from '@twofold/accounting/refusals'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { createDocument } from './create.ts'
-import { type Document, type DocumentKindDefinition, fieldsAfter, type SentFields } from './document.ts'
+import { type Document, type DocumentInput, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import type { Confirmations } from './posting.ts'
 
 /** A payment from a request. `fields` are its own, by their internal names. */
-type Sent = Confirmations & { isRefund?: boolean | undefined }
+type PaymentOptions = Confirmations & { isRefund?: boolean | undefined }
 
 /** Records a payment or refund and posts it. Refuses FIELD_MISSING if the day or account is missing, and what `createDocument` refuses. */
 export async function createPayment(
   books: Books,
   words: DocumentKindDefinition,
-  { fields, sent }: { fields: Result<SentFields>; sent: Sent },
+  { fields, options }: { fields: Result<DocumentInput>; options: PaymentOptions },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
   if (!fields.ok) return fields
@@ -27,6 +27,6 @@ export async function createPayment(
     ...{ preTaxCents: totalCents, taxCents: 0, totalCents },
     ...{ partyId, date, accountId, dueDate: null, reference: '', comment: '', details: {} },
   }
-  const made = { fields: fieldsAfter(blank, fields.value), isRefund: sent.isRefund ?? false }
-  return createDocument(books, words, made, { idempotency, lockReason: sent.lockReason })
+  const made = { fields: fieldsAfter(blank, fields.value), isRefund: options.isRefund ?? false }
+  return createDocument(books, words, made, { idempotency, lockReason: options.lockReason })
 }

@@ -34,8 +34,8 @@ export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {
     if (!(await newcomers.isExpected(codeOf(interaction)))) return show(reply, over, 400)
     return show(reply, newcomerPage(uid, NOTHING_TYPED))
   })
-  type Sent = { Params: { uid: string }; Body: Form }
-  idp.post<Sent>('/sign-in/:uid/account', async ({ params: { uid }, body, ip }, reply) => {
+  type FormRoute = { Params: { uid: string }; Body: Form }
+  idp.post<FormRoute>('/sign-in/:uid/account', async ({ params: { uid }, body, ip }, reply) => {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)
     const code = codeOf(interaction)

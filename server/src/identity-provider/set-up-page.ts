@@ -48,8 +48,8 @@ const TOO_MANY = 'Too many attempts. Wait a quarter of an hour.'
 export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
   serveCode(idp, parts)
   const { provider, pool, setUp, throttle } = parts
-  type Sent = { Params: { uid: string }; Body: Form }
-  idp.post<Sent>('/sign-in/:uid/set-up', async ({ params: { uid }, body, ip }, reply) => {
+  type FormRoute = { Params: { uid: string }; Body: Form }
+  idp.post<FormRoute>('/sign-in/:uid/set-up', async ({ params: { uid }, body, ip }, reply) => {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)
     if (!(await setUp.isOpen())) return showSetUpAlready(reply)
@@ -73,8 +73,8 @@ function serveCode(idp: FastifyInstance, { provider, setUp, throttle }: PagePart
     const isLetOn = ticketIn(interaction) !== undefined
     return show(reply, isLetOn ? setUpPage(uid, setUp.questions, NOTHING_TYPED) : codePage(uid, NOTHING_TYPED))
   })
-  type Sent = { Params: { uid: string }; Body: Form }
-  idp.post<Sent>('/sign-in/:uid/set-up/code', async ({ params: { uid }, body, ip }, reply) => {
+  type FormRoute = { Params: { uid: string }; Body: Form }
+  idp.post<FormRoute>('/sign-in/:uid/set-up/code', async ({ params: { uid }, body, ip }, reply) => {
     const interaction = await underWay(provider, reply, uid)
     if (!interaction) return showOver(reply)
     if (!(await setUp.isOpen())) return showSetUpAlready(reply)

@@ -10,9 +10,9 @@ import { readAccountsByName, type WantedAccount } from '../ledger/open-accounts.
 import { StartRefused } from '../start-refused.ts'
 import { checkAccounts } from './account-check.ts'
 import type { LineFault } from './csv.ts'
+import { batchesOf, type ImportOptions, type ImportRead, partyFile, transactionFile } from './import-upload.ts'
 import type { PartySource } from './party-files/party-check.ts'
 import { LINES_SHOWN, lookAtParties } from './party-files/party-preview.ts'
-import { batchesOf, type ImportRead, partyFile, type SentFile, transactionFile } from './sent-file.ts'
 import {
   checkTransactions,
   type ImportOutcome,
@@ -41,7 +41,7 @@ export type CheckedFile = {
 /** Checks a file against open books. If the file as a whole cannot be read, the preview's `problems` say why. Refuses
  * IMPORT_TOO_LONG. */
 export async function checkFile(books: Books, read: ImportRead): Promise<Result<CheckedFile>> {
-  const { sent, columns, firstRows, map, style, questions } = read.head
+  const { options, columns, firstRows, map, style, questions } = read.head
   const how = { dateOrder: style.dateOrder, decimalMark: decimalMarkOf(style.amounts), questions }
   const empty: ImportPreview = { columns, firstRows, ...NOTHING, ...how, taken: map }
   try {
@@ -55,7 +55,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
     if (error instanceof TooLong) return refused('IMPORT_TOO_LONG', 'text', { rowsMax: IMPORT_ROWS_MAX })
     if (!(error instanceof StartRefused)) throw error
     // The sentences include the file name, which the screen already shows.
-    const problems = error.message.replace(`${sent.fileName}: `, '').split('\n')
+    const problems = error.message.replace(`${options.fileName}: `, '').split('\n')
     return accepted({ ...NOT_LOOKED_AT, preview: { ...empty, problems } })
   }
 }
@@ -91,9 +91,9 @@ const NOT_LOOKED_AT = {
 } satisfies Partial<CheckedFile>
 
 function lookAt(books: Books, read: ImportRead): Promise<Result<Looked>> {
-  const { sent } = read.head
-  if (sent.kind === 'accounts') return ofAccounts(books, read)
-  const source = partySource(sent)
+  const { options } = read.head
+  if (options.kind === 'accounts') return ofAccounts(books, read)
+  const source = partySource(options)
   return source === null ? ofTransactions(books, read) : ofParties(books, read, source)
 }
 
@@ -107,7 +107,7 @@ async function ofParties(books: Books, read: ImportRead, source: PartySource): P
 }
 
 async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Looked>> {
-  const context = await readTransactionCheckContext(books, checkOptionsOf(read.head.sent))
+  const context = await readTransactionCheckContext(books, checkOptionsOf(read.head.options))
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
   const changedIds: number[] = []
@@ -141,15 +141,15 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked
 }
 
 /** Returns how the rows of a file of transactions are checked. */
-function checkOptionsOf(sent: SentFile): TransactionCheckOptions {
-  const { positive = null, lockReason, decisions } = sent
-  return { ...transactionFile(sent), positive, lockReason, changedIds: decisions?.changedIds }
+function checkOptionsOf(options: ImportOptions): TransactionCheckOptions {
+  const { positive = null, lockReason, decisions } = options
+  return { ...transactionFile(options), positive, lockReason, changedIds: decisions?.changedIds }
 }
 
 /** Returns how the rows of a file of customers, vendors or their documents are checked, or null for another kind of file. */
-export function partySource(sent: SentFile): PartySource | null {
-  const { kind, decisions = {}, lockReason, allowOverCreditLimit = false } = sent
-  return isPartyKind(kind) ? { ...partyFile(sent, kind), decisions, lockReason, allowOverCreditLimit } : null
+export function partySource(options: ImportOptions): PartySource | null {
+  const { kind, decisions = {}, lockReason, allowOverCreditLimit = false } = options
+  return isPartyKind(kind) ? { ...partyFile(options, kind), decisions, lockReason, allowOverCreditLimit } : null
 }
 
 function faultOnWire({ line, sentence }: LineFault) {

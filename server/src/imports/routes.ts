@@ -8,11 +8,11 @@ import type { FileReaders } from '../file-readers/file-readers.ts'
 import { fileRoute } from '../file-readers/file-route.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import type { ImportHead } from './import-upload.ts'
 import { checkFile } from './preview.ts'
 import { listImports } from './records.ts'
-import type { ImportHead } from './sent-file.ts'
 import { undoImport } from './undo.ts'
-import { importSentFile } from './whole-import.ts'
+import { importUpload } from './whole-import.ts'
 
 /** The number of records after which planner statistics are updated. */
 const MANY = 500
@@ -57,7 +57,7 @@ export function importRoutes(database: Database, readers: FileReaders): Route[] 
         contract.importFile,
         {
           ...reading,
-          work: (books, { file, idempotency }) => importSentFile(books, file, idempotency),
+          work: (books, { file, idempotency }) => importUpload(books, file, idempotency),
         },
       ),
     ),

@@ -4,10 +4,10 @@ import type { ImportRecord } from '@twofold/contract/imports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import { openAccounts } from '../ledger/open-accounts.ts'
+import { batchesOf, type ImportRead } from './import-upload.ts'
 import { writeParties } from './party-files/party-preview.ts'
 import { type CheckedFile, checkFile, partySource } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
-import { batchesOf, type ImportRead } from './sent-file.ts'
 import { entryValidator } from './transaction-files/entry-validator.ts'
 import { postBatch } from './transaction-files/posted-batches.ts'
 import type { IdentifiedLine } from './transaction-files/row-batches.ts'
@@ -16,7 +16,7 @@ import type { IdentifiedLine } from './transaction-files/row-batches.ts'
  * Imports a file into open books. A retry with the same key returns the import of the first request. Refuses IMPORT_HAS_FAULTS,
  * IMPORT_QUESTIONS, NOTHING_TO_IMPORT, what `checkFile` refuses, what only the database can detect while posting, and IDEMPOTENCY_MISMATCH.
  */
-export async function importSentFile(
+export async function importUpload(
   books: Books,
   read: ImportRead,
   key: IdempotencyKey | null,
@@ -47,13 +47,13 @@ type Written = { importId: number; isNothing: boolean }
 
 /** Creates the accounts of a checked file and writes its rows. `isNothing`: a concurrent import already wrote all of them. */
 async function write(books: Books, read: ImportRead, { wanted, context }: CheckedFile): Promise<Result<Written>> {
-  const { sent } = read.head
+  const { options } = read.head
   const opened = await openAccounts(books, wanted)
   if (!opened.ok) return opened
   const { chart, openedIds } = opened.value
-  const importId = await beginImport(books, { kind: sent.kind, fileName: sent.fileName, openedIds })
+  const importId = await beginImport(books, { kind: options.kind, fileName: options.fileName, openedIds })
   let count = openedIds.length
-  const source = partySource(sent)
+  const source = partySource(options)
   if (source !== null) {
     const written = await writeParties(books, importId, { source, batches: batchesOf(read) })
     return written.ok ? accepted({ importId, isNothing: written.value === 0 }) : written

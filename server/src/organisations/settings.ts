@@ -29,8 +29,8 @@ import {
 type Settings = Omit<StoredSettings, 'tenantUUID' | 'version' | 'modifiedAt'>
 type SettingName = keyof Settings
 
-/** Settings as they are sent: days as days, 0 for no account, what is left out undefined. */
-type SentSettings = { [Name in SettingName]?: Settings[Name] | undefined } & { modifiedAt?: string | undefined }
+/** Requested settings. 0 means no account. Undefined keeps a value. */
+type SettingsInput = { [Name in SettingName]?: Settings[Name] | undefined } & { modifiedAt?: string | undefined }
 
 /** The settings as they stand. */
 export async function readOrganisationSettings(books: Books): Promise<Result<OrganisationSettings>> {
@@ -44,14 +44,14 @@ export async function readOrganisationSettings(books: Books): Promise<Result<Org
  */
 export async function changeOrganisationSettings(
   books: Books,
-  sent: SentSettings,
+  input: SettingsInput,
 ): Promise<Result<OrganisationSettings>> {
   const before = await selectSettingsForUpdate(books)
-  if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt)
+  if (input.modifiedAt !== undefined && input.modifiedAt !== before.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: presented(before) }] }
-  const named = sent.tenantName === undefined ? accepted(before.tenantName) : checkOrganisationName(sent.tenantName)
+  const named = input.tenantName === undefined ? accepted(before.tenantName) : checkOrganisationName(input.tenantName)
   if (!named.ok) return named
-  const after = { ...before, ...sentSettings(sent), tenantName: named.value }
+  const after = { ...before, ...requestedSettings(input), tenantName: named.value }
   const changed = SETTING_NAMES.filter(name => after[name] !== before[name])
   if (changed.length === 0) return accepted(presented(before))
   const checked = checkChanges(books, before, after, changed)
@@ -87,10 +87,10 @@ const SETTING_NAMES: readonly SettingName[] = [
   'replyTo',
 ]
 
-/** What was sent of the settings; no account is stored as null. */
-function sentSettings(sent: SentSettings): Partial<Settings> {
-  const names = SETTING_NAMES.filter(name => sent[name] !== undefined)
-  return Object.fromEntries(names.map(name => [name, sent[name] === 0 ? null : sent[name]]))
+/** Returns the requested settings. No account is stored as null. */
+function requestedSettings(input: SettingsInput): Partial<Settings> {
+  const names = SETTING_NAMES.filter(name => input[name] !== undefined)
+  return Object.fromEntries(names.map(name => [name, input[name] === 0 ? null : input[name]]))
 }
 
 /** The settings that need another permission than `organisation.settings`. */

@@ -5,7 +5,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyKind, type SentParty } from './party.ts'
+import { fieldsAfter, NEW_PARTY, type Party, type PartyFields, type PartyInput, type PartyKind } from './party.ts'
 import {
   readDeletionFacts,
   readPartyVersion,
@@ -26,14 +26,14 @@ export const CONTROL_NAMES = { RECEIVABLE: 'Accounts Receivable', PAYABLE: 'Acco
 export async function createParty(
   books: Books,
   kind: PartyKind,
-  sent: SentParty,
+  input: PartyInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Party>> {
   const reserved = await reserveId(books, 'party_id', kind.word, idempotency)
   if (!reserved.ok) return reserved
   const { id, made } = reserved.value
   if (made !== null) return accepted(await readPartyVersion(books, made.objectId, made.objectVersion))
-  const checked = checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, sent)
+  const checked = checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, input)
   if (!checked.ok) return checked
   const fields = checked.value
   const controlId = await selectControlAccountForUpdate(books, kind.side)
@@ -52,12 +52,17 @@ export async function createParty(
  * Changes a party and renames its account to match. Writes nothing if nothing changes. Refuses NOT_FOUND, STALE (with the Party in
  * `current`), and what `createParty` refuses for the fields. Runs four statements.
  */
-export async function changeParty(books: Books, kind: PartyKind, id: number, sent: SentParty): Promise<Result<Party>> {
+export async function changeParty(
+  books: Books,
+  kind: PartyKind,
+  id: number,
+  input: PartyInput,
+): Promise<Result<Party>> {
   const party = await selectPartyForUpdate(books, kind.side, id)
   if (party === null) return refused('NOT_FOUND')
-  if (sent.modifiedAt !== undefined && sent.modifiedAt !== party.modifiedAt)
+  if (input.modifiedAt !== undefined && input.modifiedAt !== party.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: party }] }
-  const checked = checkFields(books, kind, { current: party, accountId: party.accountId }, sent)
+  const checked = checkFields(books, kind, { current: party, accountId: party.accountId }, input)
   if (!checked.ok) return checked
   const fields = checked.value
   if (JSON.stringify(fields) === JSON.stringify(fieldsAfter(NEW_PARTY, party))) return accepted(party)
@@ -100,16 +105,16 @@ export function checkFields(
   books: Pick<Books, 'role'>,
   kind: PartyKind,
   { current, accountId }: CurrentFields,
-  sent: SentParty,
+  input: PartyInput,
 ): Result<PartyFields> {
-  const fields = fieldsAfter(current, sent)
+  const fields = fieldsAfter(current, input)
   const name = checkPartyName(fields.name, kind.fields.name)
   // An email address that was imported is only checked when it changes.
   const email =
     fields.email === current.email ? accepted(fields.email) : checkPartyEmail(fields.email, kind.fields.email)
   const refusals = [name, email].flatMap(each => (each.ok ? [] : each.refusals))
   if (!name.ok || !email.ok) return { ok: false, refusals }
-  if (sent.accountId !== undefined && sent.accountId !== 0 && sent.accountId !== accountId)
+  if (input.accountId !== undefined && input.accountId !== 0 && input.accountId !== accountId)
     return refused('PARTY_ACCOUNT_FIXED', kind.fields.account)
   if (fields.creditLimitCents !== current.creditLimitCents && !mayRole(books.role, 'parties.creditLimit'))
     return refused('CREDIT_LIMIT_NEEDS_ACCOUNTANT', kind.fields.creditLimit)

@@ -8,7 +8,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { INTO_AUDIT } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
-import { NEW_PARTY, type PartyFields, type PartyKind, type SentParty } from './party.ts'
+import { NEW_PARTY, type PartyFields, type PartyInput, type PartyKind } from './party.ts'
 import { PARTY_COLUMNS, partyColumns, selectControlAccountForUpdate } from './sql.ts'
 
 /** The part of `Books` that bulk creation needs. The creator of a new organisation has it in the same database transaction. */
@@ -25,8 +25,8 @@ export async function reservePartyIds(books: PartyBooks, count: number): Promise
 }
 
 /** Checks the fields of a new party and returns them with defaults. Refuses what `createParty` refuses for the fields. */
-export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, sent: SentParty): Result<PartyFields> {
-  return checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, sent)
+export function checkNewParty(books: Pick<Books, 'role'>, kind: PartyKind, input: PartyInput): Result<PartyFields> {
+  return checkFields(books, kind, { current: NEW_PARTY, accountId: 0 }, input)
 }
 
 const TAKEN = `

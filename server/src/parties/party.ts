@@ -32,7 +32,7 @@ export type Party = PartyFields & {
 }
 
 /** Requested field values. Undefined keeps a value. An `accountId` of 0 means no account. */
-export type SentParty = { [Field in keyof PartyFields]?: PartyFields[Field] | undefined } & {
+export type PartyInput = { [Field in keyof PartyFields]?: PartyFields[Field] | undefined } & {
   accountId?: number | undefined
   modifiedAt?: unknown
 }
@@ -70,7 +70,7 @@ export const NEW_PARTY: PartyFields = {
 }
 
 /** Returns the written fields after a change. */
-export function fieldsAfter(current: PartyFields, sent: SentParty): PartyFields {
+export function fieldsAfter(current: PartyFields, input: PartyInput): PartyFields {
   const names = Object.keys(NEW_PARTY) as (keyof PartyFields)[]
-  return Object.fromEntries(names.map(name => [name, sent[name] ?? current[name]])) as PartyFields
+  return Object.fromEntries(names.map(name => [name, input[name] ?? current[name]])) as PartyFields
 }

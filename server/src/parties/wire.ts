@@ -1,5 +1,5 @@
 // Encodes and decodes parties. The wire names are in customer.ts and vendor.ts.
-import type { PartyFields, SentParty } from './party.ts'
+import type { PartyFields, PartyInput } from './party.ts'
 
 /** The fields of a side by their wire names, in response order. */
 type PartyNames = { readonly [Field in keyof PartyFields]?: string }
@@ -16,7 +16,7 @@ export function partyWire<const Names extends PartyNames>(names: Names) {
     fieldsOf: (party: PartyFields) =>
       Object.fromEntries(pairs.map(([field, name]) => [name, party[field]])) as OnWire<Names>,
     /** The requested fields. Omitted fields are undefined. */
-    sentOf: (sent: { [Name in keyof OnWire<Names>]?: OnWire<Names>[Name] | undefined }): SentParty =>
+    sentOf: (sent: { [Name in keyof OnWire<Names>]?: OnWire<Names>[Name] | undefined }): PartyInput =>
       Object.fromEntries(pairs.map(([field, name]) => [field, (sent as Record<string, unknown>)[name]])),
   }
 }

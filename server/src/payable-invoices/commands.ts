@@ -11,10 +11,10 @@ import { PAYABLE_INVOICE } from '../documents/wire/payable-invoice.ts'
 import type { Books } from '../identity/books.ts'
 import { sentFields } from './wire.ts'
 
-type Sent = Parameters<typeof sentFields>[0] &
+type BillInput = Parameters<typeof sentFields>[0] &
   Confirmations & { approvalStatus?: PayableState | undefined; paidInFull?: boolean | undefined }
 
-type SentNew = Sent & {
+type NewBillInput = BillInput & {
   vendorID: number
   dateReceived: string
   vendorInvoiceNumber: string
@@ -25,16 +25,16 @@ type SentNew = Sent & {
 /** Enters a bill as PENDING. Refuses NEW_IS_PENDING, and what creating any invoice refuses. */
 export async function createBill(
   books: Books,
-  sent: SentNew,
+  input: NewBillInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
-  const { approvalStatus = 'PENDING', allowDuplicate, paidInFull } = sent
+  const { approvalStatus = 'PENDING', allowDuplicate, paidInFull } = input
   if (approvalStatus !== 'PENDING') return refused('NEW_IS_PENDING', 'approvalStatus')
   const named = {
-    ...{ partyId: sent.vendorID, date: sent.dateReceived, reference: sent.vendorInvoiceNumber.trim() },
-    ...{ preTaxCents: sent.invoicePreTaxTotal, totalCents: sent.invoiceTotal },
+    ...{ partyId: input.vendorID, date: input.dateReceived, reference: input.vendorInvoiceNumber.trim() },
+    ...{ preTaxCents: input.invoicePreTaxTotal, totalCents: input.invoiceTotal },
   }
-  const fields = { ...sentFields(sent), ...named }
+  const fields = { ...sentFields(input), ...named }
   return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
 }
 
@@ -42,13 +42,13 @@ export async function createBill(
 export async function changeBill(
   books: Books,
   id: number,
-  sent: Sent & { modifiedAt?: string | undefined },
+  input: BillInput & { modifiedAt?: string | undefined },
 ): Promise<Result<Document>> {
-  const { lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt, approvalStatus } = sent
+  const { lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt, approvalStatus } = input
   return changeDocument(books, PAYABLE_INVOICE, id, {
     ...{ lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt },
-    partyId: sent.vendorID,
+    partyId: input.vendorID,
     state: approvalStatus && stateOfWord('PAYABLE', approvalStatus),
-    fields: sentFields(sent),
+    fields: sentFields(input),
   })
 }

@@ -11,10 +11,10 @@ import { RECEIVABLE_INVOICE } from '../documents/wire/receivable-invoice.ts'
 import type { Books } from '../identity/books.ts'
 import { sentFields } from './wire.ts'
 
-type Sent = Parameters<typeof sentFields>[0] &
+type InvoiceInput = Parameters<typeof sentFields>[0] &
   Confirmations & { chargeStatus?: ReceivableState | undefined; paidInFull?: boolean | undefined }
 
-type SentNew = Sent & {
+type NewInvoiceInput = InvoiceInput & {
   customerID: number
   dateCharged: string
   invoiceClientReference: string
@@ -25,16 +25,16 @@ type SentNew = Sent & {
 /** Creates an invoice as PENDING. Refuses STATE_HAS_ITS_OWN_CALL, and what creating any invoice refuses. */
 export async function createInvoice(
   books: Books,
-  sent: SentNew,
+  input: NewInvoiceInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Document>> {
-  const { chargeStatus = 'PENDING', paidInFull } = sent
+  const { chargeStatus = 'PENDING', paidInFull } = input
   if (chargeStatus !== 'PENDING') return hasItsOwnCall()
   const named = {
-    ...{ partyId: sent.customerID, date: sent.dateCharged, reference: sent.invoiceClientReference.trim() },
-    ...{ preTaxCents: sent.invoicePreTaxTotal, totalCents: sent.invoiceTotal },
+    ...{ partyId: input.customerID, date: input.dateCharged, reference: input.invoiceClientReference.trim() },
+    ...{ preTaxCents: input.invoicePreTaxTotal, totalCents: input.invoiceTotal },
   }
-  const fields = { ...sentFields(sent), ...named }
+  const fields = { ...sentFields(input), ...named }
   return createAnyInvoice(books, RECEIVABLE_INVOICE, { fields, paidInFull }, idempotency)
 }
 
@@ -45,18 +45,18 @@ export async function createInvoice(
 export async function changeInvoice(
   books: Books,
   id: number,
-  sent: Sent & { modifiedAt?: string | undefined },
+  input: InvoiceInput & { modifiedAt?: string | undefined },
 ): Promise<Result<Document>> {
-  const { lockReason, allowOverCreditLimit, paidInFull, modifiedAt } = sent
+  const { lockReason, allowOverCreditLimit, paidInFull, modifiedAt } = input
   return changeDocument(books, RECEIVABLE_INVOICE, id, {
     ...{ lockReason, allowOverCreditLimit, paidInFull, modifiedAt },
-    partyId: sent.customerID,
-    fields: ({ state }) => (isState(sent, state) ? accepted(sentFields(sent)) : hasItsOwnCall(id)),
+    partyId: input.customerID,
+    fields: ({ state }) => (isState(input, state) ? accepted(sentFields(input)) : hasItsOwnCall(id)),
   })
 }
 
 /** The other fields may be accompanied by PENDING or the current state. */
-function isState({ chargeStatus = 'PENDING' }: Sent, state: DocumentState): boolean {
+function isState({ chargeStatus = 'PENDING' }: InvoiceInput, state: DocumentState): boolean {
   return chargeStatus === 'PENDING' || stateOfWord('RECEIVABLE', chargeStatus) === state
 }
 

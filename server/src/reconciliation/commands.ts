@@ -25,7 +25,7 @@ type Recorded = Answer<typeof recordEndpoint>
 type RecordingBooks = PostingBooks & Pick<Books, 'signConvention'>
 
 /** A requested statement: its date, and its balance in the account's sign, if given. */
-type SentStatement = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
+type StatementInput = { accountReconcileDate: CalendarDate; statementBalance?: number | undefined }
 
 /**
  * Records that an account is reconciled through a date. Refuses NOT_FOUND, BALANCE_OUT_OF_RANGE, and what `checkStatement` refuses. The
@@ -34,7 +34,7 @@ type SentStatement = { accountReconcileDate: CalendarDate; statementBalance?: nu
 export async function recordStatement(
   books: RecordingBooks,
   accountId: number,
-  { accountReconcileDate: date, statementBalance }: SentStatement,
+  { accountReconcileDate: date, statementBalance }: StatementInput,
 ): Promise<Result<Recorded>> {
   const account = await readReconciledAccount(books, accountId)
   if (account === null) return refused('NOT_FOUND')

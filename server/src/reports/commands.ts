@@ -29,21 +29,21 @@ export function presentReport({ id, name, body, modifiedAt }: StoredReport): Rep
  */
 export async function createReport(
   books: Books,
-  sent: { reportName: string; reportBody: ReportBody },
+  input: { reportName: string; reportBody: ReportBody },
   idempotency: IdempotencyKey | null,
 ): Promise<Result<Report>> {
   const replay = await findReplay(books, idempotency)
   if (!replay.ok) return replay
   if (replay.value !== null) return accepted(presentReport(await readMadeReport(books, replay.value.objectId)))
-  const checked = await checkStored(books, sent.reportName, sent.reportBody)
+  const checked = await checkStored(books, input.reportName, input.reportBody)
   if (!checked.ok) return checked
-  const made = await insertReport(books, checked.value, sent.reportBody)
+  const made = await insertReport(books, checked.value, input.reportBody)
   await claimKey(books, idempotency, objectOf(made))
   await recordAudit(books, { action: 'create', ...objectOf(made), after: auditedOf(made) })
   return accepted(presentReport(made))
 }
 
-type SentChange = {
+type ChangeReportInput = {
   reportName?: string | undefined
   reportBody?: ReportBody | undefined
   modifiedAt?: string | undefined
@@ -53,14 +53,14 @@ type SentChange = {
  * Changes a report. Omitted fields keep their value; an unchanged report is not written. Refuses NOT_FOUND, STALE, what `checkReport`
  * refuses, and UNKNOWN_ACCOUNT.
  */
-export async function changeReport(books: Books, id: number, sent: SentChange): Promise<Result<Report>> {
+export async function changeReport(books: Books, id: number, input: ChangeReportInput): Promise<Result<Report>> {
   const before = await selectReportForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
-  if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt) {
+  if (input.modifiedAt !== undefined && input.modifiedAt !== before.modifiedAt) {
     return { ok: false, refusals: [{ code: 'STALE', current: presentReport(before) }] }
   }
-  const body = sent.reportBody ?? before.body
-  const checked = await checkStored(books, sent.reportName ?? before.name, body)
+  const body = input.reportBody ?? before.body
+  const checked = await checkStored(books, input.reportName ?? before.name, body)
   if (!checked.ok) return checked
   const isSame = checked.value === before.name && isSameBody(body, before.body)
   if (isSame) return accepted(presentReport(before))

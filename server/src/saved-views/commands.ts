@@ -23,7 +23,7 @@ export function presentView(view: StoredView): SavedView {
   }
 }
 
-type Sent = {
+type CreateViewInput = {
   viewName: string
   list: ViewedList
   accountID?: number | undefined
@@ -37,7 +37,7 @@ type Sent = {
  */
 export async function createView(
   books: Books,
-  { viewName, list, accountID = 0, query, isShared = false }: Sent,
+  { viewName, list, accountID = 0, query, isShared = false }: CreateViewInput,
   idempotency: IdempotencyKey | null,
 ): Promise<Result<SavedView>> {
   const replay = await findReplay(books, idempotency)
@@ -59,7 +59,7 @@ export async function createView(
   return accepted(presentView(made))
 }
 
-type SentChange = {
+type ChangeViewInput = {
   viewName?: string | undefined
   query?: ViewQuery | undefined
   isShared?: boolean | undefined
@@ -71,17 +71,17 @@ type SentChange = {
  * private view, STALE, what `checkedView` refuses, and FORBIDDEN in a role that may not share if the view is or would be shared, and for
  * unsharing another user's view.
  */
-export async function changeView(books: Books, id: number, sent: SentChange): Promise<Result<SavedView>> {
+export async function changeView(books: Books, id: number, input: ChangeViewInput): Promise<Result<SavedView>> {
   const before = await selectViewForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
-  const isShared = sent.isShared ?? before.isShared
+  const isShared = input.isShared ?? before.isShared
   if (!mayChangeView(books.role, before) || !mayChangeView(books.role, { isShared }))
     return refusedWithout('views.share', books.role)
   if (before.isShared && !isShared && !before.isOwn) return refused('FORBIDDEN')
-  if (sent.modifiedAt !== undefined && sent.modifiedAt !== before.modifiedAt)
+  if (input.modifiedAt !== undefined && input.modifiedAt !== before.modifiedAt)
     return { ok: false, refusals: [{ code: 'STALE', current: presentView(before) }] }
-  const query = sent.query ?? before.query
-  const checked = checkedView(before.list, sent.viewName ?? before.name, query)
+  const query = input.query ?? before.query
+  const checked = checkedView(before.list, input.viewName ?? before.name, query)
   if (!checked.ok) return checked
   const changed = { id, name: checked.value, query, isShared }
   if (isSame(before, changed)) return accepted(presentView(before))

@@ -2,7 +2,7 @@
 // bank. Each is shown next to the existing line, and the user decides whether they are the same.
 import { type ChangeCandidate, pairChangedLines } from '@twofold/accounting/bank-statements/changed-lines'
 import { lineText } from '@twofold/accounting/bank-statements/corrections'
-import type { SentStatement } from '@twofold/contract/statement-imports'
+import type { StatementInput } from '@twofold/contract/statement-imports'
 import { textOfSlice } from '../file-readers/file-read.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import { countContents, type ExistingLine, readCorrected, readOfSameId } from './changed-sql.ts'
@@ -13,7 +13,7 @@ import {
   SLICE_LINES,
   type StatementHead,
   type StatementRead,
-} from './sent-statement.ts'
+} from './statement-upload.ts'
 
 /** A proposal: the line of the file by its position (0 for a removal), the existing line, and what the user decided. */
 export type ChangedLine = {
@@ -161,7 +161,7 @@ function decide(
 /** Whether the body has decisions for lines without a proposal. */
 export function decidesMore(
   changed: readonly ChangedLine[],
-  said: NonNullable<SentStatement['changedLines']>,
+  said: NonNullable<StatementInput['changedLines']>,
 ): boolean {
   const open = new Map<number, number>()
   for (const { line } of changed) open.set(line.line, (open.get(line.line) ?? 0) + 1)

@@ -8,7 +8,7 @@ import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
 import { readKnownLines } from './import-sql.ts'
-import { parseSentStatement } from './sent-statement.ts'
+import { parseStatement } from './statement-upload.ts'
 
 let api: TestApi
 let owner: SignedIn
@@ -71,7 +71,7 @@ async function readsOf(
 }
 
 const slicesOf = (text: string) =>
-  parseSentStatement({ fileName: '', content: Buffer.from(text).toString('base64') }, []).slices
+  parseStatement({ fileName: '', content: Buffer.from(text).toString('base64') }, []).slices
 
 test.each([
   ['known', 'Shop'],

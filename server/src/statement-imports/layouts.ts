@@ -1,14 +1,14 @@
 // Stores the options that the user chose for files of a layout and uses them for the next file of the same layout only.
 import { hash } from 'node:crypto'
 import { type ParsedFile, readStatementFile } from '@twofold/accounting/bank-statements/read-statement'
-import type { SentStatement } from '@twofold/contract/statement-imports'
+import type { StatementInput } from '@twofold/contract/statement-imports'
 
 /** The parse options that are stored, in the order in which they are named. */
 const OPTION_NAMES = ['encoding', 'delimiter', 'headerLine', 'columns', 'dayOrder', 'decimalMark', 'isTurned'] as const
 type OptionName = (typeof OPTION_NAMES)[number]
 
 /** The parse options that the user chose for files of a layout. */
-export type KeptOptions = { [Name in OptionName]?: NonNullable<SentStatement[Name]> | undefined }
+export type KeptOptions = { [Name in OptionName]?: NonNullable<StatementInput[Name]> | undefined }
 
 /** A layout: the digest of its format with the names of the columns (CSV) or the account number (other formats), and its description. */
 export type Layout = { digest: string; name: string }
@@ -42,20 +42,20 @@ const NAMES_SHOWN = 6
  * Reads a file. An option that the body omits is taken from the layout of the file; null detects it in the file. The layout of a CSV
  * depends on delimiter, header line and encoding, so if the layout is unknown, the stored ones are tried.
  */
-export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: readonly KeptLayout[]): LaidOutFile {
+export function readInLayout(bytes: Uint8Array, input: StatementInput, layouts: readonly KeptLayout[]): LaidOutFile {
   const beginning = beginningOf(bytes)
-  const statementNo = sent.statementNo ?? 1
-  let first = readStatementFile(beginning, combined(sent, {}))
+  const statementNo = input.statementNo ?? 1
+  let first = readStatementFile(beginning, combined(input, {}))
   let isWhole = beginning.length === bytes.length
   if (first.format !== 'CSV' && !isWhole) {
-    first = readStatementFile(bytes, combined(sent, {}))
+    first = readStatementFile(bytes, combined(input, {}))
     isWhole = true
   }
   let layout = layoutOf(first, statementNo)
   let known = layouts.find(({ digest }) => digest === layout?.digest)
   if (known === undefined && first.format === 'CSV') {
-    for (const options of waysToPart(sent, layouts)) {
-      const tried = layoutOf(readStatementFile(beginning, combined(sent, options)), statementNo)
+    for (const options of waysToPart(input, layouts)) {
+      const tried = layoutOf(readStatementFile(beginning, combined(input, options)), statementNo)
       known = layouts.find(({ digest }) => digest === tried?.digest)
       if (known === undefined) continue
       layout = tried
@@ -64,8 +64,8 @@ export function readInLayout(bytes: Uint8Array, sent: SentStatement, layouts: re
   }
   known ??= keptForAny(layouts, first)
   const before = known?.options ?? {}
-  const kept = OPTION_NAMES.filter(name => sent[name] === undefined && before[name] !== undefined)
-  const options = combined(sent, before)
+  const kept = OPTION_NAMES.filter(name => input[name] === undefined && before[name] !== undefined)
+  const options = combined(input, before)
   const file = isWhole && kept.length === 0 ? first : readStatementFile(bytes, options)
   const laidOut = { file, layout, isKnown: known !== undefined, options, used: options, kept }
   return file.faults.length === 0 ? laidOut : (withoutUnfit(bytes, laidOut) ?? laidOut)
@@ -95,22 +95,22 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 }
 
 /** Returns the stored options, overridden by the body. */
-function combined(sent: SentStatement, kept: KeptOptions): KeptOptions {
+function combined(input: StatementInput, kept: KeptOptions): KeptOptions {
   const options: Record<string, unknown> = {}
   for (const name of OPTION_NAMES) {
-    const value = sent[name] === undefined ? kept[name] : sent[name]
+    const value = input[name] === undefined ? kept[name] : input[name]
     if (value !== undefined && value !== null) options[name] = value
   }
   return options as KeptOptions
 }
 
-function waysToPart(sent: SentStatement, layouts: readonly KeptLayout[]): KeptOptions[] {
+function waysToPart(input: StatementInput, layouts: readonly KeptLayout[]): KeptOptions[] {
   const ways = new Map<string, KeptOptions>()
   for (const { options } of layouts) {
     const { delimiter, headerLine, encoding } = options
     const parts = { delimiter, headerLine, encoding }
     if (delimiter !== undefined || headerLine !== undefined || encoding !== undefined)
-      ways.set(JSON.stringify(combined(sent, parts)), parts)
+      ways.set(JSON.stringify(combined(input, parts)), parts)
   }
   return [...ways.values()].slice(0, TRIES_MAX)
 }

@@ -12,7 +12,7 @@ import { matchLines } from './deciding.ts'
 import { importStatement, previewStatement, readKeptLayouts } from './importing.ts'
 import { payLine } from './paying.ts'
 import { createRule, endRule } from './rules.ts'
-import type { StatementHead } from './sent-statement.ts'
+import type { StatementHead } from './statement-upload.ts'
 import { setAside, undoImport, undoLine } from './undoing.ts'
 import { readBankLines } from './waiting-lines.ts'
 

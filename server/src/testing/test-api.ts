@@ -21,7 +21,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 export type Answer = { status: number; body: unknown; headers: Headers }
 
 /** The parts of a request besides the path. */
-type Sent = { body?: unknown; key?: string; headers?: Record<string, string> }
+type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** The API while a test file runs. `statements` are what its calls asked of the books, in order. */
 export type TestApi = {
@@ -37,7 +37,7 @@ export type TestApi = {
   connections: () => Promise<number>
   statements: string[]
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
-  call: (member: SignedIn | null, method: string, path: string, sent?: Sent) => Promise<Answer>
+  call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<Answer>
   /** Every invariant of every organisation's books holds, the audit trail tells of nothing that has no words, and the server
    * logged no fault of its own. */
   expectRight: () => Promise<void>
@@ -116,7 +116,7 @@ async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
     .map(({ kind, action }) => `${kind} ${action}`)
 }
 
-async function call(url: string, member: SignedIn | null, method: string, sent: Sent): Promise<Answer> {
+async function call(url: string, member: SignedIn | null, method: string, sent: CallOptions): Promise<Answer> {
   const headers: Record<string, string> = { ...member?.headers, ...sent.headers }
   if (sent.key !== undefined) headers['idempotency-key'] = sent.key
   if (sent.body !== undefined) headers['content-type'] ??= 'application/json'

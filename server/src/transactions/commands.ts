@@ -8,7 +8,7 @@ import type { Post } from '../ledger/post.ts'
 import type { PostedTransaction } from '../ledger/posted-transaction.ts'
 
 /** The fields of a change of a transaction. A field that was left out is undefined. */
-type SentChange = {
+type ChangeTransactionInput = {
   transactionDate?: string | undefined
   transactionComment?: string | undefined
   transactionAmount?: number | undefined
@@ -19,38 +19,45 @@ type SentChange = {
 }
 
 /** The fields of a new transaction. Date and lines are required. */
-type SentPost = Omit<SentChange, 'modifiedAt'> & { transactionDate: string; debitCreditSet: readonly DebitCreditLine[] }
+type PostTransactionInput = Omit<ChangeTransactionInput, 'modifiedAt'> & {
+  transactionDate: string
+  debitCreditSet: readonly DebitCreditLine[]
+}
 
 /** Posts a transaction. Refuses what `linesFromDebitCreditSet` and the ledger's `Post` refuse. */
-export async function postSent(
+export async function postFromRequest(
   post: Post,
   caller: Caller,
   idempotency: IdempotencyKey | null,
-  sent: SentPost,
+  input: PostTransactionInput,
 ): Promise<Result<PostedTransaction>> {
-  const lines = linesFromDebitCreditSet(sent.debitCreditSet)
+  const lines = linesFromDebitCreditSet(input.debitCreditSet)
   if (!lines.ok) return lines
   return post(caller, idempotency, {
-    date: sent.transactionDate,
-    comment: sent.transactionComment ?? '',
+    date: input.transactionDate,
+    comment: input.transactionComment ?? '',
     lines: lines.value,
-    declaredAmountCents: sent.transactionAmount,
-    isClosing: sent.isClosing,
-    lockReason: sent.lockReason,
+    declaredAmountCents: input.transactionAmount,
+    isClosing: input.isClosing,
+    lockReason: input.lockReason,
   })
 }
 
 /** Changes a transaction. Refuses what `linesFromDebitCreditSet` and `changeTransaction` refuse. */
-export async function changeSent(books: Books, id: number, sent: SentChange): Promise<Result<PostedTransaction>> {
-  const lines = sent.debitCreditSet === undefined ? undefined : linesFromDebitCreditSet(sent.debitCreditSet)
+export async function changeFromRequest(
+  books: Books,
+  id: number,
+  input: ChangeTransactionInput,
+): Promise<Result<PostedTransaction>> {
+  const lines = input.debitCreditSet === undefined ? undefined : linesFromDebitCreditSet(input.debitCreditSet)
   if (lines?.ok === false) return lines
   return changeTransaction(books, id, {
-    date: sent.transactionDate,
-    comment: sent.transactionComment,
+    date: input.transactionDate,
+    comment: input.transactionComment,
     lines: lines?.value,
-    declaredAmountCents: sent.transactionAmount,
-    isClosing: sent.isClosing,
-    lockReason: sent.lockReason,
-    modifiedAt: sent.modifiedAt,
+    declaredAmountCents: input.transactionAmount,
+    isClosing: input.isClosing,
+    lockReason: input.lockReason,
+    modifiedAt: input.modifiedAt,
   })
 }

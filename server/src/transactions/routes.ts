@@ -10,7 +10,7 @@ import { readKnownComments } from '../ledger/known-comments.ts'
 import type { Post } from '../ledger/post.ts'
 import { readTransaction } from '../ledger/posted-transaction.ts'
 import { presentTransaction } from '../ledger/presented-transaction.ts'
-import { changeSent, postSent } from './commands.ts'
+import { changeFromRequest, postFromRequest } from './commands.ts'
 import { presentKnownComment, presentResult } from './present.ts'
 import { registerRoutes } from './register-routes.ts'
 
@@ -27,10 +27,10 @@ export function transactionRoutes(database: Database, post: Post): Route[] {
       return found === null ? refused('NOT_FOUND') : accepted(presentTransaction(found))
     }),
     route(contract.postTransaction, async ({ principal, requestId, body, idempotency }) =>
-      presentResult(await postSent(post, { ...principal, requestId }, idempotency, body)),
+      presentResult(await postFromRequest(post, { ...principal, requestId }, idempotency, body)),
     ),
     writingRoute(database, contract.changeTransaction, async (books, { params, body }) =>
-      presentResult(await changeSent(books, params.transactionID, body)),
+      presentResult(await changeFromRequest(books, params.transactionID, body)),
     ),
     writingRoute(database, contract.deleteTransaction, async (books, { params, query }) =>
       presentResult(await voidTransaction(books, params.transactionID, query)),

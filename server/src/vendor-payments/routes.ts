@@ -107,8 +107,8 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       return accepted({ vendorPaymentAdviceDetails: applications.map(presentAdvice) })
     }),
     writingRoute(database, contract.createVendorPayment, async (books, { body, idempotency }) => {
-      const sent = { fields: vendorPaymentWire.sentFields(body), sent: body }
-      return presented(await createPayment(books, VENDOR_PAYMENT, sent, idempotency), vendorPaymentWire.present)
+      const input = { fields: vendorPaymentWire.sentFields(body), options: body }
+      return presented(await createPayment(books, VENDOR_PAYMENT, input, idempotency), vendorPaymentWire.present)
     }),
     writingRoute(database, contract.changeVendorPayment, async (books, { params, body }) => {
       const { lockReason, modifiedAt, isRefund, vendorID: partyId } = body

@@ -1,13 +1,13 @@
 // Encodes and decodes vendors.
 import type { Vendor } from '@twofold/contract/payables/vendors'
-import type { Party, SentParty } from '../parties/party.ts'
+import type { Party, PartyInput } from '../parties/party.ts'
 import { sentVendor, vendorFields } from '../parties/vendor.ts'
 
 /** A vendor's fields from a request. Omitted fields are undefined. */
 type SentVendor = Parameters<typeof sentVendor>[0] & { glAccountPayable?: number | undefined; modifiedAt?: unknown }
 
 /** Decodes a vendor to a party. */
-export function sentParty(sent: SentVendor): SentParty {
+export function sentParty(sent: SentVendor): PartyInput {
   return { ...sentVendor(sent), accountId: sent.glAccountPayable, modifiedAt: sent.modifiedAt }
 }
 

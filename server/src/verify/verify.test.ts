@@ -9,7 +9,7 @@ import { recordStatement } from '../reconciliation/commands.ts'
 import { createView } from '../saved-views/commands.ts'
 import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
-import { parseSentStatement } from '../statement-imports/sent-statement.ts'
+import { parseStatement } from '../statement-imports/statement-upload.ts'
 import { readBankLines } from '../statement-imports/waiting-lines.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -73,7 +73,7 @@ async function matchStatement(opened: Books): Promise<void> {
   const bring = async (rows: string, said: object = {}) => {
     const content = Buffer.from(`Id,Date,Payee,Amount\n${rows}`).toString('base64')
     const columns = { bankId: 'Id', date: 'Date', payee: 'Payee', amount: 'Amount' }
-    const read = parseSentStatement({ fileName: 'december.csv', content, columns, ...said }, [])
+    const read = parseStatement({ fileName: 'december.csv', content, columns, ...said }, [])
     expect(await importStatement(opened, bank, { read, key: null })).toMatchObject({ ok: true })
   }
   await bring('1,2026-12-02,Rent,-5.00\n2,2026-12-03,Pending,-7.00\n')

@@ -19,7 +19,7 @@ import { isDocumentID } from '../documents/document-id.ts'
 import { EditPaymentForm } from '../payments/edit-payment-form.tsx'
 import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
 import { PaymentRefund } from '../payments/payment-refund.tsx'
-import { type RefundSent, refundedOf } from '../payments/refund-values.ts'
+import { type RefundInput, refundedOf } from '../payments/refund-values.ts'
 import { CUSTOMER_PAYMENTS, paymentBody, paymentOf } from './payments-side.ts'
 import { REFUND_WORDS } from './refund-words.ts'
 
@@ -44,7 +44,7 @@ function StandingPayment({ payment }: { payment: Answer<typeof readCustomerPayme
   )
   const deleteAdvice = useDeleteRemittance()
   const refund = useCommand(refundCustomerPayment)
-  const sendRefund = async ({ date, reference, ...sent }: RefundSent) =>
+  const sendRefund = async ({ date, reference, ...sent }: RefundInput) =>
     (await refund.send({ params, body: { receiptDate: date, paymentReference: reference, ...sent } })).refund
       .totalReceived
   return (

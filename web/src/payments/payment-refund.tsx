@@ -5,7 +5,7 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { KeysAhead } from '../ui/keys-ahead.ts'
 import type { Payment, PaymentSide } from './payment-side.ts'
-import type { RefundSent } from './refund-values.ts'
+import type { RefundInput } from './refund-values.ts'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
@@ -30,7 +30,7 @@ type PaymentRefundProps = {
   /** Why the payment cannot be refunded, apart from the user's role. */
   unsaved: string | undefined
   /** Sends a refund. Returns its amount. */
-  send: (refund: RefundSent) => Promise<Cents>
+  send: (refund: RefundInput) => Promise<Cents>
   isSending: boolean
 }
 

@@ -17,7 +17,7 @@ import { useToast } from '../ui/toast.tsx'
 import { amountText } from '../ui/typed-amount.ts'
 import type { RefundWords } from './payment-refund.tsx'
 import type { Payment, PaymentSide } from './payment-side.ts'
-import { errorsOfRefund, firstReference, type RefundSent, type RefundValues } from './refund-values.ts'
+import { errorsOfRefund, firstReference, type RefundInput, type RefundValues } from './refund-values.ts'
 
 type RefundDialogProps = {
   side: PaymentSide
@@ -27,7 +27,7 @@ type RefundDialogProps = {
   isReturned: boolean
   /** The amount that can be refunded. */
   availableCents: Cents
-  send: (refund: RefundSent) => Promise<Cents>
+  send: (refund: RefundInput) => Promise<Cents>
   isSending: boolean
   onClose: () => void
 }

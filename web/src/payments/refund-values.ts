@@ -16,7 +16,7 @@ export function firstReference(payment: { reference: string }, isReturned: boole
 }
 
 /** The body, except the field names that differ between the sides: the whole payment if it was returned, otherwise an amount. */
-export type RefundSent = { date: CalendarDate; reference: string; lockReason?: string } & (
+export type RefundInput = { date: CalendarDate; reference: string; lockReason?: string } & (
   | { isReturned: true }
   | { amountRefunded: Cents }
 )

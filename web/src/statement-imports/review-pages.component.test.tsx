@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
 import { answerBooks } from '../testing/books.ts'
 import { idOf } from '../testing/chart.ts'
-import { raw, type SentCall } from '../testing/fake-server.ts'
+import { type RecordedCall, raw } from '../testing/fake-server.ts'
 import { press, tabTo } from '../testing/keyboard.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
@@ -23,7 +23,7 @@ const line = (bankLineID: number) => ({
 let decided = 0
 
 /** A page after a cursor. It proposes an entry for its first line. */
-function answerPage({ query }: SentCall<typeof listBankLines>) {
+function answerPage({ query }: RecordedCall<typeof listBankLines>) {
   const first = Number(query.cursor?.split('.')[1] ?? decided) + 1
   const last = Math.min(ALL, first + PAGE - 1)
   return {

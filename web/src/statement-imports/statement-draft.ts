@@ -2,14 +2,14 @@
 import type { StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { counted } from '@twofold/accounting/counted'
 import type { StatementImport } from '@twofold/contract/bank-lines'
-import type { SentStatement, StatementPreview } from '@twofold/contract/statement-imports'
+import type { StatementInput, StatementPreview } from '@twofold/contract/statement-imports'
 
 /**
  * The parse options of a file. A missing option was not changed: it is the one kept for the layout, or detected. `null` means that the user
  * chose detection, even if an option is kept.
  */
 export type ChosenOptions = Pick<
-  SentStatement,
+  StatementInput,
   'columns' | 'dayOrder' | 'decimalMark' | 'isTurned' | 'delimiter' | 'headerLine' | 'encoding'
 >
 export type ParseOption = keyof ChosenOptions
@@ -57,7 +57,7 @@ export function bodyOf({
   isOtherAccount,
   decisions,
   otherDecision,
-}: StatementDraft): SentStatement {
+}: StatementDraft): StatementInput {
   const changedLines = [...decisions].sort(([one], [other]) => one - other).map(([, decision]) => decision)
   return {
     fileName,

@@ -73,7 +73,7 @@ export const LOST = new Failure(() => {
 })
 
 /** What the page sent, parsed as the server would. */
-export type SentCall<E extends Endpoint> = ParsedInput<E> & {
+export type RecordedCall<E extends Endpoint> = ParsedInput<E> & {
   key: string | null
   /** The body as it was sent. */
   text: string | null
@@ -81,7 +81,7 @@ export type SentCall<E extends Endpoint> = ParsedInput<E> & {
 
 type Reply<E extends Endpoint> = Given<Answer<E>> | Failure
 /** The answer to a call: the part that a test gives, completed with empty values. */
-type Answering<E extends Endpoint> = Reply<E> | ((sent: SentCall<E>) => Reply<E>)
+type Answering<E extends Endpoint> = Reply<E> | ((sent: RecordedCall<E>) => Reply<E>)
 
 type PausedResponses = {
   /** Resolves when the page has sent the first of the calls. */
@@ -98,7 +98,7 @@ export type FakeServer = {
   /** Holds back the answers of a call. */
   hold: (endpoint: Endpoint) => PausedResponses
   /** What the page has sent by a call so far, in order. */
-  sent: <E extends Endpoint>(endpoint: E) => SentCall<E>[]
+  sent: <E extends Endpoint>(endpoint: E) => RecordedCall<E>[]
   /** Forgets everything that was sent. */
   reset: () => void
   fetch: typeof fetch
@@ -108,9 +108,9 @@ export type FakeServer = {
 export function createFakeServer(fault: (words: string) => void): FakeServer {
   const answers = new Map<string, Answering<Endpoint>>()
   const holds = new Map<string, { hears: () => void; until: Promise<void> }>()
-  let calls: { endpoint: Endpoint; sent: SentCall<Endpoint> }[] = []
+  let calls: { endpoint: Endpoint; sent: RecordedCall<Endpoint> }[] = []
 
-  const respond = async (endpoint: Endpoint, sent: SentCall<Endpoint>): Promise<Response> => {
+  const respond = async (endpoint: Endpoint, sent: RecordedCall<Endpoint>): Promise<Response> => {
     const answering = answers.get(endpoint.name)
     if (answering === undefined) {
       fault(`The test answers no ${endpoint.name}.`)
@@ -195,7 +195,7 @@ function endpointAt(method: string, path: string): Endpoint | undefined {
   return BY_PATH.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint
 }
 
-function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init: RequestInit): SentCall<Endpoint> {
+function sentBy(endpoint: Endpoint, path: string, search: URLSearchParams, init: RequestInit): RecordedCall<Endpoint> {
   const headers = new Headers(init.headers)
   const key = headers.get('idempotency-key')
   // A preview writes nothing, so that it may be sent again without a key.

@@ -5,7 +5,7 @@ import { isPaidInFull } from '@twofold/accounting/documents/document-change'
 import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { type StateWord, stateWord } from '@twofold/accounting/documents/document-states'
 import { remainderOf } from '@twofold/accounting/payment-application'
-import type { Document, DocumentKindDefinition, SentFields } from '../document.ts'
+import type { Document, DocumentInput, DocumentKindDefinition } from '../document.ts'
 import { named } from './named.ts'
 
 /** The names of the fields that differ between the sides. */
@@ -91,7 +91,7 @@ export function invoiceWire<
   }
 
   /** Returns the document fields of an invoice request. */
-  const sentFields = (sent: SentInvoice<Names, Carried>): SentFields => {
+  const sentFields = (sent: SentInvoice<Names, Carried>): DocumentInput => {
     const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
     const details = Object.keys(carried).flatMap(field => {
       const value = of<string | number>(field)

@@ -5,7 +5,7 @@ import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { aliased } from '@twofold/contract/aliases'
-import type { Document, DocumentKindDefinition, SentFields } from '../document.ts'
+import type { Document, DocumentInput, DocumentKindDefinition } from '../document.ts'
 import { named } from './named.ts'
 
 /** All names of one field. The audit trail and refusals use the first. */
@@ -56,7 +56,7 @@ export function paymentWire<const N extends PaymentNames>(kind: DocumentKind, na
   }
 
   /** Returns the document fields of a payment request. Refuses ALIASES_DIFFER. */
-  const sentFields = (sent: SentPayment<N>, stored?: Document): Result<SentFields> => {
+  const sentFields = (sent: SentPayment<N>, stored?: Document): Result<DocumentInput> => {
     const of = <Value>(field: string) => (sent as Record<string, Value | undefined>)[field]
     const one = <Value>(all: Names, current: Value | undefined) =>
       aliased({ names: all, sent: all.map(each => of<Value>(each)), stored: current })

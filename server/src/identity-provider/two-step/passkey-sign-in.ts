@@ -15,14 +15,14 @@ const TOO_MANY = 'Too many attempts. Wait a quarter of an hour and try again.'
 /** POST /idp/sign-in/:uid/passkey and its options. */
 export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void {
   const { provider, pool, throttle, now } = parts
-  type Sent = { Params: { uid: string }; Body: Form }
-  idp.post<Sent>('/sign-in/:uid/passkey/options', async ({ params: { uid }, headers }, reply) => {
+  type FormRoute = { Params: { uid: string }; Body: Form }
+  idp.post<FormRoute>('/sign-in/:uid/passkey/options', async ({ params: { uid }, headers }, reply) => {
     const site = passkeySite(parts, headers.host)
     if ('why' in site || !(await underWay(provider, reply, uid))) return reply.status(404).send()
     const options = await requestOptions(pool, { site, of: uid, accountId: null })
     return reply.header('cache-control', 'no-store').send(options)
   })
-  idp.post<Sent>('/sign-in/:uid/passkey', async (request, reply) => {
+  idp.post<FormRoute>('/sign-in/:uid/passkey', async (request, reply) => {
     const { params, body, headers, ip } = request
     const interaction = await underWay(provider, reply, params.uid)
     if (!interaction) return showOver(reply)

@@ -16,7 +16,7 @@ import {
 import { sentenceOf } from '@twofold/contract/errors'
 import { TERMS_DAYS_MAX } from '@twofold/contract/import-fields'
 import { PAYMENT_METHODS, type PaymentMethod } from '@twofold/contract/payables/payable-invoices'
-import type { SentParty } from '../../parties/party.ts'
+import type { PartyInput } from '../../parties/party.ts'
 import type { ColumnMap } from '../column-map.ts'
 import { freeText } from '../csv.ts'
 import { DAY_EXAMPLES, type DateOrder, readAmount, readDay } from '../transaction-files/transaction-row.ts'
@@ -47,7 +47,7 @@ export type RowDocument = {
 }
 
 /** The content of a row. */
-export type PartyRow = { who: NamedParty; fields: SentParty; document: RowDocument | null }
+export type PartyRow = { who: NamedParty; fields: PartyInput; document: RowDocument | null }
 
 /** How the rows of a file are read. */
 export type PartyReading = {
@@ -120,7 +120,7 @@ const PARTY_TEXTS = {
   taxID: 'taxId',
 } as const
 
-function partyFields({ cell, text, value, amount, fault }: RowCells): SentParty {
+function partyFields({ cell, text, value, amount, fault }: RowCells): PartyInput {
   const texts = Object.entries(PARTY_TEXTS).map(([field, name]) => [
     name,
     value(field, checkOneLine(cell(field), field, PARTY_FIELD_LENGTH_MAX)),

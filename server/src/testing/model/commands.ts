@@ -5,7 +5,7 @@ import fc from 'fast-check'
 /** Picks an id: an existing one (by number, modulo their count), a deleted one, or one that never existed here. */
 export type Pick = { nth: number } | { wrong: 'gone' | 'unknown' | 'elsewhere' }
 
-export type SentLine = { account: Pick; side: string; cents: number }
+export type LineInput = { account: Pick; side: string; cents: number }
 
 export type Command =
   | {
@@ -28,13 +28,13 @@ export type Command =
     }
   | { kind: 'close'; account: Pick; isKeeper: boolean }
   | { kind: 'record'; account: Pick; date: string }
-  | { kind: 'post'; date: string; comment: string; lines: SentLine[]; declaredOff: number | undefined }
+  | { kind: 'post'; date: string; comment: string; lines: LineInput[]; declaredOff: number | undefined }
   | {
       kind: 'rewrite'
       entry: Pick
       date: string | undefined
       comment: string | undefined
-      lines: SentLine[] | undefined
+      lines: LineInput[] | undefined
       declaredOff: number | undefined
       isStale: boolean
     }
@@ -112,7 +112,7 @@ const balancedLines = fc
     }),
     side: fc.constantFrom('DEBIT', 'CREDIT'),
   })
-  .map(({ to, from, side }): SentLine[] => {
+  .map(({ to, from, side }): LineInput[] => {
     const other = side === 'DEBIT' ? 'CREDIT' : 'DEBIT'
     const total = from.reduce((sum, line) => sum + line.cents, 0)
     return [...from.map(line => ({ ...line, side })), { account: to, side: other, cents: total }]

@@ -2,8 +2,8 @@
 // first group that has any. Invalid input is refused before anything is looked up.
 import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
-export type SentAccount = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
-export type SentEntry = {
+export type AccountInput = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
+export type EntryInput = {
   transactionDate?: string
   transactionComment?: string
   transactionAmount?: number
@@ -23,7 +23,7 @@ function firstOf(...groups: (() => string[])[]): string[] {
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
 
-function shapeOfAccount({ accountName = 'x', accountType = 'ASSET' }: SentAccount): string[] {
+function shapeOfAccount({ accountName = 'x', accountType = 'ASSET' }: AccountInput): string[] {
   return [
     ...when(accountName.length > 200, '400 TEXT_TOO_LONG'),
     ...when(/\0|\p{Surrogate}/u.test(accountName), '400 TEXT_NOT_ALLOWED'),
@@ -45,7 +45,7 @@ function wordsOfAccount(ledger: ModelLedger, name: string, parent: number, self:
 }
 
 /** Returns why an account cannot be opened. */
-export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<SentAccount> | SentAccount): string[] {
+export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<AccountInput> | AccountInput): string[] {
   const { accountParent = 0, accountName = '', accountType } = sent
   return firstOf(
     () => shapeOfAccount(sent),
@@ -61,7 +61,7 @@ export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<SentAc
 export type Asker = { isKeeper: boolean; isStale: boolean }
 
 /** Returns why an account cannot be changed. */
-export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: SentAccount, asker: Asker): string[] {
+export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: AccountInput, asker: Asker): string[] {
   const account = ledger.account(id)
   if (account === undefined)
     return firstOf(
@@ -91,7 +91,7 @@ export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: Se
 }
 
 /** Returns the type of an account after a change: its parent's, or the requested type at the top level. */
-export function typeAfter(ledger: ModelLedger, account: ModelAccount, sent: SentAccount): string {
+export function typeAfter(ledger: ModelLedger, account: ModelAccount, sent: AccountInput): string {
   const parent = sent.accountParent ?? account.parent
   return parent === 0 ? (sent.accountType ?? account.type) : (ledger.account(parent)?.type ?? account.type)
 }
@@ -121,7 +121,7 @@ export function reasonsAgainstRecording(ledger: ModelLedger, id: number, date: s
   )
 }
 
-function shapeOfEntry({ transactionDate = '2026-01-01', debitCreditSet = [] }: SentEntry): string[] {
+function shapeOfEntry({ transactionDate = '2026-01-01', debitCreditSet = [] }: EntryInput): string[] {
   return [
     ...when(!isDay(transactionDate), '400 NOT_A_DATE'),
     ...debitCreditSet.flatMap(line => [
@@ -150,7 +150,7 @@ function balanceOf(lines: ModelLine[], declared: number | undefined): string[] {
 }
 
 /** Returns the lines of a request, debit-positive. */
-export function linesOf({ debitCreditSet = [] }: SentEntry): ModelLine[] {
+export function linesOf({ debitCreditSet = [] }: EntryInput): ModelLine[] {
   return debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
     account: accountID,
     cents: debitOrCredit === 'DEBIT' ? transactionDCAmount : 0 - transactionDCAmount,
@@ -158,7 +158,7 @@ export function linesOf({ debitCreditSet = [] }: SentEntry): ModelLine[] {
 }
 
 /** Returns why an entry cannot be posted. */
-export function reasonsAgainstPosting(ledger: ModelLedger, sent: SentEntry): string[] {
+export function reasonsAgainstPosting(ledger: ModelLedger, sent: EntryInput): string[] {
   return firstOf(
     () => shapeOfEntry(sent),
     () => [
@@ -177,7 +177,7 @@ export function reasonsAgainstPosting(ledger: ModelLedger, sent: SentEntry): str
 export function reasonsAgainstRewriting(
   ledger: ModelLedger,
   entry: ModelEntry | undefined,
-  sent: SentEntry,
+  sent: EntryInput,
   isStale: boolean,
 ): string[] {
   if (!entry?.live)

@@ -6,7 +6,7 @@ import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Answer, done, refusal, type TestApi } from '../test-api.ts'
-import type { Command, Pick, SentLine } from './commands.ts'
+import type { Command, LineInput, Pick } from './commands.ts'
 import { ModelLedger } from './ledger.ts'
 import * as rules from './rules.ts'
 
@@ -203,9 +203,9 @@ class ModelRun {
   private sentEntry(command: {
     date?: string | undefined
     comment?: string | undefined
-    lines?: SentLine[] | undefined
+    lines?: LineInput[] | undefined
     declaredOff?: number | undefined
-  }): rules.SentEntry {
+  }): rules.EntryInput {
     const { date, comment, lines, declaredOff } = command
     const debitCreditSet = lines?.map(({ account, side, cents }) => ({
       accountID: this.accountId(account),
@@ -228,7 +228,7 @@ function sentAccount(account: {
   name?: string | undefined
   type?: string | undefined
   memo?: string | undefined
-}): rules.SentAccount {
+}): rules.AccountInput {
   const { parent, name, type, memo } = account
   return {
     ...(parent !== undefined && { accountParent: parent }),

@@ -3,7 +3,7 @@ import { createPost } from '../../ledger/post.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { findContradictions } from './contradictions.ts'
-import type { SentEntry } from './posting-client.ts'
+import type { ClientEntry } from './posting-client.ts'
 
 let database: TestDatabase
 let pools: TestPools
@@ -33,7 +33,7 @@ async function post(comment: string): Promise<number> {
   return result.ok ? result.value.id : 0
 }
 
-const sent = (part: Partial<SentEntry>): SentEntry => ({
+const sent = (part: Partial<ClientEntry>): ClientEntry => ({
   comment: 'entry once',
   cents: 100,
   key: null,

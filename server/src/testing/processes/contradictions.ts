@@ -1,6 +1,6 @@
 // Compares the responses to clients with the books.
 import type pg from 'pg'
-import type { SentEntry } from './posting-client.ts'
+import type { ClientEntry } from './posting-client.ts'
 
 const STORED = `
   SELECT comment, array_agg(transaction_id ORDER BY transaction_id) AS ids, min(cents[1]) AS cents
@@ -13,7 +13,11 @@ type Stored = { comment: string; ids: number[]; cents: number }
  * was reported as not posted; and one that no client sent. Take `entries` before the books are read; requests in progress may be stored or
  * not.
  */
-export async function findContradictions(pool: pg.Pool, organisationId: number, sent: SentEntry[]): Promise<string[]> {
+export async function findContradictions(
+  pool: pg.Pool,
+  organisationId: number,
+  sent: ClientEntry[],
+): Promise<string[]> {
   // A copy from before the books are read.
   const entries = sent.map(entry => ({ ...entry }))
   const { rows } = await pool.query<Stored>(STORED, [organisationId])
@@ -22,7 +26,7 @@ export async function findContradictions(pool: pg.Pool, organisationId: number, 
   return [...twice, ...entries.flatMap(entry => contradiction(entry, stored.get(entry.comment)))]
 }
 
-function contradiction({ comment, outcome, id, cents, key }: SentEntry, stored: Stored | undefined): string[] {
+function contradiction({ comment, outcome, id, cents, key }: ClientEntry, stored: Stored | undefined): string[] {
   if (outcome === 'posted' && stored === undefined) return [`${comment} was acknowledged as ${id} but is missing`]
   if (outcome === 'posted' && stored?.ids[0] !== id)
     return [`${comment} was acknowledged as ${id} but is ${stored?.ids}`]

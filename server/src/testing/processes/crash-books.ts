@@ -5,13 +5,13 @@ import { verify } from '../../verify/verify.ts'
 import { newSession } from '../signed-in.ts'
 import { foundBooks } from '../test-books.ts'
 import { findContradictions } from './contradictions.ts'
-import { type Client, type Manner, type SentEntry, startPosting, startReading } from './posting-client.ts'
+import { type Client, type ClientEntry, type Manner, startPosting, startReading } from './posting-client.ts'
 import type { StartGround } from './started.ts'
 
 export type CrashBooks = {
   clients: Client[]
   /** Everything that the clients sent. */
-  entries: () => SentEntry[]
+  entries: () => ClientEntry[]
   /** The process ids of the database's backends that serve the product. */
   backends: () => Promise<number[]>
   /** Gives the clients a new token, since one is good for ten minutes. */

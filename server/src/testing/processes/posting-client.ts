@@ -7,7 +7,7 @@ import { simpleEntry } from '../bookkeeper.ts'
  * An entry, identified in the books by its comment. `outcome` is what the last response said: posted as `id`, certainly not posted, or
  * unknown.
  */
-export type SentEntry = {
+export type ClientEntry = {
   comment: string
   cents: number
   key: string | null
@@ -29,7 +29,7 @@ export type Client = {
   stop: () => Promise<void>
 }
 
-export type PostingClient = Client & { entries: SentEntry[] }
+export type PostingClient = Client & { entries: ClientEntry[] }
 
 export type Between = { debit: number; credit: number }
 
@@ -47,7 +47,7 @@ export type Manner = 'keyed' | 'doubled' | 'once'
 
 /** Starts a client that posts between two accounts until it is stopped. */
 export function startPosting(reach: Reach, accounts: Between, manner: Manner): PostingClient {
-  const entries: SentEntry[] = []
+  const entries: ClientEntry[] = []
   const faults: string[] = []
   let lastDoneBeganAt = 0
   let isOn = true
@@ -61,7 +61,7 @@ export function startPosting(reach: Reach, accounts: Between, manner: Manner): P
     }
   })()
 
-  async function settle(entry: SentEntry): Promise<void> {
+  async function settle(entry: ClientEntry): Promise<void> {
     const body = JSON.stringify(simpleEntry({ ...accounts, cents: entry.cents, comment: entry.comment }))
     for (;;) {
       const copies = manner === 'doubled' ? 2 : 1
@@ -85,15 +85,15 @@ export function startPosting(reach: Reach, accounts: Between, manner: Manner): P
   }
 }
 
-function newEntry(no: number, manner: Manner): SentEntry {
+function newEntry(no: number, manner: Manner): ClientEntry {
   const key = randomUUID()
   const fresh = { beganAt: Date.now(), attempts: 0, outcome: 'unknown' as const, id: null }
   return { comment: `entry ${key}`, cents: (no % 997) + 1, key: manner === 'once' ? null : key, ...fresh }
 }
 
-type PostResult = { outcome: SentEntry['outcome']; id: number | null; fault?: string }
+type PostResult = { outcome: ClientEntry['outcome']; id: number | null; fault?: string }
 
-async function attempt(reach: Reach, entry: SentEntry, body: string): Promise<PostResult> {
+async function attempt(reach: Reach, entry: ClientEntry, body: string): Promise<PostResult> {
   entry.attempts += 1
   const key = entry.key === null ? {} : { 'idempotency-key': entry.key }
   const headers = { 'content-type': 'application/json', ...key }
@@ -148,7 +148,7 @@ export function startReading(reach: Reach, path: string): Client {
 }
 
 /** Returns the keys for which two different transactions were returned. */
-function disagreements({ comment, id }: SentEntry, results: PostResult[]): string[] {
+function disagreements({ comment, id }: ClientEntry, results: PostResult[]): string[] {
   const ids = new Set([id, ...results.map(answer => answer.id)].filter(found => found !== null))
   return ids.size > 1 ? [`${comment} was answered as ${[...ids].join(' and ')}`] : []
 }

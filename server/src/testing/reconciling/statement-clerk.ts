@@ -3,11 +3,11 @@ import type * as contract from '@twofold/contract/statement-imports'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 
-type Said = Omit<contract.SentStatement, 'fileName' | 'content'>
+type Said = Omit<contract.StatementInput, 'fileName' | 'content'>
 type SaidMatch = { bankLineIDs: number[]; transactionIDs: number[] }
 
 /** Returns a statement file as a screen sends it. */
-function sentStatement(text: string | Uint8Array, said: Said = {}): contract.SentStatement {
+function sentStatement(text: string | Uint8Array, said: Said = {}): contract.StatementInput {
   return { fileName: 'statement', content: Buffer.from(text).toString('base64'), ...said }
 }
 

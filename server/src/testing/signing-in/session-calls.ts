@@ -7,7 +7,7 @@ import { hashOf } from '../../identity/refresh-token.ts'
 import type { TokenPair } from '../../identity/sessions.ts'
 import type { RunningServer } from '../set-up-server.ts'
 
-type Sent = { body?: unknown; bearer?: string; headers?: Record<string, string> }
+type SessionCallOptions = { body?: unknown; bearer?: string; headers?: Record<string, string> }
 type Answered = { status: number; body: unknown }
 
 /** Returns functions for the session calls to the server of a test file. */
@@ -15,7 +15,7 @@ export function sessionCalls(running: RunningServer) {
   const call = async (
     method: 'GET' | 'POST',
     path: string,
-    { body, bearer, headers }: Sent = {},
+    { body, bearer, headers }: SessionCallOptions = {},
   ): Promise<Answered> => {
     const response = await fetch(`${running.server.origin}/api${path}`, {
       method,

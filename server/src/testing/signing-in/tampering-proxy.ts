@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { foreignKey, part } from './token-forge.ts'
 
 type Json = Record<string, unknown>
-type Sent = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
+type ProxyResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
 /** How the proxy changes responses. */
 export type Tampering = {
   /** Changes the JSON response at a path such as `/token`. */
   json?: Readonly<Record<string, (body: Json) => Json>>
   /** Replaces the response. A function gets the Authorization header first. */
-  instead?: Readonly<Record<string, Sent | ((authorization: string | undefined) => Sent | undefined)>>
+  instead?: Readonly<Record<string, ProxyResponse | ((authorization: string | undefined) => ProxyResponse | undefined)>>
   /** Delays the responses of these paths. */
   slow?: readonly string[]
   /** Changes the address that the browser is redirected to. */
@@ -101,7 +101,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
 }
 
 /** Returns the provider's own response to a request. */
-function askAt(port: number, { url, method, headers }: IncomingMessage, body: string): Promise<Sent> {
+function askAt(port: number, { url, method, headers }: IncomingMessage, body: string): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path: url, method, headers: { ...headers, connection: 'close' } }
     const sent = forward(options, answer => {
@@ -113,13 +113,13 @@ function askAt(port: number, { url, method, headers }: IncomingMessage, body: st
   })
 }
 
-function changedJson(sent: Sent, ...changes: (((body: Json) => Json) | undefined)[]): Sent {
+function changedJson(sent: ProxyResponse, ...changes: (((body: Json) => Json) | undefined)[]): ProxyResponse {
   if (sent.body === '' || !String(sent.headers['content-type']).includes('json')) return sent
   const body = changes.reduce<Json>((before, change) => change?.(before) ?? before, JSON.parse(sent.body))
   return { ...sent, body: JSON.stringify(body) }
 }
 
-function changeLocation(sent: Sent, change: (url: URL) => void): void {
+function changeLocation(sent: ProxyResponse, change: (url: URL) => void): void {
   const url = new URL(String(sent.headers.location))
   change(url)
   sent.headers.location = url.href

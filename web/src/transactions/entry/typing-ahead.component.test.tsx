@@ -9,7 +9,7 @@ import { postTransaction, type RegisterRow, readRegister, readTransaction } from
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CHART, idOf } from '../../testing/chart.ts'
-import { refused, type SentCall } from '../../testing/fake-server.ts'
+import { type RecordedCall, refused } from '../../testing/fake-server.ts'
 import { errorOf, expectText } from '../../testing/fields.ts'
 import { pick, press, tabTo, type } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
@@ -28,7 +28,7 @@ const sent = () =>
   server.sent(postTransaction).map(({ body }) => [body.transactionComment, body.debitCreditSet[0]?.transactionDCAmount])
 
 /** The transaction that the server returns for what was sent. */
-function posted({ transactionDate, transactionComment, debitCreditSet }: SentCall<typeof postTransaction>['body']) {
+function posted({ transactionDate, transactionComment, debitCreditSet }: RecordedCall<typeof postTransaction>['body']) {
   return {
     transactionID: 100 + sent().length,
     transactionDate: `${transactionDate}T00:00:00Z`,

@@ -12,7 +12,7 @@ import { type FollowedCorrections, followCorrections } from '@twofold/accounting
 import { bankIdentity, lineIdentities } from '@twofold/accounting/bank-statements/line-identity'
 import type { ParsedFile } from '@twofold/accounting/bank-statements/read-statement'
 import { accepted } from '@twofold/accounting/refusals'
-import { importStatement, type SentStatement, type StatementPreview } from '@twofold/contract/statement-imports'
+import { importStatement, type StatementInput, type StatementPreview } from '@twofold/contract/statement-imports'
 import { type FileRead, sliceOf } from '../file-readers/file-read.ts'
 import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
 import { type KeptLayout, type KeptOptions, type Layout, readInLayout } from './layouts.ts'
@@ -51,7 +51,7 @@ export type StatementHead = {
   layout: Layout | null
   options: KeptOptions
   /** The user's answers to the questions of the preview. */
-  answers: Pick<SentStatement, 'isOtherAccount' | 'changedLines' | 'otherChangedLines'>
+  answers: Pick<StatementInput, 'isOtherAccount' | 'changedLines' | 'otherChangedLines'>
   /** The preview without the parts that need the books. */
   shown: Omit<StatementPreview, FromBooks>
 }
@@ -68,22 +68,22 @@ export const SLICE_LINES = 2500
 const ACCOUNTS_MAX = 1000
 
 /** Reads the file in the body of a request. `given` are the layouts of files that were imported into the account. */
-export const readSentStatement: Reader = async ({ bytes, given }, give) => {
-  const sent = bodyOf(importStatement, bytes)
-  if (!sent.ok) return sent
-  const { head, slices } = parseSentStatement(sent.value, given as KeptLayout[])
+export const readStatementUpload: Reader = async ({ bytes, given }, give) => {
+  const input = bodyOf(importStatement, bytes)
+  if (!input.ok) return input
+  const { head, slices } = parseStatement(input.value, given as KeptLayout[])
   for (const slice of slices) give(slice)
   return accepted(head)
 }
 
 /** Reads a file. An option that is omitted is taken from the layout of the file. */
-export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLayout[]): StatementRead {
-  const read = readInLayout(Buffer.from(sent.content, 'base64'), sent, layouts)
+export function parseStatement(input: StatementInput, layouts: readonly KeptLayout[]): StatementRead {
+  const read = readInLayout(Buffer.from(input.content, 'base64'), input, layouts)
   const within = withinAccounts(read.file)
   const followedAll = within.statements.map(({ lines }) => followCorrections(lines))
   const statements = within.statements.map((each, index) => ({ ...each, lines: followedAll[index]!.lines }))
   const file = { ...within, statements }
-  const statementIndex = (sent.statementNo ?? 1) - 1
+  const statementIndex = (input.statementNo ?? 1) - 1
   const statement = statements[statementIndex] ?? null
   const followed = followedAll[statementIndex] ?? followCorrections([])
   const lines = identified(followed.lines)
@@ -91,7 +91,7 @@ export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLa
   const mayBeEmpty = statement === null || file.faults.length > 0 || followed.removals.length > 0
   const faults = mayBeEmpty ? file.faults : faultsOfEmpty(statement, file.leftOutCount)
   const head: StatementHead = {
-    fileName: sent.fileName,
+    fileName: input.fileName,
     format: file.format,
     isChosen: statement !== null,
     closing: statement?.closing ?? null,
@@ -104,9 +104,9 @@ export function parseSentStatement(sent: SentStatement, layouts: readonly KeptLa
     layout: read.layout,
     options: read.options,
     answers: {
-      isOtherAccount: sent.isOtherAccount,
-      changedLines: sent.changedLines,
-      otherChangedLines: sent.otherChangedLines,
+      isOtherAccount: input.isOtherAccount,
+      changedLines: input.changedLines,
+      otherChangedLines: input.otherChangedLines,
     },
     shown: presentFile({ ...read, file: { ...file, faults } }, { lines, leftOut: followed.leftOut }),
   }

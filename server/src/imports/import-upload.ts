@@ -13,11 +13,11 @@ import { partyRowBatches } from './party-files/party-rows.ts'
 import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 
 /** The options of an import, without the text of the file. */
-export type SentFile = Omit<ImportFile, 'text'>
+export type ImportOptions = Omit<ImportFile, 'text'>
 
 /** The properties of a file before its rows are checked. */
 export type ImportHead = {
-  sent: SentFile
+  options: ImportOptions
   columns: string[]
   firstRows: string[][]
   /** The column of each field. */
@@ -41,22 +41,22 @@ const COLUMN_LENGTH_MAX = 1000
 type FileHead = Pick<ImportHead, 'columns' | 'firstRows' | 'problem'>
 
 /** Reads the file in the body of a request. Refuses FIELD_VALUE if it is not a file with named columns. */
-export const readSentFile: Reader = async ({ bytes }, give) => {
+export const readImportUpload: Reader = async ({ bytes }, give) => {
   const parsed = bodyOf(importFile, bytes)
   return parsed.ok ? read(parsed.value, give) : parsed
 }
 
-async function read({ text, ...sent }: ImportFile, give: (slice: Uint8Array) => void): Promise<Result<ImportHead>> {
-  const file = csvOfText(sent.fileName, text)
+async function read({ text, ...options }: ImportFile, give: (slice: Uint8Array) => void): Promise<Result<ImportHead>> {
+  const file = csvOfText(options.fileName, text)
   const found = await headOf(file)
   if (found === null) return refused('FIELD_VALUE', 'text', { name: 'text' })
-  const map = columnsTaken(sent, found.columns)
+  const map = columnsTaken(options, found.columns)
   const { style, questions, problems } = await findCellStyle(
-    { kind: sent.kind, file, map },
-    { dayOrder: sent.dateOrder ?? undefined, decimalMark: sent.decimalMark ?? undefined },
+    { kind: options.kind, file, map },
+    { dayOrder: options.dateOrder ?? undefined, decimalMark: options.decimalMark ?? undefined },
   )
   const problem = found.problem ?? (problems.length > 0 ? problems.join('\n') : null)
-  const head = { ...found, sent, map, style, questions, problem }
+  const head = { ...found, options, map, style, questions, problem }
   if (problem !== null) return accepted(head)
   try {
     for await (const rows of rowsOf(file, head)) give(sliceOf(rows))
@@ -70,18 +70,21 @@ async function read({ text, ...sent }: ImportFile, give: (slice: Uint8Array) => 
 /** Yields the rows of a file, a slice at a time. Stops reading after more than IMPORT_ROWS_MAX rows. */
 async function* rowsOf(
   file: CsvFile,
-  { sent, map, style }: Pick<ImportHead, 'sent' | 'map' | 'style'>,
+  { options, map, style }: Pick<ImportHead, 'options' | 'map' | 'style'>,
 ): AsyncGenerator<unknown[]> {
-  if (sent.kind === 'accounts') {
+  if (options.kind === 'accounts') {
     for await (const rows of upToMax(accountRows({ file, map }, SLICE_ROWS), rows => rows.length)) yield rows
-  } else if (isPartyKind(sent.kind)) {
+  } else if (isPartyKind(options.kind)) {
     for await (const rows of upToMax(
-      partyRowBatches({ ...partyFile(sent, sent.kind), ...style, file, map }),
+      partyRowBatches({ ...partyFile(options, options.kind), ...style, file, map }),
       rows => rows.length,
     ))
       yield rows
   } else {
-    for await (const rows of upToMax(rowBatches({ ...transactionFile(sent), ...style, file, map }, SLICE_ROWS), rowsIn))
+    for await (const rows of upToMax(
+      rowBatches({ ...transactionFile(options), ...style, file, map }, SLICE_ROWS),
+      rowsIn,
+    ))
       yield rows
   }
 }
@@ -199,15 +202,15 @@ const OTHER_NAMES_OF_PARTIES: typeof OTHER_NAMES = {
   invoice: ['invoice reference', 'pays', 'applied to'],
 }
 
-function othersOf(kind: SentFile['kind']): typeof OTHER_NAMES {
+function othersOf(kind: ImportOptions['kind']): typeof OTHER_NAMES {
   return isPartyKind(kind) ? OTHER_NAMES_OF_PARTIES : OTHER_NAMES
 }
 
 /** Returns the column of each field: the requested one, or the one with a matching name. */
-function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string, string> {
-  const fields: readonly ImportField[] = IMPORT_FIELDS[sent.kind]
-  if (sent.columns !== undefined) {
-    const named = Object.entries(sent.columns) as [string, string | undefined][]
+function columnsTaken(options: ImportOptions, columns: readonly string[]): Record<string, string> {
+  const fields: readonly ImportField[] = IMPORT_FIELDS[options.kind]
+  if (options.columns !== undefined) {
+    const named = Object.entries(options.columns) as [string, string | undefined][]
     return Object.fromEntries(named.flatMap(([field, name]) => (name ? [[field, name] as const] : [])))
   }
   const byName = new Map<string, string>()
@@ -216,7 +219,7 @@ function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string
     if (!byName.has(name)) byName.set(name, column)
   }
   const taken = fields.flatMap(field => {
-    const names = [field, ...(othersOf(sent.kind)[field] ?? [])]
+    const names = [field, ...(othersOf(options.kind)[field] ?? [])]
     const found = names.flatMap(name => byName.get(name.toLowerCase()) ?? [])[0]
     return found === undefined ? [] : [[field, found] as const]
   })
@@ -224,16 +227,16 @@ function columnsTaken(sent: SentFile, columns: readonly string[]): Record<string
 }
 
 /** Returns how the rows of a file of transactions are read. */
-export function transactionFile({ account, counterAccount }: SentFile) {
+export function transactionFile({ account, counterAccount }: ImportOptions) {
   return { account: placeOf(account), counterAccount: placeOf(counterAccount) }
 }
 
 /** Returns how the rows of a file of customers, vendors or their documents are read. */
-export function partyFile(sent: SentFile, kind: PartyImportKind) {
-  const { termsDays = null, isPosted = false, account } = sent
+export function partyFile(options: ImportOptions, kind: PartyImportKind) {
+  const { termsDays = null, isPosted = false, account } = options
   return { kind, termsDays, isPosted, accountName: placeOf(account).always }
 }
 
-function placeOf(place: SentFile['account']) {
+function placeOf(place: ImportOptions['account']) {
   return { under: place?.under?.trim() || null, always: place?.always?.trim() || null }
 }
