@@ -12,7 +12,7 @@ import { checkAccounts } from './account-check.ts'
 import type { LineFault } from './csv.ts'
 import { batchesOf, type ImportOptions, type ImportRead, partyFile, transactionFile } from './import-upload.ts'
 import type { PartySource } from './party-files/party-check.ts'
-import { LINES_SHOWN, lookAtParties } from './party-files/party-preview.ts'
+import { LINES_SHOWN, previewParties } from './party-files/party-preview.ts'
 import {
   checkTransactions,
   type ImportOutcome,
@@ -45,7 +45,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
   const how = { dateOrder: style.dateOrder, decimalMark: decimalMarkOf(style.amounts), questions }
   const empty: ImportPreview = { columns, firstRows, ...NOTHING, ...how, taken: map }
   try {
-    const checked = await lookAt(books, read)
+    const checked = await checkRows(books, read)
     if (!checked.ok) return checked
     const { outcome, preview, ...rest } = checked.value
     const { rows, faults: faultCount, known, added, opened } = outcome
@@ -56,7 +56,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
     if (!(error instanceof StartRefused)) throw error
     // The sentences include the file name, which the screen already shows.
     const problems = error.message.replace(`${options.fileName}: `, '').split('\n')
-    return accepted({ ...NOT_LOOKED_AT, preview: { ...empty, problems } })
+    return accepted({ ...UNCHECKED, preview: { ...empty, problems } })
   }
 }
 
@@ -81,32 +81,32 @@ const NOTHING = {
   parties: [],
 } satisfies Partial<ImportPreview>
 
-type Looked = Omit<CheckedFile, 'preview'> & { outcome: ImportOutcome; preview: Partial<ImportPreview> }
+type CheckedRows = Omit<CheckedFile, 'preview'> & { outcome: ImportOutcome; preview: Partial<ImportPreview> }
 
-const NOT_LOOKED_AT = {
+const UNCHECKED = {
   wanted: [],
   context: null,
   isUndecided: false,
   isLinking: false,
 } satisfies Partial<CheckedFile>
 
-function lookAt(books: Books, read: ImportRead): Promise<Result<Looked>> {
+function checkRows(books: Books, read: ImportRead): Promise<Result<CheckedRows>> {
   const { options } = read.head
   if (options.kind === 'accounts') return ofAccounts(books, read)
   const source = partySource(options)
   return source === null ? ofTransactions(books, read) : ofParties(books, read, source)
 }
 
-async function ofParties(books: Books, read: ImportRead, source: PartySource): Promise<Result<Looked>> {
-  const looking = { faultsMax: FAULTS_SHOWN, mayGoOn: assertNotTooLong }
-  const looked = await lookAtParties(books, { source, batches: batchesOf(read) }, looking)
-  if (!looked.ok) return looked
-  const { outcome, faults, preview } = looked.value
+async function ofParties(books: Books, read: ImportRead, source: PartySource): Promise<Result<CheckedRows>> {
+  const options = { faultsMax: FAULTS_SHOWN, mayGoOn: assertNotTooLong }
+  const checked = await previewParties(books, { source, batches: batchesOf(read) }, options)
+  if (!checked.ok) return checked
+  const { outcome, faults, preview } = checked.value
   const decided = { isUndecided: outcome.undecided > 0, isLinking: outcome.linked > 0 }
-  return accepted({ ...NOT_LOOKED_AT, ...decided, outcome, preview: { ...preview, faults: faults.map(faultOnWire) } })
+  return accepted({ ...UNCHECKED, ...decided, outcome, preview: { ...preview, faults: faults.map(faultOnWire) } })
 }
 
-async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Looked>> {
+async function ofTransactions(books: Books, read: ImportRead): Promise<Result<CheckedRows>> {
   const context = await readTransactionCheckContext(books, checkOptionsOf(read.head.options))
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
@@ -123,10 +123,10 @@ async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Lo
   const decided = { oddity: 'changedIds' as const, rows, decision: context.changedIds, lines: changedIds }
   const oddities = rows === 0 ? [] : [decided]
   const preview = { faults: faults.map(faultOnWire), transactions: sound.map(transactionOnWire), oddities }
-  return accepted({ ...NOT_LOOKED_AT, isUndecided: outcome.undecided > 0, outcome, wanted, context, preview })
+  return accepted({ ...UNCHECKED, isUndecided: outcome.undecided > 0, outcome, wanted, context, preview })
 }
 
-async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked>> {
+async function ofAccounts(books: Books, read: ImportRead): Promise<Result<CheckedRows>> {
   const chart = await readAccountsByName(books)
   const { outcome, faults, sound, wanted } = await checkAccounts(batchesOf(read), chart)
   const accounts = sound.slice(0, SAMPLES).map(({ line, account, type, isKnown }) => ({
@@ -137,7 +137,7 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Looked
     isKnown,
   }))
   const preview = { faults: faults.slice(0, FAULTS_SHOWN).map(faultOnWire), accounts }
-  return accepted({ ...NOT_LOOKED_AT, outcome, wanted, preview })
+  return accepted({ ...UNCHECKED, outcome, wanted, preview })
 }
 
 /** Returns how the rows of a file of transactions are checked. */

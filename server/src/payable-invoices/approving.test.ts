@@ -194,9 +194,9 @@ describe('POST /payable-invoices/approvals', () => {
 
   test('409 STALE names the position of a bill that changed since it was read; none is approved', async () => {
     const [seen, other] = [await made(500), await made(300)]
-    const looked = await Promise.all([other, seen].map(id => purchases.billNow(id)))
+    const bills = await Promise.all([other, seen].map(id => purchases.billNow(id)))
     expect((await put(owner, seen, { invoicePreTaxTotal: 5000, invoiceTotal: 5000 })).status).toBe(200)
-    const payableInvoices = looked.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
+    const payableInvoices = bills.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
     const answer = await api.call(owner, 'POST', `${BILLS}/approvals`, { body: { payableInvoices } })
     expect(refusal(answer)).toBe('409 STALE')
     expect(answer.body).toMatchObject({ fields: [{ field: 'payableInvoices.1', code: 'STALE' }] })

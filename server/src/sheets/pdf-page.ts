@@ -23,7 +23,7 @@ type DrawOptions = {
   placed?: readonly PlacedGlyph[] | null
 }
 
-type Look = { cut?: Cut; size?: number; isMuted?: boolean; isRight?: boolean }
+type TextStyle = { cut?: Cut; size?: number; isMuted?: boolean; isRight?: boolean }
 
 /** A horizontal range of the page: from `x`, `width` wide. */
 export type Place = { x: number; width: number }
@@ -62,8 +62,8 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     if (typesetter !== null) doc.registerFont(COMPOSED[cut], typesetter.fonts[cut] as never)
   }
   const composed = new Set<Cut>()
-  const draw = (text: string, { x, y, ...look }: DrawOptions) => {
-    const { cut, size, isMuted, placed = null } = look
+  const draw = (text: string, { x, y, ...style }: DrawOptions) => {
+    const { cut, size, isMuted, placed = null } = style
     doc
       .font(placed === null ? cut : COMPOSED[cut])
       .fontSize(size)
@@ -87,13 +87,14 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     /** Whether another `height` fits on this page. */
     fits: (height: number) => page.y + height <= page.bottom,
     /** Breaks a text into lines of this width. */
-    lines: (text: string, width: number, { cut = 'regular', size = 9 }: Look = {}): Line[] =>
+    lines: (text: string, width: number, { cut = 'regular', size = 9 }: TextStyle = {}): Line[] =>
       typesetter?.lines(text, width, { cut, size }) ?? linesOf(settable(text), width, { cut, size }),
     /** Returns a text as one line, regardless of its width. */
-    wholeLine: (text: string, { cut = 'regular' }: Look = {}): Line => typesetter?.line(text, cut) ?? settable(text),
+    wholeLine: (text: string, { cut = 'regular' }: TextStyle = {}): Line =>
+      typesetter?.line(text, cut) ?? settable(text),
     /** Draws one line with its top at `y`. A line that is too wide is drawn smaller, down to half the size. */
-    line(line: Line, { x, width }: Place, y: number, look: Look = {}) {
-      const { cut = 'regular', size = 9, isMuted = false, isRight = false } = look
+    line(line: Line, { x, width }: Place, y: number, style: TextStyle = {}) {
+      const { cut = 'regular', size = 9, isMuted = false, isRight = false } = style
       const widthAt = (points: number) => (typeof line === 'string' ? widthOf(line, cut, points) : line.width * points)
       const wide = widthAt(size)
       const fitted = wide > width ? Math.max(size / 2, (size * width) / wide) : size

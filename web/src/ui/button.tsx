@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'destructive'
+type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'destructive'
 
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover font-medium',
   plain: 'border border-line bg-panel text-ink hover:bg-hover font-medium',
   quiet: 'text-accent hover:bg-hover font-medium',
@@ -11,16 +11,16 @@ const LOOKS: Record<Look, string> = {
 }
 
 /** Returns the classes of a button, for links that look like one. */
-export function buttonClasses(look: Look = 'plain'): string {
+export function buttonClasses(look: ButtonVariant = 'plain'): string {
   return classNames(
     'inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded-medium px-3 text-body whitespace-nowrap select-none',
     'transition-colors aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-    LOOKS[look],
+    VARIANTS[look],
   )
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  look?: Look
+  look?: ButtonVariant
   /** Why the button can't be used now. It stays focusable, does nothing, and shows the reason. */
   disabledReason?: string | undefined
   /** The call is running: the button keeps its width and ignores clicks. */

@@ -70,8 +70,8 @@ test('bills have the due dates of the file, are approved, are paid by number, an
 test('a number that the vendor’s existing bill has is flagged like one that the file repeats', async () => {
   await bring(BILLS)
   const more = `${BILLS.text}old mill,2026-02-05,7,9,,,\nOld Mill,2026-02-06,9,1,,,\n`
-  const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text: more } })
-  expect(done(previewImport, looked)).toMatchObject({
+  const previewed = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text: more } })
+  expect(done(previewImport, previewed)).toMatchObject({
     known: 2,
     oddities: [{ oddity: 'repeatedNumbers', rows: 1, lines: [4] }],
   })
@@ -86,16 +86,16 @@ test('numbers are compared like those of bills entered by hand', async () => {
   const [head = ''] = BILLS.text.split('\n')
   await bring({ ...BILLS, text: `${head}\n${rows.join('')}` })
   const text = `${head}\nOld Mill,2026-02-05, a-1 ,6,,,\nOld Mill,2026-02-06,A-1,6,,,\nOld Mill,2026-02-07,a1,6,,,\n`
-  const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text } })
-  expect(done(previewImport, looked).oddities).toMatchObject([{ oddity: 'repeatedNumbers', rows: 2, lines: [2, 3] }])
+  const previewed = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text } })
+  expect(done(previewImport, previewed).oddities).toMatchObject([{ oddity: 'repeatedNumbers', rows: 2, lines: [2, 3] }])
 })
 
 test('terms in a file produce the same due date as on the screen', async () => {
   const terms = ['2/10 net 30', 'Due on receipt', 'EOM', 'Net 10 EOM', '45', 'as agreed']
   const rows = terms.map((each, index) => `Old Mill,2026-01-05,${index},5,${each}\n`).join('')
   const text = `vendor,date,reference,amount,terms\n${rows}`
-  const looked = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text } })
-  const { parties, faults } = done(previewImport, looked)
+  const previewed = await api.call(owner, 'POST', '/imports/preview', { body: { ...BILLS, text } })
+  const { parties, faults } = done(previewImport, previewed)
   expect(parties?.map(({ document }) => document?.dateDue)).toEqual([
     ...['2026-02-04', '2026-01-05', '2026-01-31', '2026-02-10', '2026-02-19'],
   ])

@@ -92,23 +92,23 @@ export async function checkPartyFile(
   const checking = beginChecking(source, context, { who, listener })
   for await (const batch of batches) {
     const rows = batch.flatMap(read => ('sentence' in read ? checking.fault(read) : [read]))
-    const looked = await ask(books => lookUp(books, source, rows, context.directory))
-    if (!looked.ok) return looked
-    checking.rows(rows, looked.value)
+    const inBooks = await ask(books => readRowsInBooks(books, source, rows, context.directory))
+    if (!inBooks.ok) return inBooks
+    checking.rows(rows, inBooks.value)
     listener.rows(checking.outcome.rows)
   }
   return accepted(checking.outcome)
 }
 
-type Looked = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
+type RowsInBooks = { known: Set<number>; changed: Set<number>; repeated: Set<number>; targets: Targets }
 
 /** Returns which rows are already in the books, which have a known id or number, and which invoices the payments refer to. */
-async function lookUp(
+async function readRowsInBooks(
   books: Books,
   { kind }: PartySource,
   rows: readonly IdentifiedPartyRow[],
   directory: PartyDirectory,
-): Promise<Looked> {
+): Promise<RowsInBooks> {
   const { words, isPayment } = PARTY_FILES[kind]
   if (words === null) {
     const known = rows.flatMap(({ row }, index) => (directory.isKnown(row.who) ? [index] : []))
@@ -250,7 +250,7 @@ function beginChecking(
   return {
     outcome,
     fault,
-    rows: (rows: readonly IdentifiedPartyRow[], { known, changed, repeated, targets }: Looked) => {
+    rows: (rows: readonly IdentifiedPartyRow[], { known, changed, repeated, targets }: RowsInBooks) => {
       for (const [key, found] of targets) if (!targetsOf.has(key)) targetsOf.set(key, found)
       for (const [index, read] of rows.entries())
         check(read, { isKnown: known.has(index), isInBooks: repeated.has(index), isChanged: changed.has(index) })

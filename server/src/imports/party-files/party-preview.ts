@@ -18,18 +18,18 @@ const SAMPLES = 20
 export const LINES_SHOWN = 20
 
 /** What the preview of a checked file adds to that of other files. */
-export type LookedParties = {
+export type PartyPreview = {
   outcome: PartyOutcome
   faults: LineFault[]
   preview: Pick<ImportPreview, 'parties' | 'oddities'>
 }
 
 /** Checks a file within open books. Calls `mayGoOn` with the number of rows read so far; it throws to stop the reading. */
-export async function lookAtParties(
+export async function previewParties(
   books: Books,
   file: { source: PartySource; batches: PartyBatches },
   { faultsMax, mayGoOn }: { faultsMax: number; mayGoOn: (rows: number) => void },
-): Promise<Result<LookedParties>> {
+): Promise<Result<PartyPreview>> {
   const faults: LineFault[] = []
   const sound: SoundPartyRow[] = []
   const linesOf = new Map<string, number[]>()
