@@ -54,7 +54,7 @@ export function readInLayout(bytes: Uint8Array, input: StatementInput, layouts: 
   let layout = layoutOf(first, statementNo)
   let known = layouts.find(({ digest }) => digest === layout?.digest)
   if (known === undefined && first.format === 'CSV') {
-    for (const options of waysToPart(input, layouts)) {
+    for (const options of optionsToTry(input, layouts)) {
       const tried = layoutOf(readStatementFile(beginning, combined(input, options)), statementNo)
       known = layouts.find(({ digest }) => digest === tried?.digest)
       if (known === undefined) continue
@@ -104,15 +104,15 @@ function combined(input: StatementInput, kept: KeptOptions): KeptOptions {
   return options as KeptOptions
 }
 
-function waysToPart(input: StatementInput, layouts: readonly KeptLayout[]): KeptOptions[] {
-  const ways = new Map<string, KeptOptions>()
+function optionsToTry(input: StatementInput, layouts: readonly KeptLayout[]): KeptOptions[] {
+  const candidates = new Map<string, KeptOptions>()
   for (const { options } of layouts) {
     const { delimiter, headerLine, encoding } = options
     const parts = { delimiter, headerLine, encoding }
     if (delimiter !== undefined || headerLine !== undefined || encoding !== undefined)
-      ways.set(JSON.stringify(combined(input, parts)), parts)
+      candidates.set(JSON.stringify(combined(input, parts)), parts)
   }
-  return [...ways.values()].slice(0, TRIES_MAX)
+  return [...candidates.values()].slice(0, TRIES_MAX)
 }
 
 /** Returns the options that an earlier version stored per account, if no layout of the account is stored and the file can be read so. */
