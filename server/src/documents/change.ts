@@ -18,10 +18,10 @@ import {
   checkCreditLimit,
   checkPartyFlags,
   checkPosting,
+  combine,
   type Moved,
   type Posting,
   syncEntry,
-  together,
   unpost,
 } from './posting.ts'
 import { updateDocument } from './sql.ts'
@@ -65,7 +65,7 @@ export async function changeDocument(
   if (!wanted.ok) return wanted
   const after = wanted.value
   const isRefund = change.isRefund ?? before.isRefund
-  const checked = together(
+  const checked = combine(
     checkTotal(after),
     checkDay(after.date, names.date),
     checkDocumentChange(before, { ...after, isRefund }, names),
@@ -77,7 +77,7 @@ export async function changeDocument(
   const { entry, taxAccountId: settingsAccountId } = facts
   const taxAccountId = taxAccountAfter(before, { lines: entry?.lines ?? [], settingsAccountId })
   const posting: Posting = { words, document: after, party, facts: { ...facts, taxAccountId } }
-  const allowed = together(
+  const allowed = combine(
     checkBill(books, before, { ...posting, facts }, change),
     checkChanged(books, before, posting, change),
   )
@@ -141,7 +141,7 @@ function checkBill(
   const ended = { side: partySideOf(before.kind), state: before.state, applicationIds }
   const isApproved = after.state === 'POSTED' && (before.state !== 'POSTED' || isOther(before, after))
   const approval = { documentId: after.id, enteredBy: after.enteredBy, approverId: books.userId, isSecondWanted }
-  return together(
+  return combine(
     checkStateChange(ended, after.state),
     checkDuplicate({ number: after.reference, twinId, isConfirmed: allowDuplicate }, words.fields.reference),
     isApproved && after.kind === 'payable invoice' ? checkApprover(approval) : accepted(null),
@@ -158,11 +158,11 @@ function checkChanged(books: Books, before: Document, posting: Posting, confirme
   if (after.state === 'POSTED') {
     const raised = partyCents(after) - (isMoved ? 0 : partyCents(before))
     const credit = isRaised ? checkCreditLimit(books, posting, raised, confirmed) : accepted(null)
-    return together(flags, checkAccounts(posting), credit)
+    return combine(flags, checkAccounts(posting), credit)
   }
   const isChosen = after.accountId !== null && after.accountId !== before.accountId
   const account = isChosen ? checkDocumentAccount(after.kind, facts.account, words.fields.account) : accepted(null)
-  return together(flags, account)
+  return combine(flags, account)
 }
 
 /** Updates the ledger to match the changed document. Runs at most one statement. */

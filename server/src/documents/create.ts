@@ -8,7 +8,7 @@ import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document, DocumentFields, DocumentKindDefinition } from './document.ts'
 import { findTwin, selectDocumentPartyForUpdate } from './facts.ts'
-import { type Confirmations, checkAccounts, checkPartyFlags, type Posting, syncEntry, together } from './posting.ts'
+import { type Confirmations, checkAccounts, checkPartyFlags, combine, type Posting, syncEntry } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
 
 /** The fields of a new document. */
@@ -54,7 +54,7 @@ export async function makeDocument(
     party.name,
   )
   const posting: Posting = { words, document, party, facts: { ...around, partyCents: 0, entry: null } }
-  const checked = together(checkNew(posting), await checkNumber(books, posting, confirmed))
+  const checked = combine(checkNew(posting), await checkNumber(books, posting, confirmed))
   if (!checked.ok) return checked
   if (document.state === 'POSTED') {
     const settled = await syncEntry(books, posting, confirmed)
@@ -77,7 +77,7 @@ export function newDocument(
 /** Checks the total, date, party flags and account of a new document. A pending document may have no account yet. */
 export function checkNew(posting: Posting): Result<null> {
   const { words, document } = posting
-  return together(
+  return combine(
     checkTotal(document),
     checkDay(document.date, words.fields.date),
     checkPartyFlags(posting),

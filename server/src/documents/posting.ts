@@ -35,7 +35,7 @@ export type Posting = {
 }
 
 /** Combines the refusals of several checks. */
-export function together(...results: Result<unknown>[]): Result<null> {
+export function combine(...results: Result<unknown>[]): Result<null> {
   return resultOf(
     results.flatMap((result): Refusal[] => (result.ok ? [] : result.refusals)),
     null,
@@ -86,7 +86,7 @@ export function checkCreditLimit(
 /** Checks that a document can be charged or approved now: accounts, flags, credit limit. */
 export function checkPosting(books: Books, posting: Posting, confirmed: Confirmations): Result<null> {
   const { document } = posting
-  return together(
+  return combine(
     checkAccounts(posting),
     checkPartyFlags(posting),
     checkCreditLimit(books, posting, partyCents(document), confirmed),

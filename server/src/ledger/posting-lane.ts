@@ -10,7 +10,7 @@ type Waiting<Item, Outcome> = { item: Item; resolve: (outcome: Outcome) => void;
  * Runs items of one organisation in one database transaction. Returns their outcomes in the same order. If it throws, nothing was
  * committed.
  */
-export type RunTogether<Item, Outcome> = (organisationId: number, items: Item[]) => Promise<Outcome[]>
+export type RunBatch<Item, Outcome> = (organisationId: number, items: Item[]) => Promise<Outcome[]>
 
 /** Returns whether an error certainly left nothing behind, so that its items may run again. */
 export type IsUndone = (error: unknown) => boolean
@@ -22,29 +22,29 @@ export type PostingLane<Item, Outcome> = (organisationId: number, item: Item) =>
  * If the outcome is unknown (a lost connection), all items fail and none runs twice.
  */
 export function createPostingLane<Item, Outcome>(
-  run: RunTogether<Item, Outcome>,
+  run: RunBatch<Item, Outcome>,
   isUndone: IsUndone,
 ): PostingLane<Item, Outcome> {
   // Contains the organisations whose queue is running, so that an idle one uses no memory.
   const lanes = new Map<number, Waiting<Item, Outcome>[]>()
 
-  async function runTogether(organisationId: number, together: Waiting<Item, Outcome>[]): Promise<void> {
+  async function runBatch(organisationId: number, batch: Waiting<Item, Outcome>[]): Promise<void> {
     try {
       const outcomes = await run(
         organisationId,
-        together.map(({ item }) => item),
+        batch.map(({ item }) => item),
       )
-      together.forEach(({ resolve }, index) => {
+      batch.forEach(({ resolve }, index) => {
         resolve(outcomes[index]!)
       })
     } catch (error) {
-      if (together.length === 1 || !isUndone(error)) for (const { reject } of together) reject(error)
-      else for (const one of together) await runTogether(organisationId, [one])
+      if (batch.length === 1 || !isUndone(error)) for (const { reject } of batch) reject(error)
+      else for (const one of batch) await runBatch(organisationId, [one])
     }
   }
 
   async function drain(organisationId: number, waiting: Waiting<Item, Outcome>[]): Promise<void> {
-    while (waiting.length > 0) await runTogether(organisationId, waiting.splice(0, SHARED_MAX))
+    while (waiting.length > 0) await runBatch(organisationId, waiting.splice(0, SHARED_MAX))
     lanes.delete(organisationId)
   }
 

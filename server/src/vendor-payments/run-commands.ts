@@ -7,7 +7,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { RunVendor, VendorPaymentRun, VendorPaymentRunSummary } from '@twofold/contract/payables/payment-runs'
 import { claimKey, findReplay, type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import { readAround } from '../documents/facts.ts'
-import { together } from '../documents/posting.ts'
+import { combine } from '../documents/posting.ts'
 import { VENDOR_PAYMENT } from '../documents/wire/vendor-payment.ts'
 import type { Books } from '../identity/books.ts'
 import { payBatch } from './run-batch.ts'
@@ -54,7 +54,7 @@ export async function previewRun(
 async function plan(books: Books, chosen: Chosen): Promise<Result<RunPlan>> {
   const { account, date } = VENDOR_PAYMENT.fields
   const around = await readAround(books, [chosen.disbursementAccountID])
-  const checked = together(
+  const checked = combine(
     checkDocumentAccount('vendor payment', around.accountOf(chosen.disbursementAccountID), account),
     checkDay(chosen.disbursementDate, date),
   )

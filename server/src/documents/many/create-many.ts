@@ -14,7 +14,7 @@ import { type NumberedEntry, postMany, reserveTransactionIds } from '../../ledge
 import type { PartyBooks } from '../../parties/create-many.ts'
 import { checkNew, type NewDocument, newDocument } from '../create.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
-import { atDate, type Confirmations, checkCreditLimit, entryOf, together } from '../posting.ts'
+import { atDate, type Confirmations, checkCreditLimit, combine, entryOf } from '../posting.ts'
 import { searchKey } from '../sql.ts'
 import type { FactsOfMany } from './facts-many.ts'
 
@@ -55,7 +55,7 @@ export function documentValidator(
     const entry = entryOf(posting)
     const raised = partyCents(document)
     const approval = { documentId: id, enteredBy: userId, approverId: userId, isSecondWanted }
-    const allowed = together(
+    const allowed = combine(
       kind === 'payable invoice' ? checkApprover(approval) : accepted(null),
       checkCreditLimit({ role }, posting, raised, confirmed),
       ...(entry === null ? [] : [checkTransaction(entry)]),

@@ -11,7 +11,7 @@ import { type NumberedEntry, postMany, reserveTransactionIds } from '../../ledge
 import { checkSeen } from '../change.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
 import { type DocumentParty, readAround } from '../facts.ts'
-import { checkPosting, entryOf, type Posting, together } from '../posting.ts'
+import { checkPosting, combine, entryOf, type Posting } from '../posting.ts'
 import {
   balancesOf,
   type ChosenDocument,
@@ -129,6 +129,6 @@ function reasonsAgainst(
   const { id: documentId, kind, enteredBy } = posting.document
   const approval = { documentId, enteredBy, approverId: books.userId, isSecondWanted }
   const approved = kind === 'payable invoice' ? checkApprover(approval) : accepted(null)
-  const checked = together(checkPosting(books, posting, {}), approved, open)
+  const checked = combine(checkPosting(books, posting, {}), approved, open)
   return checked.ok ? [] : checked.refusals
 }

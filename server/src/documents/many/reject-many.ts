@@ -5,7 +5,7 @@ import { claimKey, findReplay, type IdempotencyKey } from '../../audit/idempoten
 import type { Books } from '../../identity/books.ts'
 import { checkSeen } from '../change.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
-import { together } from '../posting.ts'
+import { combine } from '../posting.ts'
 import { type ChosenDocument, markMany, readPaymentApplicationIds, selectDocumentsForUpdate } from './sql-many.ts'
 
 /** The bills that are now rejected, and those that stay unchanged with the first reason for each. */
@@ -56,7 +56,7 @@ function reasonAgainst(
 ): Refusal | null {
   if (document === undefined) return { code: 'NOT_FOUND' }
   if (document.state === 'ENDED') return null
-  const checked = together(checkSeen(document, modifiedAt), checkRejection({ state: document.state, applicationIds }))
+  const checked = combine(checkSeen(document, modifiedAt), checkRejection({ state: document.state, applicationIds }))
   return checked.ok ? null : checked.refusals[0]!
 }
 
