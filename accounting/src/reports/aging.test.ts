@@ -11,7 +11,7 @@ import {
   agingReport,
   firstAgedDay,
 } from './aging.ts'
-import { waysBehind } from './behind.ts'
+import { createDrillDowns } from './drill-down.ts'
 import { CHART, NAMES, wholeOf } from './testing/random-books.ts'
 
 describe('a balance aged first in, first out', () => {
@@ -75,8 +75,8 @@ describe('the report', () => {
     const ids = new Set(accounts.map(({ id }) => id))
     const aged = agedByLines(accounts, ids)
     const source = { ids, isWhole: false, isNothing: false, goneCount: 0 }
-    const ways = waysBehind({ whole: CHART, source })
-    return wholeOf(agingReport({ aged, endDate: '2026-11-05', names: NAMES, notice: '', ways }))
+    const drillDowns = createDrillDowns({ whole: CHART, source })
+    return wholeOf(agingReport({ aged, endDate: '2026-11-05', names: NAMES, notice: '', drillDowns }))
   }
 
   test('shows each account in its natural sign, a negative balance by what lowered it', async () => {

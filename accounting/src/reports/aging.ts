@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 import { AGES } from './ages.ts'
-import type { WaysBehind } from './behind.ts'
+import type { DrillDowns } from './drill-down.ts'
 import type { Names } from './listed-line.ts'
 import { type Cell, type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
 import {
@@ -108,14 +108,14 @@ type AgingParams = {
   endDate: CalendarDate
   names: Names
   notice: string
-  ways: WaysBehind
+  drillDowns: DrillDowns
 }
 
 /**
  * Returns the balances by age, however each was aged. Customers and vendors also have what is marked as paid, unapplied, or entered
  * manually. Ties every row to its ledger balance. If accounts of both natures are included, sums are debits less credits.
  */
-export function agingReport({ aged, endDate, names, notice, ways }: AgingParams): Report {
+export function agingReport({ aged, endDate, names, notice, drillDowns }: AgingParams): Report {
   const nature = natureOf(aged.map(({ account }) => account))
   const hasParties = aged.some(({ party }) => party !== null)
   return {
@@ -126,14 +126,14 @@ export function agingReport({ aged, endDate, names, notice, ways }: AgingParams)
       money('total', balanceLabel(nature).replace('Balance', 'Total')),
     ],
     notice: notice === '' && aged.length === 0 ? NOTHING_OPEN_NOTICE : notice,
-    rows: agingRows({ aged, endDate, names, ways, nature, hasParties }),
+    rows: agingRows({ aged, endDate, names, drillDowns, nature, hasParties }),
   }
 }
 
 type Rows = Omit<AgingParams, 'notice'> & { nature: Nature; hasParties: boolean }
 
 // A generator, so that the first of many thousand rows are sent before the last ones are computed.
-function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
+function* agingRows({ aged, endDate, names, drillDowns, nature, hasParties }: Rows): Generator<Row, ReportEnd> {
   const sums = (hasParties ? [...AGES, ...PARTY_COLUMNS] : AGES).map(() => 0)
   const lines = { endDate }
   // A party's row drills down to everything up to the end date of the report, which is not repeated in every row.
@@ -154,7 +154,7 @@ function* agingRows({ aged, endDate, names, ways, nature, hasParties }: Rows): G
     doRowsTie &&= total === inNature(balanceCents, own)
     whole += inNature(inNature(total, own), nature)
     booked += inNature(balanceCents, nature)
-    const { drill } = ways.own(account, party === null ? lines : all)
+    const { drill } = drillDowns.own(account, party === null ? lines : all)
     if (party !== null) drill.partyId = party.partyId
     yield { kind: 'line', depth: 0, cells, drill }
   }

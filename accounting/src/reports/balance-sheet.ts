@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
-import { drillOfAll, linesBefore, type WaysBehind, waysBehind } from './behind.ts'
+import { createDrillDowns, type DrillDowns, drillOfAll, linesBefore } from './drill-down.ts'
 import {
   blankIfZero,
   type Column,
@@ -75,21 +75,21 @@ export function balanceSheet(books: BalanceSheetParams): Report {
     return { type, name, branches, cents: shown(branchesSum(branches, closingCents), type) }
   })
   const rows: Row[] = []
-  const [ways, { endDate }] = [waysBehind(books), books]
+  const [drillDowns, { endDate }] = [createDrillDowns(books), books]
   for (const { type, name, branches, cents } of sections) {
     const extra = type === 'EQUITY' && books.isEquityWhole ? computedRows(computed, books) : []
     if (branches.length === 0 && extra.length === 0) continue
     const isHeaded = !isSectionOfItsName(branches, name)
     if (isHeaded) rows.push({ kind: 'group', depth: 0, cells: [name, null, null] })
-    const making = { ways, endDate, indent: isHeaded ? 1 : 0 }
+    const making = { drillDowns, endDate, indent: isHeaded ? 1 : 0 }
     const own = branches.flatMap(branch => [...rowsOf(branch, making)])
     rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
     // If equity is complete, it includes all of its accounts, and the computed rows include all income and expense accounts.
     const tops = [...branches.map(({ account }) => account), ...resultTops(whole)]
-    const behind = extra.length === 0 ? ways.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
+    const drillDown = extra.length === 0 ? drillDowns.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
     const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
-    rows.push({ kind: 'subtotal', depth: 0, cells, ...behind })
+    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillDown })
   }
   const left = accounts.filter(account => source.ids.has(account.id) && (isIncome(account) || isExpense(account)))
   const notice =
@@ -119,10 +119,10 @@ function sumOfComputed({ earlierCents, currentCents, closedCents }: ComputedEqui
   return earlierCents + currentCents + closedCents
 }
 
-type Making = { ways: WaysBehind; endDate: CalendarDate; indent: number }
+type Making = { drillDowns: DrillDowns; endDate: CalendarDate; indent: number }
 
 function* rowsOf(branch: Branch, making: Making): Generator<Row> {
-  const { ways, endDate, indent } = making
+  const { drillDowns, endDate, indent } = making
   const { account, label, depth, below } = branch
   const ownCents = shown(closingCents(account), account.type)
   const totalCents = shown(branchSum(branch, closingCents), account.type)
@@ -130,7 +130,7 @@ function* rowsOf(branch: Branch, making: Making): Generator<Row> {
     kind: below.length > 0 ? 'group' : 'line',
     depth: depth + indent,
     cells: [label, below.length > 0 ? blankIfZero(ownCents) : ownCents, totalCents],
-    ...ways.branch(branch, { endDate }),
+    ...drillDowns.branch(branch, { endDate }),
   }
   for (const next of below) yield* rowsOf(next, making)
 }
@@ -143,11 +143,11 @@ function resultTops(whole: readonly ReportedAccount[]): ReportedAccount[] {
 function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: StatementBooks): Row[] {
   const { earlierCents, currentCents, closedCents } = computed
   const tops = resultTops(whole)
-  const row = (label: string, cents: Cents | null, behind: Pick<Row, 'drill'>): Row => ({
+  const row = (label: string, cents: Cents | null, drillDown: Pick<Row, 'drill'>): Row => ({
     kind: 'computed',
     depth: 1,
     cells: [label, cents, cents],
-    ...behind,
+    ...drillDown,
   })
   const earlier = linesBefore(startDate)
   const behindEarlier = earlier === null ? {} : drillOfAll(tops, { ...earlier, isClosing: false })

@@ -1,7 +1,7 @@
 // Lists what changed in the amounts of a report between two instants, by entry and by account.
 import type { Cents } from '../money.ts'
-import { type LinesBehind, waysBehind } from './behind.ts'
 import type { ChangedEntry } from './changed-entry.ts'
+import { createDrillDowns, type DrillDownLines } from './drill-down.ts'
 import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
 import type { DataSetType } from './report-body.ts'
 import { type Column, type Report, type ReportEnd, type Row, tieOutOf } from './report-rows.ts'
@@ -37,7 +37,7 @@ type Measure = {
   has: (account: ReportedAccount) => boolean
   figure: (account: ReportedAccount) => Cents
   counts: (entry: ListedTransaction, period: Period) => boolean
-  lines: (period: Period) => LinesBehind
+  lines: (period: Period) => DrillDownLines
 }
 
 const isResult = (account: ReportedAccount) => isIncome(account) || isExpense(account)
@@ -123,7 +123,7 @@ type Explained = { measure: Measure; members: readonly ReportedAccount[]; explai
 
 function* endOf(params: ChangeListParams, { measure, members, explained }: Explained): Generator<Row, ReportEnd> {
   const earlier = new Map(params.before.map(account => [account.id, account]))
-  const ways = waysBehind({
+  const drillDowns = createDrillDowns({
     whole: params.after,
     source: { ids: params.ids, isWhole: params.isWhole, isNothing: false, goneCount: 0 },
   })
@@ -142,7 +142,7 @@ function* endOf(params: ChangeListParams, { measure, members, explained }: Expla
     const shown = [before, after, after - before].map(cents => inNature(cents, natureOf([account])))
     const name = accountNames([account.id], params.names)
     const cells = [name, null, null, null, null, null, null, ...shown]
-    yield { kind: 'subtotal', depth: 0, cells, ...ways.own(account, measure.lines(params)) }
+    yield { kind: 'subtotal', depth: 0, cells, ...drillDowns.own(account, measure.lines(params)) }
   }
   const label = 'The listed changes explain the difference of every account.'
   const tie = tieOutOf(label, explainedCents, differenceCents)

@@ -1,7 +1,7 @@
 // LEDGER: the general ledger with own lines only: a block for each account with its opening balance, its lines and its closing balance.
 
 import type { Cents } from '../money.ts'
-import { linesBefore, type WaysBehind, waysBehind } from './behind.ts'
+import { createDrillDowns, type DrillDowns, linesBefore } from './drill-down.ts'
 import { splitBy } from './filter-share.ts'
 import { counterNames, type ListedLine, type Names } from './listed-line.ts'
 import {
@@ -66,11 +66,11 @@ async function* rowsOf(
   const sums: Sums = { debitCents: 0, creditCents: 0, outsideCents: 0, doAllAgree: true }
   const source = lines[Symbol.asyncIterator]()
   const members = ledgerAccounts(books)
-  const ways = waysBehind(books)
+  const drillDowns = createDrillDowns(books)
   try {
     let next = await source.next()
     for (const account of members) {
-      const block = blockOf(account, { ...books, ...params, ways })
+      const block = blockOf(account, { ...books, ...params, drillDowns })
       if (params.filter === null) yield* block.opening()
       while (!next.done && next.value.accountId === account.id) {
         yield* block.line(next.value)
@@ -92,12 +92,12 @@ async function* rowsOf(
   return { totals: [total], tieOut: { ...tie, holds: tie.holds && sums.doAllAgree } }
 }
 
-type Making = Period & GeneralLedgerParams & { ways: WaysBehind }
+type Making = Period & GeneralLedgerParams & { drillDowns: DrillDowns }
 
 /** Returns the rows of an account. With a filter there are none before its first line inside the filter. */
-function blockOf(account: ReportedAccount, { filter, names, ways, startDate, endDate }: Making) {
+function blockOf(account: ReportedAccount, { filter, names, drillDowns, startDate, endDate }: Making) {
   const nature: Nature = natureOf([account])
-  const { drill } = ways.own(account, { startDate, endDate })
+  const { drill } = drillDowns.own(account, { startDate, endDate })
   const own = { debits: 0, credits: 0, outsideDebits: 0, outsideCredits: 0 }
   let isOpen = false
   let running = filter === null ? account.openingCents : 0
@@ -109,7 +109,7 @@ function blockOf(account: ReportedAccount, { filter, names, ways, startDate, end
     const balance = inNature(running, nature)
     const cells = [null, startDate, null, 'Opening balance', null, null, null, balance]
     const before = linesBefore(startDate)
-    yield { kind: 'opening', depth: 1, cells, ...(before !== null && ways.own(account, before)) }
+    yield { kind: 'opening', depth: 1, cells, ...(before !== null && drillDowns.own(account, before)) }
   }
   function* line({ lines, cents, date, transactionId, comment }: ListedLine): Generator<Row> {
     const { inside, outside } = splitBy(lines, cents, filter)

@@ -1,7 +1,7 @@
 // INCOME and EXPENSE: income and expenses of a period, without closing entries. Together they are the Profit and Loss.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
-import { type LinesBehind, type WaysBehind, waysBehind } from './behind.ts'
+import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
 import { blankIfZero, type Column, namedOf, type Report, type Row, reportOf } from './report-rows.ts'
 import { earnedCents, isExpense, isIncome, type ReportedAccount } from './reported-account.ts'
 import { profitTieOut, type StatementBooks } from './statement.ts'
@@ -35,12 +35,12 @@ export function expenseStatement(books: StatementBooks): Report {
 function single(books: StatementBooks, part: Part): Report {
   const { rows, cents, branches } = partOf(books, part, 'plain')
   const cells = [`Total ${part.name.toLowerCase()}`, cents]
-  const total: Row = { kind: 'total', depth: 0, cells, ...waysBehind(books).branches(branches, linesOf(books)) }
+  const total: Row = { kind: 'total', depth: 0, cells, ...createDrillDowns(books).branches(branches, linesOf(books)) }
   return statement(books, rows, total, leftOut(books, part))
 }
 
 function profitAndLoss(books: StatementBooks): Report {
-  const ways = waysBehind(books)
+  const drillDowns = createDrillDowns(books)
   const rows: Row[] = []
   const all: Branch[] = []
   let profit = 0
@@ -48,12 +48,12 @@ function profitAndLoss(books: StatementBooks): Report {
     const { rows: its, cents, branches } = partOf(books, part, 'headed')
     rows.push(...its)
     const cells = [`Total ${part.name.toLowerCase()}`, cents]
-    rows.push({ kind: 'subtotal', depth: 0, cells, ...ways.branches(branches, linesOf(books)) })
+    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillDowns.branches(branches, linesOf(books)) })
     all.push(...branches)
     profit += part === INCOME ? cents : -cents
   }
-  const behind = ways.branches(all, linesOf(books))
-  const total: Row = { kind: 'total', depth: 0, cells: ['Net income', profit], ...behind }
+  const drillDown = drillDowns.branches(all, linesOf(books))
+  const total: Row = { kind: 'total', depth: 0, cells: ['Net income', profit], ...drillDown }
   return statement(books, rows, total, '')
 }
 
@@ -72,7 +72,7 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
     hasEarned,
   )
   const cents = part.shown(branchesSum(branches, earnedCents))
-  const making = { part, ways: waysBehind(books), lines: linesOf(books) }
+  const making = { part, drillDowns: createDrillDowns(books), lines: linesOf(books) }
   const rows = (indent: number) => branches.flatMap(branch => [...rowsOf(branch, { ...making, indent })])
   if (look === 'plain') return { rows: rows(0), cents, branches }
   // The account's own subtotal would repeat the subtotal of the section.
@@ -81,7 +81,7 @@ function partOf(books: StatementBooks, part: Part, look: 'headed' | 'plain'): Pa
 }
 
 /** Returns the lines of the statement: those of the period without closing entries. */
-const linesOf = ({ startDate, endDate }: StatementBooks): LinesBehind => ({ startDate, endDate, isClosing: false })
+const linesOf = ({ startDate, endDate }: StatementBooks): DrillDownLines => ({ startDate, endDate, isClosing: false })
 
 const isNotItsEnd = ({ kind, depth }: Row) => kind !== 'subtotal' || depth > 0
 
@@ -90,21 +90,21 @@ function hasEarned(account: ReportedAccount): boolean {
   return account.debitCents !== account.closedDebitCents || account.creditCents !== account.closedCreditCents
 }
 
-type Making = { part: Part; ways: WaysBehind; lines: LinesBehind; indent: number }
+type Making = { part: Part; drillDowns: DrillDowns; lines: DrillDownLines; indent: number }
 
 function* rowsOf(branch: Branch, making: Making): Generator<Row> {
-  const { part, ways, lines, indent } = making
+  const { part, drillDowns, lines, indent } = making
   const { account, label, below } = branch
   const ownCents = part.shown(earnedCents(account))
   const depth = indent + branch.depth
   if (below.length === 0) {
-    yield { kind: 'line', depth, cells: [label, ownCents], ...ways.branch(branch, lines) }
+    yield { kind: 'line', depth, cells: [label, ownCents], ...drillDowns.branch(branch, lines) }
     return
   }
-  yield { kind: 'group', depth, cells: [label, blankIfZero(ownCents)], ...ways.own(account, lines) }
+  yield { kind: 'group', depth, cells: [label, blankIfZero(ownCents)], ...drillDowns.own(account, lines) }
   for (const next of below) yield* rowsOf(next, making)
   const total = part.shown(branchSum(branch, earnedCents))
-  yield { kind: 'subtotal', depth, cells: [`Total ${label}`, total], ...ways.branch(branch, lines) }
+  yield { kind: 'subtotal', depth, cells: [`Total ${label}`, total], ...drillDowns.branch(branch, lines) }
 }
 
 function leftOut({ accounts, source }: StatementBooks, part: Part): string {

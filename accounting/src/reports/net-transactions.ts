@@ -1,7 +1,7 @@
 // NETTRANS: the transactions of a set of accounts in one list, each with its net, without transfers inside the set. For the account of a
 // party it is the party's statement.
 import type { Cents } from '../money.ts'
-import { linesBefore, waysBehind } from './behind.ts'
+import { createDrillDowns, linesBefore } from './drill-down.ts'
 import { type Split, splitBy } from './filter-share.ts'
 import { accountNames, type ListedTransaction, type Names } from './listed-line.ts'
 import {
@@ -64,7 +64,7 @@ async function* rowsOf(
 ): AsyncGenerator<Row, ReportEnd> {
   const { books, members, nature } = scope
   const set = books.source.ids
-  const ways = waysBehind(books)
+  const drillDowns = createDrillDowns(books)
   let running = filter === null ? sumOf(members, account => account.openingCents) : 0
   let debits = 0
   let credits = 0
@@ -72,7 +72,7 @@ async function* rowsOf(
   if (filter === null) {
     const opening = edge('opening', 'Opening balance', books.startDate, inNature(running, nature))
     const before = linesBefore(books.startDate)
-    yield { ...opening, ...(before !== null && ways.set(before)) }
+    yield { ...opening, ...(before !== null && drillDowns.set(before)) }
   }
   for await (const transaction of transactions) {
     const { inside: net, outside: rest } = netOf(transaction, set, filter)
@@ -86,7 +86,7 @@ async function* rowsOf(
   const closing = filter === null ? inNature(running, nature) : null
   if (closing !== null) {
     const last = edge('closing', 'Closing balance', books.endDate, closing)
-    yield { ...last, ...ways.set({ endDate: books.endDate }) }
+    yield { ...last, ...drillDowns.set({ endDate: books.endDate }) }
   }
   const totals: Row[] = [
     { kind: 'total', depth: 0, cells: ['Total', null, null, null, null, debits, credits, closing] },

@@ -1,7 +1,7 @@
 // SUMGROUPLINE: the trial balance with groups. Accounts have only their own lines. The subtotal of a group includes its subaccounts.
 import type { Cents } from '../money.ts'
 import { type Branch, branchesOf } from './account-branches.ts'
-import { type LinesBehind, type WaysBehind, waysBehind } from './behind.ts'
+import { createDrillDowns, type DrillDownLines, type DrillDowns } from './drill-down.ts'
 import { blankIfZero, type Cell, type Column, type Report, type Row, reportOf } from './report-rows.ts'
 import { closingCents, type Figures, hasFigures, type ReportedAccount } from './reported-account.ts'
 import { balanceTieOut, type StatementBooks } from './statement.ts'
@@ -50,28 +50,28 @@ export function trialBalance(books: StatementBooks): Report {
   const rows: Row[] = []
   let total: Amounts = columns.slice(1).map(() => 0)
   const { startDate, endDate } = books
-  const making: Making = { rows, of, ways: waysBehind(books), days: { startDate, endDate } }
+  const making: Making = { rows, of, drillDowns: createDrillDowns(books), days: { startDate, endDate } }
   for (const branch of branches) total = added(total, addRows(branch, making))
-  const drill = making.ways.each(branches.flatMap(withFigures), making.days)
+  const drill = making.drillDowns.each(branches.flatMap(withFigures), making.days)
   const totals: Row[] = [{ kind: 'total', depth: 0, cells: ['Total', ...total], ...drill }]
   return reportOf({ columns, rows, end: { totals, tieOut: books.filterTieOut ?? balanceTieOut(books.whole) } })
 }
 
-type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; ways: WaysBehind; days: LinesBehind }
+type Making = { rows: Row[]; of: (account: ReportedAccount) => Amounts; drillDowns: DrillDowns; days: DrillDownLines }
 
 /** Adds the rows of a branch and returns their sums. */
 function addRows(branch: Branch, making: Making): Amounts {
   const { account, label, depth, below } = branch
-  const { ways, days } = making
-  const drill = ways.own(account, days)
+  const { drillDowns, days } = making
+  const drill = drillDowns.own(account, days)
   const own = making.of(account)
   const cells: Cell[] = [label, ...own.map(blankIfZero)]
   making.rows.push({ kind: below.length > 0 ? 'group' : 'line', depth, cells, ...drill })
   if (below.length === 0) return own
   const total = below.reduce((sum, next) => added(sum, addRows(next, making)), own)
   // The amounts are sums of each account's own lines. A register of the whole group would omit transfers inside it.
-  const behind = ways.each(withFigures(branch), days)
-  making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...behind })
+  const drillDown = drillDowns.each(withFigures(branch), days)
+  making.rows.push({ kind: 'subtotal', depth, cells: [`Total ${label}`, ...total.map(blankIfZero)], ...drillDown })
   return total
 }
 

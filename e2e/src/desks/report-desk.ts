@@ -22,7 +22,7 @@ export type ReportDesk = {
   /** Posts a transaction between accounts by their names. Returns its number. */
   enter: (entry: Entry) => Promise<number>
   /** Returns the total of the register at a figure's address. */
-  sumBehind: (href: string) => Promise<{ debits: number; credits: number }>
+  registerTotalsAt: (href: string) => Promise<{ debits: number; credits: number }>
 }
 
 /** Creates the page object for the product at `url`. */
@@ -49,7 +49,7 @@ export async function reportDesk(url: string, session: ApiSession): Promise<Repo
       await grid.getByRole('row').nth(1).waitFor()
       return grid
     },
-    async sumBehind(href) {
+    async registerTotalsAt(href) {
       const address = new URL(href, url)
       const accountID = address.pathname.split('/').at(-1) ?? ''
       const query = Object.fromEntries(address.searchParams)

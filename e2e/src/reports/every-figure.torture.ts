@@ -87,7 +87,7 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
   if (figure.href === '') await sumOfAccounts(figure)
   else {
     await page.waitForURL(stage.product().url + figure.href)
-    const behind = figureOf(figure.name, await desk.sumBehind(figure.href))
+    const behind = figureOf(figure.name, await desk.registerTotalsAt(figure.href))
     expect([figure.name, behind]).toEqual([figure.name, Math.abs(centsIn(figure.name))])
   }
   await page.getByRole('link', { name: `Back to ${name}` }).click()
@@ -110,7 +110,7 @@ async function sumOfAccounts(figure: Figure): Promise<void> {
   )
   let sum = 0
   for (const { text, href } of rows) {
-    const sums = await desk.sumBehind(href)
+    const sums = await desk.registerTotalsAt(href)
     const isOfAccounts = text.includes('$')
     if (isOfAccounts) {
       const shown = centsOf(text.slice(text.lastIndexOf('$') - 1))

@@ -56,7 +56,7 @@ test('other periods are compared, with the change and the percent', async () => 
   const name = (await figure.getAttribute('aria-label')) ?? ''
   await figure.click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-09-01&endDate=2026-09-30&isClosing=false')
-  const { debits, credits } = await desk.sumBehind(page.url())
+  const { debits, credits } = await desk.registerTotalsAt(page.url())
   expect([name, debits - credits]).toEqual([name, centsOf(name.slice(name.lastIndexOf(': ')))])
   await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
   const net = grid.getByRole('button', { name: /^Net income, Previous: / })

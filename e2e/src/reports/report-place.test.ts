@@ -165,7 +165,7 @@ test('a transaction marked as closing disappears from the Profit and Loss, and s
   const transactionID = await desk.enter(enter)
   const accountID = accountOf('Utilities')
   const net = async () => {
-    const { debits, credits } = await desk.sumBehind(
+    const { debits, credits } = await desk.registerTotalsAt(
       `/transactions/account/${accountID}?startDate=2026-07-01&endDate=2026-07-31&isClosing=false`,
     )
     return debits - credits
@@ -183,7 +183,7 @@ test('a transaction marked as closing disappears from the Profit and Loss, and s
   await page.getByText('Transaction posted again').waitFor()
   expect(await net()).toBe(before + 31_313)
   const closing = `/transactions/account/${accountID}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
-  expect((await desk.sumBehind(closing)).credits).toBe(31_313)
+  expect((await desk.registerTotalsAt(closing)).credits).toBe(31_313)
 })
 
 test('an aging figure of a customer or a vendor links to the open documents that add up to it, and back', async () => {

@@ -5,7 +5,7 @@ import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import type { Selection } from '@twofold/accounting/reports/account-sets'
 import { agedByLines, agingReport } from '@twofold/accounting/reports/aging'
 import { balanceSheet } from '@twofold/accounting/reports/balance-sheet'
-import { waysBehind } from '@twofold/accounting/reports/behind'
+import { createDrillDowns } from '@twofold/accounting/reports/drill-down'
 import { filteredFigures } from '@twofold/accounting/reports/filtered-figures'
 import { generalLedger, ledgerAccounts } from '@twofold/accounting/reports/general-ledger'
 import { expenseStatement, incomeStatement } from '@twofold/accounting/reports/income-statement'
@@ -104,8 +104,11 @@ export function agedSides({ dataSetType, sourceAccountSetType, sourceAccountGrou
 export function partyAging(parties: readonly AgedParty[], endDate: CalendarDate): Report {
   const notice = parties.length === 0 ? NO_PARTY_NOTICE : ''
   // A party's account has no subaccounts, and none is left out of the set.
-  const ways = waysBehind({ whole: [], source: { ids: new Set(), isWhole: true, isNothing: false, goneCount: 0 } })
-  return agingReport({ aged: agedParties(parties), endDate, names: new Map(), notice, ways })
+  const drillDowns = createDrillDowns({
+    whole: [],
+    source: { ids: new Set(), isWhole: true, isNothing: false, goneCount: 0 },
+  })
+  return agingReport({ aged: agedParties(parties), endDate, names: new Map(), notice, drillDowns })
 }
 
 const NO_PARTY_NOTICE = 'No customer or vendor has an account yet.'
@@ -127,7 +130,7 @@ async function aging(from: ReportSource, body: ReportBody, making: Making): Prom
   const place = new Map(accounts.map(({ id }, index) => [id, index]))
   aged.sort((a, b) => (place.get(a.account.id) ?? 0) - (place.get(b.account.id) ?? 0))
   const notice = ids.length === 0 ? NO_PARTY_NOTICE : ''
-  return agingReport({ aged, endDate, names, notice, ways: waysBehind(booksOf(making)) })
+  return agingReport({ aged, endDate, names, notice, drillDowns: createDrillDowns(booksOf(making)) })
 }
 
 const CHOSEN_ONE_BY_ONE: ReadonlySet<string> = new Set(['PREDEFINED', 'USER_SUPPLIED'])

@@ -1,6 +1,6 @@
 import type { ReportOutput } from '@twofold/contract/reports'
 import { expect, it } from 'vitest'
-import { behindCell } from './drill.ts'
+import { drillDownOfCell } from './drill-down.ts'
 import { withLastDays } from './last-days.ts'
 
 it('a customer’s row links to lines up to the report’s last day, other rows to their own days', () => {
@@ -10,7 +10,7 @@ it('a customer’s row links to lines up to the report’s last day, other rows 
     rows: drills.map(drill => ({ kind: 'line', depth: 0, cells: ['Ann', 100], ...(drill && { drill }) })),
   } as unknown as ReportOutput
   const total = { id: 'total', label: 'Total', kind: 'money' } as const
-  expect(withLastDays(output).rows.map(row => behindCell(row, total))).toEqual([
+  expect(withLastDays(output).rows.map(row => drillDownOfCell(row, total))).toEqual([
     { kind: 'register', path: '/transactions/account/12?endDate=2026-03-31' },
     { kind: 'register', path: '/transactions/account/13' },
     null,

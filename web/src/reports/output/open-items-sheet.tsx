@@ -8,11 +8,11 @@ import { Day } from '../../ui/day.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import type { Behind } from './drill.ts'
+import type { DrillDown } from './drill-down.ts'
 import { openItemPath, openItemWords } from './open-item-words.ts'
 
 type OpenItemsSheetProps = {
-  behind: Extract<Behind, { kind: 'documents' }>
+  drillDown: Extract<DrillDown, { kind: 'documents' }>
   asKnownAt: string | null
   onOpen: (path: string) => void
   onClose: () => void
@@ -22,8 +22,8 @@ type OpenItemsSheetProps = {
 const ITEMS_MAX = 500
 
 /** The open documents behind a figure of an aging report, each with a link. */
-export function OpenItemsSheet({ behind, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
-  const { partyID, column, name, endDate } = behind
+export function OpenItemsSheet({ drillDown, asKnownAt, onOpen, onClose }: OpenItemsSheetProps) {
+  const { partyID, column, name, endDate } = drillDown
   const label = column === null ? 'Open documents' : agingLabel(column)
   const query = useAnswer(listOpenItems, {
     params: { partyID: String(partyID) },

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Day } from '../../ui/day.tsx'
 import { Money } from '../../ui/money.tsx'
 import { type Change, percentText } from './comparison.ts'
-import type { Behind } from './drill.ts'
+import type { DrillDown } from './drill-down.ts'
 
 /** Rows whose figures have a rule above them, as on paper. */
 const RULES: Partial<Record<ReportRow['kind'], string>> = {
@@ -21,38 +21,44 @@ export function isSum({ kind }: ReportRow): boolean {
   return kind === 'subtotal' || kind === 'closing' || kind === 'total'
 }
 
-type BehindLinkProps = {
-  behind: Behind | null
+type DrillDownLinkProps = {
+  drillDown: DrillDown | null
   isActive: boolean
   /** The description of the figure for screen readers, which may read the link alone. */
   label?: string
-  onOpen: (behind: Behind) => void
+  onOpen: (drillDown: DrillDown) => void
   className?: string
   children: ReactNode
 }
 
 /** A link to the lines behind a cell, or plain text if there are none. */
-export function BehindLink({ behind, isActive, label, onOpen, className, children }: BehindLinkProps) {
-  if (behind === null) return <span className={className}>{children}</span>
+export function DrillDownLink({ drillDown, isActive, label, onOpen, className, children }: DrillDownLinkProps) {
+  if (drillDown === null) return <span className={className}>{children}</span>
   const tabIndex = isActive ? 0 : -1
   const classes = classNames('hover:underline', className)
-  if (behind.kind === 'accounts' || behind.kind === 'documents') {
+  if (drillDown.kind === 'accounts' || drillDown.kind === 'documents') {
     return (
-      <button type="button" tabIndex={tabIndex} aria-label={label} onClick={() => onOpen(behind)} className={classes}>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={label}
+        onClick={() => onOpen(drillDown)}
+        className={classes}
+      >
         {children}
       </button>
     )
   }
   return (
     <Link
-      to={behind.path}
+      to={drillDown.path}
       tabIndex={tabIndex}
       aria-label={label}
       onClick={event => {
         // Opening another tab leaves this one unchanged.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
-        onOpen(behind)
+        onOpen(drillDown)
       }}
       className={classes}
     >

@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts'
 import type { CellContext, Column } from '../../ui/data-table.tsx'
 import { moneyWidth } from '../../ui/money-width.ts'
 import { type Change, changeOf } from './comparison.ts'
-import { type Behind, behindCell } from './drill.ts'
-import { Amount, BehindLink, DayCell, Figure, isSum, Percent } from './output-cells.tsx'
+import { type DrillDown, drillDownOfCell } from './drill-down.ts'
+import { Amount, DayCell, DrillDownLink, Figure, isSum, Percent } from './output-cells.tsx'
 import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
 
 /** The indent of a row for each level, in pixels. */
@@ -17,7 +17,7 @@ const ACROSS = { left: 16, right: 16, top: 6 }
 const FIGURE_MIN = 112
 
 /** Opens the target of a figure. `at` is the position of its period among the compared ones; the report's own period is first. */
-export type OpenBehind = (behind: Behind, shown: OutputRow, at?: number) => void
+export type OpenDrillDown = (drillDown: DrillDown, shown: OutputRow, at?: number) => void
 
 /** Columns with short text. The list of changes fits all of its columns in a window of 1280 pixels. */
 const WIDTHS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ type Shown = {
   periods: readonly string[]
   /** The time zone in which moments are shown. */
   timeZone: string
-  onOpen: OpenBehind
+  onOpen: OpenDrillDown
 }
 
 type Context = CellContext<OutputRow>
@@ -93,7 +93,7 @@ type Cell = {
   output: ReportOutput
   column: ReportColumn
   shown: OutputRow
-  onOpen: OpenBehind
+  onOpen: OpenDrillDown
   context: Context
 }
 
@@ -105,14 +105,14 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
   const made = isCompared ? (shown.made[0] ?? null) : row
   return (
     <Figure row={row}>
-      <BehindLink
-        behind={made === null ? null : behindCell(made, column)}
+      <DrillDownLink
+        drillDown={made === null ? null : drillDownOfCell(made, column)}
         isActive={context.isActive}
         label={`${labelOf(output, row)}, ${column.label}: ${formatCents(cell)}`}
         onOpen={opened => onOpen(opened, shown)}
       >
         {column.kind === 'count' ? cell.toLocaleString('en-US') : <Amount cents={cell} row={row} />}
-      </BehindLink>
+      </DrillDownLink>
     </Figure>
   )
 }
@@ -133,7 +133,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
     const above = context.above === undefined ? null : cellOf(output, context.above.row, column)
     return <DayCell day={String(cell)} above={above} />
   }
-  const behind = column.kind === 'link' ? behindCell(row, column) : null
+  const drillDown = column.kind === 'link' ? drillDownOfCell(row, column) : null
   const isAcross = isFirst && isInBlocks(output)
   return (
     <span
@@ -145,8 +145,8 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
       style={isAcross ? ACROSS : isFirst ? { paddingLeft: row.depth * INDENT } : undefined}
       title={String(cell)}
     >
-      <BehindLink
-        behind={behind}
+      <DrillDownLink
+        drillDown={drillDown}
         isActive={context.isActive}
         onOpen={opened => onOpen(opened, shown)}
         // A button is not truncated by its cell.
@@ -157,7 +157,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         ) : (
           <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
         )}
-      </BehindLink>
+      </DrillDownLink>
     </span>
   )
 }
@@ -189,14 +189,14 @@ function comparisonColumns(period: string, at: number, { output, widest, onOpen 
         const made = shown.made[at] ?? null
         return cents === null ? null : (
           <Figure row={shown.row}>
-            <BehindLink
-              behind={made === null || column === undefined ? null : behindCell(made, column)}
+            <DrillDownLink
+              drillDown={made === null || column === undefined ? null : drillDownOfCell(made, column)}
               isActive={isActive}
               label={`${labelOf(output, shown.row)}, ${period}: ${formatCents(cents)}`}
               onOpen={opened => onOpen(opened, shown, at)}
             >
               <Amount cents={cents} row={shown.row} />
-            </BehindLink>
+            </DrillDownLink>
           </Figure>
         )
       },

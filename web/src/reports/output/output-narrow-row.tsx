@@ -2,11 +2,11 @@ import { formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../../ui/class-names.ts'
 import { Money } from '../../ui/money.tsx'
-import { type Behind, behindCell, behindRow } from './drill.ts'
+import { type DrillDown, drillDownOfCell, drillDownOfRow } from './drill-down.ts'
 import { headingFigures, isEitherSide } from './heading-figures.ts'
 import { linesFilled } from './lines-filled.ts'
-import { BehindLink, isSum } from './output-cells.tsx'
-import type { OpenBehind } from './output-columns.tsx'
+import { DrillDownLink, isSum } from './output-cells.tsx'
+import type { OpenDrillDown } from './output-columns.tsx'
 import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
 
 type NarrowRow = {
@@ -15,7 +15,7 @@ type NarrowRow = {
   periods: readonly string[]
   /** The time zone in which moments are shown. */
   timeZone: string
-  onOpen: OpenBehind
+  onOpen: OpenDrillDown
 }
 
 /** A row of an output on a phone: its name with its last figure, then its other texts and figures with their labels. */
@@ -42,28 +42,28 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
       ...beside
         .filter(({ cell }) => cell !== null)
         .map(({ label, cell, column, at }) => (
-          <BehindLink
+          <DrillDownLink
             key={label}
-            behind={behindOf(isCompared ? (made[at] ?? null) : row, column)}
+            drillDown={drillDownOf(isCompared ? (made[at] ?? null) : row, column)}
             isActive={isActive}
             onOpen={opened => onOpen(opened, shown, at)}
             className="whitespace-nowrap"
           >
             {label} <Money cents={Number(cell)} />
-          </BehindLink>
+          </DrillDownLink>
         )),
       ...words.filter(word => word !== title).map(({ cell, ...column }) => wordsOf(String(cell), column, timeZone)),
     ]
     return (
       <div className="grid grid-cols-[1fr_auto] gap-x-3" style={{ paddingLeft: Math.min(row.depth, 4) * 8 }}>
         <span className={classNames('cut-words', (row.kind === 'group' || isSum(row)) && 'font-semibold')}>
-          <BehindLink
-            behind={behindRow(row, output.columns)}
+          <DrillDownLink
+            drillDown={drillDownOfRow(row, output.columns)}
             isActive={isActive}
             onOpen={opened => onOpen(opened, shown)}
           >
             <bdi>{title?.cell ?? ''}</bdi>
-          </BehindLink>
+          </DrillDownLink>
         </span>
         <span className={classNames('flex flex-col items-end', ruleOf(row))}>
           {main.map(
@@ -71,14 +71,14 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
               cell !== null && (
                 <span key={column?.id} className="whitespace-nowrap">
                   {isNamed && <span className="pr-1.5 text-small text-muted">{column?.label}</span>}
-                  <BehindLink
-                    behind={behindOf(isCompared ? (made[0] ?? null) : row, column)}
+                  <DrillDownLink
+                    drillDown={drillDownOf(isCompared ? (made[0] ?? null) : row, column)}
                     isActive={isActive}
                     label={`${title?.cell ?? ''}, ${column?.label ?? ''}: ${formatCents(Number(cell))}`}
                     onOpen={opened => onOpen(opened, shown)}
                   >
                     <Money cents={Number(cell)} isTotal={isSum(row)} />
-                  </BehindLink>
+                  </DrillDownLink>
                 </span>
               ),
           )}
@@ -154,8 +154,8 @@ export function narrowLinesOf(
   }
 }
 
-function behindOf(row: ReportRow | null, column: ReportColumn | undefined): Behind | null {
-  return row === null || column === undefined ? null : behindCell(row, column)
+function drillDownOf(row: ReportRow | null, column: ReportColumn | undefined): DrillDown | null {
+  return row === null || column === undefined ? null : drillDownOfCell(row, column)
 }
 
 /** A comment is more useful than the day and number before it. */

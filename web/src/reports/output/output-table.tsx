@@ -7,8 +7,8 @@ import { useCurrentUser } from '../../client/use-current-user.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { amountsBehind } from './amounts-behind.ts'
-import { type Behind, behindRow } from './drill.ts'
+import { contributionsTo } from './contributions.ts'
+import { type DrillDown, drillDownOfRow } from './drill-down.ts'
 import { outputColumns } from './output-columns.tsx'
 import { LINE_CHARACTERS, narrowLinesOf, outputNarrowRow } from './output-narrow-row.tsx'
 import { type OutputRow, outputRows } from './output-rows.ts'
@@ -16,7 +16,7 @@ import { TieOutLine } from './tie-out.tsx'
 import { useKeptReportPlace } from './use-kept-report-place.ts'
 import type { ComparedOutput } from './use-output.ts'
 
-const BehindSheet = later(async () => (await import('./behind-sheet.tsx')).BehindSheet)
+const DrillDownSheet = later(async () => (await import('./drill-down-sheet.tsx')).DrillDownSheet)
 const OpenItemsSheet = later(async () => (await import('./open-items-sheet.tsx')).OpenItemsSheet)
 
 type OutputTableProps = {
@@ -31,7 +31,7 @@ type OutputTableProps = {
 export function OutputTable({ output, compared, address }: OutputTableProps) {
   const handle = useListShortcuts('Report')
   const place = useKeptReportPlace(address, output.reportName)
-  const [opened, setOpened] = useState<{ behind: Behind; shown: OutputRow; of: ReportOutput } | null>(null)
+  const [opened, setOpened] = useState<{ drillDown: DrillDown; shown: OutputRow; of: ReportOutput } | null>(null)
   const rows = useMemo(
     () =>
       outputRows(
@@ -44,10 +44,10 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
   const timeZone = useCurrentUser().data?.timeZone ?? 'UTC'
   const { leaveFor } = place
   const open = useCallback(
-    (behind: Behind, shown: OutputRow, at = 0) => {
+    (drillDown: DrillDown, shown: OutputRow, at = 0) => {
       const of = compared[at - 1]?.output ?? output
-      if (behind.kind === 'accounts' || behind.kind === 'documents') setOpened({ behind, shown, of })
-      else leaveFor(behind.path, shown.key)
+      if (drillDown.kind === 'accounts' || drillDown.kind === 'documents') setOpened({ drillDown, shown, of })
+      else leaveFor(drillDown.path, shown.key)
     },
     [leaveFor, output, compared],
   )
@@ -62,8 +62,8 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
   const lineCharacters = LINE_CHARACTERS[useNarrow('45rem') ? 'phone' : 'tablet']
   const lines = useMemo(() => narrowLinesOf(output, periods, lineCharacters), [output, periods, lineCharacters])
   const openRow = (shown: OutputRow) => {
-    const behind = behindRow(shown.row, output.columns)
-    if (behind !== null) open(behind, shown)
+    const drillDown = drillDownOfRow(shown.row, output.columns)
+    if (drillDown !== null) open(drillDown, shown)
   }
   return (
     <div ref={place.box} className="flex min-h-0 flex-1 flex-col">
@@ -88,18 +88,18 @@ export function OutputTable({ output, compared, address }: OutputTableProps) {
           </>
         }
       />
-      {opened?.behind.kind === 'accounts' && (
-        <BehindSheet
-          behind={opened.behind}
-          amounts={amountsBehind(opened.of, opened.behind)}
+      {opened?.drillDown.kind === 'accounts' && (
+        <DrillDownSheet
+          drillDown={opened.drillDown}
+          amounts={contributionsTo(opened.of, opened.drillDown)}
           isNet={output.dataSetType === 'INCOME'}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}
         />
       )}
-      {opened?.behind.kind === 'documents' && (
+      {opened?.drillDown.kind === 'documents' && (
         <OpenItemsSheet
-          behind={opened.behind}
+          drillDown={opened.drillDown}
           asKnownAt={output.knownAt}
           onOpen={path => leaveFor(path, opened.shown.key)}
           onClose={() => setOpened(null)}

@@ -5,7 +5,7 @@ import type { ReportColumn, ReportDrill, ReportRow } from '@twofold/contract/rep
 import { ownNameOf } from '../../pickers/account-choice.ts'
 
 /** The target of a figure. */
-export type Behind =
+export type DrillDown =
   | { kind: 'transaction'; path: string }
   | { kind: 'register'; path: string }
   /** Several accounts, each with its own register. `columnID` is the figure's column. */
@@ -39,7 +39,7 @@ export function registerPath(accountID: number, { startDate, endDate, isClosing,
 }
 
 /** Returns the target of a cell, or null if it has none. */
-export function behindCell({ kind, drill, cells }: ReportRow, column: ReportColumn): Behind | null {
+export function drillDownOfCell({ kind, drill, cells }: ReportRow, column: ReportColumn): DrillDown | null {
   if (drill === undefined) return null
   const accountIDs = drill.accountIDs ?? []
   const [first] = accountIDs
@@ -55,7 +55,7 @@ export function behindCell({ kind, drill, cells }: ReportRow, column: ReportColu
     return { kind: 'documents', ...named, ...(endDate !== undefined && { endDate }) }
   }
   const { isClosing, isOwn } = drill
-  const days = daysBehind(column.id, kind, daysOf(drill))
+  const days = daysOfColumn(column.id, kind, daysOf(drill))
   const lines = { ...days, ...(isClosing !== undefined && { isClosing }), ...(isOwn && { isOwn }) }
   // On a balance sheet, a group's own amount is in the same row as its total with subaccounts.
   if (column.id === 'own' && kind === 'group')
@@ -77,7 +77,7 @@ function dayOf(text: string | undefined): CalendarDate | null {
  * An opening balance consists of all lines before the period, a closing balance of all lines up to its end, other figures of the lines in
  * the period.
  */
-function daysBehind(columnID: string, rowKind: ReportRow['kind'], days: Days): Days {
+function daysOfColumn(columnID: string, rowKind: ReportRow['kind'], days: Days): Days {
   const { startDate, endDate } = days
   if (columnID.startsWith('opening')) {
     const before = startDate === undefined ? null : dayBefore(startDate)
@@ -96,8 +96,8 @@ function dayBefore(date: CalendarDate): CalendarDate | null {
 }
 
 /** Returns the target of a row: that of its first link, otherwise that of its first figure. */
-export function behindRow(row: ReportRow, columns: readonly ReportColumn[]): Behind | null {
+export function drillDownOfRow(row: ReportRow, columns: readonly ReportColumn[]): DrillDown | null {
   const written = columns.filter((_, index) => row.cells[index] !== null)
   const first = written.find(({ kind }) => kind === 'link') ?? written.find(({ kind }) => kind === 'money')
-  return first === undefined ? null : behindCell(row, first)
+  return first === undefined ? null : drillDownOfCell(row, first)
 }

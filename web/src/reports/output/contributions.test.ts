@@ -1,6 +1,6 @@
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { expect, it } from 'vitest'
-import { amountsBehind, netAmounts } from './amounts-behind.ts'
+import { contributionsTo, netAmounts } from './contributions.ts'
 
 const row = (kind: ReportRow['kind'], name: string, cents: number | null, id: number): ReportRow => ({
   ...{ kind, depth: 0, cells: [name, cents], drill: { accountIDs: [id] } },
@@ -20,10 +20,10 @@ const statement = {
   ],
 } as unknown as ReportOutput
 
-const behind = (columnID: string) => ({ kind: 'accounts', accountIDs: [1, 3], lines: {}, columnID }) as const
+const drillDown = (columnID: string) => ({ kind: 'accounts', accountIDs: [1, 3], lines: {}, columnID }) as const
 
 it('on a statement, each account contributes its total with subaccounts', () => {
-  expect([...amountsBehind(statement, behind('amount'))]).toEqual([
+  expect([...contributionsTo(statement, drillDown('amount'))]).toEqual([
     [1, 50],
     [3, 5],
   ])
@@ -31,16 +31,16 @@ it('on a statement, each account contributes its total with subaccounts', () => 
 
 it('on a trial balance, each account contributes its own amount', () => {
   const balances = { ...statement, dataSetType: 'SUMGROUPLINE' } as ReportOutput
-  expect(amountsBehind(balances, behind('amount')).get(1)).toBe(10)
+  expect(contributionsTo(balances, drillDown('amount')).get(1)).toBe(10)
 })
 
 it('a sum that was opened by its name has no amounts', () => {
-  expect(amountsBehind(statement, behind('account')).size).toBe(0)
+  expect(contributionsTo(statement, drillDown('account')).size).toBe(0)
 })
 
 it('without subaccounts, each account contributes its own amount', () => {
-  const own = { ...behind('amount'), lines: { isOwn: true } }
-  expect([...amountsBehind(statement, own)]).toEqual([
+  const own = { ...drillDown('amount'), lines: { isOwn: true } }
+  expect([...contributionsTo(statement, own)]).toEqual([
     [3, 5],
     [1, 10],
   ])
@@ -59,19 +59,19 @@ it('on a balance sheet, each account contributes its balance, or its own amount'
   const columns = [...statement.columns.slice(0, 1), { id: 'own', kind: 'money' }, { id: 'balance', kind: 'money' }]
   const rows = [sheetRow('group', 1, 10, 50, 2), sheetRow('line', 2, 40, 40), sheetRow('line', 3, 5, 5)]
   const sheet = { dataSetType: 'BALANCE', columns, rows } as unknown as ReportOutput
-  expect([...amountsBehind(sheet, behind('balance'))].sort()).toEqual([
+  expect([...contributionsTo(sheet, drillDown('balance'))].sort()).toEqual([
     [1, 50],
     [3, 5],
   ])
-  expect(amountsBehind(sheet, { ...behind('balance'), lines: { isOwn: true } }).get(1)).toBe(10)
+  expect(contributionsTo(sheet, { ...drillDown('balance'), lines: { isOwn: true } }).get(1)).toBe(10)
   const untold = { ...sheet, rows: [sheetRow('group', 1, null, null)] } as unknown as ReportOutput
-  expect(amountsBehind(untold, behind('balance')).has(1)).toBe(false)
+  expect(contributionsTo(untold, drillDown('balance')).has(1)).toBe(false)
 })
 
 it('a sum over several accounts is not used as the amount of its first account', () => {
   const rows = [row('line', 'Sales', 10, 1), row('line', 'Interest', 5, 3), row('subtotal', 'Total income', 15, 1)]
   rows[2]!.drill = { accountIDs: [1, 3] }
-  expect(amountsBehind({ ...statement, rows }, behind('amount')).get(1)).toBe(10)
+  expect(contributionsTo({ ...statement, rows }, drillDown('amount')).get(1)).toBe(10)
 })
 
 it('expenses are negative in net income, and positive alone', () => {

@@ -6,11 +6,11 @@ import { AccountName } from '../../pickers/account-name.tsx'
 import { useChart } from '../../pickers/use-chart.ts'
 import { Money } from '../../ui/money.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { netAmounts } from './amounts-behind.ts'
-import { type Behind, type Lines, registerPath } from './drill.ts'
+import { netAmounts } from './contributions.ts'
+import { type DrillDown, type Lines, registerPath } from './drill-down.ts'
 
-type BehindSheetProps = {
-  behind: Extract<Behind, { kind: 'accounts' }>
+type DrillDownSheetProps = {
+  drillDown: Extract<DrillDown, { kind: 'accounts' }>
   /** How much each account contributes to the figure, in cents. Unknown amounts are blank. */
   amounts: ReadonlyMap<number, number>
   /** Whether the figure is net income, to which both income and expense accounts contribute. */
@@ -20,16 +20,16 @@ type BehindSheetProps = {
 }
 
 /** The accounts behind a figure that sums several, each linked to its lines. */
-export function BehindSheet({ behind, amounts: made, isNet, onOpen, onClose }: BehindSheetProps) {
+export function DrillDownSheet({ drillDown, amounts: made, isNet, onOpen, onClose }: DrillDownSheetProps) {
   const { chart, isPending } = useChart()
   const amounts = isNet ? netAmounts(made, id => chart.byId.get(id)?.accountType) : made
-  const { lines } = behind
+  const { lines } = drillDown
   // For an account without subaccounts, own lines and all lines are the same.
   const linesOf = (account: Account | undefined): Lines =>
     account !== undefined && account.accountRight === account.accountLeft + 1 ? { ...lines, isOwn: false } : lines
   // If all amounts are known, accounts that contribute nothing are hidden.
-  const isKnown = behind.accountIDs.every(id => amounts.has(id))
-  const accountIDs = behind.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
+  const isKnown = drillDown.accountIDs.every(id => amounts.has(id))
+  const accountIDs = drillDown.accountIDs.filter(id => !isKnown || amounts.get(id) !== 0)
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
   const of = { path: daysText(lines), title: 'Accounts in this amount', onClose }
   // Names and types of the accounts come from the chart.

@@ -5,7 +5,7 @@ import type { Drill, Row } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
 
 /** Which lines of the accounts: between two days, both included. `isClosing` false excludes closing entries, true includes only them. */
-export type LinesBehind = Partial<Period> & { isClosing?: boolean }
+export type DrillDownLines = Partial<Period> & { isClosing?: boolean }
 
 /** An account of a set with its shown subaccounts in the set. */
 type Shown = { account: { id: number }; below: readonly Shown[] }
@@ -14,31 +14,37 @@ type Leading = Required<Pick<Row, 'drill'>>
 
 /** Drill-downs from the amounts of a report to their lines. A sum over accounts that includes all their subaccounts drills down to the top
  * accounts, because the register of an account includes its subaccounts. Other sums drill down to each account on its own. */
-export type WaysBehind = {
+export type DrillDowns = {
   /** An account's own lines. */
-  own: (account: { id: number }, lines: LinesBehind) => Leading
+  own: (account: { id: number }, lines: DrillDownLines) => Leading
   /** The lines of an account and of its subaccounts in the set. */
-  branch: (branch: Shown, lines: LinesBehind) => Leading
+  branch: (branch: Shown, lines: DrillDownLines) => Leading
   /** The lines of several branches. Nothing if there are none. */
-  branches: (branches: readonly Shown[], lines: LinesBehind) => Pick<Row, 'drill'>
+  branches: (branches: readonly Shown[], lines: DrillDownLines) => Pick<Row, 'drill'>
   /** The own lines of several accounts. Nothing if there are none. */
-  each: (accounts: readonly { id: number }[], lines: LinesBehind) => Pick<Row, 'drill'>
+  each: (accounts: readonly { id: number }[], lines: DrillDownLines) => Pick<Row, 'drill'>
   /** The lines of the whole set. */
-  set: (lines: LinesBehind) => Pick<Row, 'drill'>
+  set: (lines: DrillDownLines) => Pick<Row, 'drill'>
 }
 
 /** Returns the drill-downs for the amounts of a set. `whole` are all accounts. */
-export function waysBehind({ whole, source }: { whole: readonly ReportedAccount[]; source: Selection }): WaysBehind {
+export function createDrillDowns({
+  whole,
+  source,
+}: {
+  whole: readonly ReportedAccount[]
+  source: Selection
+}): DrillDowns {
   const byId = new Map(whole.map(account => [account.id, account]))
   const hasBelow = new Set(whole.flatMap(({ parentId }) => parentId ?? []))
   const parted = partedBy(source, byId)
-  const leading = (ids: readonly number[], isOwn: boolean, lines: LinesBehind): Leading => {
+  const leading = (ids: readonly number[], isOwn: boolean, lines: DrillDownLines): Leading => {
     const drill: Drill = { accountIds: ids, ...lines }
     if (isOwn && ids.some(id => hasBelow.has(id))) drill.isOwn = true
     return { drill }
   }
   const isParted = ({ id }: { id: number }) => parted.has(id)
-  const each = (accounts: readonly { id: number }[], lines: LinesBehind): Pick<Row, 'drill'> =>
+  const each = (accounts: readonly { id: number }[], lines: DrillDownLines): Pick<Row, 'drill'> =>
     accounts.length === 0
       ? {}
       : leading(
@@ -46,7 +52,7 @@ export function waysBehind({ whole, source }: { whole: readonly ReportedAccount[
           true,
           lines,
         )
-  const tops = (accounts: readonly { id: number }[], all: () => readonly { id: number }[], lines: LinesBehind) =>
+  const tops = (accounts: readonly { id: number }[], all: () => readonly { id: number }[], lines: DrillDownLines) =>
     accounts.some(isParted) ? each(all(), lines) : drillOfAll(accounts, lines)
   return {
     own: ({ id }, lines) => leading([id], true, lines),
@@ -90,12 +96,12 @@ function accountsOf({ account, below }: Shown): { id: number }[] {
 }
 
 /** Returns the drill-down of a sum over accounts: their lines and those of their subaccounts. Nothing without accounts. */
-export function drillOfAll(accounts: Iterable<{ id: number }>, lines: LinesBehind): Pick<Row, 'drill'> {
+export function drillOfAll(accounts: Iterable<{ id: number }>, lines: DrillDownLines): Pick<Row, 'drill'> {
   const accountIds = [...accounts].map(({ id }) => id)
   return accountIds.length === 0 ? {} : { drill: { accountIds, ...lines } }
 }
 
 /** Returns the lines before a day. Returns null for the first day of the calendar, which has none. */
-export function linesBefore(startDate: CalendarDate): LinesBehind | null {
+export function linesBefore(startDate: CalendarDate): DrillDownLines | null {
   return startDate <= ZERO_DATE ? null : { endDate: addDays(startDate, -1) }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
 import { agedByLines, agingReport } from './aging.ts'
 import { balanceSheet } from './balance-sheet.ts'
-import { waysBehind } from './behind.ts'
+import { createDrillDowns } from './drill-down.ts'
 import { generalLedger, ledgerAccounts } from './general-ledger.ts'
 import { expenseStatement, incomeStatement } from './income-statement.ts'
 import type { ListedTransaction } from './listed-line.ts'
@@ -52,8 +52,8 @@ async function expectBehind(entries: Entries, report: Report, columns: Record<st
     for (const [names, lead] of Object.entries(columns)) {
       const figure = figureIn(report, row, names)
       if (figure === null) continue
-      const behind = row.drill === undefined ? 0 : sumBehind(entries, lead(row.drill))
-      expect([row.kind, row.cells[0], names, Math.abs(behind)]).toEqual([...[row.kind, row.cells[0], names, figure]])
+      const drillDown = row.drill === undefined ? 0 : sumBehind(entries, lead(row.drill))
+      expect([row.kind, row.cells[0], names, Math.abs(drillDown)]).toEqual([...[row.kind, row.cells[0], names, figure]])
     }
   }
 }
@@ -90,8 +90,8 @@ test('the lines behind each amount of every statement, list and aging add up to 
         const { rows } = await wholeOf(report)
         const isEdge = ({ kind }: Row) => kind === 'opening' || kind === 'closing'
         for (const { kind, cells, drill } of rows.filter(isEdge)) {
-          const behind = drill === undefined ? 0 : sumBehind(entries, upTo(drill))
-          expect([kind, Math.abs(behind)]).toEqual([kind, Math.abs(Number(cells.at(-1)))])
+          const drillDown = drill === undefined ? 0 : sumBehind(entries, upTo(drill))
+          expect([kind, Math.abs(drillDown)]).toEqual([kind, Math.abs(Number(cells.at(-1)))])
         }
       }
       await edges(generalLedger(books, stream(ordered), params))
@@ -101,7 +101,9 @@ test('the lines behind each amount of every statement, list and aging add up to 
       const balances = books.accounts.map(each => ({ ...each, ...ages, balanceCents: closingCents(each) }))
       const aged = agedByLines(balances, source.ids)
       const { endDate } = period
-      const { rows } = await wholeOf(agingReport({ aged, endDate, names: NAMES, notice: '', ways: waysBehind(books) }))
+      const { rows } = await wholeOf(
+        agingReport({ aged, endDate, names: NAMES, notice: '', drillDowns: createDrillDowns(books) }),
+      )
       for (const { cells, drill } of rows)
         expect(Math.abs(sumBehind(entries, drill))).toBe(Math.abs(Number(cells.at(-1))))
     }),
@@ -129,18 +131,18 @@ test('a sum that includes all subaccounts drills down to the top accounts, any o
   ]
   const entries = [{ transactionId: 1, date: '2026-01-05', comment: '', isClosing: false, lines }]
   const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
-  const behind = { ...period, isClosing: false }
+  const drillDown = { ...period, isClosing: false }
   const drills = async (ids: number[]) =>
     (await wholeOf(expenseStatement(booksOf(entries, period, ids)))).rows.map(({ cells, drill }) => [cells[0], drill])
   expect(await drills([9, 10, 11])).toEqual([
-    ['Costs', { accountIds: [9], isOwn: true, ...behind }],
-    ['Rent', { accountIds: [10], ...behind }],
-    ['Total Costs', { accountIds: [9], ...behind }],
+    ['Costs', { accountIds: [9], isOwn: true, ...drillDown }],
+    ['Rent', { accountIds: [10], ...drillDown }],
+    ['Total Costs', { accountIds: [9], ...drillDown }],
   ])
   expect(await drills([9, 10])).toEqual([
-    ['Costs', { accountIds: [9], isOwn: true, ...behind }],
-    ['Rent', { accountIds: [10], ...behind }],
-    ['Total Costs', { accountIds: [9, 10], isOwn: true, ...behind }],
+    ['Costs', { accountIds: [9], isOwn: true, ...drillDown }],
+    ['Rent', { accountIds: [10], ...drillDown }],
+    ['Total Costs', { accountIds: [9, 10], isOwn: true, ...drillDown }],
   ])
-  expect(await drills([9])).toEqual([['Costs', { accountIds: [9], isOwn: true, ...behind }]])
+  expect(await drills([9])).toEqual([['Costs', { accountIds: [9], isOwn: true, ...drillDown }]])
 })

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportRow } from '@twofold/contract/reports'
 import { describe, expect, it } from 'vitest'
-import { behindCell, behindRow } from './drill.ts'
+import { drillDownOfCell, drillDownOfRow } from './drill-down.ts'
 
 const money = (id: string): ReportColumn => ({ id, label: id, kind: 'money' })
 const ACCOUNT: ReportColumn = { id: 'account', label: 'Account', kind: 'link' }
@@ -18,14 +18,14 @@ describe('a figure links to its lines', () => {
     ['the closing balance of a block', 'balance', 'closing', '?endDate=2026-03-31'],
     ['the movement of a block', 'debit', 'closing', '?startDate=2026-01-01&endDate=2026-03-31'],
   ] as const)('%s', (_, columnID, kind, query) => {
-    expect(behindCell(row({ accountIDs: [12], ...quarter }, kind), money(columnID))).toEqual({
+    expect(drillDownOfCell(row({ accountIDs: [12], ...quarter }, kind), money(columnID))).toEqual({
       kind: 'register',
       path: `/transactions/account/12${query}`,
     })
   })
 
   it('a balance on a day consists of all lines up to it', () => {
-    expect(behindCell(row({ accountIDs: [12], endDate: '2026-03-31' }), money('balance'))).toEqual({
+    expect(drillDownOfCell(row({ accountIDs: [12], endDate: '2026-03-31' }), money('balance'))).toEqual({
       kind: 'register',
       path: '/transactions/account/12?endDate=2026-03-31',
     })
@@ -33,15 +33,19 @@ describe('a figure links to its lines', () => {
 
   it('an age of a customer links to open documents, and the total to all lines up to the day', () => {
     const aged = row({ accountIDs: [12], partyID: 5, endDate: '2026-03-31' })
-    expect(behindCell(aged, { id: 'days30', label: '1\u201330', kind: 'money' })).toEqual({
+    expect(drillDownOfCell(aged, { id: 'days30', label: '1\u201330', kind: 'money' })).toEqual({
       ...{ kind: 'documents', partyID: 5, name: 'Rent', column: 'days30', endDate: '2026-03-31' },
     })
-    expect(behindRow(aged, [ACCOUNT, money('total')])).toMatchObject({ kind: 'documents', partyID: 5, column: null })
-    expect(behindCell(aged, money('total'))).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
+    expect(drillDownOfRow(aged, [ACCOUNT, money('total')])).toMatchObject({
+      kind: 'documents',
+      partyID: 5,
+      column: null,
+    })
+    expect(drillDownOfCell(aged, money('total'))).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
   })
 
   it('income and expenses consist of lines without closing entries', () => {
-    expect(behindCell(row({ accountIDs: [12], ...quarter, isClosing: false }), money('amount'))).toMatchObject({
+    expect(drillDownOfCell(row({ accountIDs: [12], ...quarter, isClosing: false }), money('amount'))).toMatchObject({
       path: '/transactions/account/12?startDate=2026-01-01&endDate=2026-03-31&isClosing=false',
     })
   })
@@ -49,30 +53,32 @@ describe('a figure links to its lines', () => {
   it('a parent’s own amount links to its own lines, its total to all lines', () => {
     const own = '/transactions/account/12?endDate=2026-03-31&isOwn=true'
     const group = row({ accountIDs: [12], endDate: '2026-03-31' }, 'group')
-    expect(behindCell(group, money('own'))).toMatchObject({ path: own })
-    expect(behindCell(group, money('balance'))).toMatchObject({ path: own.replace('&isOwn=true', '') })
-    expect(behindCell(row({ accountIDs: [12], endDate: '2026-03-31', isOwn: true }), money('balance'))).toMatchObject({
+    expect(drillDownOfCell(group, money('own'))).toMatchObject({ path: own })
+    expect(drillDownOfCell(group, money('balance'))).toMatchObject({ path: own.replace('&isOwn=true', '') })
+    expect(
+      drillDownOfCell(row({ accountIDs: [12], endDate: '2026-03-31', isOwn: true }), money('balance')),
+    ).toMatchObject({
       path: own,
     })
   })
 
   it('there are no days before the first day of the calendar', () => {
     const first = { accountIDs: [12], startDate: '0001-01-01', endDate: '0001-12-31' }
-    expect(behindCell(row(first), money('openingDebit'))).toMatchObject({
+    expect(drillDownOfCell(row(first), money('openingDebit'))).toMatchObject({
       path: '/transactions/account/12?endDate=0001-12-31',
     })
   })
 })
 
 it('a transaction opens, and returns to the account', () => {
-  expect(behindCell(row({ transactionID: 77, accountIDs: [12] }), money('debit'))).toEqual({
+  expect(drillDownOfCell(row({ transactionID: 77, accountIDs: [12] }), money('debit'))).toEqual({
     kind: 'transaction',
     path: '/transactions/77?returnAccount=12',
   })
 })
 
 it('a figure of several accounts links to all of them', () => {
-  expect(behindCell(row({ accountIDs: [1, 2], endDate: '2026-03-31' }), money('balance'))).toEqual({
+  expect(drillDownOfCell(row({ accountIDs: [1, 2], endDate: '2026-03-31' }), money('balance'))).toEqual({
     kind: 'accounts',
     columnID: 'balance',
     accountIDs: [1, 2],
@@ -81,15 +87,18 @@ it('a figure of several accounts links to all of them', () => {
 })
 
 it('a cell without lines has no link', () => {
-  expect(behindCell(row(undefined), money('amount'))).toBeNull()
-  expect(behindCell(row({ startDate: '2026-01-01' }), money('amount'))).toBeNull()
-  expect(behindRow({ kind: 'line', depth: 0, cells: [null, null] }, [ACCOUNT, money('amount')])).toBeNull()
+  expect(drillDownOfCell(row(undefined), money('amount'))).toBeNull()
+  expect(drillDownOfCell(row({ startDate: '2026-01-01' }), money('amount'))).toBeNull()
+  expect(drillDownOfRow({ kind: 'line', depth: 0, cells: [null, null] }, [ACCOUNT, money('amount')])).toBeNull()
 })
 
 it('a row has the link of its name, otherwise that of its first figure', () => {
   const drill = { accountIDs: [12], ...quarter }
-  const opened = behindRow({ kind: 'line', depth: 0, cells: ['Rent', 5], drill }, [ACCOUNT, money('openingDebit')])
+  const opened = drillDownOfRow({ kind: 'line', depth: 0, cells: ['Rent', 5], drill }, [ACCOUNT, money('openingDebit')])
   expect(opened).toMatchObject({ path: '/transactions/account/12?startDate=2026-01-01&endDate=2026-03-31' })
-  const unnamed = behindRow({ kind: 'closing', depth: 0, cells: [null, 5], drill }, [ACCOUNT, money('closingDebit')])
+  const unnamed = drillDownOfRow({ kind: 'closing', depth: 0, cells: [null, 5], drill }, [
+    ACCOUNT,
+    money('closingDebit'),
+  ])
   expect(unnamed).toMatchObject({ path: '/transactions/account/12?endDate=2026-03-31' })
 })

@@ -1,5 +1,5 @@
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
-import type { Behind } from './drill.ts'
+import type { DrillDown } from './drill-down.ts'
 
 type Rows = readonly ReportRow['kind'][]
 
@@ -8,9 +8,9 @@ const OWN: Rows = ['line', 'group']
 const WITH_BELOW: Rows = ['subtotal', 'line']
 
 /** Returns how much each account contributes to a sum, in cents, as far as the output has it. */
-export function amountsBehind(
+export function contributionsTo(
   { rows, columns, dataSetType }: ReportOutput,
-  { accountIDs, columnID, lines }: Extract<Behind, { kind: 'accounts' }>,
+  { accountIDs, columnID, lines }: Extract<DrillDown, { kind: 'accounts' }>,
 ): Map<number, number> {
   const wanted = new Set(accountIDs)
   const isSheet = dataSetType === 'BALANCE'
