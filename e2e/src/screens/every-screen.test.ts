@@ -3,10 +3,10 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS as ADDRESSES, screenOf } from '@twofold/contract/screens'
 import { expect, test } from 'vitest'
 import { SCREENS } from './every-screen.ts'
-import type { Known } from './screen-state.ts'
+import type { ScreenIds } from './screen-state.ts'
 
 /** Converts to 1 where an id is expected. */
-const IDS: Known = new Proxy({} as Known, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
+const IDS: ScreenIds = new Proxy({} as ScreenIds, { get: (_, key) => (key === Symbol.toPrimitive ? () => '1' : IDS) })
 
 test('the default run opens every address', () => {
   proves(

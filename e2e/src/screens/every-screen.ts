@@ -7,10 +7,10 @@ import { ORGANISATION_SCREENS } from './organisation-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
-import { type Known, press, type ScreenState } from './screen-state.ts'
+import { press, type ScreenIds, type ScreenState } from './screen-state.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
 
-const register = ({ hostile }: Known) => `/transactions/account/${hostile.account}`
+const register = ({ hostile }: ScreenIds) => `/transactions/account/${hostile.account}`
 
 export const SCREENS: readonly ScreenState[] = [
   {
@@ -263,7 +263,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'register, narrowed',
     torture: true,
-    path: known => `${register(known)}?search=a&amountFrom=1&isReconciled=false&sort=date`,
+    path: ids => `${register(ids)}?search=a&amountFrom=1&isReconciled=false&sort=date`,
     words: {
       field: ['Amount', 'From', 'To', 'Reconciled', 'Other account'],
       button: ['Filter (2)', 'Clear', 'Export CSV', 'Export XLSX'],
@@ -273,7 +273,7 @@ export const SCREENS: readonly ScreenState[] = [
   {
     name: 'register, nothing found',
     torture: true,
-    path: known => `${register(known)}?search=zzz`,
+    path: ids => `${register(ids)}?search=zzz`,
     words: { text: ['No matching transactions'], button: ['Clear filters'] },
   },
   {

@@ -3,10 +3,10 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { setStage } from '../stage/stage.ts'
-import { onKnownBooks } from './known-books.ts'
+import { setUpSignedInBooks } from './signed-in-books.ts'
 
 const stage = setStage({ isReadOnly: true })
-const { books, open } = onKnownBooks(stage)
+const { books, open } = setUpSignedInBooks(stage)
 
 test('the menu of a phone opens and is accessible', async () => {
   const page = await open('/home', { viewport: { width: 390, height: 740 } })
@@ -80,7 +80,7 @@ describe('the frame', () => {
   })
 
   test('the tab of a register or a reconciliation is named after the account, also after a transaction was opened', async () => {
-    const page = await open(`/transactions/account/${books.known.checking}`)
+    const page = await open(`/transactions/account/${books.ids.checking}`)
     await expect.poll(() => page.title()).toBe('Checking · Twofold')
     await page.getByRole('row').nth(1).click()
     await page.getByRole('dialog').waitFor()
@@ -95,7 +95,7 @@ describe('the frame', () => {
     ['/transactions/account', 'Transactions · Twofold'],
     ['/reconcile', 'Reconcile · Twofold'],
   ])('the tab of %s does not name another account if the account does not exist', async (path, title) => {
-    const page = await open(`${path}/${books.known.checking}`, { expecting: [404] })
+    const page = await open(`${path}/${books.ids.checking}`, { expecting: [404] })
     await expect.poll(() => page.title()).toContain('Checking')
     await page.evaluate(to => {
       history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', to)

@@ -12,15 +12,15 @@ import { postTransaction } from '@twofold/contract/transactions'
 import { everyText } from '../desks/every-text.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { HOSTILE } from './hostile-names.ts'
-import { layKnown } from './lay-known.ts'
-import type { HostileIds, Known } from './screen-state.ts'
+import type { HostileIds, ScreenIds } from './screen-state.ts'
+import { seedScreenBooks } from './seed-screen-books.ts'
 
 const IN_CSV = `"${HOSTILE.script.replaceAll('"', '""')}"`
 
 /** Seeds the books of the screens with such names. */
-export async function seedHostileBooks(session: ApiSession): Promise<Known> {
-  const known = await layKnown(session, HOSTILE.script)
-  const hostile = await seedHostileRecords(session, known.receivables.invoice)
+export async function seedHostileBooks(session: ApiSession): Promise<ScreenIds> {
+  const ids = await seedScreenBooks(session, HOSTILE.script)
+  const hostile = await seedHostileRecords(session, ids.receivables.invoice)
   const { accounts } = await session.call(listAccounts, {})
   const rename = async (accountID: number, accountName: string) => {
     const { accountParent, accountType } = accounts.find(account => account.accountID === accountID)!
@@ -29,9 +29,9 @@ export async function seedHostileBooks(session: ApiSession): Promise<Known> {
       body: { accountParent, accountType, accountName },
     })
   }
-  await rename(known.checking, HOSTILE.checking)
-  await rename(known.capital, HOSTILE.capital)
-  return { ...known, hostile }
+  await rename(ids.checking, HOSTILE.checking)
+  await rename(ids.capital, HOSTILE.capital)
+  return { ...ids, hostile }
 }
 
 /** Creates accounts, a transaction, bank lines, a statement, a report, an invitation and a message, and renames the organisation. */

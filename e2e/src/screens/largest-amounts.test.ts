@@ -5,11 +5,11 @@ import { postTransaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { listOf } from '../desks/list.ts'
 import { setStage } from '../stage/stage.ts'
-import { onKnownBooks } from './known-books.ts'
 import { overflowOf } from './screen-state.ts'
+import { setUpSignedInBooks } from './signed-in-books.ts'
 
 const stage = setStage()
-const { books, open } = onKnownBooks(stage)
+const { books, open } = setUpSignedInBooks(stage)
 
 test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
   const { accountID } = await books.session.call(createAccount, {
@@ -20,7 +20,7 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
     transactionDCAmount: LINE_CENTS_MAX,
     debitOrCredit,
   })
-  const debitCreditSet = [line(accountID, 'CREDIT'), line(books.known.capital, 'DEBIT')]
+  const debitCreditSet = [line(accountID, 'CREDIT'), line(books.ids.capital, 'DEBIT')]
   const body = { transactionDate: '2020-01-01', transactionComment: 'Word'.repeat(100), debitCreditSet }
   await books.session.call(postTransaction, { body })
   const page = await open(`/transactions/account/${accountID}`, { viewport: { width: 1440, height: 600 } })

@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { expectRed } from '../desks/colour.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../desks/list.ts'
 import { setStage } from '../stage/stage.ts'
-import { onKnownBooks } from './known-books.ts'
+import { setUpSignedInBooks } from './signed-in-books.ts'
 
 const stage = setStage()
-const { books, open } = onKnownBooks(stage)
+const { books, open } = setUpSignedInBooks(stage)
 
 /** An account that never had a positive balance and was never reconciled. */
 async function accumulatedDepreciation() {
@@ -60,9 +60,9 @@ describe('columns', () => {
       ])
     const links = () => row.getByRole('link').evaluateAll(found => found.map(link => link.getAttribute('href')))
     const linksOn = (date: string) => [
-      `/transactions/account/${books.known.checking}`,
-      `/reconcile/${books.known.checking}?date=${date}`,
-      `/accounts/${books.known.checking}`,
+      `/transactions/account/${books.ids.checking}`,
+      `/reconcile/${books.ids.checking}?date=${date}`,
+      `/accounts/${books.ids.checking}`,
     ]
     // The date may have changed since.
     await expect.poll(links).toBeOneOf([linksOn(dayBefore), linksOn(today())])
@@ -87,7 +87,7 @@ describe('columns', () => {
       'The zero date 0001-01-01 (or any date earlier than year 1, or empty) means not reconciled and is shown blank.',
     )
 
-    const page = await open(`/transactions/account/${books.known.checking}`)
+    const page = await open(`/transactions/account/${books.ids.checking}`)
     const list = listOf(page, 'Transactions')
     const heads = ['id', 'Date', 'Comment', 'Account', 'Amount', 'Sign', 'Rec', 'Rec Date', 'Balance']
     await list.getByRole('gridcell').first().waitFor()
@@ -95,7 +95,7 @@ describe('columns', () => {
     await expect
       .poll(() => cellsOf(list.getByRole('row').nth(1)))
       .toEqual([
-        String(books.known.newest),
+        String(books.ids.newest),
         expect.stringMatching(/^[A-Z][a-z]{2} [1-9]\d?, \d{4}$/),
         expect.stringMatching(/./),
         expect.stringMatching(/^[^:]+:.+/),
@@ -108,7 +108,7 @@ describe('columns', () => {
     const link = list.getByRole('row').nth(1).getByRole('link').first()
     await expect
       .poll(() => link.getAttribute('href'))
-      .toBe(`/transactions/${books.known.newest}?returnAccount=${books.known.checking}`)
+      .toBe(`/transactions/${books.ids.newest}?returnAccount=${books.ids.checking}`)
     const { accountID } = await accumulatedDepreciation()
     await page.goto(`${stage.product().url}/transactions/account/${accountID}`)
     await expectRed(list.getByRole('row').nth(1).getByRole('gridcell').last().getByText('−$'))

@@ -4,7 +4,7 @@ import { type Stage, setStage } from '../stage/stage.ts'
 import type { StoredSession } from '../stage/tab.ts'
 import { SCREENS } from './every-screen.ts'
 import { seedHostileBooks } from './hostile-books.ts'
-import type { Known } from './screen-state.ts'
+import type { ScreenIds } from './screen-state.ts'
 import { visit } from './visit.ts'
 
 const SHARDS = 4
@@ -22,9 +22,9 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
   const { states, stopsMax } = RUNS[run]
   const stage = setStage()
   let session: StoredSession
-  let known: Known
+  let ids: ScreenIds
   beforeAll(async () => {
-    known = await seedHostileBooks(await stage.signIn())
+    ids = await seedHostileBooks(await stage.signIn())
   })
   let visits = 0
   const ofShard = states.filter((_, at) => at % SHARDS === shard - 1)
@@ -33,7 +33,7 @@ export function defineMatrix(run: keyof typeof RUNS, shard: number): void {
     if (visits % STATES_PER_SESSION === 0) session = await startSession(stage)
     visits += 1
     const openTab = () => stage.open({ expecting, ...(!isSignedOut && { as: session }) })
-    await visit({ state, url: stage.product().url + path(known), openTab, stopsMax })
+    await visit({ state, url: stage.product().url + path(ids), openTab, stopsMax })
   })
 }
 

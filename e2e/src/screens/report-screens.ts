@@ -1,12 +1,12 @@
 // The screens of reports, with the states to check.
 import { HOSTILE } from './hostile-names.ts'
-import { type Known, press, type ScreenState } from './screen-state.ts'
+import { press, type ScreenIds, type ScreenState } from './screen-state.ts'
 
 const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 
-function output(name: string, query: string | ((known: Known) => string) = PERIOD) {
-  return (known: Known) =>
-    `/reports/${known.reports[name]}?${typeof query === 'string' ? query : `${PERIOD}&${query(known)}`}`
+function output(name: string, query: string | ((ids: ScreenIds) => string) = PERIOD) {
+  return (ids: ScreenIds) =>
+    `/reports/${ids.reports[name]}?${typeof query === 'string' ? query : `${PERIOD}&${query(ids)}`}`
 }
 
 export const REPORT_SCREENS: readonly ScreenState[] = [

@@ -20,7 +20,7 @@ export type HostileIds = { account: number; transaction: number; report: number;
  * The ids of the demo books that are part of addresses: a long register with its newest transaction, and a short one with an investment.
  * Axe takes longer the more rows are in view, so only one state shows many.
  */
-export type KnownBooks = {
+export type SeededIds = {
   checking: number
   newest: number
   capital: number
@@ -31,14 +31,14 @@ export type KnownBooks = {
   receivables: Receivables
   payables: Payables
 }
-export type Known = KnownBooks & { hostile: HostileIds }
+export type ScreenIds = SeededIds & { hostile: HostileIds }
 
 /** A screen in one of its states. */
 export type ScreenState = {
   name: string
   /** The items of the specification that this state proves. */
   proves?: Proof[]
-  path: (known: Known) => string
+  path: (ids: ScreenIds) => string
   /** Whether only the torture run opens this state. */
   torture?: true
   isSignedOut?: true

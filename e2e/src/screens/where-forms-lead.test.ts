@@ -4,10 +4,10 @@ import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction } from '@twofold/contract/transactions'
 import { describe, expect, test } from 'vitest'
 import { setStage } from '../stage/stage.ts'
-import { onKnownBooks } from './known-books.ts'
+import { setUpSignedInBooks } from './signed-in-books.ts'
 
 const stage = setStage()
-const { books, open } = onKnownBooks(stage)
+const { books, open } = setUpSignedInBooks(stage)
 
 describe('after a form', () => {
   test('deleting an account returns to the accounts', async () => {
@@ -32,11 +32,11 @@ describe('after a form', () => {
       'PUT /transactions/{id} {transactionID, transactionDate (ISO), transactionComment, debitCreditSet}; 200 refreshes and navigates.',
     )
 
-    const page = await open(`/transactions/${books.known.newest}?returnAccount=${books.known.checking}`)
+    const page = await open(`/transactions/${books.ids.newest}?returnAccount=${books.ids.checking}`)
     await page.getByRole('dialog').getByLabel('Comment').fill('Changed')
     await page.getByRole('button', { name: 'Update' }).click()
     await page.getByText('Transaction updated').waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${books.known.checking}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${books.ids.checking}`)
   })
 
   test('deleting a transaction returns to the register of returnAccount', async () => {
@@ -46,12 +46,12 @@ describe('after a form', () => {
       ...{ accountID, debitOrCredit, transactionDCAmount: 900 },
     })
     // Not the account of its first line, which is the default.
-    const debitCreditSet = [line(books.known.checking, 'DEBIT'), line(books.known.capital, 'CREDIT')]
+    const debitCreditSet = [line(books.ids.checking, 'DEBIT'), line(books.ids.capital, 'CREDIT')]
     const body = { transactionDate: '2026-11-05', transactionComment: 'Too soon', debitCreditSet }
     const { transactionID } = await books.session.call(postTransaction, { body })
-    const page = await open(`/transactions/${transactionID}?returnAccount=${books.known.capital}`)
+    const page = await open(`/transactions/${transactionID}?returnAccount=${books.ids.capital}`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('Transaction deleted').waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${books.known.capital}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/transactions/account/${books.ids.capital}`)
   })
 })

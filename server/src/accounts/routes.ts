@@ -6,13 +6,13 @@ import * as contract from '@twofold/contract/accounts'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
+import { createChartCache } from './chart-cache.ts'
 import { changeAccount, createAccount, deleteAccount } from './commands.ts'
 import { presentCurrentAccount, readCurrentAccount } from './current-account.ts'
-import { knownCharts } from './known-charts.ts'
 
 /** Routes of accounts. */
 export function accountRoutes(database: Database): Route[] {
-  const charts = knownCharts()
+  const charts = createChartCache()
   return [
     readingRoute(database, contract.listAccounts, async (books, { query: { date }, answerRows }) => {
       const chart = await charts.read(books, date)

@@ -50,7 +50,7 @@ async function entriesIn(database: Queryable, request: Caller, nowMs: number): P
 }
 
 /** Returns this browser if a user has signed in here with this username key and the current password. Otherwise null. */
-export async function knownDevice(
+export async function findKnownDevice(
   database: Queryable,
   request: Caller,
   nameKey: string,

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Recognised, recognised, usernameKey } from './accounts.ts'
 import { codeOf, expectedUsername, type Form, show, showOver, underWay } from './interaction.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 import { field, type Html, html, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
 import type { Proof } from './proof.ts'
@@ -42,7 +42,7 @@ export async function recognise(
 ): Promise<Recognised | { sentence: string; status: number }> {
   // Guesses count together for all spellings of a username.
   const name = usernameKey(username)
-  const device = (await knownDevice(pool, request, name, now()))?.id
+  const device = (await findKnownDevice(pool, request, name, now()))?.id
   const isAllowed = await throttle.take(name, request.ip, device)
   if (!isAllowed) return { sentence: TOO_MANY, status: 429 }
   const known = await recognised(pool, username, password)

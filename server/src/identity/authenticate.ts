@@ -18,7 +18,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 const AUTHORIZATION = 'authorization'
 
 type Living = { userId: number; organisationId: number; signIn: SignIn }
-type Known = { token: VerifiedToken; living: Promise<Living | null>; askedAt: number }
+type CachedToken = { token: VerifiedToken; living: Promise<Living | null>; askedAt: number }
 
 export type Authenticator = {
   authenticate: Authenticate
@@ -57,20 +57,20 @@ async function askLiving(pool: pg.Pool, token: VerifiedToken): Promise<Living | 
 /** Refusals: NOT_SIGNED_IN without a valid token of a living session, ORGANISATION_MISMATCH when the page that calls
  * is pinned (by `X-Twofold-Organisation`, a tenantUUID) to another organisation than the token's. */
 export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authenticator {
-  const cache = new BoundedCache<Known>(CACHED_MAX)
+  const cache = new BoundedCache<CachedToken>(CACHED_MAX)
 
-  async function known(bearer: string): Promise<Known | null> {
+  async function cachedToken(bearer: string): Promise<CachedToken | null> {
     const key = hashOf(bearer).toString('base64')
     const cached = cache.get(key)
     if (cached) return cached
     const token = await tokens.verify(bearer)
     if (!token) return null
-    const fresh: Known = { token, living: Promise.resolve(null), askedAt: NEVER }
+    const fresh: CachedToken = { token, living: Promise.resolve(null), askedAt: NEVER }
     cache.set(key, fresh)
     return fresh
   }
 
-  async function living(entry: Known): Promise<Living | null> {
+  async function living(entry: CachedToken): Promise<Living | null> {
     // A monotonic clock, which cannot be set back.
     if (performance.now() - entry.askedAt >= LIVENESS_MS) {
       entry.askedAt = performance.now()
@@ -86,7 +86,7 @@ export function createAuthenticator(pool: pg.Pool, tokens: AccessTokens): Authen
 
   const authenticate: Authenticate = async (request): Promise<Result<Principal>> => {
     const bearer = bearerOf(request)
-    const entry = bearer === null ? null : await known(bearer)
+    const entry = bearer === null ? null : await cachedToken(bearer)
     if (!entry || entry.token.expiresAt * 1000 <= Date.now()) return refused('NOT_SIGNED_IN')
     const found = await living(entry)
     if (!found) return refused('NOT_SIGNED_IN')

@@ -129,23 +129,23 @@ function addressesIn(metadata: openid.ServerMetadata): ProviderAddresses {
   }
 }
 
-type Known = { configurations: openid.Configuration[]; metadata: openid.ServerMetadata; at: number }
+type CachedMetadata = { configurations: openid.Configuration[]; metadata: openid.ServerMetadata; at: number }
 
 /** Caches the metadata of a provider and reloads it if it is older than requested. Concurrent callers share one request. */
-function knowledgeOf(external: External): (ageMsMax: number) => Promise<Known> {
-  let known: Known | undefined
-  let underWay: Promise<Known> | undefined
-  async function ask(): Promise<Known> {
+function cachedMetadata(external: External): (ageMsMax: number) => Promise<CachedMetadata> {
+  let cached: CachedMetadata | undefined
+  let underWay: Promise<CachedMetadata> | undefined
+  async function ask(): Promise<CachedMetadata> {
     const metadata = await discovered(external)
     // The configurations cache the keys of the provider and the client authentication it accepts. Keep them if nothing changed.
-    const configurations = isDeepStrictEqual(known?.metadata, metadata)
-      ? known!.configurations
+    const configurations = isDeepStrictEqual(cached?.metadata, metadata)
+      ? cached!.configurations
       : configurationsOf(external, metadata)
-    known = { metadata, configurations, at: performance.now() }
-    return known
+    cached = { metadata, configurations, at: performance.now() }
+    return cached
   }
   return async ageMsMax => {
-    if (known && performance.now() - known.at < ageMsMax) return known
+    if (cached && performance.now() - cached.at < ageMsMax) return cached
     underWay ??= ask().finally(() => {
       underWay = undefined
     })
@@ -156,16 +156,16 @@ function knowledgeOf(external: External): (ageMsMax: number) => Promise<Known> {
 /** An external provider, found by discovery. Confidential with a secret, else public with PKCE. */
 export function externalProvider(external: External): RelyingParty {
   const { clientId, scope, twoFactorAcr, redirectUris, logger } = external
-  const known = knowledgeOf(external)
+  const metadata = cachedMetadata(external)
   return createRelyingParty({
     clientId,
     redirectUris,
     passwordPage: null,
     scope,
     twoFactorAcr,
-    withConfiguration: async work => tryEach((await known(METADATA_MS)).configurations, work),
+    withConfiguration: async work => tryEach((await metadata(METADATA_MS)).configurations, work),
     // Cached briefly, because a browser that is redirected to an unreachable provider cannot show our error page.
-    addresses: async () => addressesIn((await known(REACHED_MS)).metadata),
+    addresses: async () => addressesIn((await metadata(REACHED_MS)).metadata),
     logger,
   })
 }

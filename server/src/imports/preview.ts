@@ -16,7 +16,7 @@ import { LINES_SHOWN, previewParties } from './party-files/party-preview.ts'
 import {
   checkTransactions,
   type ImportOutcome,
-  knownIn,
+  importedFinder,
   readTransactionCheckContext,
   type SoundTransaction,
   type TransactionCheckContext,
@@ -111,7 +111,7 @@ async function ofTransactions(books: Books, read: ImportRead): Promise<Result<Ch
   const faults: LineFault[] = []
   const sound: SoundTransaction[] = []
   const changedIds: number[] = []
-  const checked = await checkTransactions(batchesOf(read), context, knownIn(books), {
+  const checked = await checkTransactions(batchesOf(read), context, importedFinder(books), {
     fault: fault => faults.length < FAULTS_SHOWN && faults.push(fault),
     rows: assertNotTooLong,
     sound: transaction => sound.length < SAMPLES && sound.push(transaction),

@@ -8,7 +8,7 @@ const CLAIM = `
   ON CONFLICT DO NOTHING
   RETURNING object_id AS id`
 
-const KNOWN = `
+const CLAIMED_INDEXES = `
   SELECT e.no::int - 1 AS index
     FROM unnest($2::uuid[]) WITH ORDINALITY AS e (identity, no)
     JOIN imported_row i ON i.organisation_id = $1 AND i.identity = e.identity`
@@ -37,8 +37,8 @@ export async function claimRows(
 }
 
 /** Returns the indexes of the rows that the books already have. */
-export async function knownRows(books: Books, identities: readonly string[]): Promise<Set<number>> {
-  const known = await books.query<{ index: number }>(KNOWN, [books.organisationId, identities])
+export async function findClaimedRows(books: Books, identities: readonly string[]): Promise<Set<number>> {
+  const known = await books.query<{ index: number }>(CLAIMED_INDEXES, [books.organisationId, identities])
   return new Set(known.map(({ index }) => index))
 }
 

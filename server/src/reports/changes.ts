@@ -9,9 +9,9 @@ import {
   type ReportedAccount,
 } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
-import { snap, streamChanges } from './known-sql.ts'
+import { readLatestSealedBlock, streamChanges } from './as-of-sql.ts'
 import { choose, figuresPeriod, periodOf, type ReportRunParams, type Run } from './run.ts'
-import { booksKnownAt, booksNow } from './source.ts'
+import { booksAsOf, booksNow } from './source.ts'
 import { readReport } from './sql.ts'
 
 /** Returns the accounts of both times. An account that was deleted by the later one has no figures then. */
@@ -44,14 +44,14 @@ export async function listChanges(
   if (stored === null) return refused('NOT_FOUND')
   const period = periodOf(books, params)
   if (!period.ok) return period
-  const since = await snap(books, params.since)
-  const until = params.asKnownAt === undefined ? null : await snap(books, params.asKnownAt)
+  const since = await readLatestSealedBlock(books, params.since)
+  const until = params.asKnownAt === undefined ? null : await readLatestSealedBlock(books, params.asKnownAt)
   if (isBefore(params.asKnownAt, params.since) || (until !== null && until.blockNo < since.blockNo))
     return refused('MOMENTS_BACKWARD', 'since')
   const { dataSetType } = stored.body
   const figured = figuresPeriod(books, dataSetType, period.value)
-  const later = until === null ? booksNow(books) : booksKnownAt(books, until)
-  const before = checkFigures(await booksKnownAt(books, since).figures(figured))
+  const later = until === null ? booksNow(books) : booksAsOf(books, until)
+  const before = checkFigures(await booksAsOf(books, since).figures(figured))
   if (!before.ok) return before
   const after = checkFigures(await later.figures(figured))
   if (!after.ok) return after
@@ -64,5 +64,5 @@ export async function listChanges(
   const report = changeList(measured, streamChanges(books, since, until))
   const notice = noticeOf(...notices, filter === null ? '' : FILTER_NOTICE)
   const run = { stored, period: period.value, report: { ...report, notice } }
-  return accepted({ ...run, knownAt: until?.knownAt ?? null, since: since.knownAt })
+  return accepted({ ...run, knownAt: until?.sealedAt ?? null, since: since.sealedAt })
 }

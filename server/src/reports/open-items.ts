@@ -7,7 +7,7 @@ import { type OpenEntry, openEntries } from '@twofold/accounting/reports/party-a
 import type { listOpenItems, OpenItem } from '@twofold/contract/documents/open-items'
 import type { Answer } from '@twofold/contract/endpoint'
 import type { Books } from '../identity/books.ts'
-import { snap } from './known-sql.ts'
+import { readLatestSealedBlock } from './as-of-sql.ts'
 import { readPartyLines, type ShownDocument, type ShownLine } from './party-lines-sql.ts'
 
 const PARTY = `
@@ -34,8 +34,8 @@ export async function openItemsOf(
 ): Promise<Result<Answer<typeof listOpenItems>>> {
   const [party] = await books.query<Party>(PARTY, [books.organisationId, partyId])
   if (party === undefined) return refused('NOT_FOUND')
-  const moment = asKnownAt === undefined ? null : await snap(books, asKnownAt)
-  const kept = await readPartyLines(books, { ids: [party.accountID], endDate, moment })
+  const asOf = asKnownAt === undefined ? null : await readLatestSealedBlock(books, asKnownAt)
+  const kept = await readPartyLines(books, { ids: [party.accountID], endDate, asOf })
   const entries = openEntries(kept, party.side, endDate).filter(
     entry => column === undefined || entry.column === column,
   )
@@ -45,7 +45,7 @@ export async function openItemsOf(
     total: entries.reduce((sum, { remainingCents }) => sum + remainingCents, 0),
     items: entries.slice(0, limit).map(presentEntry),
     itemsLeftOut: Math.max(0, entries.length - limit),
-    knownAt: moment?.knownAt ?? null,
+    knownAt: asOf?.sealedAt ?? null,
   })
 }
 

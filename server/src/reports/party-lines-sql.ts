@@ -10,10 +10,10 @@ import {
   postingsOf,
 } from '@twofold/accounting/reports/open-items'
 import type { Books } from '../identity/books.ts'
-import { KNOWN_ENTRIES, type Moment } from './known-sql.ts'
+import { ENTRIES_AS_OF, type SealedBlock } from './as-of-sql.ts'
 
 /** The accounts, the last date, and the time as of which to read (null: now). */
-export type PartyLinesParams = { ids: readonly number[]; endDate: CalendarDate; moment: Moment | null }
+export type PartyLinesParams = { ids: readonly number[]; endDate: CalendarDate; asOf: SealedBlock | null }
 
 /** A document as in lists. */
 export type ShownDocument = AgedDocument & { number: number | null; reference: string }
@@ -37,8 +37,8 @@ const LINES = `
    ORDER BY l.date, l.transaction_id, l.no`
 
 // $1 organisation, $2 block, $3 null, $4 and $5 dates, $6 accounts, $7 kinds.
-const KNOWN_LINES = `
-  ${KNOWN_ENTRIES}
+const LINES_AS_OF = `
+  ${ENTRIES_AS_OF}
   SELECT l.account_id AS "accountId", e.transaction_id AS "transactionId", e.date, e.comment, l.cents, ${SOURCE.replace('$KINDS', '$7')}
     FROM entry e JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = e.transaction_id
    CROSS JOIN LATERAL unnest(e.account, e.cents) WITH ORDINALITY AS l (account_id, cents, no)
@@ -52,15 +52,15 @@ const DOCUMENTS = `
   SELECT ${FACTS} FROM document d WHERE d.organisation_id = $1 AND d.document_id = ANY ($2::bigint[])`
 
 // $1 organisation, $2 documents, $3 block, $4 kinds. Selects the newest version of each whose audit entry was sealed by then.
-export const KNOWN_DOCUMENTS = `
-  WITH known AS MATERIALIZED (
+export const DOCUMENTS_AS_OF = `
+  WITH recorded AS MATERIALIZED (
     SELECT e.object_id AS document_id, max(e.object_version) AS version
       FROM audit_entry e JOIN audit_block_entry b USING (organisation_id, audit_entry_id)
      WHERE e.organisation_id = $1 AND e.object_kind = ANY ($4::text[]) AND e.object_id = ANY ($2::bigint[]) AND b.block_no <= $3
      GROUP BY e.object_id)
-  SELECT ${FACTS} FROM known k JOIN document d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version
+  SELECT ${FACTS} FROM recorded k JOIN document d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version
   UNION ALL
-  SELECT ${FACTS} FROM known k
+  SELECT ${FACTS} FROM recorded k
     JOIN document_version d ON d.organisation_id = $1 AND d.document_id = k.document_id AND d.version = k.version`
 
 const PAYMENT_APPLICATIONS = `
@@ -89,17 +89,17 @@ const APPLICATIONS_AS_OF = paymentApplicationsAsOf(OF_CREDIT_ITEMS)
 export type FactsRow = DocumentFacts & { kind: DocumentKind; number: number | null; reference: string }
 
 /** Returns everything on some parties' accounts up to a date. Runs three statements. */
-export async function readPartyLines(books: Books, { ids, endDate, moment }: PartyLinesParams): Promise<PartyLines> {
+export async function readPartyLines(books: Books, { ids, endDate, asOf }: PartyLinesParams): Promise<PartyLines> {
   const { organisationId } = books
-  const block = moment?.blockNo
+  const block = asOf?.blockNo
   const lines = await (block === undefined
     ? books.query<ShownLine>(LINES, [organisationId, ids, endDate, DOCUMENT_KINDS])
-    : books.query<ShownLine>(KNOWN_LINES, [organisationId, block, null, FIRST_DAY, endDate, ids, DOCUMENT_KINDS]))
+    : books.query<ShownLine>(LINES_AS_OF, [organisationId, block, null, FIRST_DAY, endDate, ids, DOCUMENT_KINDS]))
   const postings = postingsOf(lines)
   const documentIds = [...postings.keys()]
   const facts = await (block === undefined
     ? books.query<FactsRow>(DOCUMENTS, [organisationId, documentIds])
-    : books.query<FactsRow>(KNOWN_DOCUMENTS, [organisationId, documentIds, block, DOCUMENT_KINDS]))
+    : books.query<FactsRow>(DOCUMENTS_AS_OF, [organisationId, documentIds, block, DOCUMENT_KINDS]))
   const applied = await (block === undefined
     ? books.query<Applied>(PAYMENT_APPLICATIONS, [organisationId, documentIds])
     : books.query<Applied>(APPLICATIONS_AS_OF, [organisationId, documentIds, block]))

@@ -26,9 +26,9 @@ import {
 } from '@twofold/accounting/reports/reported-account'
 import { usualStart } from '@twofold/accounting/reports/usual-period'
 import type { Books } from '../identity/books.ts'
+import { readLatestSealedBlock, type SealedBlock } from './as-of-sql.ts'
 import { agedSides, makeReport, partyAging, type Making as ReportMaking } from './data-sets.ts'
-import { type Moment, snap } from './known-sql.ts'
-import { booksKnownAt, booksNow, type ReportSource } from './source.ts'
+import { booksAsOf, booksNow, type ReportSource } from './source.ts'
 import { readReport, type StoredReport } from './sql.ts'
 
 /** The requested options of a run. */
@@ -80,15 +80,15 @@ export async function runStored(books: Books, id: number, params: ReportRunParam
   if (stored === null) return refused('NOT_FOUND')
   const period = periodOf(books, params)
   if (!period.ok) return period
-  const moment = await momentOf(books, stored.body, params)
-  const from = moment === null ? booksNow(books) : booksKnownAt(books, moment)
+  const asOf = await sealedBlockOf(books, stored.body, params)
+  const from = asOf === null ? booksNow(books) : booksAsOf(books, asOf)
   const made = await madeOf(from, stored.body, { books, period: period.value, params })
   if (!made.ok) return made
   const { report, notices } = made.value
-  const knownNotice = moment !== null ? KNOWN_NOTICE : params.asKnownAt === undefined ? '' : MARKS_NOTICE
-  const notice = noticeOf(report.notice, ...notices, knownNotice)
+  const asOfNotice = asOf !== null ? AS_OF_NOTICE : params.asKnownAt === undefined ? '' : MARKS_NOTICE
+  const notice = noticeOf(report.notice, ...notices, asOfNotice)
   const run = { stored, period: period.value, report: { ...report, notice } }
-  return accepted({ ...run, knownAt: moment?.knownAt ?? null })
+  return accepted({ ...run, knownAt: asOf?.sealedAt ?? null })
 }
 
 type Made = { report: Report; notices: readonly string[] }
@@ -116,18 +116,20 @@ async function madeOf(from: ReportSource, body: ReportBody, { books, period, par
   })
 }
 
-const KNOWN_NOTICE =
+const AS_OF_NOTICE =
   'Entries are shown as recorded at that time. The chart of accounts, its names and signs are current, and so are drill-down lines.'
 
 const MARKS_NOTICE = 'Reconciliations are always shown in their current state.'
 
 /** Returns the block as of which to read, or null for the current books. Past reconciliations are not recorded. */
-async function momentOf(
+async function sealedBlockOf(
   books: Books,
   { dataSetType }: ReportBody,
   { asKnownAt }: ReportRunParams,
-): Promise<Moment | null> {
-  return asKnownAt === undefined || dataSetType === 'RECONCILIATION' ? null : await snap(books, asKnownAt)
+): Promise<SealedBlock | null> {
+  return asKnownAt === undefined || dataSetType === 'RECONCILIATION'
+    ? null
+    : await readLatestSealedBlock(books, asKnownAt)
 }
 
 async function reportOf(from: ReportSource, body: ReportBody, making: ReportMaking): Promise<Report> {

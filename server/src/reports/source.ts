@@ -16,10 +16,10 @@ import { readAgedParties } from '../documents/owed/aged-parties.ts'
 import { readPartyBalances } from '../documents/owed/open-balances.ts'
 import type { Books } from '../identity/books.ts'
 import { type AgingParams, readAges } from './aged-sql.ts'
+import { type SealedBlock, streamChanges, streamLinesAsOf, streamTransactionsAsOf } from './as-of-sql.ts'
 import { readFigures } from './figures-sql.ts'
-import { readKnownParties } from './known-parties.ts'
-import { type Moment, streamChanges, streamKnownLines, streamKnownTransactions } from './known-sql.ts'
 import { type LinesParams, streamLedger, streamLines, streamTransactions } from './lines-sql.ts'
+import { readPartiesAsOf } from './parties-as-of.ts'
 import { readPartyIds, readPartyLines } from './party-lines-sql.ts'
 import { readStatementsBy, streamItems } from './reconciled-sql.ts'
 
@@ -64,23 +64,22 @@ export function booksNow(books: Books): ReportSource {
 }
 
 /** Reads the books as of an earlier time. Includes accounts deleted since that had figures then. */
-export function booksKnownAt(books: Books, moment: Moment): ReportSource {
-  const lines = (params: LinesParams) => streamKnownLines(books, moment, { ...params, isByAccount: false })
+export function booksAsOf(books: Books, asOf: SealedBlock): ReportSource {
+  const lines = (params: LinesParams) => streamLinesAsOf(books, asOf, { ...params, isByAccount: false })
   return {
-    figures: async period =>
-      figuresBefore(await readFigures(books, period, true), streamChanges(books, moment), period),
+    figures: async period => figuresBefore(await readFigures(books, period, true), streamChanges(books, asOf), period),
     lines,
-    ledger: params => streamKnownLines(books, moment, { ...params, isByAccount: true }),
-    transactions: params => streamKnownTransactions(books, moment, params),
+    ledger: params => streamLinesAsOf(books, asOf, { ...params, isByAccount: true }),
+    transactions: params => streamTransactionsAsOf(books, asOf, params),
     ages: (accounts, { ids, endDate }) => {
       const period = { startDate: firstAgedDay(endDate), endDate }
       return agesOf(accounts, lines({ ...period, accountIds: [...ids] }), period)
     },
     parties: async ({ ids, endDate }) => {
-      const params = { ids: [...ids], endDate, moment }
+      const params = { ids: [...ids], endDate, asOf }
       return partyBalances(await readPartyIds(books, params.ids), await readPartyLines(books, params), endDate)
     },
-    agedParties: (sides, endDate) => readKnownParties(books, moment, { sides, endDate }),
+    agedParties: (sides, endDate) => readPartiesAsOf(books, asOf, { sides, endDate }),
     ...marksNow(books),
   }
 }

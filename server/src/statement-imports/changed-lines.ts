@@ -6,7 +6,7 @@ import type { StatementInput } from '@twofold/contract/statement-imports'
 import { textOfSlice } from '../file-readers/file-read.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import { countContents, type ExistingLine, readCorrected, readOfSameId } from './changed-sql.ts'
-import type { KnownLines } from './import-sql.ts'
+import type { SliceComparison } from './import-sql.ts'
 import {
   type Correction,
   type IdentifiedLine,
@@ -42,7 +42,7 @@ export async function findChangedLines(
   books: PostingBooks,
   accountId: number,
   { head, slices }: StatementRead,
-  known: readonly KnownLines[],
+  known: readonly SliceComparison[],
 ): Promise<ChangedLines> {
   const lines = candidateLines(slices, known)
   const byId = await ofSameId(books, accountId, lines)
@@ -69,7 +69,7 @@ type Candidate = ChangeCandidate & { line: Correction['line']; existing: Existin
 type NumberedLine = IdentifiedLine & { no: number; byBank: string }
 
 /** Returns the new lines that share their bank id and amount with a line of the account. */
-function candidateLines(slices: readonly Uint8Array[], known: readonly KnownLines[]): NumberedLine[] {
+function candidateLines(slices: readonly Uint8Array[], known: readonly SliceComparison[]): NumberedLine[] {
   return known.flatMap(({ candidateNos }, index) => {
     if (candidateNos.length === 0) return []
     const lines = linesOfSlice(slices[index]!)

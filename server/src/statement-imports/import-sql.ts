@@ -42,7 +42,7 @@ export async function lockSource(books: PostingBooks, accountId: number): Promis
  * the bank id and amount of one a few days away. `renumberedNos` are known lines that have another bank id in the account. `through` is the
  * last date of a fresh line.
  */
-export type KnownLines = {
+export type SliceComparison = {
   knownNos: number[]
   renumberedNos: number[]
   freshNos: number[]
@@ -129,15 +129,15 @@ export async function withoutSorting<T>(books: PostingBooks, run: () => Promise<
  * Returns which lines of each slice are known. Other requests are handled between two slices. Equal lines are counted: of n equal lines in
  * the file, as many as the account already has are known. Runs one statement for each slice, and two more.
  */
-export async function readKnownLines(
+export async function compareSlices(
   books: PostingBooks,
   accountId: number,
   slices: readonly Uint8Array[],
-): Promise<KnownLines[]> {
+): Promise<SliceComparison[]> {
   return withoutSorting(books, async () => {
-    const found: KnownLines[] = []
+    const found: SliceComparison[] = []
     for (const slice of slices) {
-      const [known] = await books.query<KnownLines>(KNOWN, [books.organisationId, accountId, textOfSlice(slice)])
+      const [known] = await books.query<SliceComparison>(KNOWN, [books.organisationId, accountId, textOfSlice(slice)])
       found.push(known!)
     }
     return found

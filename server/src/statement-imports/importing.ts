@@ -11,13 +11,13 @@ import type { PostingBooks } from '../ledger/post-many.ts'
 import { type ChangedLine, type ChangedLines, decidesMore, findChangedLines, linesOfSlice } from './changed-lines.ts'
 import { changeLines, type LineChange, lockWaiting } from './changed-sql.ts'
 import {
+  compareSlices,
   insertImport,
   insertLines,
-  type KnownLines,
   lockSource,
-  readKnownLines,
   readStatementAccount,
   readStatementImport,
+  type SliceComparison,
 } from './import-sql.ts'
 import { keepLayout, readLayouts, readWhoseBefore, type Whose } from './layout-sql.ts'
 import { type KeptLayout, numberOf } from './layouts.ts'
@@ -58,10 +58,10 @@ export async function previewStatement(
  * A file compared with the books: which lines are known, which change an existing one, and the account numbers and currencies of earlier
  * files.
  */
-type Compared = ChangedLines & { known: KnownLines[]; whose: Whose[] }
+type Compared = ChangedLines & { known: SliceComparison[]; whose: Whose[] }
 
 async function compare(books: PostingBooks, accountId: number, read: StatementRead): Promise<Compared> {
-  const known = await readKnownLines(books, accountId, read.slices)
+  const known = await compareSlices(books, accountId, read.slices)
   const changed = await findChangedLines(books, accountId, read, known)
   const { bankAccount, currency } = read.head
   const whose = bankAccount === '' && currency === '' ? [] : await readWhoseBefore(books, accountId)
@@ -74,14 +74,17 @@ function overall(nos: readonly number[], slice: number): number[] {
 }
 
 /** Returns the positions of the lines to import: new lines, except those that are the same as an existing one or undecided. */
-function freshLines(known: readonly KnownLines[], changed: readonly ChangedLine[]): Set<number> {
+function freshLines(known: readonly SliceComparison[], changed: readonly ChangedLine[]): Set<number> {
   const fresh = new Set(known.flatMap((slice, index) => overall(slice.freshNos, index)))
   for (const { no, decision } of changed) if (decision !== 'NEW') fresh.delete(no)
   return fresh
 }
 
 /** Returns the first known lines. */
-function knownLinesOf(slices: readonly Uint8Array[], known: readonly KnownLines[]): StatementPreview['knownLines'] {
+function knownLinesOf(
+  slices: readonly Uint8Array[],
+  known: readonly SliceComparison[],
+): StatementPreview['knownLines'] {
   const named: StatementPreview['knownLines'] = []
   for (const [index, { knownNos, renumberedNos }] of known.entries()) {
     const nos = [...knownNos].sort((one, other) => one - other).slice(0, LINES_SHOWN - named.length)
@@ -230,7 +233,7 @@ async function changesOf(
 }
 
 /** The last date of new lines and of the closing balance. */
-function lastDayOf({ closing }: StatementHead, known: readonly KnownLines[]): CalendarDate {
+function lastDayOf({ closing }: StatementHead, known: readonly SliceComparison[]): CalendarDate {
   const days = [...known.map(({ through }) => through), closing?.date ?? null]
   return days.reduce<CalendarDate>((last, day) => (day !== null && day > last ? day : last), ZERO_DATE)
 }

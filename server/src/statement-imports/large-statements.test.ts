@@ -7,7 +7,7 @@ import { ofxFile } from '../testing/reconciling/ofx-file.ts'
 import { statementClerk } from '../testing/reconciling/statement-clerk.ts'
 import type { SignedIn } from '../testing/signed-in.ts'
 import { done, refusal, startTestApi, type TestApi } from '../testing/test-api.ts'
-import { readKnownLines } from './import-sql.ts'
+import { compareSlices } from './import-sql.ts'
 import { parseStatement } from './statement-upload.ts'
 
 let api: TestApi
@@ -54,12 +54,12 @@ const ofxOf = (count: number, word: string, isAlike = false) =>
 /** Looks up the first slice. Returns the known lines, and how many bank lines were read for it. */
 async function readsOf(
   slices: Uint8Array[],
-): Promise<{ known: Awaited<ReturnType<typeof readKnownLines>>[0]; rows: number }> {
+): Promise<{ known: Awaited<ReturnType<typeof compareSlices>>[0]; rows: number }> {
   const client = await api.pools.owner.pool.connect()
   try {
     await client.query('BEGIN')
     const query = async (text: string, values?: unknown[]) => (await client.query(text, values)).rows
-    const [known] = await readKnownLines({ ...owner, query } as never, account, slices.slice(0, 1))
+    const [known] = await compareSlices({ ...owner, query } as never, account, slices.slice(0, 1))
     const [read] = await query(
       `SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables WHERE relname = 'bank_line'`,
     )

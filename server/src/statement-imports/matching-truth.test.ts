@@ -1,7 +1,7 @@
 // Proposals for statements with known matches. The long version is matching-truth.torture.ts.
 import { expect, test } from 'vitest'
-import { cardAccounts, demoAccounts } from '../testing/reconciling/known-accounts.ts'
-import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/known-truth.ts'
+import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/labeled-statement.ts'
+import { cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** Uses every n-th card. */

@@ -1,7 +1,7 @@
 import { SEED } from '@twofold/accounting/testing/seed'
 import { expect, test } from 'vitest'
-import { asOneAccount, cardAccounts, demoAccounts } from '../testing/reconciling/known-accounts.ts'
-import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/known-truth.ts'
+import { countProposals, inWords, statementOf, sumOfCounts } from '../testing/reconciling/labeled-statement.ts'
+import { asOneAccount, cardAccounts, demoAccounts } from '../testing/reconciling/sample-accounts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const ROUNDS = 10

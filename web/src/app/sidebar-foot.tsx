@@ -7,7 +7,7 @@ import { signOut } from '../client/this-page.ts'
 import { useSession } from '../client/use-session.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from './coming.tsx'
-import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
+import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
 import { useShortcut } from './shortcuts/shortcuts.ts'
 import { useTheme } from './theme.ts'
 

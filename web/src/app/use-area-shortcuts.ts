@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { ORGANISATION_SCREENS, OTHER_SCREENS, shownAreas } from './areas.ts'
-import { EVERYWHERE } from './shortcuts/known-shortcuts.ts'
+import { EVERYWHERE } from './shortcuts/shortcut-registry.ts'
 import { registerShortcuts } from './shortcuts/shortcuts.ts'
 
 /** Registers `g` and a letter for each area, and palette actions for every screen that the role may see. */

@@ -32,7 +32,7 @@ export type OpenOf = 'all' | { partyId: number } | { since: Since }
 
 const ALL = openLists('all')
 const ONE = openLists('one')
-const KNOWN = openLists({ knownAt: 4 })
+const LISTS_AS_OF = openLists({ firstParameter: 4 })
 
 /** Parties with amounts in a column, as the database lists them, for `sumsOf` to add up. */
 export type OpenList = { place: number; parties: number[]; cents: Cents[] }
@@ -80,7 +80,7 @@ function statementOf(of: OpenOf, values: unknown[]): [text: string, values: unkn
   if (of === 'all') return [ALL, values]
   if ('partyId' in of) return [ONE, [...values, of.partyId]]
   const { apart, fresh, made } = of.since
-  return [KNOWN, [...values, apart, fresh, made]]
+  return [LISTS_AS_OF, [...values, apart, fresh, made]]
 }
 
 /** Returns the open amounts of some parties, by account. Runs one statement; three if a document was ever reversed. */

@@ -16,10 +16,10 @@ import { AGES } from '@twofold/accounting/reports/ages'
 export type Since = { fresh: number[]; made: number[]; apart: number[] }
 
 /**
- * Whose documents: those of all parties; of one, $4; or of all parties as recorded at an earlier time. `knownAt` is the number of the first
+ * Whose documents: those of all parties; of one, $4; or of all parties as recorded at an earlier time. `firstParameter` is the number of the first
  * of three parameters: apart, fresh and made since.
  */
-export type Scope = 'all' | 'one' | { knownAt: number }
+export type Scope = 'all' | 'one' | { firstParameter: number }
 
 /** A condition on the one party, if the scope has one. */
 const ofParty = (scope: Scope, column = 'party_id') => (scope === 'one' ? `AND ${column} = $4` : '')
@@ -32,12 +32,12 @@ const listed = (parameter: number) => `SELECT unnest($${parameter}::bigint[]) AS
 // are read for all parties, because one may have belonged to another party before. For an earlier recording time, `apart` is also left to
 // the rule, `fresh` counts as not posted yet, and later applications are added back.
 const sets = (scope: Scope) => {
-  const isKnown = typeof scope === 'object'
-  const others = isKnown ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
+  const isAsOf = typeof scope === 'object'
+  const others = isAsOf ? 'AND document_id NOT IN (SELECT document_id FROM other)' : 'AND cycle = 1'
   return `
-  ${isKnown ? `other AS MATERIALIZED (${listed(scope.knownAt)} UNION ALL ${listed(scope.knownAt + 1)}),` : ''}
+  ${isAsOf ? `other AS MATERIALIZED (${listed(scope.firstParameter)} UNION ALL ${listed(scope.firstParameter + 1)}),` : ''}
   reversed AS MATERIALIZED (
-    ${isKnown ? listed(scope.knownAt) : 'SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1'}
+    ${isAsOf ? listed(scope.firstParameter) : 'SELECT document_id FROM document WHERE organisation_id = $1 AND cycle > 1'}
   ), after AS MATERIALIZED (
     SELECT document_id, party_id, applied, cycle, ${SIGNED} AS cents, CASE WHEN ${IS_WHOLE} AND d.aged_from IS NOT NULL THEN d.total END AS whole
       FROM document d
@@ -47,7 +47,7 @@ const sets = (scope: Scope) => {
      WHERE organisation_id = $1 AND live AND state = 'PENDING' AND applied > 0 ${others} ${ofParty(scope)}
     UNION ALL
     SELECT document_id, false FROM after WHERE applied > 0 ${others}
-    ${isKnown ? `UNION ALL SELECT document_id, false FROM (${listed(scope.knownAt + 1)}) fresh` : ''}
+    ${isAsOf ? `UNION ALL SELECT document_id, false FROM (${listed(scope.firstParameter + 1)}) fresh` : ''}
     UNION ALL
     SELECT document_id, true FROM reversed
   ), held AS MATERIALIZED (
@@ -59,7 +59,7 @@ const sets = (scope: Scope) => {
             SELECT a.lowering_id, a.amount, l.is_reversed
               FROM late l JOIN advice a ON a.organisation_id = $1 AND a.raising_id = l.document_id
              WHERE a.lowering_id NOT IN (SELECT document_id FROM late)
-            ${isKnown ? madeSince(scope.knownAt + 2) : ''}) other_sides
+            ${isAsOf ? madeSince(scope.firstParameter + 2) : ''}) other_sides
      GROUP BY document_id
   )`
 }
@@ -190,7 +190,7 @@ const neighbours = (scope: Scope) => `
    WHERE ${stands(scope)} AND h.is_tangled AND d.cycle = 1`
 
 /** What the documents in `apart` are applied to, as recorded at that time. */
-export const NEIGHBOURS = `WITH ${sets({ knownAt: 4 })} ${neighbours({ knownAt: 4 })} ORDER BY id`
+export const NEIGHBOURS = `WITH ${sets({ firstParameter: 4 })} ${neighbours({ firstParameter: 4 })} ORDER BY id`
 
 /** Documents that were ever reversed, with all their postings, and what they are applied to. */
 export const tangled = (scope: Scope) => `

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Fault, usernameKey } from '../accounts.ts'
 import { show } from '../interaction.ts'
-import { knownDevice } from '../known-device.ts'
+import { findKnownDevice } from '../known-device.ts'
 import { field, type Html, html, NOTHING_TYPED, page, type Typed } from '../page.ts'
 import type { PageParts } from '../page-parts.ts'
 import { methodsOfPasskey, withMethods } from '../proof.ts'
@@ -70,7 +70,7 @@ ${field({ name: 'code', label: 'Recovery code', hint }, typed, 'code')}
 /** Counts an attempt at the codes of an account. A device that has signed in with two factors before has attempts of its own. One that
  * used the password alone does not: whoever has the password could prepare any number of them before the user sets up a second factor. */
 async function countedAttempt({ pool, throttle, now }: PageParts, request: FlowRequest, { kept: { proof } }: Flow) {
-  const known = await knownDevice(pool, request, usernameKey(proof.username), now())
+  const known = await findKnownDevice(pool, request, usernameKey(proof.username), now())
   const device = known?.usedTwoFactors ? known.id : null
   return {
     isAllowed: await throttle.takeCode(proof.accountId, device),

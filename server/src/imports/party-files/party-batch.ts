@@ -24,7 +24,7 @@ import { countPartyRows } from '../records.ts'
 import { identityOf } from '../row-identity.ts'
 import { claimRows, objectsOf } from '../sql.ts'
 import { refuseChange, refusedAsRaced } from '../transaction-files/posted-batches.ts'
-import { findKnownDocuments } from './known-documents.ts'
+import { findImportedDocuments } from './imported-documents.ts'
 import { type PartySource, paidKind } from './party-check.ts'
 import type { MeantParty, PartyDirectory } from './party-directory.ts'
 import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
@@ -39,7 +39,7 @@ export type PartyPlaces = { directory: PartyDirectory; chart: AccountsByName }
 export type WrittenRows = { added: number; settled: [meantId: number, id: number][] }
 
 /** Rows without ids that are already in the books are not claimed. */
-const NONE_KNOWN = { known: new Set<number>(), changed: new Set<number>() }
+const NONE_IMPORTED = { known: new Set<number>(), changed: new Set<number>() }
 
 type Meant = IdentifiedPartyRow & { id: number; party: MeantParty }
 
@@ -77,7 +77,7 @@ async function wantedRows(
 ): Promise<Result<IdentifiedPartyRow[]>> {
   const repeated = await repeatedInBooks(books, kind, rows, directory)
   const hasIds = rows.some(({ content }) => content !== null)
-  const { known, changed } = hasIds ? await findKnownDocuments(books, rows, directory) : NONE_KNOWN
+  const { known, changed } = hasIds ? await findImportedDocuments(books, rows, directory) : NONE_IMPORTED
   const wanted: IdentifiedPartyRow[] = []
   for (const [index, row] of rows.entries()) {
     const inBooks = { isInBooks: repeated.has(index), isChanged: changed.has(index) }
@@ -106,7 +106,7 @@ async function claimed(
   const claimedIds = await claimRows(books, { importId, kind: 'document' }, numbered)
   // Another import may have added an id with different content since.
   const lost = numbered.filter(({ id, content }) => content !== null && !claimedIds.has(id))
-  const { changed } = lost.length === 0 ? { changed: [] } : await findKnownDocuments(books, lost, places.directory)
+  const { changed } = lost.length === 0 ? { changed: [] } : await findImportedDocuments(books, lost, places.directory)
   for (const index of changed) return refusedAsRaced(lost[index]!.line)
   return accepted(numbered.filter(({ id }) => claimedIds.has(id)))
 }

@@ -10,7 +10,7 @@ import { isControl, isParty } from '../../ledger/account-role.ts'
 import { type AccountsByName, findByName, readAccountsByName } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
 import type { ImportOutcome } from '../transaction-files/transaction-check.ts'
-import { findKnownDocuments } from './known-documents.ts'
+import { findImportedDocuments } from './imported-documents.ts'
 import { type MeantParty, type PartyDirectory, readPartyDirectory } from './party-directory.ts'
 import { decisionOn, odditiesOf, type RowInBooks, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
@@ -114,7 +114,7 @@ async function readRowsInBooks(
     const known = rows.flatMap(({ row }, index) => (directory.isKnown(row.who) ? [index] : []))
     return { known: new Set(known), changed: new Set(), repeated: new Set(), targets: new Map() }
   }
-  const { known, changed } = await findKnownDocuments(books, rows, directory)
+  const { known, changed } = await findImportedDocuments(books, rows, directory)
   const named = !isPayment ? [] : rows.flatMap(({ row }, index) => (known.has(index) ? [] : namedBy(row, directory)))
   const repeated = await repeatedInBooks(books, kind, rows, directory)
   return { known, changed, repeated, targets: await findTargets(books, paidKind(kind), named, false) }

@@ -9,7 +9,7 @@ import type { LineFault } from '../csv.ts'
 import { countTransactions } from '../records.ts'
 import { claimRows } from '../sql.ts'
 import type { EntryValidator } from './entry-validator.ts'
-import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
+import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
 /** How rows are posted: their entries, and the decision on rows whose id is known with different content. */
@@ -65,7 +65,7 @@ async function claimsOf(
     each.content === null ? [] : [{ ...each, entry: checkedEntry(validate, each.line, each.row) }],
   )
   if (withIds.length === 0) return accepted({ wanted: [...rows], claimOnly: [] })
-  const { changed } = await findKnownTransactions(books, withIds)
+  const { changed } = await findImportedTransactions(books, withIds)
   for (const index of changed) if (changedIds === null) return refusedAsRaced(withIds[index]!.line)
   const known = new Map([...changed].map(index => [withIds[index]!.id, withIds[index]!.content!]))
   const wanted = rows.flatMap(({ id, identity }) => {
@@ -79,7 +79,7 @@ async function claimsOf(
 /** Returns why rows that another import has already claimed cannot be skipped, or null if their content is the same. */
 async function reasonAgainst(books: Books, rows: readonly (CheckedRow & { line: number })[]) {
   if (rows.length === 0) return null
-  const { changed } = await findKnownTransactions(books, rows)
+  const { changed } = await findImportedTransactions(books, rows)
   const [first] = changed
   return first === undefined ? null : refusedAsRaced(rows[first]!.line)
 }

@@ -7,10 +7,10 @@ import { readLineFacts } from '../../ledger/line-facts.ts'
 import { type AccountsByName, planAccount, readAccountsByName } from '../../ledger/open-accounts.ts'
 import { StartRefused } from '../../start-refused.ts'
 import type { LineFault } from '../csv.ts'
-import type { KnownRows } from '../known-rows.ts'
+import type { ImportedRows } from '../imported-rows.ts'
 import { type EntryRules, type EntryValidator, entryValidator } from './entry-validator.ts'
 import type { TransactionRow } from './gathered-rows.ts'
-import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
+import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import { type IdentifiedLine, rowsIn } from './row-batches.ts'
 import type { TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
@@ -52,7 +52,7 @@ export type CheckListener = {
 export type TransactionCheckContext = { chart: AccountsByName; rules: EntryRules; changedIds: Decision | null }
 
 /** Looks up rows in the books. */
-type Known = (rows: readonly CheckedRow[]) => Promise<Result<KnownRows>>
+type FindImported = (rows: readonly CheckedRow[]) => Promise<Result<ImportedRows>>
 
 /** Returns the current chart and rules. Runs two statements. Throws if the file names a parent account that cannot have subaccounts. */
 export async function readTransactionCheckContext(
@@ -67,15 +67,15 @@ export async function readTransactionCheckContext(
 }
 
 /** Looks up rows in the current database transaction. */
-export function knownIn(books: Books): Known {
-  return async rows => accepted(await findKnownTransactions(books, rows))
+export function importedFinder(books: Books): FindImported {
+  return async rows => accepted(await findImportedTransactions(books, rows))
 }
 
-/** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be created. Refuses what `known` refuses. */
+/** Checks all rows of a file. `wanted` are the accounts of new rows that may have to be created. Refuses what `findImported` refuses. */
 export async function checkTransactions(
   batches: AsyncIterable<(IdentifiedLine | LineFault)[]>,
   { chart, rules, changedIds }: TransactionCheckContext,
-  known: Known,
+  findImported: FindImported,
   listener: CheckListener,
 ): Promise<Result<{ outcome: TransactionOutcome; wanted: NamedPlace[] }>> {
   const validate = entryValidator(new Map(chart), rules)
@@ -84,12 +84,12 @@ export async function checkTransactions(
   for await (const batch of batches) {
     const { sound, faults } = checkBatch(batch, validate)
     faults.forEach(listener.fault)
-    const found = await known(sound)
+    const found = await findImported(sound)
     if (!found.ok) return found
     const { changed } = found.value
     const isLeftOut = (index: number) => found.value.known.has(index) || (changed.has(index) && changedIds !== 'keep')
     const fresh = sound.filter((_, index) => !isLeftOut(index))
-    const knownRows = sound.filter((_, index) => found.value.known.has(index))
+    const importedRows = sound.filter((_, index) => found.value.known.has(index))
     for (const index of changed) listener.changedId?.(sound[index]!.line)
     outcome.changedIds += changed.size
     if (changedIds === null) outcome.undecided += changed.size
@@ -99,7 +99,7 @@ export async function checkTransactions(
     outcome.rows += rowsIn(batch)
     outcome.faults += faults.length
     outcome.added += fresh.length
-    outcome.known += rowsIn(knownRows)
+    outcome.known += rowsIn(importedRows)
     listener.rows(outcome.rows)
   }
   outcome.opened = countOpened(chart, [...wanted.values()])

@@ -7,7 +7,7 @@ import { type AccountsByName, openAccounts } from '../../ledger/open-accounts.ts
 import type { LineFault } from '../csv.ts'
 import { beginImport } from '../records.ts'
 import { entryValidator } from './entry-validator.ts'
-import { type CheckedRow, findKnownTransactions } from './known-transactions.ts'
+import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import { postBatch } from './posted-batches.ts'
 import { rowBatches, rowsIn } from './row-batches.ts'
 import {
@@ -61,7 +61,9 @@ function inBooks<T>({ database, caller }: Work, step: (books: Books) => Promise<
 
 function check({ database, caller, source, listener }: Work, context: TransactionCheckContext) {
   const known = (rows: readonly CheckedRow[]) =>
-    readBooks(database, caller, 'transactions.write', async books => accepted(await findKnownTransactions(books, rows)))
+    readBooks(database, caller, 'transactions.write', async books =>
+      accepted(await findImportedTransactions(books, rows)),
+    )
   const rows = (count: number) => listener.progress('checked', count)
   return checkTransactions(rowBatches(source), context, known, { ...listener, rows })
 }

@@ -4,7 +4,7 @@ import { verify } from '../../verify/verify.ts'
 import { bookkeeper } from '../bookkeeper.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { startTestApi, type TestApi } from '../test-api.ts'
-import { KnownIds } from './known-ids.ts'
+import { CollectedIds } from './collected-ids.ts'
 import { makeOneOfEach } from './one-of-each.ts'
 import type { OneOfEach } from './right-calls.ts'
 import { requestOf, sendCall } from './send-call.ts'
@@ -48,36 +48,36 @@ export async function sendVariedCalls({ calls, perBooks }: { calls: number; perB
 async function sendTo(api: TestApi, sequence: readonly VariedCall[]): Promise<number> {
   const owner = await api.newMember()
   const oneOfEach = await makeOneOfEach(api, owner)
-  const known = new KnownIds()
+  const collected = new CollectedIds()
   // The oldest ids are used most often. These accounts have no entries, so they can be moved, reconciled and deleted.
   const books = bookkeeper(api, owner)
   const above = await books.open('Banks')
-  known.learn([
+  collected.learn([
     above,
     await books.open('Bank', 'ASSET', above.accountID),
     await books.open('Till', 'ASSET', above.accountID),
   ])
-  for (const list of LISTS) known.learn((await api.call(owner, 'GET', `/${list}`)).body)
+  for (const list of LISTS) collected.learn((await api.call(owner, 'GET', `/${list}`)).body)
   const done: string[] = []
   for (let at = 0; at < sequence.length; at += AT_ONCE) {
-    const sent = sequence.slice(at, at + AT_ONCE).map(call => send(api, owner, { call, oneOfEach, known }))
+    const sent = sequence.slice(at, at + AT_ONCE).map(call => send(api, owner, { call, oneOfEach, collected }))
     done.push(...(await Promise.all(sent)).filter(request => request !== null))
   }
   expect(await verify(api.pools.owner, { organisationId: owner.organisationId }), done.join('\n')).toEqual([])
   return done.length
 }
 
-type Sending = { call: VariedCall; oneOfEach: OneOfEach; known: KnownIds }
+type Sending = { call: VariedCall; oneOfEach: OneOfEach; collected: CollectedIds }
 
 /** Sends a call, which must not be answered with a 5xx other than 503. Returns the request if it succeeded, otherwise null. */
-async function send(api: TestApi, owner: SignedIn, { call, oneOfEach, known }: Sending): Promise<string | null> {
-  const request = requestOf(call.endpoint, varied(call, oneOfEach, known))
+async function send(api: TestApi, owner: SignedIn, { call, oneOfEach, collected }: Sending): Promise<string | null> {
+  const request = requestOf(call.endpoint, varied(call, oneOfEach, collected))
   const { status, body, said } = await sendCall(api, owner, request)
   const words = `${request.method} ${request.path} ${request.body ?? ''}`
   const mayBe = status < 500 || status === 503
   expect(mayBe, `${words} -> ${status} ${said.slice(-1000)}`).toBe(true)
   if (status === 429 || status === 503) expect(said, words).toContain('"retry-after"')
   if (status !== 200) return null
-  known.learn(body)
+  collected.learn(body)
   return words
 }

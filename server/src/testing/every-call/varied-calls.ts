@@ -4,7 +4,7 @@ import type { Endpoint } from '@twofold/contract/endpoint'
 import { jsonSchema } from '@twofold/contract/openapi'
 import fc from 'fast-check'
 import { type Chance, chanceFrom } from '../../demo/chance.ts'
-import { isIdField, type KnownIds } from './known-ids.ts'
+import { type CollectedIds, isIdField } from './collected-ids.ts'
 import { type OneOfEach, type RightCall, rightCall } from './right-calls.ts'
 
 type Schema = {
@@ -63,7 +63,7 @@ export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
 }
 
 /** Returns a call with values varied at random, using known ids. */
-export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: KnownIds): RightCall {
+export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: CollectedIds): RightCall {
   const chance = chanceFrom(variation)
   const percent = { ids: chance.pick([0, 50, 90]), others: chance.pick([0, 5, 20]) }
   const right = rightCall(endpoint, oneOfEach)
@@ -80,11 +80,11 @@ type Percent = { ids: number; others: number }
 
 class Variation {
   readonly #chance: Chance
-  readonly #known: KnownIds
+  readonly #known: CollectedIds
 
   readonly #percent: Percent
 
-  constructor(chance: Chance, known: KnownIds, percent: Percent) {
+  constructor(chance: Chance, known: CollectedIds, percent: Percent) {
     this.#chance = chance
     this.#known = known
     this.#percent = percent

@@ -3,7 +3,7 @@ import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/account
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { FoundKind, FoundRecord } from '@twofold/contract/found-records'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
-import { EVERYWHERE, type Shortcut } from '../shortcuts/known-shortcuts.ts'
+import { EVERYWHERE, type Shortcut } from '../shortcuts/shortcut-registry.ts'
 
 /** One line of the palette. */
 export type Choice = {

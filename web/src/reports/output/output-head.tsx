@@ -18,7 +18,7 @@ export function comparedText(compared: readonly ComparedOutput[]): string {
 }
 
 /** Returns the moment as of which the books are shown, if it is not now, and the start of a list of changes. */
-export function knownText({ knownAt, since }: ReportOutput, timeZone: string): string {
+export function recordedAsOfText({ knownAt, since }: ReportOutput, timeZone: string): string {
   const words = (iso: string) =>
     isBeforeAll(iso) ? 'the start, before anything was sealed' : formatMomentAndZone(iso, timeZone, 'seconds')
   if (since === undefined) return knownAt === null ? '' : `As recorded at ${words(knownAt)}`
@@ -28,7 +28,7 @@ export function knownText({ knownAt, since }: ReportOutput, timeZone: string): s
 /** The head of the page: organisation, report, period, and when it was run. */
 export function OutputHead({ output, compared }: { output: ReportOutput; compared: readonly ComparedOutput[] }) {
   const { data: user } = useCurrentUser()
-  const known = knownText(output, user?.timeZone ?? 'UTC')
+  const known = recordedAsOfText(output, user?.timeZone ?? 'UTC')
   // Without rows, the notice replaces the list.
   const isListed = output.rows.length + output.totals.length > 0
   return (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../../app/printing/paper.ts'
 import { moneyWidthMm } from '../../ui/money-width.ts'
 import { changeOf, percentText } from './comparison.ts'
-import { comparedText, knownText, periodText } from './output-head.tsx'
+import { comparedText, periodText, recordedAsOfText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
 import type { ComparedOutput } from './use-output.ts'
 
@@ -36,7 +36,7 @@ export function outputPaper({ output, compared, user, now }: OutputPaperParts): 
   const facts = [
     periodText(output),
     comparedText(compared),
-    knownText(output, timeZone),
+    recordedAsOfText(output, timeZone),
     output.notice,
     tieOut?.holds === true ? `Ties out: ${tieOut.label} ${formatCents(tieOut.left)}` : '',
     `Report ${output.reportID} · ${momentText(now, user)}`,

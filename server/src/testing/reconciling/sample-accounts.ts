@@ -6,20 +6,20 @@ import type { DemoBooks } from '../../demo/demo-books.ts'
 import { fernAndHarrow } from '../../demo/fern-and-harrow.ts'
 import { northlightStudio } from '../../demo/northlight-studio.ts'
 import { cardPurchases } from './card-purchases.ts'
-import type { Booked } from './known-truth.ts'
+import type { Booked } from './labeled-statement.ts'
 
 const TODAY = '2026-11-21'
 const OF_A_BANK = /:(?:[\w ]*Checking|Savings|[\w ]*Card)$/
 
 /** An account, with its entries in the books and payments that are not in the books. */
-export type KnownAccount = { name: string; booked: Booked[]; others: Booked[] }
+export type SampleAccount = { name: string; booked: Booked[]; others: Booked[] }
 
 /** The bank accounts and cards of both demo books, with all their entries. */
-export function demoAccounts(): KnownAccount[] {
+export function demoAccounts(): SampleAccount[] {
   return [fernAndHarrow(TODAY), northlightStudio(TODAY)].flatMap(accountsOf)
 }
 
-function accountsOf({ entries, receivables, payables }: DemoBooks): KnownAccount[] {
+function accountsOf({ entries, receivables, payables }: DemoBooks): SampleAccount[] {
   const documents = [...receivables.documents, ...payables.documents]
     .filter(({ state }) => state === 'POSTED')
     .map(document => ({
@@ -38,13 +38,13 @@ function accountsOf({ entries, receivables, payables }: DemoBooks): KnownAccount
 }
 
 /** The cards of the card purchases: every other purchase is in the books. */
-export function cardAccounts(folder: string): KnownAccount[] {
+export function cardAccounts(folder: string): SampleAccount[] {
   const rows = gunzipSync(readFileSync(cardPurchases(folder).file))
     .toString()
     .trim()
     .split('\n')
     .slice(1)
-  const accounts = new Map<string, KnownAccount>()
+  const accounts = new Map<string, SampleAccount>()
   for (const [index, row] of rows.entries()) {
     const [name = '', date = ''] = row.split(',')
     const comment = row
@@ -62,7 +62,7 @@ export function cardAccounts(folder: string): KnownAccount[] {
 }
 
 /** Merges all accounts into one, which is much busier than any of them. */
-export function asOneAccount(accounts: readonly KnownAccount[]): KnownAccount {
+export function asOneAccount(accounts: readonly SampleAccount[]): SampleAccount {
   const booked = accounts.flatMap(account => account.booked)
   return { name: 'all in one', booked, others: accounts.flatMap(account => account.others) }
 }

@@ -5,10 +5,10 @@ import { readRegister } from '@twofold/contract/transactions'
 import { layPayables } from '../desks/payables-desk.ts'
 import { layReceivables } from '../desks/receivables-desk.ts'
 import type { ApiSession } from '../stage/api-session.ts'
-import type { KnownBooks } from './screen-state.ts'
+import type { SeededIds } from './screen-state.ts'
 
 /** Reads the ids of the demo books that are part of addresses. */
-export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, 'receivables' | 'payables'>> {
+export async function readDemoIds(session: ApiSession): Promise<Omit<SeededIds, 'receivables' | 'payables'>> {
   const { accounts } = await session.call(listAccounts, {})
   const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
   const newest = async (accountID: number) => {
@@ -27,9 +27,9 @@ export async function readKnown(session: ApiSession): Promise<Omit<KnownBooks, '
 }
 
 /** Seeds receivables and payables of a party, in addition to the demo books. Returns the ids that are part of addresses. */
-export async function layKnown(session: ApiSession, partyName: string): Promise<KnownBooks> {
+export async function seedScreenBooks(session: ApiSession, partyName: string): Promise<SeededIds> {
   return {
-    ...(await readKnown(session)),
+    ...(await readDemoIds(session)),
     receivables: await layReceivables(session, partyName),
     payables: await layPayables(session, partyName),
   }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
 import type { Entry } from '../../ledger/line-facts.ts'
-import { findKnownRows, type KnownRows } from '../known-rows.ts'
+import { findImportedRows, type ImportedRows } from '../imported-rows.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
 /** A row with the entry that it becomes. */
@@ -20,8 +20,8 @@ const FIRST_VERSIONS = `
 type FirstVersion = { index: number; date: CalendarDate; comment: string; accountIds: number[]; cents: Cents[] }
 
 /** Looks up rows. Runs one statement, and two more if rows have known ids. */
-export function findKnownTransactions(books: Books, rows: readonly CheckedRow[]): Promise<KnownRows> {
-  return findKnownRows<CheckedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
+export function findImportedTransactions(books: Books, rows: readonly CheckedRow[]): Promise<ImportedRows> {
+  return findImportedRows<CheckedRow, FirstVersion>(books, rows, { sql: FIRST_VERSIONS, isEqual })
 }
 
 /** Whether the row is equal to what was imported. The counter account is not compared, as for rows without an id. */

@@ -6,14 +6,14 @@ import { readBooks } from '../identity/books.ts'
 import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { presentChart } from './chart.ts'
-import { type KnownCharts, knownCharts } from './known-charts.ts'
+import { type ChartCache, createChartCache } from './chart-cache.ts'
 import { readChart } from './sql.ts'
 
 let database: TestDatabase
 let pools: TestPools
 let books: TestBooks
 /** Several processes, each with its own cache. */
-let processes: KnownCharts[]
+let processes: ChartCache[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   books = await foundBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Rent: 'EXPENSE' })
-  processes = [knownCharts(), knownCharts()]
+  processes = [createChartCache(), createChartCache()]
 })
 
 /** Returns the chart as each process returns it, and then as the database has it. */

@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
-import { findKnownRows, type KnownRows } from '../known-rows.ts'
+import { findImportedRows, type ImportedRows } from '../imported-rows.ts'
 import type { PartyDirectory } from './party-directory.ts'
 import type { IdentifiedPartyRow } from './party-rows.ts'
 
@@ -28,12 +28,12 @@ type FirstVersion = {
 }
 
 /** Looks up rows. Runs one statement, and two more if rows have known ids. */
-export function findKnownDocuments(
+export function findImportedDocuments(
   books: Books,
   rows: readonly IdentifiedPartyRow[],
   directory: PartyDirectory,
-): Promise<KnownRows> {
-  return findKnownRows<IdentifiedPartyRow, FirstVersion>(books, rows, {
+): Promise<ImportedRows> {
+  return findImportedRows<IdentifiedPartyRow, FirstVersion>(books, rows, {
     sql: FIRST_VERSIONS,
     isEqual: ({ row }, first) => isEqual(row, first, directory),
   })

@@ -8,17 +8,17 @@ import type { Books } from '../identity/books.ts'
 import type { LinesParams } from './lines-sql.ts'
 
 /** A sealed block and its time. Number 0 is before the first block. */
-export type Moment = { blockNo: number; knownAt: string }
+export type SealedBlock = { blockNo: number; sealedAt: string }
 
-const BEFORE_ALL: Moment = { blockNo: 0, knownAt: '0001-01-01T00:00:00Z' }
+const BEFORE_ALL: SealedBlock = { blockNo: 0, sealedAt: '0001-01-01T00:00:00Z' }
 
-const SNAP = `
-  SELECT no AS "blockNo", instant_text(sealed_at) AS "knownAt" FROM audit_block
+const LATEST_SEALED_BLOCK = `
+  SELECT no AS "blockNo", instant_text(sealed_at) AS "sealedAt" FROM audit_block
    WHERE organisation_id = $1 AND sealed_at <= $2::timestamptz ORDER BY no DESC LIMIT 1`
 
 /** Returns the newest sealed block at or before a time. */
-export async function snap(books: Books, instant: string): Promise<Moment> {
-  return (await books.query<Moment>(SNAP, [books.organisationId, instant]))[0] ?? BEFORE_ALL
+export async function readLatestSealedBlock(books: Books, instant: string): Promise<SealedBlock> {
+  return (await books.query<SealedBlock>(LATEST_SEALED_BLOCK, [books.organisationId, instant]))[0] ?? BEFORE_ALL
 }
 
 /**
@@ -33,7 +33,7 @@ const LATE = `
       LEFT JOIN audit_block_entry b ON b.organisation_id = $1 AND b.audit_entry_id = s.audit_entry_id
      WHERE $3::bigint IS NULL OR b.block_no <= $3
      ORDER BY e.object_id, e.audit_entry_id DESC
-  ), known AS MATERIALIZED (
+  ), recorded AS MATERIALIZED (
     SELECT l.transaction_id, max(e.object_version) FILTER (WHERE b.block_no <= $2) AS before,
            max(e.object_version) FILTER (WHERE $3::bigint IS NULL OR b.block_no <= $3) AS after
       FROM late l
@@ -42,11 +42,11 @@ const LATE = `
      GROUP BY l.transaction_id
   ), version AS MATERIALIZED (
     SELECT t.transaction_id, t.version, t.date, t.voided, t.closing, t.account, t.cents, t.comment
-      FROM known k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
+      FROM recorded k JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = k.transaction_id
                                      AND t.version IN (k.before, k.after)
     UNION ALL
     SELECT v.transaction_id, v.version, v.date, v.voided, v.closing, v.account, v.cents, v.comment
-      FROM known k JOIN transaction_version v ON v.organisation_id = $1 AND v.transaction_id = k.transaction_id
+      FROM recorded k JOIN transaction_version v ON v.organisation_id = $1 AND v.transaction_id = k.transaction_id
                                              AND v.version IN (k.before, k.after)
   )`
 
@@ -58,7 +58,7 @@ const CHANGES = `
   WITH ${LATE}
   SELECT k.transaction_id AS "transactionId", instant_text(l.at) AS at, coalesce(p.username, '') AS by,
          ${one('before')}, ${one('after')}
-    FROM known k JOIN late l USING (transaction_id)
+    FROM recorded k JOIN late l USING (transaction_id)
     LEFT JOIN audit_people() p ON p.user_id = l.user_id
     LEFT JOIN version before ON before.transaction_id = k.transaction_id AND before.version = k.before
     LEFT JOIN version after ON after.transaction_id = k.transaction_id AND after.version = k.after
@@ -71,8 +71,8 @@ type ChangeRow = { transactionId: number; at: string; by: string; before: Kept; 
 /** Yields every transaction that differs between two blocks (null: now), by number, row by row. */
 export async function* streamChanges(
   books: Books,
-  since: Moment,
-  until: Moment | null = null,
+  since: SealedBlock,
+  until: SealedBlock | null = null,
 ): AsyncGenerator<ListedChange> {
   const values = [books.organisationId, since.blockNo, until?.blockNo ?? null]
   for await (const { before, after, ...row } of books.stream<ChangeRow>(CHANGES, values)) {
@@ -84,7 +84,7 @@ const MOVED_SINCE = `
   WITH ${LATE}
   SELECT coalesce(array_agg(account_id), '{}') AS ids, coalesce(array_agg(cents), '{}') AS cents
     FROM (SELECT l.account_id, sum(CASE WHEN v.version = k.after THEN l.cents ELSE -l.cents END)::bigint AS cents
-            FROM known k JOIN version v USING (transaction_id), unnest(v.account, v.cents) AS l (account_id, cents)
+            FROM recorded k JOIN version v USING (transaction_id), unnest(v.account, v.cents) AS l (account_id, cents)
            WHERE k.before IS DISTINCT FROM k.after AND NOT v.voided AND v.date <= $4
            GROUP BY l.account_id) moved`
 
@@ -94,7 +94,7 @@ const MOVED_SINCE = `
  */
 export async function readMovedSince(
   books: Books,
-  since: Moment,
+  since: SealedBlock,
   endDate: CalendarDate,
 ): Promise<Iterable<[accountId: number, cents: Cents]>> {
   const values = [books.organisationId, since.blockNo, null, endDate]
@@ -113,32 +113,32 @@ function entryOf(transactionId: number, kept: Kept): ListedTransaction | null {
  * The entries between two dates as of a block: unchanged ones, and the recorded versions of the others. $1 organisation, $2 block, $3 null
  * (there is no later block), $4 and $5 dates.
  */
-export const KNOWN_ENTRIES = `
+export const ENTRIES_AS_OF = `
   WITH ${LATE}, entry AS (
     SELECT t.transaction_id, t.date, t.comment, t.closing, t.account, t.cents FROM transaction t
      WHERE t.organisation_id = $1 AND NOT t.voided AND t.date >= $4 AND t.date <= $5
        AND NOT EXISTS (SELECT FROM late l WHERE l.transaction_id = t.transaction_id)
     UNION ALL
     SELECT v.transaction_id, v.date, v.comment, v.closing, v.account, v.cents
-      FROM known k JOIN version v ON v.transaction_id = k.transaction_id AND v.version = k.before
+      FROM recorded k JOIN version v ON v.transaction_id = k.transaction_id AND v.version = k.before
      WHERE NOT v.voided AND v.date >= $4 AND v.date <= $5
   )`
 
 const ENTRY = `t.transaction_id AS "transactionId", t.date, t.comment, t.closing AS "isClosing", t.account AS accounts,
   t.cents AS amounts`
 
-const knownLines = (order: string) => `
-  ${KNOWN_ENTRIES}
+const linesAsOf = (order: string) => `
+  ${ENTRIES_AS_OF}
   SELECT l.account_id AS "accountId", l.cents, ${ENTRY}
     FROM entry t CROSS JOIN LATERAL unnest(t.account, t.cents) WITH ORDINALITY AS l (account_id, cents, no)
     JOIN unnest($6::bigint[]) WITH ORDINALITY AS requested (account_id, no) ON requested.account_id = l.account_id
    ORDER BY ${order}t.date, t.transaction_id, l.no`
 
-const KNOWN_BY_DATE = knownLines('')
-const KNOWN_BY_ACCOUNT = knownLines('requested.no, ')
+const BY_DATE = linesAsOf('')
+const BY_ACCOUNT = linesAsOf('requested.no, ')
 
-const KNOWN_TRANSACTIONS = `
-  ${KNOWN_ENTRIES}
+const TRANSACTIONS_AS_OF = `
+  ${ENTRIES_AS_OF}
   SELECT ${ENTRY} FROM entry t WHERE t.account && $6::bigint[] ORDER BY t.date, t.transaction_id`
 
 type EntryRow = {
@@ -150,30 +150,30 @@ type EntryRow = {
   amounts: number[]
 }
 
-function valuesOf(books: Books, { blockNo }: Moment, { startDate, endDate, accountIds }: LinesParams) {
+function valuesOf(books: Books, { blockNo }: SealedBlock, { startDate, endDate, accountIds }: LinesParams) {
   return [books.organisationId, blockNo, null, startDate, endDate, accountIds]
 }
 
 /** Yields the lines of some accounts as of a block, by date and entry order, or account by account in the requested order. */
-export async function* streamKnownLines(
+export async function* streamLinesAsOf(
   books: Books,
-  moment: Moment,
+  asOf: SealedBlock,
   params: LinesParams & { isByAccount: boolean },
 ): AsyncGenerator<ListedLine> {
-  const text = params.isByAccount ? KNOWN_BY_ACCOUNT : KNOWN_BY_DATE
+  const text = params.isByAccount ? BY_ACCOUNT : BY_DATE
   type Row = EntryRow & { accountId: number; cents: number }
-  for await (const row of books.stream<Row>(text, valuesOf(books, moment, params))) {
+  for await (const row of books.stream<Row>(text, valuesOf(books, asOf, params))) {
     yield { ...transactionOf(row), accountId: row.accountId, cents: row.cents }
   }
 }
 
 /** Yields the transactions with a line on any of the accounts as of a block, by date and entry order. */
-export async function* streamKnownTransactions(
+export async function* streamTransactionsAsOf(
   books: Books,
-  moment: Moment,
+  asOf: SealedBlock,
   params: LinesParams,
 ): AsyncGenerator<ListedTransaction> {
-  for await (const row of books.stream<EntryRow>(KNOWN_TRANSACTIONS, valuesOf(books, moment, params))) {
+  for await (const row of books.stream<EntryRow>(TRANSACTIONS_AS_OF, valuesOf(books, asOf, params))) {
     yield transactionOf(row)
   }
 }

@@ -9,8 +9,8 @@ import { readPartySums } from '../documents/owed/aged-parties.ts'
 import { readNeighbours } from '../documents/owed/open-balances.ts'
 import type { Since } from '../documents/owed/open-sums.ts'
 import type { Books } from '../identity/books.ts'
-import { readKnownDocuments } from './known-documents-sql.ts'
-import { type Moment, readMovedSince } from './known-sql.ts'
+import { readMovedSince, type SealedBlock } from './as-of-sql.ts'
+import { readDocumentsAsOf } from './documents-as-of-sql.ts'
 import { PAYMENT_APPLICATION_KINDS } from './party-lines-sql.ts'
 
 // $1 organisation, $2 block, $3 document kinds. Recorded since: new documents (fresh), new applications (made), and documents that were
@@ -37,30 +37,30 @@ const SINCE = `
                 WHERE id NOT IN (SELECT id FROM fresh)) AS apart`
 
 /** Returns the parties of some sides at the end of a date, in chart order. */
-export async function readKnownParties(
+export async function readPartiesAsOf(
   books: Books,
-  moment: Moment,
+  asOf: SealedBlock,
   { sides, endDate }: { sides: readonly PartySide[]; endDate: CalendarDate },
 ): Promise<AgedParty[]> {
-  const [since] = await books.query<Since>(SINCE, [books.organisationId, moment.blockNo, DOCUMENT_KINDS])
+  const [since] = await books.query<Since>(SINCE, [books.organisationId, asOf.blockNo, DOCUMENT_KINDS])
   const { parties } = await readPartySums(books, { sides, endDate, since: since! })
   const byAccount = new Map(parties.map(party => [party.accountId, party]))
-  for (const [accountId, cents] of await readMovedSince(books, moment, endDate)) {
+  for (const [accountId, cents] of await readMovedSince(books, asOf, endDate)) {
     const party = byAccount.get(accountId)
     if (party !== undefined) party.balanceCents -= cents
   }
-  if (since!.apart.length > 0) await addApart(books, byAccount, { moment, endDate, since: since! })
+  if (since!.apart.length > 0) await addApart(books, byAccount, { asOf, endDate, since: since! })
   return parties
 }
 
-type PartiesAsOfParams = { moment: Moment; endDate: CalendarDate; since: Since }
+type PartiesAsOfParams = { asOf: SealedBlock; endDate: CalendarDate; since: Since }
 
 async function addApart(
   books: Books,
   byAccount: ReadonlyMap<number, AgedParty>,
-  { moment, endDate, since }: PartiesAsOfParams,
+  { asOf, endDate, since }: PartiesAsOfParams,
 ): Promise<void> {
-  const { documents, applied } = await readKnownDocuments(books, { ids: since.apart, moment, endDate })
+  const { documents, applied } = await readDocumentsAsOf(books, { ids: since.apart, asOf, endDate })
   const neighbours = await readNeighbours(books, { endDate, since })
   for (const { posting, column, remainingCents } of openItemsOn([...documents, ...neighbours], applied, endDate)) {
     const party = byAccount.get(posting.accountId)

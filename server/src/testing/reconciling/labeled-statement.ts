@@ -11,7 +11,7 @@ import { type Chance, chanceFrom } from '../../demo/chance.ts'
 export type Booked = { date: CalendarDate; cents: Cents; comment: string; reference?: string }
 
 /** Lines of a bank, the entries of the books, and which entry each line is; 0 for a line without one. */
-export type KnownTruth = { lines: WaitingLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
+export type LabeledStatement = { lines: WaitingLine[]; entries: OpenEntry[]; entryOf: ReadonlyMap<number, number> }
 
 /** How many lines there are, and what was proposed for them. A line counts as right if its own entry is proposed for it. */
 export type Counted = {
@@ -32,7 +32,7 @@ const WITHOUT_ENTRY_PERCENT = 10
  * Makes a bank's lines from the entries of one account. `others` are payments of the same account that the books do not have; as many
  * lines are made of them that 10 % of all lines have no entry. Without others such lines are entries with another amount.
  */
-export function statementOf(booked: readonly Booked[], others: readonly Booked[], seed: number): KnownTruth {
+export function statementOf(booked: readonly Booked[], others: readonly Booked[], seed: number): LabeledStatement {
   const chance = chanceFrom(seed)
   const entries = booked.map((entry, index) => ({ reference: '', ...entry, id: index + 1, isCleared: false }))
   const strangers = Array.from(
@@ -60,7 +60,7 @@ export function statementOf(booked: readonly Booked[], others: readonly Booked[]
 }
 
 /** Counts what is proposed for a statement. */
-export function countProposals({ lines, entries, entryOf }: KnownTruth): Counted {
+export function countProposals({ lines, entries, entryOf }: LabeledStatement): Counted {
   const proposals = proposeMatches(lines, entries).flatMap(({ lineIds, entryIds, confidence }) =>
     lineIds.map(id => ({
       isSure: confidence >= SURE_MIN,

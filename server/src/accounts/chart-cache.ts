@@ -33,7 +33,7 @@ type PrecedingAccounts = {
   dates: CalendarDate[]
 }
 
-export type KnownCharts = {
+export type ChartCache = {
   /**
    * Returns all accounts as `presentChart` does, today or at the end of a day. Call it only in books that are opened to read, because
    * uncommitted changes must not be cached. Refuses BALANCE_OUT_OF_RANGE.
@@ -42,7 +42,7 @@ export type KnownCharts = {
 }
 
 /** Creates the cache of a process. */
-export function knownCharts(): KnownCharts {
+export function createChartCache(): ChartCache {
   const charts = new BoundedCache<readonly PlacedAccount[]>(CHARTS_MAX)
   return {
     read: async (books, date) => {

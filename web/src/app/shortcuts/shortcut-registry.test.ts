@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { keysShown, written } from './key-press.ts'
-import { createShortcutRegistry } from './known-shortcuts.ts'
+import { createShortcutRegistry } from './shortcut-registry.ts'
 
 const key = (name: string, held: Partial<Parameters<typeof written>[0]> = {}) => ({
   key: name,

@@ -17,7 +17,7 @@ function kindsOf(field: string): readonly string[] {
 }
 
 /** Ids by kind, in the order in which they were learned. */
-export class KnownIds {
+export class CollectedIds {
   readonly #byKind = new Map<string, Set<number>>()
 
   /** Adds every id in an answer. */

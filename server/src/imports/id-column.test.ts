@@ -156,7 +156,7 @@ async function account(name: string): Promise<number | undefined> {
   return (await books.chart()).find(({ accountFullName }) => accountFullName.endsWith(name))?.accountID
 }
 
-const CASES = new URL('../../../../shared/cases/', import.meta.url)
+const CASES = new URL(`../../../../shared/cases/`, import.meta.url)
 const textOf = (name: string) => readFileSync(new URL(name, CASES), 'utf8')
 describe.runIf(existsSync(CASES))('case A18: February reuses the ids of January', () => {
   test.each([

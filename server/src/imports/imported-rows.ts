@@ -1,10 +1,10 @@
 // Finds the rows of a file that the books already have. A row with an id is known only if its content is equal: banks and programs number
 // the rows of each file from 1, and a row skipped because of its number would be lost.
 import type { Books } from '../identity/books.ts'
-import { knownRows } from './sql.ts'
+import { findClaimedRows } from './sql.ts'
 
 /** Row indexes: known rows, and those whose id the books have with different content. */
-export type KnownRows = { known: Set<number>; changed: Set<number> }
+export type ImportedRows = { known: Set<number>; changed: Set<number> }
 
 /** The identity of a row, and that of its content if the file gives the row an id, else null. */
 type Identified = { identity: string; content: string | null }
@@ -18,19 +18,19 @@ type FirstVersions<Row, First extends { index: number }> = {
 }
 
 /** Looks up rows. Runs one statement, and two more if rows have known ids. */
-export async function findKnownRows<Row extends Identified, First extends { index: number }>(
+export async function findImportedRows<Row extends Identified, First extends { index: number }>(
   books: Books,
   rows: readonly Row[],
   { sql, isEqual }: FirstVersions<Row, First>,
-): Promise<KnownRows> {
-  const known = await knownRows(
+): Promise<ImportedRows> {
+  const known = await findClaimedRows(
     books,
     rows.map(({ identity }) => identity),
   )
   const byId = rows.flatMap((row, index) => (row.content !== null && known.has(index) ? [{ row, index }] : []))
   const changed = new Set<number>()
   if (byId.length === 0) return { known, changed }
-  const again = await knownRows(
+  const again = await findClaimedRows(
     books,
     byId.map(({ row }) => row.content!),
   )
