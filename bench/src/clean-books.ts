@@ -7,10 +7,10 @@ export async function requireCleanBooks(run: Pick<Run, 'say'>, ownerUrl: string)
   const owner = openDatabase(ownerUrl)
   try {
     const beganAt = performance.now()
-    const breaches = await verify(owner)
-    run.say(`Verified in ${((performance.now() - beganAt) / 1000).toFixed(1)} s: ${breaches.length} violations`)
-    if (breaches.length > 0)
-      throw new Error(`The books have violations after the load: ${JSON.stringify(breaches.slice(0, 5))}`)
+    const violations = await verify(owner)
+    run.say(`Verified in ${((performance.now() - beganAt) / 1000).toFixed(1)} s: ${violations.length} violations`)
+    if (violations.length > 0)
+      throw new Error(`The books have violations after the load: ${JSON.stringify(violations.slice(0, 5))}`)
   } finally {
     await owner.pool.end()
   }

@@ -19,20 +19,20 @@ export type StoredPlace = {
 export function checkTree(accounts: readonly StoredPlace[]): string[] {
   const byId = new Map(accounts.map(account => [account.id, account]))
   return [
-    ...breachesOfBounds(accounts),
-    ...accounts.flatMap(account => breachesOfPlace(account, byId)),
-    ...breachesOfOrder(accounts),
+    ...boundsViolations(accounts),
+    ...accounts.flatMap(account => placeViolations(account, byId)),
+    ...orderViolations(accounts),
   ]
 }
 
-function breachesOfBounds(accounts: readonly StoredPlace[]): string[] {
+function boundsViolations(accounts: readonly StoredPlace[]): string[] {
   const bounds = accounts.flatMap(({ left, right }) => [left, right]).sort((a, b) => a - b)
   const wrong = bounds.findIndex((bound, index) => bound !== index + 1)
   if (wrong < 0) return []
   return [`The bounds are not 1..${bounds.length}: ${bounds[wrong]} is in place of ${wrong + 1}`]
 }
 
-function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredPlace>): string[] {
+function placeViolations(account: StoredPlace, byId: ReadonlyMap<number, StoredPlace>): string[] {
   const { id, parentId, name, left, right, fullName } = account
   const wrong: string[] = []
   if (left >= right) wrong.push(`has bounds ${left} and ${right}`)
@@ -48,23 +48,23 @@ function breachesOfPlace(account: StoredPlace, byId: ReadonlyMap<number, StoredP
 }
 
 /** Visits the accounts by left bound: each must be after its previous siblings, in order, and directly inside its parent. */
-function breachesOfOrder(accounts: readonly StoredPlace[]): string[] {
-  const breaches: string[] = []
+function orderViolations(accounts: readonly StoredPlace[]): string[] {
+  const violations: string[] = []
   const elderSiblings = new Map<number | null, StoredPlace>()
   const open: StoredPlace[] = []
   for (const account of [...accounts].sort((a, b) => a.left - b.left)) {
     while ((open.at(-1)?.right ?? Number.POSITIVE_INFINITY) < account.left) open.pop()
     const around = open.at(-1)?.id ?? null
     if (around !== account.parentId) {
-      breaches.push(`Account ${account.id} is inside ${around ?? 'the top level'}, not inside its parent`)
+      violations.push(`Account ${account.id} is inside ${around ?? 'the top level'}, not inside its parent`)
     }
     open.push(account)
     const elder = elderSiblings.get(account.parentId)
     elderSiblings.set(account.parentId, account)
     if (elder === undefined || isBefore(elder.sortKey, account.sortKey)) continue
-    breaches.push(`Account ${account.id} is after its sibling ${elder.id}, but their names have the opposite order`)
+    violations.push(`Account ${account.id} is after its sibling ${elder.id}, but their names have the opposite order`)
   }
-  return breaches
+  return violations
 }
 
 function isBefore(left: string, right: string): boolean {

@@ -228,7 +228,7 @@ test('an operator works in books that require two factors, and ends the requirem
   ])
 })
 
-test('verify names a breach and ends with 1', async () => {
+test('verify names a violation and ends with 1', async () => {
   const pools = openPools(database)
   await pools.owner.pool.query('ALTER TABLE line DISABLE TRIGGER only_by_trigger')
   const { out, code } = await typed(['verify'])

@@ -26,17 +26,19 @@ export const verifyCommand = command({
  * there is a violation, else 0. */
 export async function verifyAndSay(owner: Database, one?: NamedOrganisation): Promise<number> {
   const scope = one === undefined ? {} : { organisationId: one.organisationId }
-  const breaches = await withProgress('Verifying', verify(owner, scope))
+  const violations = await withProgress('Verifying', verify(owner, scope))
   const { rows } = await owner.pool.query<{ organisationId: number; name: string }>(NAMES)
   const nameOf = new Map(rows.map(row => [row.organisationId, row.name]))
   const whose = (organisationId: number) => nameOf.get(organisationId) ?? `organisation ${organisationId}`
-  for (const { id, organisationId, what } of breaches)
+  for (const { id, organisationId, what } of violations)
     say(`${id}  ${organisationId === null ? 'database' : whose(organisationId)}: ${what}`)
   for (const { organisationId, what } of await equalNames(owner.pool, one?.organisationId ?? null))
     say(`Notice  ${whose(organisationId)}: ${what}`)
   for (const { organisationId, count, oldestAt } of await unsealedTails(owner, scope))
     say(`${whose(organisationId)}: ${counted(count, 'change')} not sealed yet, since ${oldestAt}`)
   const books = one === undefined ? `the books of ${counted(rows.length, 'organisation')}` : `the books of ${one.name}`
-  say(breaches.length === 0 ? `No violations in ${books}.` : `${counted(breaches.length, 'violation')} in ${books}.`)
-  return breaches.length === 0 ? 0 : 1
+  say(
+    violations.length === 0 ? `No violations in ${books}.` : `${counted(violations.length, 'violation')} in ${books}.`,
+  )
+  return violations.length === 0 ? 0 : 1
 }

@@ -309,9 +309,9 @@ test('after all attempts the books are unchanged', async () => {
     'The product is a multi-tenant double-entry accounting ledger for signed-in staff of an organisation.',
   )
 
-  const breaches = await verify(pools.owner)
+  const violations = await verify(pools.owner)
   // The data of these tests was written directly, so it has no audit entries.
-  expect(breaches.map(({ id, what }) => `${id} ${what.replace(/\d+ has/, 'N has')}`)).toEqual([
+  expect(violations.map(({ id, what }) => `${id} ${what.replace(/\d+ has/, 'N has')}`)).toEqual([
     'C2 Version 1 of transaction N has no audit entry',
     'C2 Version 2 of account N has no audit entry',
     'C2 Version 2 of account N has no audit entry',

@@ -73,9 +73,11 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   const madeBy = new Map<number, string>()
   const expectRight = async () => {
     expect(faults).toEqual([])
-    const breaches = await verify(pools.owner)
+    const violations = await verify(pools.owner)
     // The failure names the test that made the organisation.
-    expect(breaches.map(breach => ({ ...breach, madeBy: madeBy.get(breach.organisationId ?? 0) }))).toEqual([])
+    expect(violations.map(violation => ({ ...violation, madeBy: madeBy.get(violation.organisationId ?? 0) }))).toEqual(
+      [],
+    )
     expect(await unnamedDeeds(pools.owner.pool)).toEqual([])
   }
   const stop = async () => {

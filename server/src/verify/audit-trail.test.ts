@@ -76,8 +76,8 @@ async function plant(text: string): Promise<void> {
 }
 
 async function found(): Promise<string[]> {
-  const breaches = await verify(pools.owner, { organisationId: books.organisationId })
-  return breaches.map(({ id, what }) => `${id} ${what}`)
+  const violations = await verify(pools.owner, { organisationId: books.organisationId })
+  return violations.map(({ id, what }) => `${id} ${what}`)
 }
 
 const OWN = `organisation_id = current_setting('my.organisation')::bigint`
@@ -224,7 +224,7 @@ describe('verify finds', () => {
     ],
   ])('%s', async (_, text, what) => {
     await plant(text)
-    expect((await found()).filter(breach => breach.startsWith('C2')).join('\n')).toMatch(what)
+    expect((await found()).filter(violation => violation.startsWith('C2')).join('\n')).toMatch(what)
   })
 })
 

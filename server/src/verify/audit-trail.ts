@@ -4,7 +4,7 @@ import QueryStream from 'pg-query-stream'
 import { followChain } from '../audit/chain.ts'
 import { linesOf, SEALED, type SealedRow } from '../audit/chain-rows.ts'
 import type { Database } from '../database/pool.ts'
-import type { Breach } from './breach.ts'
+import type { Violation } from './violation.ts'
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
@@ -156,12 +156,12 @@ const UUIDS = `
   SELECT organisation_id AS "organisationId", tenant_uuid AS uuid FROM organisation o WHERE ${inScope('o')}`
 
 /** Recomputes every hash in the chains of one organisation, or of all. */
-export async function checkChains(client: pg.PoolClient, organisationId: number | null): Promise<Breach[]> {
+export async function checkChains(client: pg.PoolClient, organisationId: number | null): Promise<Violation[]> {
   const { rows } = await client.query<{ organisationId: number; uuid: string }>(UUIDS, [organisationId])
   const uuidOf = new Map(rows.map(row => [row.organisationId, row.uuid]))
-  const breaches: Breach[] = []
+  const violations: Violation[] = []
   const tell = (organisation: number, faults: string[]) => {
-    for (const what of faults) breaches.push({ id: 'C2', organisationId: organisation, what })
+    for (const what of faults) violations.push({ id: 'C2', organisationId: organisation, what })
   }
   let whose = 0
   let chain = followChain('')
@@ -175,7 +175,7 @@ export async function checkChains(client: pg.PoolClient, organisationId: number 
     tell(whose, chain.take(line))
   }
   tell(whose, chain.end().faults)
-  return breaches
+  return violations
 }
 
 const TAIL = `

@@ -1,9 +1,9 @@
 // The invariants in SQL. Each statement returns one row per violation. $1 is the organisation, or null for all.
 import { AUDIT_CHECKS } from './audit-trail.ts'
 import { BANK_LINE_CHECKS } from './bank-lines.ts'
-import type { InvariantId } from './breach.ts'
 import { DOCUMENT_CHECKS } from './documents.ts'
 import { STATEMENT_CHECKS } from './statements.ts'
+import type { InvariantId } from './violation.ts'
 
 type Check = { id: InvariantId; text: string }
 

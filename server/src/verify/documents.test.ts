@@ -99,8 +99,8 @@ async function found(text: string): Promise<string[]> {
     await query(`BEGIN; ${names.join(';')}; ${all('DISABLE')}; ${text}; ${all('ENABLE')}`)
     // The error exists only in its own database transaction.
     const inside = { ...api.pools.owner, pool: { connect: async () => quiet(client) } as unknown as typeof pool }
-    const breaches = await verify(inside, { organisationId: owner.organisationId })
-    return [...new Set(breaches.map(({ id }) => id))].sort()
+    const violations = await verify(inside, { organisationId: owner.organisationId })
+    return [...new Set(violations.map(({ id }) => id))].sort()
   } finally {
     await query('ROLLBACK')
     client.release()

@@ -1,7 +1,7 @@
 // S1, S2, P1: documents, their entries, and the applications between them. Each statement returns one row per violation; $1 is the
 // organisation, or null for all. The account and side that a document moves are defined here again, because they are part of what is
 // checked.
-import type { InvariantId } from './breach.ts'
+import type { InvariantId } from './violation.ts'
 
 const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 

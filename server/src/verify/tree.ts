@@ -1,7 +1,7 @@
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import { checkTree } from '@twofold/accounting/ledger/tree-check'
 import type pg from 'pg'
-import type { Breach } from './breach.ts'
+import type { Violation } from './violation.ts'
 
 type AccountRow = {
   organisationId: number
@@ -25,7 +25,7 @@ const ACCOUNTS = `
  * A1 for one organisation, or for all: the accounts form a tree in the right order, with the type of their parent and the sort key of their
  * name.
  */
-export async function checkTrees(client: pg.PoolClient, organisationId: number | null): Promise<Breach[]> {
+export async function checkTrees(client: pg.PoolClient, organisationId: number | null): Promise<Violation[]> {
   const { rows } = await client.query<AccountRow>(ACCOUNTS, [organisationId])
   const charts = new Map<number, AccountRow[]>()
   for (const row of rows) {

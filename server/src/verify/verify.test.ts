@@ -258,9 +258,9 @@ describe('verify reports a planted error', () => {
     ],
   ])('%s: %s', async (id, _, text) => {
     await plant(text)
-    const breaches = await verify(pools.owner, { organisationId: books.organisationId })
-    expect(breaches.map(breach => breach.id)).toContain(id)
-    expect(new Set(breaches.map(breach => breach.organisationId))).toEqual(new Set([books.organisationId]))
+    const violations = await verify(pools.owner, { organisationId: books.organisationId })
+    expect(violations.map(violation => violation.id)).toContain(id)
+    expect(new Set(violations.map(violation => violation.organisationId))).toEqual(new Set([books.organisationId]))
   })
 
   test('T1 and T2: an unbalanced entry, after its CHECK is dropped', async () => {

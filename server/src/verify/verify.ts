@@ -2,9 +2,9 @@
 import type pg from 'pg'
 import type { Database } from '../database/pool.ts'
 import { checkChains } from './audit-trail.ts'
-import type { Breach, InvariantId } from './breach.ts'
 import { BOOK_CHECKS, STRUCTURE_CHECKS } from './checks.ts'
 import { checkTrees } from './tree.ts'
+import type { InvariantId, Violation } from './violation.ts'
 
 // Sums over millions of lines should stay in memory.
 const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work_mem = '128MB'`
@@ -13,17 +13,20 @@ const OPENING = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL work
  * Returns every violation in the books of one organisation, or of all, or an empty list. Reads one snapshot, so the books
  * may be in use. `owner` must own the tables: another role would see no rows and find no violation.
  */
-export async function verify(owner: Database, { organisationId }: { organisationId?: number } = {}): Promise<Breach[]> {
+export async function verify(
+  owner: Database,
+  { organisationId }: { organisationId?: number } = {},
+): Promise<Violation[]> {
   const client = await owner.pool.connect()
   try {
     await client.query(OPENING)
     await refuseBlindRole(client)
-    const breaches: Breach[] = []
-    for (const { id, text } of STRUCTURE_CHECKS) breaches.push(...(await run(client, id, text)))
-    for (const { id, text } of BOOK_CHECKS) breaches.push(...(await run(client, id, text, [organisationId ?? null])))
-    breaches.push(...(await checkTrees(client, organisationId ?? null)))
-    breaches.push(...(await checkChains(client, organisationId ?? null)))
-    return breaches
+    const violations: Violation[] = []
+    for (const { id, text } of STRUCTURE_CHECKS) violations.push(...(await run(client, id, text)))
+    for (const { id, text } of BOOK_CHECKS) violations.push(...(await run(client, id, text, [organisationId ?? null])))
+    violations.push(...(await checkTrees(client, organisationId ?? null)))
+    violations.push(...(await checkChains(client, organisationId ?? null)))
+    return violations
   } finally {
     // Nothing was written. Rolls back, so that a failed statement does not return to the pool with the connection.
     await client.query('ROLLBACK').catch(() => {})
@@ -31,7 +34,7 @@ export async function verify(owner: Database, { organisationId }: { organisation
   }
 }
 
-async function run(client: pg.PoolClient, id: InvariantId, text: string, values: unknown[] = []): Promise<Breach[]> {
+async function run(client: pg.PoolClient, id: InvariantId, text: string, values: unknown[] = []): Promise<Violation[]> {
   const { rows } = await client.query<{ organisationId: number | null; what: string }>(text, values)
   return rows.map(row => ({ id, ...row }))
 }

@@ -17,4 +17,4 @@ export type InvariantId =
   | 'C2'
 
 /** A violation of an invariant. `organisationId` is null if it concerns the database itself. */
-export type Breach = { id: InvariantId; organisationId: number | null; what: string }
+export type Violation = { id: InvariantId; organisationId: number | null; what: string }
