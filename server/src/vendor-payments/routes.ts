@@ -26,10 +26,10 @@ import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
 import { presentAdvice } from './advice-wire.ts'
+import { setDuplicateDismissed } from './dismiss-duplicate.ts'
 import { duplicatePairs, presentPair } from './duplicates.ts'
 import { paymentApplicationRoutes } from './payment-application-routes.ts'
 import { runRoutes } from './run-routes.ts'
-import { tellPairApart } from './told-apart.ts'
 
 const { kind } = VENDOR_PAYMENT
 
@@ -131,7 +131,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
         answerRows,
       })
     }),
-    writingRoute(database, tellApart, (books, { body }) => tellPairApart(books, body)),
+    writingRoute(database, tellApart, (books, { body }) => setDuplicateDismissed(books, body)),
     ...paymentApplicationRoutes(database),
     ...runRoutes(database),
   ]

@@ -77,7 +77,7 @@ type WireInvoice = {
 }
 
 /** Returns the part of the summary that has the same wire names on both sides. */
-export function toldAlike(invoice: WireInvoice) {
+export function commonSummaryOf(invoice: WireInvoice) {
   const { paidInFull, isMarkedPaid, modifiedAt } = invoice
   return {
     ...{ paidInFull, isMarkedPaid, modifiedAt },

@@ -1,7 +1,7 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { billStatus } from '@twofold/contract/documents/shown-status'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import { type InvoiceSide, toldAlike } from './invoice-side.ts'
+import { commonSummaryOf, type InvoiceSide } from './invoice-side.ts'
 
 /** Bills. */
 export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
@@ -31,7 +31,7 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
   columns: { id: 'payableInvoiceID', party: 'vendorName', paid: 'totalPaid' },
   heads: { date: 'Received', dueDate: 'Due', reference: 'Invoice Number', address: 'Remit To', paid: 'Paid' },
   describe: bill => ({
-    ...toldAlike(bill),
+    ...commonSummaryOf(bill),
     id: bill.payableInvoiceID,
     partyID: bill.vendorID,
     partyName: bill.vendorName,

@@ -1,7 +1,7 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { invoiceStatus } from '@twofold/contract/documents/shown-status'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { type InvoiceSide, toldAlike } from './invoice-side.ts'
+import { commonSummaryOf, type InvoiceSide } from './invoice-side.ts'
 
 /** Invoices. */
 export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
@@ -31,7 +31,7 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
   columns: { id: 'receivableInvoiceID', party: 'customerName', paid: 'totalPaid' },
   heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
   describe: invoice => ({
-    ...toldAlike(invoice),
+    ...commonSummaryOf(invoice),
     id: invoice.receivableInvoiceID,
     partyID: invoice.customerID,
     partyName: invoice.customerName,

@@ -8,7 +8,7 @@ import { useListView } from '../lists/use-list-view.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { type DuplicatePair, duplicateColumns, NarrowPair } from './duplicate-columns.tsx'
-import { useTellApart } from './use-tell-apart.ts'
+import { useDismissDuplicate } from './use-dismiss-duplicate.ts'
 
 const AREA = 'Potential Duplicates'
 
@@ -39,7 +39,7 @@ export default function DuplicatesPage() {
     inputAt: window => ({ query: { ...window, of, ...(isApart && { isApart: 'true' as const }) } }),
     read: readPairs,
   })
-  const tell = useTellApart()
+  const tell = useDismissDuplicate()
   const refusal = useRefusalOfRole('documents.post')
   const deciding = { isApart, refusal, tell }
   return (

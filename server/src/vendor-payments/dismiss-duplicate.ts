@@ -15,13 +15,13 @@ const SELECT_FOR_UPDATE = `
 
 type DocumentRow = { id: number; kind: string; partyId: number; version: number }
 
-const TELL = `
+const DISMISS = `
   WITH written AS (
     INSERT INTO told_apart (organisation_id, earlier_id, later_id) VALUES ($1, $6, $7) ON CONFLICT DO NOTHING
     RETURNING earlier_id, later_id
   )`
 
-const TAKE_BACK = `
+const RESTORE = `
   WITH written AS (
     DELETE FROM told_apart WHERE organisation_id = $1 AND earlier_id = $6 AND later_id = $7 RETURNING earlier_id, later_id
   )`
@@ -39,14 +39,17 @@ const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
  * Marks two documents of one vendor as not duplicates, or removes the mark. Writes nothing if nothing changes. Refuses NOT_FOUND unless
  * both are live bills, or both are live payments, of one vendor. Runs two statements.
  */
-export async function tellPairApart(books: Books, { documentID, otherID, isApart }: Pair): Promise<Result<Pair>> {
+export async function setDuplicateDismissed(
+  books: Books,
+  { documentID, otherID, isApart }: Pair,
+): Promise<Result<Pair>> {
   const pair = [documentID, otherID].toSorted((one, other) => one - other)
   const selected = await books.query<DocumentRow>(SELECT_FOR_UPDATE, [books.organisationId, pair])
   const [one, other] = pair.map(id => selected.find(document => document.id === id))
   if (one === undefined || other === undefined || one.id === other.id) return refused('NOT_FOUND')
   if (one.kind !== other.kind || one.partyId !== other.partyId) return refused('NOT_FOUND')
   const { organisationId, userId, role, sessionId, requestId } = books
-  const text = isApart ? TELL + audited('NULL', OTHER) : TAKE_BACK + audited(OTHER, 'NULL')
+  const text = isApart ? DISMISS + audited('NULL', OTHER) : RESTORE + audited(OTHER, 'NULL')
   await books.query(text, [
     ...[organisationId, userId, role, sessionId, requestId, one.id, other.id, one.kind],
     ...[pair, pair.toReversed(), [one.version, other.version]],

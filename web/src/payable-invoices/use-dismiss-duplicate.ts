@@ -5,7 +5,7 @@ import { useToast } from '../ui/toast.tsx'
 import type { DuplicatePair } from './duplicate-columns.tsx'
 
 /** Marks a pair as not duplicates, or removes that mark. Undo does the opposite. */
-export function useTellApart(): (pair: DuplicatePair, isApart: boolean) => void {
+export function useDismissDuplicate(): (pair: DuplicatePair, isApart: boolean) => void {
   const command = useCommand(tellApart)
   const toast = useToast()
   const tell = async (pair: DuplicatePair, isApart: boolean) => {
