@@ -46,7 +46,7 @@ const SHARED = {
     'verify',
     'demo',
     'saved-views',
-    'found-records',
+    'search',
     'shares',
     'file-readers',
   ],

@@ -35,7 +35,7 @@ export function nestedAccountName(no: number): string {
 
 /** Creates books with this many accounts: at the top level, unless their names say otherwise, and assets, unless `typeOf` says
  * so. */
-export async function foundBooks(
+export async function createBenchBooks(
   urls: DatabaseUrls,
   accounts: number,
   nameOf = accountName,
@@ -45,7 +45,7 @@ export async function foundBooks(
   const { pool } = app
   const values = ['bench', randomUUID(), 'bench', 'Ada', 'Ledger']
   const userId = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId
-  const { organisationId } = await found(app, userId)
+  const { organisationId } = await createOrganisation(app, userId)
   const caller = { userId, organisationId, sessionId: 'bench', requestId: 'bench' }
   const names = Array.from({ length: accounts }, (_, no) => nameOf(no))
   const opened = await openBooks(app, caller, 'accounts.create', books =>
@@ -73,18 +73,18 @@ async function renewStatistics(ownerUrl: string): Promise<void> {
   await owner.pool.query('ANALYZE').finally(() => owner.pool.end())
 }
 
-async function found({ pool }: Database, userId: number): Promise<Founded> {
+async function createOrganisation({ pool }: Database, userId: number): Promise<Founded> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    const founded = await foundOrganisation(
+    const created = await foundOrganisation(
       client,
       { userId, sessionId: 'bench', requestId: 'bench' },
       { tenantName: 'Bench', chartTemplate: 'minimal' },
     )
     await client.query('COMMIT')
-    if (!founded.ok) throw new Error('The organisation was refused')
-    return founded.value
+    if (!created.ok) throw new Error('The organisation was refused')
+    return created.value
   } finally {
     client.release()
   }

@@ -12,7 +12,7 @@ const TRANSACTIONS = 100
 /** The number of changes that one call of the sealer seals. */
 const SEALED_AT_ONCE = 50_000
 
-const FOUND = `
+const CREATE_ORGANISATION = `
   WITH made AS (SELECT create_user('bench', gen_random_uuid()::text, 'ada', 'Ada', 'Ledger') AS user_id)
   SELECT m.user_id AS "userId", o.organisation_id AS "organisationId"
     FROM made m, create_organisation(m.user_id, 'Bench', 'SPECIFICATION', 'UTC', 1) o`
@@ -37,26 +37,26 @@ const POST = `
   SELECT $1, $2, 'OWNER', 'bench', 'bench', 'post', 'transaction', transaction_id, 1 FROM made`
 
 /** Creates this many organisations, and then seals their audit entries. */
-export async function foundMany(urls: DatabaseUrls, count: number): Promise<SmallOrganisation[]> {
+export async function createOrganisations(urls: DatabaseUrls, count: number): Promise<SmallOrganisation[]> {
   const owner = openDatabase(urls.ownerUrl)
-  const founded: SmallOrganisation[] = []
+  const created: SmallOrganisation[] = []
   const client = await owner.pool.connect()
   try {
     for (let no = 0; no < count; no += 1) {
       await client.query('BEGIN')
-      const { userId, organisationId } = (await client.query(FOUND)).rows[0]
+      const { userId, organisationId } = (await client.query(CREATE_ORGANISATION)).rows[0]
       const opened = (await client.query<{ id: number }>(OPEN, [organisationId, userId])).rows
       const accountIds = opened.map(({ id }) => id)
       await client.query(POST, [organisationId, userId, accountIds])
       await client.query('COMMIT')
-      founded.push({ userId, organisationId, accountIds })
+      created.push({ userId, organisationId, accountIds })
     }
     for (;;) {
       const { rows } = await client.query<{ sealed: number }>('SELECT seal_audit($1) AS sealed', [SEALED_AT_ONCE])
       if (rows[0]!.sealed < SEALED_AT_ONCE) break
     }
     await client.query('VACUUM ANALYZE')
-    return founded
+    return created
   } finally {
     client.release()
     await owner.pool.end()

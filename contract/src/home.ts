@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { cents, dayAnswered, id } from './wire.ts'
 
 /** Receivables or payables, in cents. */
-const owed = z.object({
+const openBalance = z.object({
   /** Open invoices by age: not due yet, 1-30 days, 31-60, 61-90, over 90. Credits lower the amount of their own age. */
   ages: z.array(cents),
   /** Unapplied payments, below 0. */
@@ -14,7 +14,7 @@ const owed = z.object({
   /** The sum of manual entries on accounts of customers or vendors. The ledger balance is the sum of all these fields. */
   adjustments: cents,
 })
-export type Owed = z.output<typeof owed>
+export type OpenBalance = z.output<typeof openBalance>
 
 const books = z.object({
   /** Cash accounts, largest balance first, and their total. */
@@ -63,8 +63,8 @@ export const readHome = endpoint({
     'Returns the figures of the home page: cash, receivables and payables by age, profit by month, accounts to reconcile.',
   permission: 'documents.read',
   response: z.object({
-    receivables: owed,
-    payables: owed,
+    receivables: openBalance,
+    payables: openBalance,
     /** Null for a role that cannot read the books. */
     books: z.nullable(books),
   }),

@@ -7,7 +7,6 @@ import { statementPaperRoutes } from './customers/statement-paper.ts'
 import type { Database } from './database/pool.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { createFileReaders } from './file-readers/file-readers.ts'
-import { foundRecordRoutes } from './found-records/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import type { Route } from './http/route.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -20,6 +19,7 @@ import { receivableInvoiceRoutes } from './receivable-invoices/routes.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { statementImportRoutes } from './statement-imports/routes.ts'
 import { transactionRoutes } from './transactions/routes.ts'
 import { vendorPaymentRoutes } from './vendor-payments/routes.ts'
@@ -30,7 +30,7 @@ export function booksRoutes(database: Database, mailing: Mailing): Route[] {
   const readers = createFileReaders()
   return [
     ...homeRoutes(database),
-    ...foundRecordRoutes(database),
+    ...searchRoutes(database),
     ...accountRoutes(database),
     ...transactionRoutes(database, createPost(database)),
     ...reconciliationRoutes(database),

@@ -25,7 +25,7 @@ export type Proofs = { proofs: Proof[]; faults: string[]; rest: Checkout }
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 /** A proof with the statement or property that holds it. */
-type Found = Omit<Proof, 'path'> & { node: Node }
+type ParsedProof = Omit<Proof, 'path'> & { node: Node }
 
 const PACKAGE = /^(?:accounting|contract|server|web|bench|e2e)\/src\//
 const DEFAULT_SUITE = /\.test\.tsx?$/
@@ -76,8 +76,8 @@ function importersIn(checkout: Checkout): Map<string, string[]> {
   return importers
 }
 
-function proofsIn(path: string, text: string, faults: string[]): Found[] {
-  const found: Found[] = []
+function proofsIn(path: string, text: string, faults: string[]): ParsedProof[] {
+  const found: ParsedProof[] = []
   const add = (node: Node, parents: readonly Node[], pair: readonly Node[]): void => {
     const [id, words] = pair.map(textOf)
     const place = placeOf(node, parents)
@@ -100,7 +100,7 @@ function proofsIn(path: string, text: string, faults: string[]): Found[] {
 }
 
 /** The title that surrounds a proof, and whether the default suite runs it. */
-function placeOf(proof: Node, parents: readonly Node[]): Pick<Found, 'title' | 'exclusion'> | undefined {
+function placeOf(proof: Node, parents: readonly Node[]): Pick<ParsedProof, 'title' | 'exclusion'> | undefined {
   if (proof.type === 'Property') {
     const [state] = parents
     const name = textOf(propertyOf(state, 'name'))
@@ -212,7 +212,7 @@ function propertyOf(node: Node | undefined, name: string): Node | undefined {
 }
 
 /** Cuts the proofs out, each with its lines and the blank line that follows. */
-function cut(found: readonly Found[], text: string): string {
+function cut(found: readonly ParsedProof[], text: string): string {
   const nodes = [...new Set(found.map(({ node }) => node))].toSorted((one, other) => other.start - one.start)
   let rest = text
   for (const { start, end } of nodes)

@@ -16,7 +16,7 @@ export const THREE_DECIMALS = ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
 type Evidence = { kind: 'CERTAIN' | 'DECIMALS' | 'THREE' | 'MILLS'; mark: DecimalMark } | null
 
 /** The result for all amounts of a file: a style, with the other possible one if there are two. `BOTH`: they contradict each other. */
-export type FoundStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
+export type DetectedStyle = { style: AmountStyle; others: AmountStyle[] } | 'BOTH'
 
 /**
  * Detects how the amounts of a file are written, in constant memory. Three digits after every mark, and no other count, are thousands. If
@@ -43,7 +43,7 @@ export function amountEvidence() {
       return evidence?.kind === 'THREE' || evidence?.kind === 'DECIMALS' ? evidence.kind : null
     },
     /** Returns the result for all amounts. `chosen` is the mark that the user chose. */
-    found(chosen: DecimalMark | undefined, hasThreeDecimals: boolean): FoundStyle {
+    found(chosen: DecimalMark | undefined, hasThreeDecimals: boolean): DetectedStyle {
       const isMixed = (mark: DecimalMark) => has('THREE', mark) && has('DECIMALS', mark) && !has('MILLS', mark)
       const thousandsBy = (mark: DecimalMark): AmountStyle => (isMixed(mark) ? `MIXED${mark}` : otherMark(mark))
       if (chosen !== undefined) {

@@ -16,7 +16,7 @@ type OrderSeen = { order: DayOrder; isPossible: boolean; first: CalendarDate; la
 const SEEN_MAX = 10_000
 
 /** Orders that fit all days of a file, likeliest first. Empty if no order fits. */
-export type FoundOrders = DayOrder[]
+export type DetectedOrders = DayOrder[]
 
 /**
  * Detects the order of the days of a file, in constant memory. Periods mean day before month (`5.11.2026`). Slashes and dashes can mean
@@ -50,7 +50,7 @@ export function dayEvidence() {
       return matters
     },
     /** Returns the orders that fit. Orders with the same reading of all days count as one. */
-    found(): FoundOrders {
+    found(): DetectedOrders {
       if (separator === null) return ['YMD']
       const usual: DayOrder[] = separator === '.' ? ['DMY', 'MDY', 'YMD'] : ['MDY', 'DMY', 'YMD']
       const possible = sensible(orders.filter(({ isPossible }) => isPossible)).map(({ order }) => order)

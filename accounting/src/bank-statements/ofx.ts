@@ -22,7 +22,7 @@ import { child, descendants, type Element, textAt } from './element.ts'
 import { withoutMarkup } from './markup.ts'
 import { isNoDayYet } from './no-movement.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { type FoundValues, type ValueStyle, valueEvidence } from './value-style.ts'
+import { type DetectedValues, type ValueStyle, valueEvidence } from './value-style.ts'
 
 type EntryContext = { style: ValueStyle; signs: AmountSigns }
 /** How the sign of an amount is determined: as written, reversed, or by the type of its entry. */
@@ -79,7 +79,7 @@ function withoutStatement(root: Element): Reading<never> {
 const ENTRIES = ['STMTTRN', 'STMTTRNP']
 
 /** Detects the format of dates and amounts. OFX prescribes it, but not every bank complies. */
-function valuesOf(statements: readonly Element[], options: ParseOptions): FoundValues {
+function valuesOf(statements: readonly Element[], options: ParseOptions): DetectedValues {
   const evidence = valueEvidence()
   for (const statement of statements) {
     for (const entry of descendants(statement, ['STMTTRN'])) {

@@ -29,7 +29,7 @@ export type FileQuestion = {
 }
 
 /** The likeliest style of a file. `contradictions` are the kinds of values whose formats exclude each other. */
-export type FoundValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
+export type DetectedValues = { style: ValueStyle; questions: FileQuestion[]; contradictions: ('dates' | 'amounts')[] }
 
 /** The maximum number of rows in a question. */
 const ROWS_SHOWN = 5
@@ -54,7 +54,7 @@ export function valueEvidence() {
       const kind = amounts.add(text)
       if (kind !== null) keep(kind === 'THREE' ? samples.threes : samples.decimals, line, text)
     },
-    found(options: ValueOptions): FoundValues {
+    found(options: ValueOptions): DetectedValues {
       const orders = options.dayOrder === undefined ? days.found() : [options.dayOrder]
       const hasThreeDecimals = [...(options.currencies ?? [])].some(each => THREE_DECIMALS.includes(each))
       const marks = amounts.found(options.decimalMark, hasThreeDecimals)
@@ -63,7 +63,7 @@ export function valueEvidence() {
       if (orders.length > 1) questions.push(dayQuestion(orders, samples.days))
       if (styles.length > 1)
         questions.push(amountQuestion(styles, [...samples.threes.slice(0, ROWS_SHOWN - 1), ...samples.decimals]))
-      const contradictions: FoundValues['contradictions'] = []
+      const contradictions: DetectedValues['contradictions'] = []
       if (orders.length === 0) contradictions.push('dates')
       if (marks === 'BOTH') contradictions.push('amounts')
       return { style: { dayOrder: orders[0] ?? 'YMD', amounts: styles[0] ?? '.' }, questions, contradictions }

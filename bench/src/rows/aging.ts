@@ -1,7 +1,7 @@
 // The aging of many invoices, part of row 12: with most of them paid, and with all of them open.
 import type { Report } from '@twofold/contract/reports'
 import { type AgedExtent, addAgedInvoices, LAST_DAY } from '../aged-books.ts'
-import { foundBooks } from '../bench-books.ts'
+import { createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, type Sample } from '../figures.ts'
 import { type HttpAnswer, HttpConnection, TAKEN_BY_BROWSERS } from '../http-connection.ts'
@@ -32,7 +32,7 @@ async function measureAging(run: Run, extent: Omit<AgedExtent, 'invoices'>): Pro
   const { openEvery } = extent
   const customers = customersOf(extent, invoices)
   run.say(`Aging: books with ${invoices.toLocaleString('en')} charged invoices, one of ${openEvery} open`)
-  const books = await foundBooks(await run.ground.makeDatabase(`aged_${openEvery}`, 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase(`aged_${openEvery}`, 'migrated'), accounts)
   await addAgedInvoices(books, { customers, invoices, openEvery })
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Sample[] = []

@@ -1,7 +1,7 @@
 // Rows 9 and 14: a chart with many accounts, read with its nested balances, and extended and rearranged while others post.
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@twofold/contract/accounts'
-import { type BenchBooks, foundBooks, nestedAccountName } from '../bench-books.ts'
+import { type BenchBooks, createBenchBooks, nestedAccountName } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -19,7 +19,7 @@ export async function measureChart(run: Run): Promise<Finding[]> {
   const { chartAccounts, rounds } = run.extent
   run.say(`Opening ${chartAccounts.toLocaleString('en')} accounts`)
   const database = await run.ground.makeDatabase('chart', 'migrated')
-  const books = await foundBooks(database, chartAccounts, nestedAccountName)
+  const books = await createBenchBooks(database, chartAccounts, nestedAccountName)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Rounds = { read: [], create: [], move: [], postMeanwhile: [] }
   let packedKb = 0

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Report } from '@twofold/contract/reports'
-import { accountName, type BenchBooks, foundBooks } from '../bench-books.ts'
+import { accountName, type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { percentile } from '../figures.ts'
 import type { Criterion, Finding } from '../findings.ts'
@@ -27,7 +27,7 @@ const OTHERS_ACCOUNTS = 20
 
 const CALLS = ['home', 'register', 'post'] as const
 type Probes = { ms: Record<(typeof CALLS)[number], number[]>; refused: number }
-type Found = { load: Load; quiet: Probes; loaded: Probes; answers: LoadAnswers }
+type LoadResult = { load: Load; quiet: Probes; loaded: Probes; answers: LoadAnswers }
 
 /** Measures row 24. */
 export async function measureFairness(run: Run): Promise<Finding> {
@@ -35,14 +35,14 @@ export async function measureFairness(run: Run): Promise<Finding> {
   const size = bookSizes.at(-1) ?? 0
   run.say(`Fairness: filling books of ${size.toLocaleString('en')} transactions`)
   const urls = await run.ground.makeDatabase('fairness', 'migrated')
-  const large = await foundBooks(urls, accounts, accountName, typeOf)
+  const large = await createBenchBooks(urls, accounts, accountName, typeOf)
   const file = await writeTransactions(run.ground.folder, accounts, size, 'loaded', 'bank and card')
   await importFile(large, file, size)
   rmSync(file)
   await vacuumBooks(large)
-  const other = await foundBooks(urls, OTHERS_ACCOUNTS)
+  const other = await createBenchBooks(urls, OTHERS_ACCOUNTS)
   const server = await startServer({ appUrl: urls.appUrl, nodeFlags: run.nodeFlags })
-  const found: Found[] = []
+  const found: LoadResult[] = []
   try {
     for (const load of LOADS) {
       const quiet = await probe(run, server, other)
@@ -115,7 +115,7 @@ async function probe({ extent }: Run, { port }: ServerUnderTest, books: BenchBoo
 const p95 = (ms: readonly number[]) => percentile(ms, 0.95)
 
 /** Of the three calls, the criterion uses the one with the worst ratio to its bound. */
-function criteriaOf({ load, quiet, loaded }: Found): Criterion[] {
+function criteriaOf({ load, quiet, loaded }: LoadResult): Criterion[] {
   const calls = CALLS.map(name => {
     const usual = p95(quiet.ms[name])
     return { name, times: p95(loaded.ms[name]) / usual, floor: Math.max(TIMES_MAX, MS_MAX / usual) }
@@ -141,7 +141,7 @@ function criteriaOf({ load, quiet, loaded }: Found): Criterion[] {
   ]
 }
 
-function noteOf({ load, quiet, loaded, answers }: Found): string {
+function noteOf({ load, quiet, loaded, answers }: LoadResult): string {
   const times = CALLS.map(name => `${name} ${p95(quiet.ms[name]).toFixed(1)} and ${p95(loaded.ms[name]).toFixed(1)} ms`)
   const got = Object.entries(answers).map(([status, count]) => `${count} x ${status === '0' ? 'closed' : status}`)
   return `${load}: p95 quiet and loaded ${times.join(', ')}; answers to the load: ${got.join(', ') || 'none'}`

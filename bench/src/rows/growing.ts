@@ -1,7 +1,7 @@
 // Row 4: the rate of posts as the books grow. Books of each size are in a database of their own, filled by import, and are posted into in
 // turns.
 import { rmSync } from 'node:fs'
-import { type BenchBooks, foundBooks } from '../bench-books.ts'
+import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -53,7 +53,7 @@ export async function measureGrowing(run: Run): Promise<Finding> {
 async function grow(run: Run, size: number): Promise<Grown> {
   run.say(`Growing books of ${size.toLocaleString('en')} transactions`)
   const { accounts } = run.extent
-  const books = await foundBooks(await run.ground.makeDatabase(`books_${size}`, 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase(`books_${size}`, 'migrated'), accounts)
   const file = await writeTransactions(run.ground.folder, accounts, size, `growth-${size}`)
   await importFile(books, file, size)
   rmSync(file)

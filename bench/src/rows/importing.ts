@@ -1,6 +1,6 @@
 // Row 5: importing a file with all checks, alternating with COPY into the plain tables.
 import { rmSync } from 'node:fs'
-import { foundBooks } from '../bench-books.ts'
+import { createBenchBooks } from '../bench-books.ts'
 import { copyLoad } from '../calibration/plain-loads.ts'
 import { makePlainTables } from '../calibration/plain-tables.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -17,7 +17,7 @@ export async function measureImporting(run: Run): Promise<Finding> {
   const { accounts, importedRows: count } = run.extent
   const plain = await run.ground.makeDatabase('copied', 'bare')
   await makePlainTables(plain.ownerUrl, accounts)
-  const books = await foundBooks(await run.ground.makeDatabase('imported', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('imported', 'migrated'), accounts)
   const imported: Sample[] = []
   const copied: Sample[] = []
   const rounds = Math.min(run.extent.rounds, ROUNDS_MAX)

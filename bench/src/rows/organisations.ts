@@ -6,7 +6,7 @@ import { loadFigures, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
 import { load } from '../load.ts'
-import { foundMany, type SmallOrganisation, tokensOf } from '../many-organisations.ts'
+import { createOrganisations, type SmallOrganisation, tokensOf } from '../many-organisations.ts'
 import { bodyOf, POST_PATH } from '../posts.ts'
 import type { Run } from '../run.ts'
 import { type ServerUnderTest, startServer } from '../server-under-test.ts'
@@ -77,9 +77,9 @@ export async function measureOrganisations(run: Run): Promise<Finding> {
 async function place(run: Run, name: Side, count: number): Promise<Place> {
   run.say(`Creating ${count.toLocaleString('en')} organisations`)
   const urls = await run.ground.makeDatabase(name, 'migrated')
-  const founded = await foundMany(urls, count)
+  const created = await createOrganisations(urls, count)
   // Spread over all of them.
-  const chosen = Array.from({ length: FEW }, (_, no) => founded[Math.floor((no * count) / FEW)]!)
+  const chosen = Array.from({ length: FEW }, (_, no) => created[Math.floor((no * count) / FEW)]!)
   return { urls, chosen, server: await startServer({ appUrl: urls.appUrl, nodeFlags: run.nodeFlags }) }
 }
 

@@ -2,7 +2,7 @@
 // be refused immediately, the books must be valid, and afterwards everything must be as before.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '@twofold/server/database/pool'
-import { type BenchBooks, foundBooks } from '../bench-books.ts'
+import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, percentile, rateOf } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -23,7 +23,7 @@ const BACK_MS_MAX = 30_000
 /** Measures row 21. */
 export async function measureOverload(run: Run): Promise<Finding> {
   const { accounts, blockMs, overloadMs, postsMax } = run.extent
-  const books = await foundBooks(await run.ground.makeDatabase('overload', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('overload', 'migrated'), accounts)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const door: Door = {
     port: server.port,

@@ -1,6 +1,6 @@
 // Rows 1 to 3: posting over HTTP with all features enabled, alternating with the calibration.
 import { setTimeout as pause } from 'node:timers/promises'
-import { foundBooks } from '../bench-books.ts'
+import { createBenchBooks } from '../bench-books.ts'
 import { driverLoad, startBareServer } from '../calibration/plain-loads.ts'
 import { makePlainTables } from '../calibration/plain-tables.ts'
 import { requireCleanBooks } from '../clean-books.ts'
@@ -23,7 +23,7 @@ export async function measurePosting(run: Run): Promise<Finding[]> {
   const { accounts, rounds } = run.extent
   const plain = await run.ground.makeDatabase('plain', 'bare')
   await makePlainTables(plain.ownerUrl, accounts)
-  const books = await foundBooks(await run.ground.makeDatabase('posting', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('posting', 'migrated'), accounts)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   await pause(IDLE_MS)
   run.memory.idle(server)

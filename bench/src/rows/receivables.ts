@@ -1,6 +1,6 @@
 // Rows 12 and 13: lists of open invoices, their aging, and applying payments with locks.
 import { randomUUID } from 'node:crypto'
-import { type BenchBooks, foundBooks } from '../bench-books.ts'
+import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { type LoadFigures, loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -25,7 +25,7 @@ type Paying = { payment: number; invoices: number[] }
 export async function measureReceivables(run: Run): Promise<Finding[]> {
   const { invoices, accounts, rounds } = run.extent
   run.say(`Receivables: books with ${invoices.toLocaleString('en')} invoices`)
-  const books = await foundBooks(await run.ground.makeDatabase('receivables', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('receivables', 'migrated'), accounts)
   const invoiced = await addInvoices(books, { customers: CUSTOMERS, invoices })
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const found: Record<'newest' | 'unpaid' | 'one' | 'many', Sample[]> = { newest: [], unpaid: [], one: [], many: [] }

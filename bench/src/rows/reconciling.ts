@@ -2,7 +2,7 @@
 // end of a month: the duration of its page, and of clearing one line.
 import { rmSync } from 'node:fs'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
-import { type BenchBooks, foundBooks } from '../bench-books.ts'
+import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, median, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -20,7 +20,7 @@ const STATEMENTS = 12
 export async function measureReconciling(run: Run): Promise<Finding> {
   const { reconciledLines: lines, accounts } = run.extent
   run.say(`Reconciling: books with an account of ${lines.toLocaleString('en')} lines`)
-  const books = await foundBooks(await run.ground.makeDatabase('reconciling', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('reconciling', 'migrated'), accounts)
   const file = await writeTransactions(run.ground.folder, accounts, lines, 'reconciling', 'one bank account')
   await importFile(books, file, lines)
   rmSync(file)

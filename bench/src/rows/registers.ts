@@ -6,7 +6,7 @@ import { addDays } from '@twofold/accounting/calendar'
 import type { Register } from '@twofold/contract/transactions'
 import { buildScreens } from '@twofold/e2e/stage/build-screens'
 import pg from 'pg'
-import { type BenchBooks, foundBooks } from '../bench-books.ts'
+import { type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { loadFigures, median, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
@@ -40,7 +40,7 @@ export async function measureRegisters(run: Run, isBrowserWanted: boolean): Prom
   const size = run.extent.bookSizes.at(-1) ?? 0
   run.say(`Filling a register of ${size.toLocaleString('en')} transactions`)
   const { accounts } = run.extent
-  const books = await foundBooks(await run.ground.makeDatabase('registers', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('registers', 'migrated'), accounts)
   const file = await writeTransactions(run.ground.folder, accounts, size, 'register', 'bank and card')
   await importFile(books, file, size)
   rmSync(file)

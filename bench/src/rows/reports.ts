@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { Report } from '@twofold/contract/reports'
 import { openDatabase } from '@twofold/server/database/pool'
-import { accountName, type BenchBooks, foundBooks } from '../bench-books.ts'
+import { accountName, type BenchBooks, createBenchBooks } from '../bench-books.ts'
 import { loadFigures, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { importFile, vacuumBooks, writeTransactions } from '../imported-books.ts'
@@ -30,7 +30,7 @@ export async function measureReports(run: Run): Promise<Finding[]> {
   const size = bookSizes.at(-1) ?? 0
   run.say(`Filling books of ${size.toLocaleString('en')} transactions to report on`)
   const database = await run.ground.makeDatabase('reports', 'migrated')
-  const books = await foundBooks(database, accounts, accountName, typeOf)
+  const books = await createBenchBooks(database, accounts, accountName, typeOf)
   const file = await writeTransactions(run.ground.folder, accounts, size, 'reported')
   await importFile(books, file, size)
   rmSync(file)
@@ -47,11 +47,11 @@ export async function measureReports(run: Run): Promise<Finding[]> {
 }
 
 const PLAIN_NAMES = ['plain balances', 'plain year', 'plain ledger'] as const
-type Found = Record<Name | (typeof PLAIN_NAMES)[number], Sample[]>
+type ReportSamples = Record<Name | (typeof PLAIN_NAMES)[number], Sample[]>
 
-async function takeTurns({ extent, say }: Run, books: BenchBooks, { port }: ServerUnderTest): Promise<Found> {
+async function takeTurns({ extent, say }: Run, books: BenchBooks, { port }: ServerUnderTest): Promise<ReportSamples> {
   const owner = openDatabase(books.urls.ownerUrl)
-  const found = Object.fromEntries([...NAMES, ...PLAIN_NAMES].map(name => [name, [] as Sample[]])) as Found
+  const found = Object.fromEntries([...NAMES, ...PLAIN_NAMES].map(name => [name, [] as Sample[]])) as ReportSamples
   const ledgerId = books.accountIds[LEDGER_OF]
   const bounds = { workers: 1, ms: extent.blockMs / 3, countMax: extent.postsMax }
   for (let round = 0; round <= extent.rounds; round += 1) {
@@ -59,7 +59,7 @@ async function takeTurns({ extent, say }: Run, books: BenchBooks, { port }: Serv
     const headers = { authorization: `Bearer ${await books.accessToken()}` }
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}/api${path}`, { headers })
     const { reports } = (await (await ask('/reports')).json()) as { reports: Report[] }
-    const keep = (name: keyof Found, sample: Sample) => round > 0 && found[name].push(sample)
+    const keep = (name: keyof ReportSamples, sample: Sample) => round > 0 && found[name].push(sample)
     for (const name of NAMES) {
       const id = reports.find(({ reportName }) => reportName === name)?.reportID
       const beside = name === 'LedgerReport' ? `&account=${ledgerId}` : ''
@@ -89,9 +89,9 @@ async function requireRight(answer: Response): Promise<void> {
     throw new Error(`A report was answered ${answer.status}: ${body.slice(0, 500)}`)
 }
 
-function findingsOf(found: Found, size: number, hledger: ReturnType<typeof askHledger>): Finding[] {
-  const of = (name: keyof Found) => loadFigures(found[name])
-  const timed = (name: keyof Found) => `p50 ${of(name).p50Ms.toFixed(1)}, p99 ${of(name).p99Ms.toFixed(1)} ms`
+function findingsOf(found: ReportSamples, size: number, hledger: ReturnType<typeof askHledger>): Finding[] {
+  const of = (name: keyof ReportSamples) => loadFigures(found[name])
+  const timed = (name: keyof ReportSamples) => `p50 ${of(name).p50Ms.toFixed(1)}, p99 ${of(name).p99Ms.toFixed(1)} ms`
   const criteria = (name: Name): Finding['criteria'] => [
     { name: 'p50', value: of(name).p50Ms, unit: 'ms', better: 'less', floor: 45, aim: 15 },
     { name: 'p99', value: of(name).p99Ms, unit: 'ms', better: 'less' },

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@twofold/server/database/pool'
 import type pg from 'pg'
-import { foundBooks } from '../bench-books.ts'
+import { createBenchBooks } from '../bench-books.ts'
 import { requireCleanBooks } from '../clean-books.ts'
 import { loadFigures, ratioOf, type Sample } from '../figures.ts'
 import type { Finding } from '../findings.ts'
@@ -43,7 +43,7 @@ type Rounds = Record<Mode, Sample[]>
 /** Measures row 23. */
 export async function measureSealing(run: Run): Promise<Finding> {
   const { accounts, rounds, blockMs, postsMax } = run.extent
-  const books = await foundBooks(await run.ground.makeDatabase('sealing', 'migrated'), accounts)
+  const books = await createBenchBooks(await run.ground.makeDatabase('sealing', 'migrated'), accounts)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags })
   const owner = openDatabase(books.urls.ownerUrl)
   const found = new Map(CLIENTS.map(clients => [clients, { chained: [], unchained: [] } as Rounds]))

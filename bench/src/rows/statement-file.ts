@@ -1,5 +1,5 @@
 // Rows 25 and 26: the largest bank file that is accepted, on one line as banks send it, and the one with the most lines.
-import { foundBooks } from '../bench-books.ts'
+import { createBenchBooks } from '../bench-books.ts'
 import { median } from '../figures.ts'
 import type { Finding } from '../findings.ts'
 import { HttpConnection } from '../http-connection.ts'
@@ -43,7 +43,7 @@ export async function measureStatementLines(run: Run): Promise<Finding> {
 
 /** Previews a file several times on books of its own, and returns the medians. */
 async function previewed(run: Run, { fileName, content, lines }: { fileName: string; content: string; lines: number }) {
-  const books = await foundBooks(await run.ground.makeDatabase(`statement_${lines}`, 'migrated'), ACCOUNTS)
+  const books = await createBenchBooks(await run.ground.makeDatabase(`statement_${lines}`, 'migrated'), ACCOUNTS)
   const server = await startServer({ appUrl: books.urls.appUrl, nodeFlags: run.nodeFlags, isWatched: true })
   const body = JSON.stringify({ fileName, content })
   const cpuSeconds: number[] = []

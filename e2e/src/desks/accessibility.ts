@@ -24,9 +24,9 @@ export async function barriersOn(page: Page, within?: string): Promise<string[]>
 }
 
 type Options = Parameters<AxeBuilder['options']>[0]
-type Found = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
+type AxeResults = { violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }
 /** The property that axe adds to the window. */
-type WithAxe = { axe: { run: (within: string | Document, options: Options) => Promise<Found> } }
+type WithAxe = { axe: { run: (within: string | Document, options: Options) => Promise<AxeResults> } }
 
 async function violationsOn(page: Page, runOnly: Options['runOnly'], within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)

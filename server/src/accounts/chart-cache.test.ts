@@ -3,7 +3,7 @@ import { accepted } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readBooks } from '../identity/books.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { presentChart } from './chart.ts'
 import { type ChartCache, createChartCache } from './chart-cache.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  books = await foundBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Rent: 'EXPENSE' })
+  books = await createTestBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Rent: 'EXPENSE' })
   processes = [createChartCache(), createChartCache()]
 })
 
@@ -95,7 +95,7 @@ test('balances, signs and charts of other organisations are not cached', async (
     expect(standing?.map(({ accountBalance }) => Math.abs(accountBalance))).toEqual([5, 0, 5])
     expect([one, other]).toEqual([standing, standing])
   }
-  books = await foundBooks(pools, { Till: 'ASSET' })
+  books = await createTestBooks(pools, { Till: 'ASSET' })
   const [one, , standing] = await shown()
   expect(one).toEqual(standing)
   expect(standing?.map(({ accountName }) => accountName)).toEqual(['Till'])

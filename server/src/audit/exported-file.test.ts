@@ -6,7 +6,7 @@ import { openBooks } from '../identity/books.ts'
 import { changeTransaction } from '../ledger/change.ts'
 import { createPost } from '../ledger/post.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { exportAudit } from './export.ts'
 import { checkExport } from './exported-file.ts'
@@ -24,7 +24,7 @@ let lines: string[]
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
   const post = createPost(pools.app)
   const entry = (cents: number) => ({
     date: '2026-11-05',

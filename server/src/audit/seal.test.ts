@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBooks } from '../identity/books.ts'
 import { createPost } from '../ledger/post.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
 })
 
 /** Returns the number of entries, of distinct sealed entries, and of blocks. */
@@ -62,7 +62,7 @@ test('without new entries, no block is created', async () => {
 })
 
 test('each organisation has its own chain', async () => {
-  const others = await foundBooks(pools)
+  const others = await createTestBooks(pools)
   const post = createPost(pools.app)
   await post(books.caller, null, entry(1))
   await post(others.caller, null, {

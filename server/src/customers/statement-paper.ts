@@ -5,7 +5,7 @@ import { type PrintedStatement, statementMail, statementSheet } from '@twofold/a
 import { PDF_TYPE } from '@twofold/contract/documents/sheets'
 import * as contract from '@twofold/contract/receivables/customer-statements'
 import type { Database } from '../database/pool.ts'
-import { readStatement, type Statement, type StatementDays } from '../documents/owed/statement.ts'
+import { readStatement, type Statement, type StatementDays } from '../documents/open-items/statement.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute, writingRoute } from '../identity/books-route.ts'
@@ -13,8 +13,8 @@ import type { Mailing } from '../mail/mail-server.ts'
 import { presentMail } from '../mail/present.ts'
 import { queueMail } from '../mail/queue.ts'
 import { CUSTOMER } from '../parties/customer.ts'
-import { readSheetSettings } from '../sheets/letterhead.ts'
-import { missingInSheet, sheetPdf, wholeSheetPdf } from '../sheets/pdf.ts'
+import { readSheetSettings } from '../pdf/letterhead.ts'
+import { missingInSheet, sheetPdf, wholeSheetPdf } from '../pdf/pdf.ts'
 
 const of = (id: number) => ({ side: CUSTOMER.side, id })
 

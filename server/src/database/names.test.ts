@@ -2,7 +2,7 @@
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foundBooks, type TestBooks } from '../testing/test-books.ts'
+import { createTestBooks, type TestBooks } from '../testing/test-books.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { equalNames } from '../verify/names.ts'
 import { verify } from '../verify/verify.ts'
@@ -82,7 +82,7 @@ describe('books from before the rule', () => {
     database = await createEmptyDatabase()
     owner = openDatabase(database.ownerUrl)
     await migrate({ ...database, through: BEFORE_THE_RULE })
-    books = await foundBooks({ owner })
+    books = await createTestBooks({ owner })
     ids.plain = await account('Office Supplies')
     ids.blank = await account('Office\u00a0Supplies')
     ids.hyphen = await account('Off\u00adice Supplies')

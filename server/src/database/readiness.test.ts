@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foundBooks, openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -25,7 +25,7 @@ async function onNewConnection<Value>(work: (pool: pg.Pool) => Promise<Value>): 
 }
 
 test('the server’s role may run the check, which changes neither data nor the settings of the connection', async () => {
-  await foundBooks(pools)
+  await createTestBooks(pools)
   const state = async () => {
     const { rows } = await pools.owner.pool.query(
       `SELECT count(*) AS entries, (SELECT count(*) FROM audit_unsealed) AS unsealed, pg_relation_size('audit_entry') AS size,

@@ -1,7 +1,7 @@
 // The server's role cannot hide objects that functions of the owner use behind its own. It may not create any, and if it could, the
 // functions would not find them. Each of the two is tested without the other.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ let books: TestBooks
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
 })
 
 afterAll(async () => {

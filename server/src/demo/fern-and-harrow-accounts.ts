@@ -3,8 +3,8 @@ import type { Bill, Payroll, Purchase } from './routines.ts'
 
 const CURRENT = 'Assets:Current Assets'
 const FIXED = 'Assets:Fixed Assets'
-const OWED = 'Liabilities:Current Liabilities'
-const WITHHELD = `${OWED}:Payroll Liabilities`
+const CURRENT_LIABILITIES = 'Liabilities:Current Liabilities'
+const WITHHELD = `${CURRENT_LIABILITIES}:Payroll Liabilities`
 const CHECKING = `${CURRENT}:Bank:Checking`
 
 const PAYROLL: Payroll = {
@@ -26,8 +26,8 @@ export const FERN = {
   fixtures: `${FIXED}:Store Fixtures`,
   equipment: `${FIXED}:Warehouse Equipment`,
   accumulated: `${FIXED}:Accumulated Depreciation`,
-  card: `${OWED}:Credit Cards:Business Card`,
-  salesTax: `${OWED}:Sales Tax Payable`,
+  card: `${CURRENT_LIABILITIES}:Credit Cards:Business Card`,
+  salesTax: `${CURRENT_LIABILITIES}:Sales Tax Payable`,
   loan: 'Liabilities:Long-Term Liabilities:Bank Loan',
   capital: 'Equity:Owner Capital',
   contributions: 'Equity:Owner Contributions',

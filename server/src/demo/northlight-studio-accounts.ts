@@ -3,9 +3,9 @@ import type { Bill, Payroll, Purchase } from './routines.ts'
 
 const CURRENT = 'Assets:Current Assets'
 const FIXED = 'Assets:Fixed Assets'
-const OWED = 'Liabilities:Current Liabilities'
+const CURRENT_LIABILITIES = 'Liabilities:Current Liabilities'
 const LOANS = 'Liabilities:Long-Term Liabilities'
-const WITHHELD = `${OWED}:Payroll Liabilities`
+const WITHHELD = `${CURRENT_LIABILITIES}:Payroll Liabilities`
 const TRAVEL = 'Expenses:Vehicles and Travel'
 const FINANCIAL = 'Expenses:Financial'
 
@@ -29,9 +29,9 @@ export const NORTHLIGHT = {
   furniture: `${FIXED}:Furniture`,
   vehicles: `${FIXED}:Vehicles`,
   accumulated: `${FIXED}:Accumulated Depreciation`,
-  card: `${OWED}:Credit Cards:Business Card`,
-  salesTax: `${OWED}:Sales Tax Payable`,
-  retainers: `${OWED}:Customer Deposits`,
+  card: `${CURRENT_LIABILITIES}:Credit Cards:Business Card`,
+  salesTax: `${CURRENT_LIABILITIES}:Sales Tax Payable`,
+  retainers: `${CURRENT_LIABILITIES}:Customer Deposits`,
   bankLoan: `${LOANS}:Bank Loan`,
   vehicleLoan: `${LOANS}:Vehicle Loan`,
   capital: 'Equity:Owner Capital',

@@ -32,7 +32,7 @@ const DAYS_UNSEEN = 12
 const KEPT = 300_000
 
 /** A part of a bill to pay on the next Thursday. `then` runs afterwards. */
-type Owed = { bill: number; cents: number; then?: ((date: CalendarDate) => void) | undefined }
+type PlannedPayment = { bill: number; cents: number; then?: ((date: CalendarDate) => void) | undefined }
 
 /** Creates the vendors' side of a business whose books end at `today`. */
 export function openPurchasesOnAccount(
@@ -45,7 +45,7 @@ export function openPurchasesOnAccount(
   const { apply, later } = book
   const { documents } = book.onAccount
   const vendorOf = new Map(vendors.map(vendor => [vendor.name, { vendor, lastNumber: chance.whole(1200, 7800) }]))
-  const owed = new Map<string, Owed[]>(vendors.map(({ name }) => [name, []]))
+  const plannedPayments = new Map<string, PlannedPayment[]>(vendors.map(({ name }) => [name, []]))
   const credits = new Map<string, { place: number; left: number }[]>(vendors.map(({ name }) => [name, []]))
   let bills = 0
   let checks = 4100
@@ -71,7 +71,7 @@ export function openPurchasesOnAccount(
   }
 
   /** Pays what is owed to a vendor: uses its open credits first, then one payment for the rest. Waits a week if the money is missing. */
-  function payVendor(date: CalendarDate, party: string, items: readonly Owed[]): void {
+  function payVendor(date: CalendarDate, party: string, items: readonly PlannedPayment[]): void {
     const open = credits.get(party)!
     const total = items.reduce((sum, { cents }) => sum + cents, 0)
     const taken = Math.min(
@@ -79,7 +79,7 @@ export function openPurchasesOnAccount(
       open.reduce((sum, { left }) => sum + left, 0),
     )
     if (total === 0 || ledger.balanceOf(bank) - (total - taken) < KEPT) return
-    owed.set(party, [])
+    plannedPayments.set(party, [])
     const payment = total > taken ? [{ place: pay(date, party, total - taken), left: total - taken }] : []
     const sources = [...open, ...payment]
     for (const { bill, cents, then } of items) {
@@ -116,20 +116,22 @@ export function openPurchasesOnAccount(
     if (isDeposited)
       apply(date, pay(date, party, percentOf(cents, 30), { comment: 'Deposit' }), bill, percentOf(cents, 30))
     if (state !== 'POSTED' || what === 'disputed') return
-    const owe = (part: number, then?: (day: CalendarDate) => void) => owed.get(party)!.push({ bill, cents: part, then })
+    const planPayment = (part: number, then?: (day: CalendarDate) => void) =>
+      plannedPayments.get(party)!.push({ bill, cents: part, then })
     const left = isDeposited ? cents - percentOf(cents, 30) : cents
     const happen: Record<Exclude<(typeof CASES)[number], 'rejected' | 'disputed'>, (day: CalendarDate) => void> = {
-      deposit: () => owe(left),
+      deposit: () => planPayment(left),
       // Part now, the rest weeks later.
-      part: () => owe(percentOf(left, 60), day => later(addDays(day, 20), () => owe(left - percentOf(left, 60)))),
+      part: () =>
+        planPayment(percentOf(left, 60), day => later(addDays(day, 20), () => planPayment(left - percentOf(left, 60)))),
       // Something was wrong: the vendor issues a credit, which reduces the next payment.
       credited: day => {
         credits.get(party)!.push(creditFor(day, bill, 20))
-        owe(left)
+        planPayment(left)
       },
       // Paid a second time by mistake and refunded.
       twice: () =>
-        owe(left, day =>
+        planPayment(left, day =>
           later(addDays(day, 5), again => {
             const payment = pay(again, party, left)
             later(addDays(again, 16), date => refund(date, payment, left, 'Refund of duplicate payment'))
@@ -137,7 +139,7 @@ export function openPurchasesOnAccount(
         ),
       // Goods are returned after payment, and the vendor refunds the money.
       returned: () =>
-        owe(left, day =>
+        planPayment(left, day =>
           later(addDays(day, 9), returned => {
             const credit = creditFor(returned, bill, 15)
             later(addDays(returned, 12), date => refund(date, credit.place, credit.left, 'Refund for returned goods'))
@@ -145,7 +147,7 @@ export function openPurchasesOnAccount(
         ),
     }
     const paidOn = addDays(dueDate, chance.whole(1 - Math.min(termsDays, 7), lateDays))
-    later(paidOn, what === undefined || what === 'rejected' ? () => owe(left) : happen[what])
+    later(paidOn, what === undefined || what === 'rejected' ? () => planPayment(left) : happen[what])
   }
 
   // In the last days, both sides have open items: an advance payment, and an unused credit.
@@ -163,7 +165,7 @@ export function openPurchasesOnAccount(
     receive,
     live: date => {
       book.live(date)
-      if (weekdayOf(date) === 4) for (const [party, items] of owed) payVendor(date, party, items)
+      if (weekdayOf(date) === 4) for (const [party, items] of plannedPayments) payVendor(date, party, items)
     },
   }
 }

@@ -8,7 +8,7 @@ import { importTransactions } from '../imports/transaction-files/transaction-imp
 import { otherBalances } from '../testing/exported-balances.ts'
 import { cardImport, cardPurchases } from '../testing/reconciling/card-purchases.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { foundBooks, openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readAccounts, readExportedBooks } from './books.ts'
 import { hledgerNames } from './hledger.ts'
@@ -71,7 +71,7 @@ describe('hledger and Beancount find the balance of every account to the cent', 
   })
 
   test('in the imported card purchases', async () => {
-    const books = await foundBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE' })
+    const books = await createTestBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE' })
     const { file, rows } = cardPurchases(folder)
     const imported = await importTransactions({
       database: pools.app,

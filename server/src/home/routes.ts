@@ -5,10 +5,10 @@ import type { Cents } from '@twofold/accounting/money'
 import { isReconciliationDue } from '@twofold/accounting/reconciliation/reconciliation-due'
 import { accepted } from '@twofold/accounting/refusals'
 import { inOwnSign, type OpenSums } from '@twofold/accounting/reports/open-items'
-import { type Owed, readHome, type TodayInBooks } from '@twofold/contract/home'
+import { type OpenBalance, readHome, type TodayInBooks } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
 import type { Database } from '../database/pool.ts'
-import { readOpenTotals } from '../documents/owed/open-balances.ts'
+import { readOpenTotals } from '../documents/open-items/open-balances.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { readingRoute } from '../identity/books-route.ts'
@@ -33,7 +33,7 @@ export function homeRoutes(database: Database): Route[] {
   ]
 }
 
-function presentOwed({ ages, unappliedCents, markedPaidCents }: OpenSums, adjustments: Cents): Owed {
+function presentOwed({ ages, unappliedCents, markedPaidCents }: OpenSums, adjustments: Cents): OpenBalance {
   return { ages: [...ages], unapplied: unappliedCents, markedPaid: markedPaidCents, adjustments }
 }
 

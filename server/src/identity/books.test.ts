@@ -2,7 +2,7 @@ import { accepted, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimKey, findReplay } from '../audit/idempotency.ts'
-import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { addMember, createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { openBooks, readBooks } from './books.ts'
 
@@ -13,7 +13,7 @@ let books: TestBooks
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
 })
 
 afterAll(async () => {
@@ -91,7 +91,7 @@ describe('opening the books', () => {
   })
 
   test('is refused to a non-member, and to a role without the permission', async () => {
-    const stranger = (await foundBooks(pools)).caller
+    const stranger = (await createTestBooks(pools)).caller
     const caller = { ...books.caller, userId: stranger.userId }
     const clerk = await addMember(pools, books, 'CLERK')
     const never = () => Promise.reject(new Error('must not be reached'))
@@ -175,7 +175,7 @@ describe('membership', () => {
 
 describe('an idempotency key of any other command', () => {
   test('has one effect, also for two concurrent requests', async () => {
-    const own = await foundBooks(pools)
+    const own = await createTestBooks(pools)
     const key = { key: 'create', bodyHash: 'a' }
     const create = () =>
       openBooks(pools.app, own.caller, 'accounts.create', async open => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readExportedBooks } from '../exports/books.ts'
 import { writeChart } from '../exports/chart.ts'
 import { readBooks } from '../identity/books.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { importAccounts } from './account-import.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  books = await foundBooks(pools, { Assets: 'ASSET' })
+  books = await createTestBooks(pools, { Assets: 'ASSET' })
 })
 
 async function run(text: string, isDryRun = false) {
@@ -109,7 +109,7 @@ test('an exported chart that is imported into an empty organisation exports iden
     'fullName,type,memo\n"Assets:a ""b"", c",ASSET,"two\nlines; = +"\n\'=Costs,EXPENSE,\'-5 a month\nÜ:-:\'@x,GAIN,\n'
   await run(memos)
   const file = await exportedChart()
-  books = await foundBooks(pools, {})
+  books = await createTestBooks(pools, {})
   expect(await run(file)).toMatchObject({ added: 6, faults: [] })
   expect(await exportedChart()).toBe(file)
   expect(await chart()).toContain('=Costs EXPENSE -5 a month')

@@ -1,6 +1,6 @@
 // The date order and decimal mark of an import file: as chosen, or detected from its cells.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
-import { type FoundValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
+import { type DetectedValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
 import { IMPORT_FIELDS, type ImportKind } from '@twofold/contract/import-fields'
 import { IMPORT_ROWS_MAX, type ImportQuestion } from '@twofold/contract/imports'
 import { StartRefused } from '../start-refused.ts'
@@ -8,10 +8,10 @@ import { type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, readCsv } from './csv.ts'
 
 /** How the cells of a file are read. */
-export type CellStyle = { dateOrder: FoundValues['style']['dayOrder']; amounts: AmountStyle }
+export type CellStyle = { dateOrder: DetectedValues['style']['dayOrder']; amounts: AmountStyle }
 
 /** The detected style of the cells of a file, and the questions that only the user can answer. */
-export type FoundCells = { style: CellStyle; questions: ImportQuestion[]; problems: string[] }
+export type CellStyleReport = { style: CellStyle; questions: ImportQuestion[]; problems: string[] }
 
 const DAY_FIELDS = ['date', 'dueDate']
 const AMOUNT_FIELDS = ['amount', 'debit', 'credit', 'preTax', 'tax', 'creditLimit']
@@ -22,7 +22,7 @@ type FileToFind = { kind: ImportKind; file: CsvFile; map: string | ColumnNames |
  * Returns how the dates and amounts of a file are written. Reads at most the rows that one request may import; a later row in another
  * format is an error of its line. Returns no style for a file whose columns cannot be mapped.
  */
-export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<FoundCells> {
+export async function findCellStyle({ kind, file, map }: FileToFind, options: ValueOptions): Promise<CellStyleReport> {
   const evidence = valueEvidence()
   let columns: { days: number[]; amounts: number[] } | undefined
   let rows = 0

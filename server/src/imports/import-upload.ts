@@ -8,7 +8,7 @@ import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
 import { StartRefused } from '../start-refused.ts'
 import { accountRows } from './account-rows.ts'
 import { type CsvFile, csvOfText, type LineFault, readCsv } from './csv.ts'
-import { type CellStyle, type FoundCells, findCellStyle } from './file-values.ts'
+import { type CellStyle, type CellStyleReport, findCellStyle } from './file-values.ts'
 import { partyRowBatches } from './party-files/party-rows.ts'
 import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
 
@@ -24,7 +24,7 @@ export type ImportHead = {
   map: Record<string, string>
   /** How dates and amounts are read, and what only the user can decide. */
   style: CellStyle
-  questions: FoundCells['questions']
+  questions: CellStyleReport['questions']
   /** Why the file as a whole cannot be read, or null if it can. */
   problem: string | null
 }

@@ -2,7 +2,7 @@ import type { Result } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openBooks } from '../identity/books.ts'
 import { runWhileLocked } from '../testing/all-waiting.ts'
-import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { addMember, createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { changeTransaction, type TransactionChange, voidTransaction } from './change.ts'
 import { createPost } from './post.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
   posted = taken(
     await createPost(pools.app)(books.caller, null, { date: '2026-11-05', comment: 'Rent', lines: lines(500) }),
   )
@@ -126,7 +126,7 @@ describe('a change', () => {
   })
 
   test('of a transaction of another organisation finds none', async () => {
-    const other = await foundBooks(pools)
+    const other = await createTestBooks(pools)
     expect(await change({ comment: 'x' }, other.caller)).toMatchObject({ refusals: [{ code: 'NOT_FOUND' }] })
   })
 

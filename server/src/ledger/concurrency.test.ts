@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceFrom } from '../demo/chance.ts'
 import { openBooks } from '../identity/books.ts'
 import { runWhileLocked } from '../testing/all-waiting.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { changeTransaction, voidTransaction } from './change.ts'
@@ -40,7 +40,7 @@ function anyLines(books: TestBooks) {
 const anyDay = () => `2026-${String(chance.whole(1, 12)).padStart(2, '0')}-15`
 
 test('concurrent posts, edits and voids by sixteen writers on four servers leave exact totals and no deadlock', async () => {
-  const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  const books = await createTestBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   const servers = Array.from({ length: 4 }, () => createPost(pools.app))
   const ids: number[] = []
   const begun = await pools.owner.pool.query(
@@ -70,7 +70,7 @@ test('concurrent posts, edits and voids by sixteen writers on four servers leave
 })
 
 test('raw posts of several rows that name the same accounts in opposite orders do not deadlock', async () => {
-  const books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  const books = await createTestBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   const post = (accounts: string[]) =>
     pools.owner.pool.query(
       `INSERT INTO transaction (organisation_id, date, account, cents)
@@ -94,7 +94,7 @@ const audited = (write: string) => `
 
 test('sixteen writers that move and open accounts never create a cycle', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Account ${index}`)
-  const books = await foundBooks(pools, Object.fromEntries(names.map(name => [name, 'ASSET' as const])))
+  const books = await createTestBooks(pools, Object.fromEntries(names.map(name => [name, 'ASSET' as const])))
   const any = () => books.accountId(chance.pick(names))
   const outcomes = { moved: 0, refused: 0 }
   const write = async (writer: number) => {
@@ -123,7 +123,7 @@ test('sixteen writers that move and open accounts never create a cycle', async (
 })
 
 test('a post does not wait for a lock on the chart of accounts', async () => {
-  const books = await foundBooks(pools)
+  const books = await createTestBooks(pools)
   const holder = await pools.app.pool.connect()
   await holder.query(`BEGIN; SELECT enter(${books.caller.userId}, ${books.organisationId}); SELECT hold_chart()`)
   const lines = [
@@ -137,7 +137,7 @@ test('a post does not wait for a lock on the chart of accounts', async () => {
 })
 
 test('a lock date and a concurrent post wait for each other', async () => {
-  const books = await foundBooks(pools)
+  const books = await createTestBooks(pools)
   const { pool } = pools.owner
   const post = {
     text: `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-05', $2, '{5,-5}')`,
@@ -169,7 +169,7 @@ describe('an uncommitted change counts for the change that waits for it', () => 
     ['a post: its account cannot be closed', `SET live = false`, 'ACCOUNT_HAS_LINES'],
     ['a post: its account cannot change its type', `SET type = 'LOSS'`, 'ACCOUNT_TYPE_FIXED'],
   ])('%s', async (_, change, code) => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const [result] = await runWhileLocked(pools.owner, post(books), () => [
       pools.owner.pool.query(`UPDATE account ${change} WHERE account_id = $1`, [books.accountId('Rent')]),
     ])
@@ -181,7 +181,7 @@ describe('an uncommitted change counts for the change that waits for it', () => 
     ['its date', `date = '2026-01-06'`],
     ['a void', 'voided = true'],
   ])('a reconcile mark: %s is refused', async (_, change) => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const { text, values } = post(books)
     await pools.owner.pool.query(text, values)
     const marking = {
@@ -197,7 +197,7 @@ describe('an uncommitted change counts for the change that waits for it', () => 
   })
 
   test('a change: a mark on the account that its line leaves is refused', async () => {
-    const books = await foundBooks(pools, { Bank: 'ASSET', Rent: 'EXPENSE', Cash: 'ASSET' })
+    const books = await createTestBooks(pools, { Bank: 'ASSET', Rent: 'EXPENSE', Cash: 'ASSET' })
     const { text, values } = post(books)
     await pools.owner.pool.query(text, values)
     const moving = {

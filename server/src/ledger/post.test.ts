@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMember, foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { addMember, createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { createPost, type Post } from './post.ts'
@@ -47,7 +47,7 @@ async function bankTotal(books: TestBooks): Promise<unknown> {
 
 describe('posting', () => {
   test('returns the transaction and writes lines, totals and an audit entry', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const result = await post(books.caller, null, rent(books))
     expect(result).toMatchObject({ ok: true, value: { version: 1, comment: 'Rent', date: '2026-11-05' } })
     expect(await bankTotal(books)).toEqual({ debit: 0, credit: 50_000, lines: 1 })
@@ -57,7 +57,7 @@ describe('posting', () => {
   })
 
   test('sixty-four concurrent posts are each posted once and return their own transaction', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const results = await Promise.all(
       Array.from({ length: 64 }, (_, index) => post(books.caller, null, rent(books, index + 1))),
     )
@@ -68,7 +68,7 @@ describe('posting', () => {
   })
 
   test('one invalid entry among many is refused with its field, and the others are posted', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const wrong = rent(books)
     wrong.lines[1]!.accountId = 987_654_321
     const results = await Promise.all([
@@ -85,7 +85,7 @@ describe('posting', () => {
   })
 
   test('two lines on one account count as two in its totals, overall and per month', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const [debit, credit] = rent(books, 300).lines
     const lines = [debit!, { ...credit!, cents: -100 }, { ...credit!, cents: -200 }]
     expect(await post(books.caller, null, { ...rent(books), lines })).toMatchObject({ ok: true })
@@ -94,15 +94,15 @@ describe('posting', () => {
   })
 
   test("another organisation's account is refused like an unknown one", async () => {
-    const [books, other] = [await foundBooks(pools), await foundBooks(pools)]
+    const [books, other] = [await createTestBooks(pools), await createTestBooks(pools)]
     const entry = rent(books)
     entry.lines[1]!.accountId = other.accountId('Bank')
     expect(await post(books.caller, null, entry)).toMatchObject({ refusals: [{ code: 'UNKNOWN_ACCOUNT' }] })
   })
 
   test('a caller who is not a member, or may not post, is refused, alone or together with others', async () => {
-    const books = await foundBooks(pools)
-    const stranger = (await foundBooks(pools)).caller
+    const books = await createTestBooks(pools)
+    const stranger = (await createTestBooks(pools)).caller
     const clerk = await addMember(pools, books, 'CLERK')
     const results = await Promise.all([
       post(books.caller, null, rent(books)),
@@ -120,7 +120,7 @@ describe('posting', () => {
   })
 
   test('a gross total beyond the range of exact numbers is refused', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     await pools.owner.pool.query(
       `INSERT INTO transaction (organisation_id, date, account, cents)
        SELECT $1, '2026-01-01', ARRAY[$2::bigint, $3], ARRAY[10000000000000, -10000000000000] FROM generate_series(1, 900)`,
@@ -133,7 +133,7 @@ describe('posting', () => {
 
 describe('an idempotency key', () => {
   test('posts once, however often and concurrently the request is sent', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const key = { key: 'k1', bodyHash: 'a' }
     const results = await Promise.all(Array.from({ length: 8 }, () => post(books.caller, key, rent(books))))
     const again = await post(books.caller, key, rent(books))
@@ -143,7 +143,7 @@ describe('an idempotency key', () => {
   })
 
   test('posts once if two servers receive the request concurrently', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const other = createPost(pools.app)
     for (let round = 0; round < 10; round += 1) {
       const key = { key: `round ${round}`, bodyHash: 'a' }
@@ -157,7 +157,7 @@ describe('an idempotency key', () => {
   })
 
   test('with a different body is refused; another user may use the same key', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const colleague = await addMember(pools, books, 'BOOKKEEPER')
     await post(books.caller, { key: 'k', bodyHash: 'a' }, rent(books))
     expect(await post(books.caller, { key: 'k', bodyHash: 'b' }, rent(books, 1))).toMatchObject({
@@ -167,7 +167,7 @@ describe('an idempotency key', () => {
   })
 
   test('is not used up by a refusal', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const key = { key: 'k', bodyHash: 'a' }
     const wrong = rent(books)
     wrong.lines[0]!.accountId = 987_654_321
@@ -176,7 +176,7 @@ describe('an idempotency key', () => {
   })
 
   test('returns the first version even after the transaction was changed', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const key = { key: 'k', bodyHash: 'a' }
     const first = await post(books.caller, key, rent(books))
     await pools.owner.pool.query(`UPDATE transaction SET comment = 'changed' WHERE organisation_id = $1`, [
@@ -195,7 +195,7 @@ describe('lock dates', () => {
   }
 
   test('an accountant can override a soft lock with a reason, and lower roles cannot', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
     await lock(books, 'soft', '2026-11-05')
     const passing = { ...rent(books), lockReason: 'late bill' }
@@ -208,7 +208,7 @@ describe('lock dates', () => {
   })
 
   test('of entries in one commit, those on locked days are refused, whatever the dates of the others are', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     await lock(books, 'soft', '2026-11-05')
     const days = ['2026-11-08', '2026-11-07', '2026-11-05', '2026-11-06', '2026-11-04', '2026-11-09']
     const results = await Promise.all(days.map(day => post(books.caller, null, rent(books, 100, day))))
@@ -223,7 +223,7 @@ describe('lock dates', () => {
   })
 
   test('a reason is recorded only for users who may override a lock', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     const bookkeeper = await addMember(pools, books, 'BOOKKEEPER')
     for (const caller of [books.caller, bookkeeper])
       await post(caller, null, { ...rent(books), lockReason: 'late bill' })
@@ -240,7 +240,7 @@ describe('lock dates', () => {
   })
 
   test('a hard lock cannot be overridden and only moves forward', async () => {
-    const books = await foundBooks(pools)
+    const books = await createTestBooks(pools)
     await lock(books, 'hard', '2026-11-05')
     expect(await post(books.caller, null, { ...rent(books), lockReason: 'please' })).toMatchObject({
       refusals: [{ code: 'HARD_LOCKED' }],

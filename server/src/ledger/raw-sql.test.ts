@@ -4,7 +4,7 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 
@@ -16,8 +16,14 @@ let other: TestBooks
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  own = await foundBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Closed: 'ASSET', Receivable: 'ASSET', Rent: 'EXPENSE' })
-  other = await foundBooks(pools)
+  own = await createTestBooks(pools, {
+    Bank: 'ASSET',
+    Cash: 'ASSET',
+    Closed: 'ASSET',
+    Receivable: 'ASSET',
+    Rent: 'EXPENSE',
+  })
+  other = await createTestBooks(pools)
   const { owner } = pools
   await owner.pool.query(`UPDATE account SET live = false WHERE account_id = $1`, [own.accountId('Closed')])
   await owner.pool.query(`UPDATE account SET role = 'RECEIVABLE_CONTROL' WHERE account_id = $1`, [

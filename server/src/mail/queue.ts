@@ -3,7 +3,7 @@ import { checkMail, type WrittenMail } from '@twofold/accounting/mail'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import type { SheetSettings } from '../sheets/letterhead.ts'
+import type { SheetSettings } from '../pdf/letterhead.ts'
 import { checkAllowanceForUpdate } from './allowance.ts'
 import { changeMail, insertMail, type MailObject, readMail, type StoredMail, selectMailForUpdate } from './sql.ts'
 

@@ -55,7 +55,7 @@ const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).joi
 export const PARTY = `p.party_id AS id, p.account_id AS "accountId", ${WRITTEN}, p.version, instant_text(p.modified_at) AS "modifiedAt"`
 
 /** What a customer owes the organisation, or the organisation owes a vendor, from `party p` and its `account_total t`. */
-export const OWED = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
+export const PARTY_BALANCE = `CASE p.side WHEN 'RECEIVABLE' THEN t.debit - t.credit ELSE t.credit - t.debit END`
 const WITH_TOTAL = 'party p JOIN account_total t USING (organisation_id, account_id)'
 
 /** The sort orders of a party list. */
@@ -79,7 +79,7 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Party
     ? `${fitOf(`$${values.push(searchKeyOf(search ?? '').trim())}::text`)} || p.sort_key`
     : 'p.sort_key'
   return {
-    columns: `${PARTY}, ${OWED} AS "balanceCents"`,
+    columns: `${PARTY}, ${PARTY_BALANCE} AS "balanceCents"`,
     from: WITH_TOTAL,
     conditions: ['p.organisation_id = $1', 'p.side = $2', 'p.live', ...conditions],
     values,
@@ -87,7 +87,7 @@ export function partyList(books: Books, side: PartySide, { search, sort }: Party
     keys: {
       name: { sql: 'p.sort_key', type: 'text COLLATE "C"' },
       id: { sql: 'p.party_id', type: 'bigint' },
-      balance: { sql: `(${OWED})`, type: 'bigint' },
+      balance: { sql: `(${PARTY_BALANCE})`, type: 'bigint' },
       fit: { sql: `(${fit})`, type: 'text COLLATE "C"' },
     },
     sort: 'name',
@@ -100,13 +100,13 @@ type Totals = { partyCount: number; balanceCents: Cents }
 export async function readPartyTotals(books: Books, side: PartySide, params: PartyListParams): Promise<Totals> {
   const { conditions, values } = partyList(books, side, params)
   const text = `
-    SELECT count(*) AS "partyCount", coalesce(sum(${OWED}), 0)::bigint AS "balanceCents"
+    SELECT count(*) AS "partyCount", coalesce(sum(${PARTY_BALANCE}), 0)::bigint AS "balanceCents"
       FROM ${WITH_TOTAL} WHERE ${conditions.join(' AND ')}`
   return (await books.query<Totals>(text, [...values]))[0]!
 }
 
 const READ = `
-  SELECT ${PARTY}, ${OWED} AS "balanceCents" FROM ${WITH_TOTAL}
+  SELECT ${PARTY}, ${PARTY_BALANCE} AS "balanceCents" FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.side = $2 AND p.party_id = $3 AND p.live`
 
 /** Returns a live party of a side, or null. */
@@ -121,7 +121,7 @@ export async function readParty(books: Books, side: PartySide, id: number): Prom
 export type PartyBalances = Party & { postedCents: Cents; markedPaidCents: Cents }
 
 const READ_BALANCES = `
-  SELECT ${PARTY}, ${OWED} AS "balanceCents",
+  SELECT ${PARTY}, ${PARTY_BALANCE} AS "balanceCents",
          coalesce((SELECT CASE p.side WHEN 'RECEIVABLE' THEN k.cents ELSE -k.cents END FROM party_posted k
                     WHERE k.organisation_id = $1 AND k.party_id = p.party_id), 0) AS "postedCents",
          coalesce((SELECT sum(CASE WHEN d.raises THEN d.remaining ELSE -d.remaining END) FROM document d
@@ -143,10 +143,10 @@ export async function selectPartyForUpdate(books: Books, side: PartySide, id: nu
 }
 
 const READ_VERSION = `
-  SELECT ${PARTY}, ${OWED} AS "balanceCents" FROM ${WITH_TOTAL}
+  SELECT ${PARTY}, ${PARTY_BALANCE} AS "balanceCents" FROM ${WITH_TOTAL}
    WHERE p.organisation_id = $1 AND p.party_id = $2 AND p.version = $3
   UNION ALL
-  SELECT ${PARTY}, ${OWED} FROM party_version p JOIN account_total t USING (organisation_id, account_id)
+  SELECT ${PARTY}, ${PARTY_BALANCE} FROM party_version p JOIN account_total t USING (organisation_id, account_id)
    WHERE p.organisation_id = $1 AND p.party_id = $2 AND p.version = $3`
 
 /** Returns a version of a party, with its current balance. */

@@ -23,8 +23,8 @@ import type { Mailing } from '../mail/mail-server.ts'
 import { presentMail } from '../mail/present.ts'
 import { queueMail } from '../mail/queue.ts'
 import { readParty } from '../parties/sql.ts'
-import { readSheetSettings } from '../sheets/letterhead.ts'
-import { missingInSheet, sheetPdf, wholeSheetPdf } from '../sheets/pdf.ts'
+import { readSheetSettings } from '../pdf/letterhead.ts'
+import { missingInSheet, sheetPdf, wholeSheetPdf } from '../pdf/pdf.ts'
 
 function addressOf({ details }: Document, prefix: 'billTo' | 'shipTo'): PrintedAddress {
   const part = (name: string) => String(details[`${prefix}${name}`] ?? '')

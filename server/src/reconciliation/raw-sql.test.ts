@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBooks } from '../identity/books.ts'
 import { markLines } from '../ledger/marks.ts'
 import { createPost } from '../ledger/post.ts'
-import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from '../verify/verify.ts'
 import { recordStatement } from './commands.ts'
@@ -21,7 +21,7 @@ let lastStatement = 0
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  own = await foundBooks(pools, { Banks: 'ASSET', Bank: 'ASSET', Till: 'ASSET', Rent: 'EXPENSE' })
+  own = await createTestBooks(pools, { Banks: 'ASSET', Bank: 'ASSET', Till: 'ASSET', Rent: 'EXPENSE' })
   await moveBelow(pools, own, 'Banks', ['Bank'])
   january = await post('2026-01-05', 500)
   february = await post('2026-02-05', 300)
@@ -226,7 +226,7 @@ test('reopening a statement releases its marks, and a statement cannot be record
 test.each(['statement', 'statement_line'])(
   "as the server's role, %s shows no row of another organisation",
   async table => {
-    const other = await foundBooks(pools)
+    const other = await createTestBooks(pools)
     const client = await pools.app.pool.connect()
     await client.query(`BEGIN; SELECT enter(${other.caller.userId}, ${other.organisationId})`)
     expect((await client.query(`SELECT count(*) AS n FROM ${table}`)).rows).toEqual([{ n: 0 }])

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBooks, readBooks } from '../identity/books.ts'
 import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { readFigures } from './figures-sql.ts'
 
@@ -24,7 +24,7 @@ const posted: Posted[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
   const days = [...DAYS, ...Array.from({ length: LAST + 1 }, (_, day) => addDays(FIRST, day))]
   for (const [index, date] of days.entries()) {
     const [debit, credit] = index % 3 === 0 ? ['Bank', 'Sales'] : ['Rent', 'Bank']

@@ -17,7 +17,7 @@ import { journalOf } from '../testing/exported-balances.ts'
 import { hledgerFigures, IS_THERE } from '../testing/other-ledgers.ts'
 import { cardImport, cardPurchases } from '../testing/reconciling/card-purchases.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { foundBooks, moveBelow, openPools, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, moveBelow, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { makeReport } from './data-sets.ts'
 import { choose, figuresPeriod } from './run.ts'
@@ -131,7 +131,7 @@ test.skipIf(!IS_THERE.hledger)(
 test.skipIf(!IS_THERE.hledger)(
   'in the imported card purchases',
   async () => {
-    const books = await foundBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE' })
+    const books = await createTestBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE' })
     const imported = await importTransactions({
       database: pools.app,
       caller: books.caller,
@@ -175,7 +175,7 @@ test.skipIf(!IS_THERE.hledger)(
     let count = 0
     for (const [index, entries] of random.entries()) {
       const names = TYPES.map((type, at) => [`${type} ${at}`, type] as const)
-      const books = await foundBooks(pools, Object.fromEntries(names))
+      const books = await createTestBooks(pools, Object.fromEntries(names))
       await moveBelow(pools, books, 'ASSET 0', ['ASSET 1'])
       await moveBelow(pools, books, 'EXPENSE 7', ['EXPENSE 8'])
       const convention: SignConvention = index % 2 === 0 ? 'SPECIFICATION' : 'TEXTBOOK'

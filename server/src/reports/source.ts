@@ -12,8 +12,8 @@ import type {
   RecordedStatement,
 } from '@twofold/accounting/reports/reconciliation-report'
 import { closingCents, type Period, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
-import { readAgedParties } from '../documents/owed/aged-parties.ts'
-import { readPartyBalances } from '../documents/owed/open-balances.ts'
+import { readAgedParties } from '../documents/open-items/aged-parties.ts'
+import { readPartyBalances } from '../documents/open-items/open-balances.ts'
 import type { Books } from '../identity/books.ts'
 import { type AgingParams, readAges } from './aged-sql.ts'
 import { type SealedBlock, streamChanges, streamLinesAsOf, streamTransactionsAsOf } from './as-of-sql.ts'

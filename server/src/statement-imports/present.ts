@@ -73,7 +73,7 @@ function shownCell(cell: string): string {
 }
 
 /** What the books know of a file. Positions of lines count from 1. `leftOut` adds rows of the file with reasons from the books. */
-export type FoundInBooks = {
+export type BooksComparison = {
   questions: StatementPreview['questions']
   knownNos: readonly number[]
   knownLines: StatementPreview['knownLines']
@@ -84,7 +84,7 @@ export type FoundInBooks = {
 }
 
 /** Returns the complete preview of a file. */
-export function presentPreview({ shown }: StatementHead, found: FoundInBooks): StatementPreview {
+export function presentPreview({ shown }: StatementHead, found: BooksComparison): StatementPreview {
   const knownNos = new Set(found.knownNos)
   const keyOf = ({ line, text }: LeftOutLine) => JSON.stringify([line, text])
   const reasons = new Map(found.leftOut.map(each => [keyOf(each), each.reason]))

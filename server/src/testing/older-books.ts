@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
 import type { Database } from '../database/pool.ts'
-import { foundBooks, type TestBooks } from './test-books.ts'
+import { createTestBooks, type TestBooks } from './test-books.ts'
 
 /** The migrations after which books can be kept: those with the ledger and its audit trail. */
 export const STEPS_WITH_BOOKS = readMigrations(MIGRATIONS_DIRECTORY).filter(({ number }) => number >= 3)
@@ -21,7 +21,7 @@ export type OlderBooks = {
 
 /** Creates books with the schema after a migration, with entries and, if the schema has them, documents. */
 export async function keepOlderBooks(owner: Database, step: number): Promise<OlderBooks> {
-  const books = await foundBooks({ owner })
+  const books = await createTestBooks({ owner })
   await keepBooks(owner, books)
   const { organisationId } = books
   const none = { organisationId, versions: [], bankLines: [], layouts: [], apply: async () => {} }

@@ -31,12 +31,12 @@ export type TestBooks = { organisationId: number; caller: Caller; accountId: (na
 
 const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as const
 
-const FOUND = `
+const AUDIT_CREATION = `
   INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
   VALUES ($1, $2, 'OWNER', 'test', 'test', 'create', 'organisation', $1, 1)`
 
 /** Creates an organisation with top-level accounts, given as `name: type`. */
-export async function foundBooks(
+export async function createTestBooks(
   { owner }: Pick<TestPools, 'owner'>,
   accounts: Readonly<Record<string, AccountType>> = BANK_AND_RENT,
 ): Promise<TestBooks> {
@@ -52,7 +52,7 @@ export async function foundBooks(
      RETURNING account_id AS id, name`,
     [organisationId, Object.keys(accounts), Object.values(accounts)],
   )
-  await owner.pool.query(FOUND, [organisationId, userId])
+  await owner.pool.query(AUDIT_CREATION, [organisationId, userId])
   const ids = new Map(made.rows.map(({ id, name }) => [name, id]))
   return {
     organisationId,

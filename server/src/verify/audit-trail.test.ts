@@ -5,7 +5,7 @@ import { sealAudit } from '../audit/seal.ts'
 import { openBooks } from '../identity/books.ts'
 import { changeTransaction, voidTransaction } from '../ledger/change.ts'
 import { createPost } from '../ledger/post.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { unsealedTails } from './audit-trail.ts'
 import { verify } from './verify.ts'
@@ -39,7 +39,7 @@ async function post(day: number): Promise<number> {
  * third one more post.
  */
 beforeEach(async () => {
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
   ids = [await post(1), await post(2), await post(3)]
   await sealAudit(pools.app)
   await openBooks(pools.app, books.caller, 'transactions.write', async opened => {

@@ -11,7 +11,7 @@ import { matchLines } from '../statement-imports/deciding.ts'
 import { importStatement } from '../statement-imports/importing.ts'
 import { parseStatement } from '../statement-imports/statement-upload.ts'
 import { readBankLines } from '../statement-imports/waiting-lines.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { verify } from './verify.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
  * first reports.
  */
 beforeEach(async () => {
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
   const post = createPost(pools.app)
   const lines = [
     { accountId: books.accountId('Rent'), cents: 500 },
@@ -266,7 +266,7 @@ describe('verify reports a planted error', () => {
   test('T1 and T2: an unbalanced entry, after its CHECK is dropped', async () => {
     const spare = await createTestDatabase()
     const spares = openPools(spare)
-    const own = await foundBooks(spares)
+    const own = await createTestBooks(spares)
     await spares.owner.pool.query('ALTER TABLE transaction DROP CONSTRAINT transaction_is_balanced')
     const insert = `INSERT INTO transaction (organisation_id, date, account, cents) VALUES ($1, '2026-01-01', $2, $3)`
     const accounts = [own.accountId('Bank'), own.accountId('Rent')]

@@ -309,7 +309,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/organisation/new': {
     title: 'New organisation',
     isWithoutOrganisation: true,
-    load: () => import('../organisations/founding-page.tsx'),
+    load: () => import('../organisations/new-organisation-page.tsx'),
   },
   '/invitation': {
     title: 'Invitation',

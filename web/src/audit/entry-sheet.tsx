@@ -28,7 +28,7 @@ export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   const entry = query.data?.auditEntries[0]
   const isFound = entry !== undefined && placeOf(entry) === place
   if (query.data !== undefined && isFound) {
-    return <EntryFound entry={entry} people={query.data.people} historyPath={historyPath(entry)} onClose={onClose} />
+    return <LoadedEntry entry={entry} people={query.data.people} historyPath={historyPath(entry)} onClose={onClose} />
   }
   return (
     <Sheet path="Audit trail" title="Change" onClose={onClose}>
@@ -39,9 +39,9 @@ export function EntrySheet({ place, historyPath, onClose }: EntrySheetProps) {
   )
 }
 
-type EntryFoundProps = { entry: AuditEntry; people: readonly AuditPerson[]; historyPath: string; onClose: () => void }
+type LoadedEntryProps = { entry: AuditEntry; people: readonly AuditPerson[]; historyPath: string; onClose: () => void }
 
-function EntryFound({ entry, people, historyPath, onClose }: EntryFoundProps) {
+function LoadedEntry({ entry, people, historyPath, onClose }: LoadedEntryProps) {
   const names = new Map(people.map(each => [each.userID, each]))
   const person = names.get(entry.userID)
   const path = recordPath(entry)

@@ -1,13 +1,13 @@
 import type { Cents } from '@twofold/accounting/money'
 import { AGES } from '@twofold/accounting/reports/ages'
-import type { Owed } from '@twofold/contract/home'
+import type { OpenBalance } from '@twofold/contract/home'
 import { Link } from '../app/link.tsx'
 import { Money } from '../ui/money.tsx'
 import { Panel, ROW_LINK } from './panel.tsx'
 
 type AgingPanelProps = {
   title: string
-  owed: Owed
+  owed: OpenBalance
   /** Where an age links to: the aging report, or the open documents if the role may not run reports. */
   path: string | undefined
   more: { label: string; path: string } | undefined

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { monthOf } from '@twofold/accounting/calendar'
 import type { Role } from '@twofold/accounting/roles'
 import type { Answer } from '@twofold/contract/endpoint'
-import type { Owed, readHome, TodayInBooks } from '@twofold/contract/home'
+import type { OpenBalance, readHome, TodayInBooks } from '@twofold/contract/home'
 import { Answered } from '../app/answered.tsx'
 import { useToday } from '../client/use-today.ts'
 import { AgingPanel } from './aging-panel.tsx'
@@ -59,7 +59,7 @@ function Lately({ books }: { books: TodayInBooks }) {
   )
 }
 
-type AgingProps = { receivables: Owed; payables: Owed; mayRun: boolean }
+type AgingProps = { receivables: OpenBalance; payables: OpenBalance; mayRun: boolean }
 
 /** Receivables and payables by age. They link to the aging reports if the role may run reports, otherwise to the open documents. */
 function Aging({ receivables, payables, mayRun }: AgingProps) {
@@ -87,6 +87,6 @@ function Aging({ receivables, payables, mayRun }: AgingProps) {
   )
 }
 
-function isNothing({ ages, unapplied, markedPaid, adjustments }: Owed): boolean {
+function isNothing({ ages, unapplied, markedPaid, adjustments }: OpenBalance): boolean {
   return [...ages, unapplied, markedPaid, adjustments].every(cents => cents === 0)
 }

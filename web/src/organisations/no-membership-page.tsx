@@ -4,15 +4,15 @@ import { useAnswer } from '../client/use-answer.ts'
 import { useSession } from '../client/use-session.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { FoundingForm } from './founding-form.tsx'
-import { useMayFound } from './use-may-found.ts'
+import { NewOrganisationForm } from './new-organisation-form.tsx'
+import { useMayCreateOrganisation } from './use-may-create-organisation.ts'
 
 /** The page of a signed-in user without an organisation, or whose membership in this page's organisation has ended. A user whose session
  * opened in no organisation, because the last one requires two factors, is sent to choose one. */
 export function NoMembershipPage() {
   const { organisation } = useSession()
   const memberships = useAnswer(listTenants, {}).data?.tenantUsersWithDetails ?? []
-  const mayFound = useMayFound()
+  const mayCreate = useMayCreateOrganisation()
   const locked = memberships.filter(({ needsTwoFactors }) => needsTwoFactors).map(({ tenantName }) => tenantName)
   if (organisation === null && memberships.length > 0) return <ChooseOrganisation locked={locked} />
   const belongedBefore = organisation !== null
@@ -30,9 +30,9 @@ export function NoMembershipPage() {
           <Link to="/user/multi-org" className="text-link">
             See your organisations and roles
           </Link>
-          {mayFound ? ' or found an organisation of your own:' : '.'}
+          {mayCreate ? ' or found an organisation of your own:' : '.'}
         </p>
-        {mayFound && <FoundingForm />}
+        {mayCreate && <NewOrganisationForm />}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import type { CallInput } from '@twofold/contract/endpoint'
 import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
 import type { changeSettings, OrganisationSettings } from '@twofold/contract/organisations'
 import type { MergedField } from '../forms/foreign-changes.ts'
-import { MONTHS } from './founding.ts'
+import { MONTHS } from './new-organisation-values.ts'
 
 /** The setting that names the account of a settings role. */
 export const ACCOUNT_SETTINGS = {

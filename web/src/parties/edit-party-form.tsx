@@ -19,12 +19,12 @@ import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 type CurrentParty = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
 /** The open documents of a party, and the rest of its balance. */
-type Owed = { openItems: readonly OpenDocument[]; beside: BalanceBeside }
+type OpenBalance = { openItems: readonly OpenDocument[]; beside: BalanceBeside }
 
 type EditPartyFormProps<Values> = {
   side: PartySide
   party: CurrentParty
-  activity: TimelineWindow & Owed
+  activity: TimelineWindow & OpenBalance
   readEarlier: (cursor: string) => Promise<TimelineWindow>
   form: EditForm<Values>
   fields: (form: {
@@ -117,7 +117,7 @@ type Figure = [label: string, cents: Cents]
 type PartyFactsProps = {
   side: PartySide
   party: CurrentParty
-  owed: Owed
+  owed: OpenBalance
   children: ReactNode
 }
 

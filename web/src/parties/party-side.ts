@@ -19,14 +19,14 @@ export type PartySide = {
   /** The labels of the buttons of its forms. */
   buttons: { create: string; update: string; remove: string }
   /** Hook: returns the best matches for a text. Nothing is requested while it is not enabled. */
-  useFound: (search: string, isEnabled: boolean) => FoundParties
+  useFound: (search: string, isEnabled: boolean) => PartySuggestionList
   /** Hook: creates a party. */
   useCreate: () => { send: (values: PartyValues) => Promise<NamedParty>; isSending: boolean }
   readAddress: (id: number) => Promise<PartyAddress>
 }
 
 /** `isFor`: whether the answer is for the latest text. */
-type FoundParties = { parties: readonly OfferedParty[]; isFor: boolean; error: Error | null }
+type PartySuggestionList = { parties: readonly OfferedParty[]; isFor: boolean; error: Error | null }
 
 /** A customer or vendor in an answer. */
 export type PartyRecord<Party extends PartyWord> = PartyTexts<Party> &

@@ -9,8 +9,8 @@ import {
   createDocuments,
   documentValidator,
   reserveDocumentIds,
-} from '../../documents/many/create-many.ts'
-import { lockPartyRows, readFactsOfMany } from '../../documents/many/facts-many.ts'
+} from '../../documents/bulk/create-many.ts'
+import { lockPartyRows, readFactsOfMany } from '../../documents/bulk/facts-many.ts'
 import {
   checkApplications,
   insertPaymentApplications,

@@ -1,6 +1,6 @@
 // Converts rows to documents and finds their warnings.
 import type { Decision, Decisions, Oddity } from '@twofold/contract/import-fields'
-import type { WantedDocument } from '../../documents/many/create-many.ts'
+import type { WantedDocument } from '../../documents/bulk/create-many.ts'
 import type { PartyAddress } from './party-directory.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { RowDocument } from './party-row.ts'

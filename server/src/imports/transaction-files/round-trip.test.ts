@@ -11,7 +11,7 @@ import { type Caller, openBooks, readBooks } from '../../identity/books.ts'
 import { findByName, openAccounts } from '../../ledger/open-accounts.ts'
 import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
 import { hostileName, hostileText } from '../../testing/every-call/hostile-texts.ts'
-import { foundBooks, openPools, type TestPools } from '../../testing/test-books.ts'
+import { createTestBooks, openPools, type TestPools } from '../../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { verify } from '../../verify/verify.ts'
 import { csvOfText, type LineFault } from '../csv.ts'
@@ -88,7 +88,7 @@ async function balances({ organisationId }: Caller): Promise<[string, number][]>
 
 /** Imports the caller's books into an empty organisation and compares both. */
 async function expectRoundTrip(caller: Caller) {
-  const empty = await foundBooks(pools, {})
+  const empty = await createTestBooks(pools, {})
   const file = await exported(caller)
   const first = await imported(empty.caller, file)
   expect(await balances(empty.caller)).toEqual(await balances(caller))
@@ -164,7 +164,7 @@ test('names and comments of every kind round-trip, except for spaces that a cell
         ...books,
         entries: books.entries.map(entry => ({ ...entry, comment: entry.comment.replaceAll(/\r\n?/g, '\n').trim() })),
       }
-      const { caller } = await foundBooks(pools, {})
+      const { caller } = await createTestBooks(pools, {})
       await keepBooks(caller, written)
       await expectRoundTrip(caller)
     }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CARD_HEADER, cardImport, cardPurchases } from '../../testing/reconciling/card-purchases.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { csvOnDisk, type LineFault } from '../csv.ts'
 import { importTransactions, type TransactionImport } from './transaction-import.ts'
@@ -23,7 +23,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
-  books = await foundBooks(pools, { Liabilities: 'LIABILITY', Expenses: 'EXPENSE', Bank: 'ASSET', Sales: 'INCOME' })
+  books = await createTestBooks(pools, {
+    Liabilities: 'LIABILITY',
+    Expenses: 'EXPENSE',
+    Bank: 'ASSET',
+    Sales: 'INCOME',
+  })
 })
 
 const CARD_IMPORT: Partial<TransactionImport> = (({ file: _, ...how }) => how)(cardImport(''))

@@ -4,7 +4,7 @@ import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Books, readBooks } from '../../identity/books.ts'
-import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
+import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readFilteredWindow, readSplitIds } from './filtered-register.ts'
 import type { RegisterEntry, RegisterWindow } from './register.ts'
@@ -57,7 +57,7 @@ type Row = {
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  books = await createTestBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   await moveBelow(pools, books, 'Assets', ['Bank', 'Cash'])
   await moveBelow(pools, books, 'Cash', ['Safe'])
   await moveBelow(pools, books, 'Hoard', SAVINGS)

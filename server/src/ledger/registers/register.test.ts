@@ -2,7 +2,7 @@ import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Books } from '../../identity/books.ts'
 import { readBooks } from '../../identity/books.ts'
-import { foundBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
+import { createTestBooks, moveBelow, openPools, type TestBooks, type TestPools } from '../../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readOwnBalances } from '../balances.ts'
 import { type RegisterEntry, type RegisterWindow, readRegisterWindow } from './register.ts'
@@ -20,7 +20,7 @@ const NAMES = ['Assets', 'Bank', 'Cash', 'Safe', 'Hoard', 'Other', ...SAVINGS]
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
+  books = await createTestBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   await moveBelow(pools, books, 'Assets', ['Bank', 'Cash'])
   await moveBelow(pools, books, 'Cash', ['Safe'])
   await moveBelow(pools, books, 'Hoard', SAVINGS)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost } from '../../ledger/post.ts'
-import { foundBooks, openPools, type TestBooks, type TestPools } from '../test-books.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from '../test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { findContradictions } from './contradictions.ts'
 import type { ClientEntry } from './posting-client.ts'
@@ -13,7 +13,7 @@ let id: number
 beforeAll(async () => {
   database = await createTestDatabase()
   pools = openPools(database)
-  books = await foundBooks(pools)
+  books = await createTestBooks(pools)
   id = await post('entry once')
   await post('entry twice')
   await post('entry twice')

@@ -3,7 +3,7 @@ import { ownerUrlOf, readCredentials } from '../../database/embedded-home.ts'
 import { type Database, openDatabase } from '../../database/pool.ts'
 import { verify } from '../../verify/verify.ts'
 import { newSession } from '../signed-in.ts'
-import { foundBooks } from '../test-books.ts'
+import { createTestBooks } from '../test-books.ts'
 import { findContradictions } from './contradictions.ts'
 import { type Client, type ClientEntry, type Manner, startPosting, startReading } from './posting-client.ts'
 import type { StartGround } from './started.ts'
@@ -27,7 +27,7 @@ const BACKENDS = `
 /** Founds books in the running product and lets clients post to them, one of each manner, while others read. */
 export async function postThroughCrashes(ground: StartGround, manners: readonly Manner[]): Promise<CrashBooks> {
   const asOwner = <Value>(work: (owner: Database) => Promise<Value>) => onOwner(ground.folder, work)
-  const books = await asOwner(owner => foundBooks({ owner }))
+  const books = await asOwner(owner => createTestBooks({ owner }))
   const signIn = () => asOwner(async ({ pool }) => (await newSession(pool, books.caller.userId)).accessToken)
   let token = await signIn()
   const reach = () => ({

@@ -1,7 +1,7 @@
 // What the palette suggests for a typed text, independent of the browser: screens, accounts, records and actions.
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
-import type { FoundKind, FoundRecord } from '@twofold/contract/found-records'
+import type { SearchKind, SearchResult } from '@twofold/contract/search'
 import { type AccountChoice, ownNameOf, pathOf } from '../../pickers/account-choice.ts'
 import { EVERYWHERE, type Shortcut } from '../shortcuts/shortcut-registry.ts'
 
@@ -21,7 +21,7 @@ export type Choice = {
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 /** The kinds of records that the server finds, in the order of their groups, each with the title and path of its list. */
-const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>> = {
+const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>> = {
   customer: { title: 'Customers', path: '/customers' },
   'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
   'customer payment': { title: 'Receive Payments', path: '/customer-payments' },
@@ -43,7 +43,7 @@ export type PaletteSources = {
   /** Views of lists (own, shared and built-in), named after their list and view. */
   views: PickerIndex<ViewChoice>
   /** Parties, invoices and payments that the server found for the typed text. Null while it searches. */
-  found: readonly FoundRecord[] | null
+  found: readonly SearchResult[] | null
   /** Addresses, newest first. */
   recent: readonly string[]
   /** The current address, which is not suggested. */
@@ -98,7 +98,7 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Transactions', choices: transactionChoices(sources, typed) },
           { title: 'Amounts', choices: amountChoices(sources, typed) },
           // They arrive later, so they are below the others: no suggestion moves while the user chooses.
-          ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as FoundKind)),
+          ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as SearchKind)),
           // A user who types a customer's name wants the customer rather than the account.
           { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
         ]
@@ -126,7 +126,7 @@ function partyAccountChoices({ partyAccounts, found, go }: PaletteSources, typed
   return findAccounts(partyAccounts, typed, MAX.partyAccounts).map(account => accountChoice(account, go))
 }
 
-function foundGroup({ found, go }: PaletteSources, kind: FoundKind): ChoiceGroup {
+function foundGroup({ found, go }: PaletteSources, kind: SearchKind): ChoiceGroup {
   const { title, path } = FOUND_GROUPS[kind]
   const choices = (found ?? [])
     .filter(record => record.kind === kind)

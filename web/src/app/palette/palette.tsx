@@ -1,9 +1,9 @@
 import { counted } from '@twofold/accounting/counted'
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
-import type { FoundRecord } from '@twofold/contract/found-records'
 import { mayRole } from '@twofold/contract/permissions'
 import { listReports } from '@twofold/contract/reports'
+import type { SearchResult } from '@twofold/contract/search'
 import Search from 'lucide-react/icons/search'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -17,7 +17,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import type { EarlyKeys } from './early-keys.ts'
 import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
-import { useFoundRecords } from './use-found-records.ts'
+import { useSearchResults } from './use-search-results.ts'
 import { useViewChoices } from './use-view-choices.ts'
 
 /** How long the palette uses the cached chart of accounts, in milliseconds. */
@@ -37,7 +37,7 @@ export function Palette({ isOverDialog, takeEarly, onClose }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const found = useFoundRecords(typed)
+  const found = useSearchResults(typed)
   const [isAwaited, setAwaited] = useState(false)
   const sources = useSources(isOverDialog, found)
   const groups = useMemo(() => choicesFor(sources, typed), [sources, typed])
@@ -140,7 +140,7 @@ function statusOf(groups: readonly ChoiceGroup[]): string {
   return counted(count, 'choice')
 }
 
-function useSources(isOverDialog: boolean, found: readonly FoundRecord[] | null): PaletteSources {
+function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null): PaletteSources {
   const shortcuts = useShortcuts()
   const navigate = useNavigate()
   const { pathname } = useLocation()

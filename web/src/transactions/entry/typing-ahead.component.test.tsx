@@ -1,10 +1,10 @@
 // A bookkeeper types faster than the server answers. Nothing typed is lost, sent twice, or treated as a shortcut.
 import { proves } from '@twofold/accounting/testing/proves'
 import { createAccount, listAccounts } from '@twofold/contract/accounts'
-import { findRecords } from '@twofold/contract/found-records'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { listReports } from '@twofold/contract/reports'
 import { listSavedViews } from '@twofold/contract/saved-views'
+import { findRecords } from '@twofold/contract/search'
 import { postTransaction, type RegisterRow, readRegister, readTransaction } from '@twofold/contract/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,6 +1,6 @@
 // HTTP route for the global search.
 import { accepted } from '@twofold/accounting/refusals'
-import * as contract from '@twofold/contract/found-records'
+import * as contract from '@twofold/contract/search'
 import type { Database } from '../database/pool.ts'
 import type { Route } from '../http/route.ts'
 import { readingRoute } from '../identity/books-route.ts'
@@ -10,12 +10,12 @@ import { findRecords } from './sql.ts'
 const FOUND_MAX = 5
 
 /** The endpoint for the global search. */
-export function foundRecordRoutes(database: Database): Route[] {
+export function searchRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.findRecords, async (books, { query: { search, limit = FOUND_MAX } }) => {
-      const found = await findRecords(books, contract.kindsFoundBy(books.role), { search, limit })
+      const found = await findRecords(books, contract.searchKindsOf(books.role), { search, limit })
       return accepted({
-        foundRecords: contract.FOUND_KINDS.flatMap(wanted => found.filter(({ kind }) => kind === wanted)).map(
+        foundRecords: contract.SEARCH_KINDS.flatMap(wanted => found.filter(({ kind }) => kind === wanted)).map(
           ({ kind, id, cents, ...record }) => ({ kind, recordID: id, ...record, amount: cents }),
         ),
       })

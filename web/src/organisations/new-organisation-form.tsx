@@ -11,13 +11,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { emptyFounding, foundingBody, MONTHS } from './founding.ts'
+import { emptyOrganisation, foundingBody, MONTHS } from './new-organisation-values.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 /** Creates an organisation. The user becomes its owner and continues in it. */
-export function FoundingForm() {
+export function NewOrganisationForm() {
   const navigate = useNavigate()
-  const { values, change, startOver } = useKeptForm('organisation:new', emptyFounding())
+  const { values, change, startOver } = useKeptForm('organisation:new', emptyOrganisation())
   const command = useCommand(createOrganisation)
   const [isNameMissing, setNameMissing] = useState(false)
   const template = CHART_TEMPLATES.find(({ key }) => key === values.chartTemplate)

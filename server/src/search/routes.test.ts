@@ -1,5 +1,5 @@
 import { ROLES } from '@twofold/accounting/roles'
-import { FOUND_KINDS, findRecords } from '@twofold/contract/found-records'
+import { findRecords, SEARCH_KINDS } from '@twofold/contract/search'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../testing/documents/payables.ts'
 import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
@@ -93,7 +93,7 @@ describe('GET /found-records', () => {
     for (const role of ROLES) {
       const member = role === 'OWNER' ? owner : await api.newMember({ role, into: owner })
       api.statements.length = 0
-      expect(new Set((await found('ann', member)).map(({ kind }) => kind))).toEqual(new Set(FOUND_KINDS))
+      expect(new Set((await found('ann', member)).map(({ kind }) => kind))).toEqual(new Set(SEARCH_KINDS))
       expect(api.statements).toHaveLength(1)
     }
   })

@@ -5,7 +5,7 @@ import type { createOrganisation } from '@twofold/contract/organisations'
 
 type Body = CallInput<typeof createOrganisation>['body']
 
-export type FoundingValues = {
+export type NewOrganisationValues = {
   tenantName: string
   chartTemplate: string
   signConvention: NonNullable<Body['signConvention']>
@@ -20,7 +20,7 @@ export const MONTHS: readonly { value: string; label: string }[] = Array.from({ 
 }))
 
 /** The initial values: this computer's time zone, the calendar year, and the first template. */
-export function emptyFounding(): FoundingValues {
+export function emptyOrganisation(): NewOrganisationValues {
   return {
     tenantName: '',
     chartTemplate: CHART_TEMPLATES[0]?.key ?? '',
@@ -31,7 +31,7 @@ export function emptyFounding(): FoundingValues {
 }
 
 /** Returns the body to send. If the time zone is empty, the server chooses it. */
-export function foundingBody(values: FoundingValues): Body {
+export function foundingBody(values: NewOrganisationValues): Body {
   const timeZone = values.timeZone.trim()
   return {
     tenantName: values.tenantName.trim(),

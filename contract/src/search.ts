@@ -20,18 +20,18 @@ const LISTS = {
   'payable invoice': listPayableInvoices,
   'vendor payment': listVendorPayments,
 }
-export type FoundKind = keyof typeof LISTS
+export type SearchKind = keyof typeof LISTS
 
-export const FOUND_KINDS = Object.keys(LISTS) as [FoundKind, ...FoundKind[]]
+export const SEARCH_KINDS = Object.keys(LISTS) as [SearchKind, ...SearchKind[]]
 
 /** Returns the kinds of records that a role can find: those whose lists it can read. */
-export function kindsFoundBy(role: Role): FoundKind[] {
-  return FOUND_KINDS.filter(kind => mayRole(role, LISTS[kind].permission as Permission))
+export function searchKindsOf(role: Role): SearchKind[] {
+  return SEARCH_KINDS.filter(kind => mayRole(role, LISTS[kind].permission as Permission))
 }
 
 /** A record that matches. */
-const foundRecord = z.object({
-  kind: z.enum(FOUND_KINDS),
+const searchResult = z.object({
+  kind: z.enum(SEARCH_KINDS),
   /** Its id within its kind. */
   recordID: id,
   /** The name of a party, or the reference of a document, which can be empty. */
@@ -41,7 +41,7 @@ const foundRecord = z.object({
   /** The balance of a party, or the total of a document. Below 0 if a refund pays it. */
   amount: cents,
 })
-export type FoundRecord = z.output<typeof foundRecord>
+export type SearchResult = z.output<typeof searchResult>
 
 const SEARCH_LENGTH_MAX = 200
 
@@ -53,7 +53,7 @@ export const findRecords = endpoint({
     'Returns customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents by date, newest first. In large books older documents may be missing. The lists search all documents.',
   permission: 'documents.read',
   query: z.strictObject({ search: text(SEARCH_LENGTH_MAX), limit: z.optional(limit) }),
-  response: z.object({ foundRecords: z.array(foundRecord) }),
+  response: z.object({ foundRecords: z.array(searchResult) }),
   refusals: [],
   changes: [],
 })

@@ -5,7 +5,7 @@ import { useAnswer } from '../client/use-answer.ts'
  * Returns whether the user may create organisations on this server. Undefined while loading. True if that cannot be loaded: the server
  * then refuses the attempt with a reason.
  */
-export function useMayFound(): boolean | undefined {
+export function useMayCreateOrganisation(): boolean | undefined {
   const { data, error } = useAnswer(listTenants, {})
   return data?.mayFoundOrganisations ?? (error === null ? undefined : true)
 }

@@ -1,4 +1,4 @@
-import { type FoundRecord, findRecords } from '@twofold/contract/found-records'
+import { findRecords, type SearchResult } from '@twofold/contract/search'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../../client/use-answer.ts'
 
@@ -10,7 +10,7 @@ const LENGTH_MIN = 2
 
 /** Returns the parties, invoices and payments that match the typed text. The server finds them because there may be any number. A
  * pause in typing causes one request. Null while it is running. */
-export function useFoundRecords(typed: string): readonly FoundRecord[] | null {
+export function useSearchResults(typed: string): readonly SearchResult[] | null {
   const text = typed.trim()
   const [search, setSearch] = useState('')
   useEffect(() => {
@@ -23,4 +23,4 @@ export function useFoundRecords(typed: string): readonly FoundRecord[] | null {
   return data?.foundRecords ?? (error === null ? null : NOTHING)
 }
 
-const NOTHING: readonly FoundRecord[] = []
+const NOTHING: readonly SearchResult[] = []

@@ -4,14 +4,14 @@
 import { type SearchedWord, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
-import type { FoundKind } from '@twofold/contract/found-records'
+import type { SearchKind } from '@twofold/contract/search'
 import { searchConditions, WORDS_MAX } from '../database/list-search.ts'
 import { SEARCHED_IN } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
-import { fitOf, OWED } from '../parties/sql.ts'
+import { fitOf, PARTY_BALANCE } from '../parties/sql.ts'
 
 /** A search result. `beside` is a party's city, or the party of a document. */
-export type Found = { kind: FoundKind; id: number; name: string; beside: string; cents: Cents }
+export type SearchRow = { kind: SearchKind; id: number; name: string; beside: string; cents: Cents }
 
 type SearchParams = { search: string; limit: number }
 
@@ -25,7 +25,7 @@ const AT_ONE_PLACE = 200
 /** The length of a document's `beginning` column, in characters. */
 const BEGINNING = 40
 
-const isParty = (kind: FoundKind) => kind === 'customer' || kind === 'vendor'
+const isParty = (kind: SearchKind) => kind === 'customer' || kind === 'vendor'
 
 /**
  * Returns the records of each kind that match every word, at most `limit` of each: parties by how well their names match, documents newest
@@ -33,9 +33,9 @@ const isParty = (kind: FoundKind) => kind === 'customer' || kind === 'vendor'
  */
 export async function findRecords(
   books: Books,
-  kinds: readonly FoundKind[],
+  kinds: readonly SearchKind[],
   { search, limit }: SearchParams,
-): Promise<Found[]> {
+): Promise<SearchRow[]> {
   const words = searchedWords(search).slice(0, WORDS_MAX)
   if (words.length === 0) return []
   const values: unknown[] = [books.organisationId, limit]
@@ -46,7 +46,7 @@ export async function findRecords(
     { search, words },
     values,
   )
-  return books.query<Found>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
+  return books.query<SearchRow>(`WITH ${named} ${parties} UNION ALL ${documents}`, values)
 }
 
 // Live parties that match one of the words: which of them (w0, w1 ...), whether all, and how well. `chosen` are those whose documents are
@@ -63,10 +63,10 @@ function namedParties(words: readonly SearchedWord[], search: string, values: un
     ), chosen AS MATERIALIZED (SELECT party_id FROM named WHERE ${words.map((_, at) => `w${at}`).join(' OR ')} LIMIT ${PARTIES})`
 }
 
-function partiesAmong(kinds: readonly FoundKind[], values: unknown[]): string {
+function partiesAmong(kinds: readonly SearchKind[], values: unknown[]): string {
   return `
     SELECT * FROM (
-      SELECT k.kind, p.party_id AS id, p.name, p.city AS beside, ${OWED} AS cents
+      SELECT k.kind, p.party_id AS id, p.name, p.city AS beside, ${PARTY_BALANCE} AS cents
         FROM unnest($${values.push(kinds)}::text[]) AS k (kind) CROSS JOIN LATERAL (
           SELECT n.party_id, n.fit, n.sort_key FROM named n
            WHERE n.is_whole AND n.side = CASE k.kind WHEN 'customer' THEN 'RECEIVABLE' ELSE 'PAYABLE' END
@@ -83,7 +83,7 @@ const NEWEST_FIRST = 'ORDER BY date DESC, document_id DESC'
 type Searched = { search: string; words: readonly SearchedWord[] }
 
 // The newest documents of a kind, and those found by an index: by number, amount, start of the reference, and party.
-function documentsAmong(kinds: readonly FoundKind[], { search, words }: Searched, values: unknown[]): string {
+function documentsAmong(kinds: readonly SearchKind[], { search, words }: Searched, values: unknown[]): string {
   const list = (items: readonly unknown[], type: string) => `$${values.push(items)}::${type}[]`
   const ids = list(
     words.flatMap(({ id }) => id ?? []),
