@@ -84,16 +84,16 @@ export const TERMS_DAYS_MAX = 3650
  * The warnings about rows of documents, which need a decision: credits (an invoice with a negative total), totals of zero, refunds (a
  * negative payment), rows equal to an earlier row, and bills with the number of an earlier bill of the vendor.
  */
-export const ODDITIES = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const
-export type Oddity = (typeof ODDITIES)[number]
+export const ROW_WARNINGS = ['credits', 'zeroTotals', 'refunds', 'equalRows', 'repeatedNumbers', 'changedIds'] as const
+export type RowWarning = (typeof ROW_WARNINGS)[number]
 
 /** What to do with flagged rows. */
 export const DECISIONS = ['keep', 'skip'] as const
 export type Decision = (typeof DECISIONS)[number]
-export type Decisions = { [Name in Oddity]?: Decision | undefined }
+export type Decisions = { [Name in RowWarning]?: Decision | undefined }
 
 /** The warnings that each kind of file can have. */
-export const ODDITIES_OF: Record<ImportKind, readonly Oddity[]> = {
+export const ROW_WARNINGS_OF: Record<ImportKind, readonly RowWarning[]> = {
   transactions: ['changedIds'],
   accounts: [],
   customers: [],

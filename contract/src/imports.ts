@@ -10,7 +10,7 @@ import {
   IMPORT_FIELDS,
   IMPORT_KINDS,
   type ImportField,
-  ODDITIES,
+  ROW_WARNINGS,
   TERMS_DAYS_MAX,
 } from './import-fields.ts'
 import { cents, id, idInPath, limit, text } from './wire.ts'
@@ -59,8 +59,8 @@ const file = z.strictObject({
   /** The decisions about flagged rows. */
   decisions: z.optional(
     z.strictObject(
-      Object.fromEntries(ODDITIES.map(oddity => [oddity, z.optional(z.enum(DECISIONS))])) as Record<
-        (typeof ODDITIES)[number],
+      Object.fromEntries(ROW_WARNINGS.map(oddity => [oddity, z.optional(z.enum(DECISIONS))])) as Record<
+        (typeof ROW_WARNINGS)[number],
         z.ZodMiniOptional<z.ZodMiniEnum<{ keep: 'keep'; skip: 'skip' }>>
       >,
     ),
@@ -127,7 +127,7 @@ const preview = z.object({
   /** The flagged rows by warning, with the decision and the lines of the first ones. */
   oddities: z.array(
     z.object({
-      oddity: z.enum(ODDITIES),
+      oddity: z.enum(ROW_WARNINGS),
       rows: z.number(),
       decision: z.nullable(z.enum(DECISIONS)),
       lines: z.array(z.number()),

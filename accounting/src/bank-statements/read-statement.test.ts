@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, test } from 'vitest'
 import { countDamagedFiles, readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
-import { ODD_FILES, SOUND_FILES } from '../testing/large-files.ts'
+import { SOUND_FILES, UNUSUAL_FILES } from '../testing/large-files.ts'
 import { lineCounter } from './element.ts'
 import { readStatementFile } from './read-statement.ts'
 
@@ -26,12 +26,12 @@ const STEPS_PER_BYTE_MAX = 40
 test('the work on a file is linear in its length, on one line or on many', async () => {
   const counting = new Worker(new URL('../testing/counting-thread.ts', import.meta.url), { workerData: 100_000 })
   const [steps] = (await once(counting, 'message')) as [Record<string, number>]
-  expect(Object.keys(steps)).toEqual(Object.keys({ ...SOUND_FILES, ...ODD_FILES }))
+  expect(Object.keys(steps)).toEqual(Object.keys({ ...SOUND_FILES, ...UNUSUAL_FILES }))
   expect(Object.entries(steps).filter(([, perByte]) => perByte > STEPS_PER_BYTE_MAX)).toEqual([])
 })
 
 test('at most 200 errors are collected', () => {
-  expect(read(ODD_FILES['CSV of faults']!(100_000)).faults).toHaveLength(200)
+  expect(read(UNUSUAL_FILES['CSV of faults']!(100_000)).faults).toHaveLength(200)
 })
 
 test.each(Object.entries(SOUND_FILES))('every entry is read: %s', (_, textOf) => {
@@ -41,12 +41,12 @@ test.each(Object.entries(SOUND_FILES))('every entry is read: %s', (_, textOf) =>
 })
 
 test('an unknown element of OFX may have more values than a function call can have arguments', () => {
-  const { faults } = read(ODD_FILES['OFX of values in an unknown element']!(1_200_000))
+  const { faults } = read(UNUSUAL_FILES['OFX of values in an unknown element']!(1_200_000))
   expect(faults[0]?.sentence).toBe('The file has no statement of a bank account or card.')
 })
 
 test('a line of CSV with millions of quotes is read', () => {
-  const text = ODD_FILES['CSV of one long quoted cell']!(3_000_000)
+  const text = UNUSUAL_FILES['CSV of one long quoted cell']!(3_000_000)
   expect(read(text).csv?.head.columns).toEqual(['a', 'b'])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countDamagedFiles, readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
-import { ODD_FILES, SOUND_FILES } from '../testing/large-files.ts'
+import { SOUND_FILES, UNUSUAL_FILES } from '../testing/large-files.ts'
 import { readStatementFile } from './read-statement.ts'
 
 const encoder = new TextEncoder()
@@ -58,7 +58,7 @@ describe('a damaged file', () => {
     expect(statements[0]?.lines.length).toBeGreaterThan(25_000)
   })
 
-  it.each(Object.entries(ODD_FILES))(
+  it.each(Object.entries(UNUSUAL_FILES))(
     'reads 8,000,000 bytes or refuses them in five seconds of work: %s',
     (name, textOf) => {
       const bytes = encoder.encode(textOf(8_000_000))

@@ -30,7 +30,7 @@ export const SOUND_FILES: Readonly<Record<string, (length: number) => string>> =
 }
 
 /** Files that no bank would send, such as millions of empty elements. */
-export const ODD_FILES: Readonly<Record<string, (length: number) => string>> = {
+export const UNUSUAL_FILES: Readonly<Record<string, (length: number) => string>> = {
   'XML of empty elements on one line': length => filled(length, '<?xml version="1.0"?><Document>', '<a/>'),
   'XML of comments on one line': length => filled(length, '<?xml version="1.0"?><Document>', '<!---->'),
   'XML of entities on one line': length => filled(length, '<?xml version="1.0"?><Document>', '&amp;'),

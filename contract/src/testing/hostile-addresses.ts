@@ -149,7 +149,7 @@ export const LEADING_HOME: readonly string[] = [
 ]
 
 /** Addresses that look hostile but are only unusual paths of this origin. They are followed. */
-export const ODD_PATHS: readonly string[] = [
+export const UNUSUAL_PATHS: readonly string[] = [
   `/%2f%2f${ELSEWHERE}`,
   `/%2F${ELSEWHERE}/`,
   `/%5c%5c${ELSEWHERE}`,

@@ -1,5 +1,5 @@
 // Addresses of other sites, and a tab that records each attempt to open one.
-import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addresses'
+import { LEADING_HOME, UNUSUAL_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { tabsBeside } from '../desks/tabs.ts'
@@ -10,7 +10,7 @@ import type { Stage } from '../stage/stage.ts'
 const written = (texts: readonly string[]) => texts.map(text => Buffer.from(text).toString())
 
 const HOME = new Set(written(LEADING_HOME))
-export const HOSTILE = [...HOME, ...written(ODD_PATHS)]
+export const HOSTILE = [...HOME, ...written(UNUSUAL_PATHS)]
 
 /** The state that carries a returnUrl through the identity provider. */
 export const stateOf = (returnUrl: string) =>

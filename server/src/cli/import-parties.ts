@@ -7,14 +7,14 @@ import {
   type Decision,
   type Decisions,
   IMPORT_FIELDS,
-  ODDITIES_OF,
-  type Oddity,
   type PartyImportKind,
+  ROW_WARNINGS_OF,
+  type RowWarning,
   TERMS_DAYS_MAX,
 } from '@twofold/contract/import-fields'
 import { csvOnDisk } from '../imports/csv.ts'
 import { findCellStyleOrRefuse } from '../imports/file-values.ts'
-import type { OddRows, PartyOutcome, PartySource } from '../imports/party-files/party-check.ts'
+import type { FlaggedRows, PartyOutcome, PartySource } from '../imports/party-files/party-check.ts'
 import { importPartyFile } from '../imports/party-files/party-import.ts'
 import type { PartyFile } from '../imports/party-files/party-rows.ts'
 import type { DateOrder } from '../imports/transaction-files/transaction-row.ts'
@@ -72,7 +72,7 @@ const KIND_HELP: Record<PartyImportKind, KindHelp> = {
 }
 
 /** The option for each kind of warning, and its name in the singular and plural. */
-const ODD: Record<Oddity, readonly [option: string, one: string, many: string]> = {
+const ODD: Record<RowWarning, readonly [option: string, one: string, many: string]> = {
   credits: ['credits', 'credit', 'credits'],
   zeroTotals: ['zero-totals', 'total of zero', 'totals of zero'],
   refunds: ['refunds', 'refund', 'refunds'],
@@ -90,7 +90,7 @@ export const importPartyCommands: readonly Command[] = (Object.keys(KIND_HELP) a
 
 function importCommand(kind: PartyImportKind): Command {
   const { summary, account, hasTerms, posting, one, party } = KIND_HELP[kind]
-  const odd = ODDITIES_OF[kind].map(
+  const flagged = ROW_WARNINGS_OF[kind].map(
     oddity => [ODD[oddity][0], { value: 'WHAT', choices: DECISIONS, meaning: decisionMeaning(oddity) }] as const,
   )
   const declared: Command = command({
@@ -125,7 +125,7 @@ function importCommand(kind: PartyImportKind): Command {
       ...(posting?.[0] === 'charge' && {
         'allow-over-credit-limit': { meaning: 'Charge invoices even if they exceed the customer’s credit limit.' },
       }),
-      ...Object.fromEntries(odd),
+      ...Object.fromEntries(flagged),
       ...(account !== undefined && {
         'lock-reason': { value: 'TEXT', meaning: 'The recorded reason for overriding a soft lock date.' },
       }),
@@ -144,7 +144,7 @@ function importCommand(kind: PartyImportKind): Command {
         const source = { ...unstyled, ...style }
         const caller = operatorOf(organisation, `import ${basename(source.file.name)}`)
         const beganAt = performance.now()
-        const listener = { ...consoleListener(source.isDryRun), odd: sayOdd(source.isDryRun) }
+        const listener = { ...consoleListener(source.isDryRun), flagged: sayFlagged(source.isDryRun) }
         const outcome = acceptedValue(await importPartyFile({ database: app, caller, source, listener }))
         if (!source.isDryRun && outcome.faults === 0) await analyze(owner)
         return conclude(outcome, { one, party }, source.isDryRun, beganAt)
@@ -162,7 +162,7 @@ function sourceOf(
   const text = (name: string) => (typeof given[name] === 'string' ? given[name] : undefined)
   const { posting } = KIND_HELP[kind]
   const decisions: Decisions = Object.fromEntries(
-    ODDITIES_OF[kind].flatMap(oddity => {
+    ROW_WARNINGS_OF[kind].flatMap(oddity => {
       const decision = text(ODD[oddity][0]) as Decision | undefined
       return decision === undefined ? [] : [[oddity, decision]]
     }),
@@ -185,14 +185,14 @@ function termsOf(text: string | boolean | undefined, asked: Command): number | n
   throw new UsageError(`--terms must be a number of days from 0 to ${TERMS_DAYS_MAX}.`, asked)
 }
 
-function decisionMeaning(oddity: Oddity): string {
+function decisionMeaning(oddity: RowWarning): string {
   return `What to do with each ${ODD[oddity][1]}: keep or skip. Default: the file is refused if there is one.`
 }
 
 /** Lists the rows with warnings: all of them in a dry run, otherwise the first rows without a decision. */
-function sayOdd(isDryRun: boolean) {
+function sayFlagged(isDryRun: boolean) {
   const list = listing(isDryRun)
-  return ({ line, oddity, decision }: { line: number; oddity: Oddity; decision: Decision | null }) => {
+  return ({ line, oddity, decision }: { line: number; oddity: RowWarning; decision: Decision | null }) => {
     if (!isDryRun && decision !== null) return
     const fate = decision === null ? 'not decided' : decision === 'keep' ? 'imported' : 'skipped'
     list(`line ${line}: a ${ODD[oddity][1]} (${fate})`)
@@ -206,9 +206,9 @@ function conclude(
   isDryRun: boolean,
   beganAt: number,
 ): number {
-  const odd = outcome.oddities.filter(({ rows }) => rows > 0)
+  const flagged = outcome.oddities.filter(({ rows }) => rows > 0)
   sayRest(outcome.undecided, isDryRun)
-  for (const rows of odd) say(oddSentence(rows))
+  for (const rows of flagged) say(flaggedSentence(rows))
   if (outcome.faults === 0 && outcome.undecided > 0) {
     say(`Nothing was imported (${counted(outcome.rows, 'row')}).`)
     return 1
@@ -218,7 +218,7 @@ function conclude(
   return report(outcome, `${counted(outcome.added, one)}${made}${linked}`, isDryRun, beganAt)
 }
 
-function oddSentence({ oddity, rows, decision }: OddRows): string {
+function flaggedSentence({ oddity, rows, decision }: FlaggedRows): string {
   const [option, one, many] = ODD[oddity]
   const summary = counted(rows, one, many)
   if (decision === null) return `${summary}: use --${option} keep or --${option} skip.`

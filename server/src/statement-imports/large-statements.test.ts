@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { ODD_FILES, SOUND_FILES } from '@twofold/accounting/testing/large-files'
+import { SOUND_FILES, UNUSUAL_FILES } from '@twofold/accounting/testing/large-files'
 import * as contract from '@twofold/contract/statement-imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookkeeper } from '../testing/bookkeeper.ts'
@@ -129,7 +129,7 @@ test.runIf(process.platform === 'linux')('the server has priority over the threa
 })
 
 test('a caller who disconnects while a file is read causes no error, and the next file is read', async () => {
-  const content = Buffer.from(ODD_FILES['XML of empty elements on one line']!(4_000_000)).toString('base64')
+  const content = Buffer.from(UNUSUAL_FILES['XML of empty elements on one line']!(4_000_000)).toString('base64')
   const gone = new AbortController()
   const sent = fetch(`${api.origin}/api/accounts/${account}/statement-imports/preview`, {
     method: 'POST',

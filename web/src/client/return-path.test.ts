@@ -1,4 +1,4 @@
-import { LEADING_HOME, ODD_PATHS } from '@twofold/contract/testing/hostile-addresses'
+import { LEADING_HOME, UNUSUAL_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import { expect, it } from 'vitest'
 import { loginPath, returnPath } from './return-path.ts'
 
@@ -18,7 +18,7 @@ it.each([null, undefined, 'https://books.example/accounts', ...LEADING_HOME])('%
   expect(returnPath(text, ORIGIN)).toBe('/home')
 })
 
-it.each(ODD_PATHS)('%j is followed as a path of this origin', text => {
+it.each(UNUSUAL_PATHS)('%j is followed as a path of this origin', text => {
   const path = returnPath(text, ORIGIN)
   expect(path).toMatch(/^\/[^/\\]/)
   const url = new URL(path, ORIGIN)
@@ -26,8 +26,8 @@ it.each(ODD_PATHS)('%j is followed as a path of this origin', text => {
 })
 
 it('more than eighty open redirects are tried, and most of them would leave this origin', () => {
-  const tried = new Set([...LEADING_HOME, ...ODD_PATHS])
-  expect(tried.size).toBe(LEADING_HOME.length + ODD_PATHS.length)
+  const tried = new Set([...LEADING_HOME, ...UNUSUAL_PATHS])
+  expect(tried.size).toBe(LEADING_HOME.length + UNUSUAL_PATHS.length)
   expect(tried.size).toBeGreaterThanOrEqual(80)
   const away = LEADING_HOME.filter(text => URL.canParse(text, ORIGIN) && new URL(text, ORIGIN).origin !== ORIGIN)
   expect(away.length).toBeGreaterThanOrEqual(50)

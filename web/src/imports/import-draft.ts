@@ -6,11 +6,11 @@ import {
   type Decision,
   type ImportKind,
   isPartyKind,
-  type Oddity,
+  type RowWarning,
   TERMS_DAYS_MAX,
 } from '@twofold/contract/import-fields'
 import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
-import { ODD_WORDS } from './import-words.ts'
+import { WARNING_LABELS } from './import-words.ts'
 
 /** The account of the rows: `always` if no column has it. */
 export type PlaceDraft = { always: string; under: string }
@@ -35,7 +35,7 @@ export type ImportDraft = {
   terms: string
   isPosted: boolean
   allowOverCreditLimit: boolean
-  decisions: Readonly<Partial<Record<Oddity, Decision>>>
+  decisions: Readonly<Partial<Record<RowWarning, Decision>>>
 }
 
 const NOWHERE: PlaceDraft = { always: '', under: '' }
@@ -124,7 +124,7 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
   if (open !== undefined) return `First choose how the ${open.field === 'dateOrder' ? 'dates' : 'amounts'} are read.`
   if (faultCount > 0) return `Fix ${counted(faultCount, 'error')} first. A file is imported completely or not at all.`
   const waiting = oddities.find(({ decision }) => decision === null)
-  if (waiting !== undefined) return `Choose how to handle ${ODD_WORDS[waiting.oddity].many} first.`
+  if (waiting !== undefined) return `Choose how to handle ${WARNING_LABELS[waiting.oddity].many} first.`
   return added + opened === 0 ? 'Everything in this file is already in your books.' : undefined
 }
 

@@ -2,7 +2,7 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
-import { IMPORT_FIELDS, type ImportKind, type Oddity } from '@twofold/contract/import-fields'
+import { IMPORT_FIELDS, type ImportKind, type RowWarning } from '@twofold/contract/import-fields'
 import type { ImportPreview, ImportRecord } from '@twofold/contract/imports'
 
 /** The kinds of import files, as choices. */
@@ -96,7 +96,7 @@ export function fieldsOf(kind: ImportKind): FieldWords[] {
 }
 
 /** The words for rows that may be mistakes, by what is unusual about them. */
-export const ODD_WORDS: Record<Oddity, { one: string; many: string; question: string }> = {
+export const WARNING_LABELS: Record<RowWarning, { one: string; many: string; question: string }> = {
   credits: { one: 'credit', many: 'credits', question: 'Credits (negative totals)' },
   zeroTotals: { one: 'zero total', many: 'zero totals', question: 'Zero totals' },
   refunds: { one: 'refund', many: 'refunds', question: 'Refunds (negative amounts)' },

@@ -1,20 +1,20 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
-import type { Decision, ImportKind, Oddity } from '@twofold/contract/import-fields'
+import type { Decision, ImportKind, RowWarning } from '@twofold/contract/import-fields'
 import type { ImportFault, ImportPreview } from '@twofold/contract/imports'
 import { AccountName } from '../pickers/account-name.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Money } from '../ui/money.tsx'
+import { FlaggedRows } from './flagged-rows.tsx'
 import { addedWords } from './import-words.ts'
-import { OddRows } from './odd-rows.tsx'
 import { PreviewedParties } from './previewed-parties.tsx'
 
 type PreviewPaneProps = {
   kind: ImportKind
   preview: ImportPreview
   isOld: boolean
-  onDecide: (oddity: Oddity, decision: Decision) => void
+  onDecide: (oddity: RowWarning, decision: Decision) => void
 }
 
 /** Previews an import: a summary, the errors by line, and the first rows as they would be posted. */
@@ -40,7 +40,7 @@ export function PreviewPane({ kind, preview, isOld, onDecide }: PreviewPaneProps
           : `${addedWords(kind, preview)} to add`}
         {known > 0 && `, ${counted(known, 'row')} already in the books`}.
       </p>
-      {preview.oddities.length > 0 && <OddRows oddities={preview.oddities} onDecide={onDecide} />}
+      {preview.oddities.length > 0 && <FlaggedRows oddities={preview.oddities} onDecide={onDecide} />}
       {faults.length > 0 && <Faults faults={faults} faultCount={faultCount} />}
       {preview.transactions.length > 0 && <Transactions transactions={preview.transactions} />}
       {preview.accounts.length > 0 && <Accounts accounts={preview.accounts} />}

@@ -3,7 +3,7 @@
 import type { ApplyingRules } from '@twofold/accounting/payment-application'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
-import { ODDITIES_OF } from '@twofold/contract/import-fields'
+import { ROW_WARNINGS_OF } from '@twofold/contract/import-fields'
 import {
   type CheckedDocument,
   createDocuments,
@@ -27,7 +27,7 @@ import { refuseChange, refusedAsRaced } from '../transaction-files/posted-batche
 import { findImportedDocuments } from './imported-documents.ts'
 import { type PartySource, paidKind } from './party-check.ts'
 import type { MeantParty, PartyDirectory } from './party-directory.ts'
-import { decisionOn, odditiesOf, wantedDocument } from './party-documents.ts'
+import { decisionOn, findWarnings, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { IdentifiedPartyRow } from './party-rows.ts'
 import { findTargets, repeatedInBooks, spread, type Target, targetKey } from './payment-targets.ts'
@@ -81,7 +81,7 @@ async function wantedRows(
   const wanted: IdentifiedPartyRow[] = []
   for (const [index, row] of rows.entries()) {
     const inBooks = { isInBooks: repeated.has(index), isChanged: changed.has(index) }
-    const oddities = odditiesOf(row, inBooks).filter(oddity => ODDITIES_OF[kind].includes(oddity))
+    const oddities = findWarnings(row, inBooks).filter(oddity => ROW_WARNINGS_OF[kind].includes(oddity))
     if (inBooks.isChanged && decisions.changedIds === undefined) return refusedAsRaced(row.line)
     if (known.has(index) || decisionOn(oddities, decisions) !== 'keep') continue
     wanted.push(inBooks.isChanged ? { ...row, identity: row.content!, content: null } : row)

@@ -2,7 +2,7 @@
 // nothing.
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
-import { type Decision, type Decisions, ODDITIES_OF, type Oddity } from '@twofold/contract/import-fields'
+import { type Decision, type Decisions, ROW_WARNINGS_OF, type RowWarning } from '@twofold/contract/import-fields'
 import { documentValidator, type WantedDocument } from '../../documents/bulk/create-many.ts'
 import { type FactsOfMany, readFactsOfMany } from '../../documents/bulk/facts-many.ts'
 import type { Books } from '../../identity/books.ts'
@@ -12,7 +12,7 @@ import type { LineFault } from '../csv.ts'
 import type { ImportOutcome } from '../transaction-files/transaction-check.ts'
 import { findImportedDocuments } from './imported-documents.ts'
 import { type MeantParty, type PartyDirectory, readPartyDirectory } from './party-directory.ts'
-import { decisionOn, odditiesOf, type RowInBooks, wantedDocument } from './party-documents.ts'
+import { decisionOn, findWarnings, type RowInBooks, wantedDocument } from './party-documents.ts'
 import { PARTY_FILES } from './party-kinds.ts'
 import type { PartyRow } from './party-row.ts'
 import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
@@ -29,13 +29,18 @@ export type PartySource = Omit<PartyFile, 'file' | 'map' | 'dateOrder' | 'amount
 }
 
 /** The rows with one warning. If `decision` is null, nothing can be imported before the user decides. */
-export type OddRows = { oddity: Oddity; rows: number; decision: Decision | null }
+export type FlaggedRows = { oddity: RowWarning; rows: number; decision: Decision | null }
 
 /**
  * The result. `opened` counts the parties created for documents, `linked` the parties that files identify by a number from now on.
  * `undecided` rows wait for a decision.
  */
-export type PartyOutcome = ImportOutcome & { linked: number; skipped: number; undecided: number; oddities: OddRows[] }
+export type PartyOutcome = ImportOutcome & {
+  linked: number
+  skipped: number
+  undecided: number
+  oddities: FlaggedRows[]
+}
 
 /** A valid row: its party and what happens to it. */
 export type SoundPartyRow = {
@@ -52,7 +57,7 @@ export type SoundPartyRow = {
 export type PartyListener = {
   fault: (fault: LineFault) => void
   rows: (rows: number) => void
-  odd?: (row: { line: number; oddity: Oddity; decision: Decision | null }) => void
+  flagged?: (row: { line: number; oddity: RowWarning; decision: Decision | null }) => void
   sound?: (row: SoundPartyRow) => void
 }
 
@@ -140,8 +145,8 @@ function beginChecking(
   const { lockReason, allowOverCreditLimit, decisions } = source
   const confirmed = { lockReason, allowOverCreditLimit }
   const validate = words === null ? null : documentValidator(who, words, { ofMany: documents!, confirmed })
-  const oddities = ODDITIES_OF[source.kind].map(
-    (oddity): OddRows => ({ oddity, rows: 0, decision: decisions[oddity] ?? null }),
+  const oddities = ROW_WARNINGS_OF[source.kind].map(
+    (oddity): FlaggedRows => ({ oddity, rows: 0, decision: decisions[oddity] ?? null }),
   )
   const counts = { rows: 0, faults: 0, known: 0, added: 0, opened: 0, linked: 0, skipped: 0, undecided: 0 }
   const outcome: PartyOutcome = { ...counts, oddities }
@@ -161,11 +166,11 @@ function beginChecking(
 
   /** Returns the decision for a row: to keep it, unless it has a warning. */
   function decided(read: IdentifiedPartyRow, inBooks: RowInBooks): Decision | null {
-    const found = odditiesOf(read, inBooks).filter(oddity => ODDITIES_OF[source.kind].includes(oddity))
+    const found = findWarnings(read, inBooks).filter(oddity => ROW_WARNINGS_OF[source.kind].includes(oddity))
     for (const rows of oddities) {
       if (!found.includes(rows.oddity)) continue
       rows.rows += 1
-      listener.odd?.({ line: read.line, oddity: rows.oddity, decision: rows.decision })
+      listener.flagged?.({ line: read.line, oddity: rows.oddity, decision: rows.decision })
     }
     const decision = decisionOn(found, decisions)
     if (decision === null) outcome.undecided += 1

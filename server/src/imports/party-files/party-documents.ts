@@ -1,5 +1,5 @@
 // Converts rows to documents and finds their warnings.
-import type { Decision, Decisions, Oddity } from '@twofold/contract/import-fields'
+import type { Decision, Decisions, RowWarning } from '@twofold/contract/import-fields'
 import type { WantedDocument } from '../../documents/bulk/create-many.ts'
 import type { PartyAddress } from './party-directory.ts'
 import { PARTY_FILES } from './party-kinds.ts'
@@ -10,10 +10,10 @@ import type { IdentifiedPartyRow, PartyFile } from './party-rows.ts'
 export type RowInBooks = { isInBooks: boolean; isChanged: boolean }
 
 /** Returns the warnings of a row; it may have several. A number is repeated in the file, or (`isInBooks`) in the books. */
-export function odditiesOf(
+export function findWarnings(
   { row, isEqual, isRepeated }: IdentifiedPartyRow,
   { isInBooks, isChanged }: RowInBooks = { isInBooks: false, isChanged: false },
-): Oddity[] {
+): RowWarning[] {
   const { document } = row
   if (document === null) return []
   const { isRefund, totalCents, taxCents } = document
@@ -30,7 +30,7 @@ export function odditiesOf(
  * Returns what happens to a row with these warnings: null while one is undecided, skip if one is skipped. An equal row needs no decision
  * about its repeated number, because the number is repeated by definition.
  */
-export function decisionOn(oddities: readonly Oddity[], decisions: Decisions): Decision | null {
+export function decisionOn(oddities: readonly RowWarning[], decisions: Decisions): Decision | null {
   const asked = oddities.includes('equalRows') ? oddities.filter(each => each !== 'repeatedNumbers') : oddities
   const made = asked.map(oddity => decisions[oddity] ?? null)
   if (made.includes(null)) return null

@@ -32,7 +32,7 @@ async function run(
   how: Partial<PartySource & Pick<PartyFile, 'dateOrder'> & { isDryRun: boolean }> = {},
 ) {
   const faults: LineFault[] = []
-  const odd: string[] = []
+  const flagged: string[] = []
   const source = {
     ...{ kind, file: csvOfText(`${kind}.csv`, text), map: undefined, dateOrder: 'YMD' as const, termsDays: null },
     accountName: kind === 'customer-payments' ? 'Checking' : 'Sales',
@@ -42,12 +42,12 @@ async function run(
   const listener = {
     fault: (fault: LineFault) => faults.push(fault),
     progress: () => {},
-    odd: ({ line, oddity, decision }: { line: number; oddity: string; decision: string | null }) =>
-      odd.push(`${line} ${oddity} ${decision}`),
+    flagged: ({ line, oddity, decision }: { line: number; oddity: string; decision: string | null }) =>
+      flagged.push(`${line} ${oddity} ${decision}`),
   }
   const caller = { userId: owner.userId, organisationId: owner.organisationId, sessionId: 'test', requestId: 'test' }
   const outcome = acceptedOf(await importPartyFile({ database: api.pools.app, caller, source, listener }))
-  return { ...outcome, faults, odd }
+  return { ...outcome, faults, flagged }
 }
 
 const list = async <Row>(path: string, name: string): Promise<Row[]> =>
@@ -171,8 +171,8 @@ ${ann.customerID},,,1/5/2026,A-1,108.25,8.25,,May
 
   test('what looks like a slip is listed and waits for a decision', async () => {
     const text = `${INVOICES}Ann,2026-01-05,A-1,5\nAnn,2026-01-05,A-1,5\nAnn,2026-01-06,C-1,-2\nAnn,2026-01-07,Z-1,0\n`
-    const odd = ['3 equalRows null', '4 credits null', '5 zeroTotals null']
-    expect(await run('receivable-invoices', text)).toMatchObject({ rows: 4, added: 1, faults: [], odd })
+    const flagged = ['3 equalRows null', '4 credits null', '5 zeroTotals null']
+    expect(await run('receivable-invoices', text)).toMatchObject({ rows: 4, added: 1, faults: [], flagged })
     expect(await invoices()).toEqual([])
     const decisions = { equalRows: 'skip', credits: 'keep', zeroTotals: 'keep' } as const
     expect(await run('receivable-invoices', text, { decisions })).toMatchObject({ added: 3, skipped: 1 })
@@ -275,7 +275,7 @@ describe('customer payments', () => {
 
   test('a negative one is a refund, once that is decided, and is applied to nothing', async () => {
     const text = `${PAYMENTS}Ann,2026-02-01,-6,,back\n`
-    expect(await run('customer-payments', text)).toMatchObject({ odd: ['2 refunds null'] })
+    expect(await run('customer-payments', text)).toMatchObject({ flagged: ['2 refunds null'] })
     const decisions = { refunds: 'keep' } as const
     expect(await run('customer-payments', text, { decisions })).toMatchObject({ added: 1, opened: 1 })
     expect((await customers())[0]).toMatchObject({ accountsBalanceTotal: 600 })

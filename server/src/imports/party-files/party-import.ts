@@ -20,7 +20,7 @@ type Work = {
   database: Database
   caller: Caller
   source: PartySource & PartyFile & { isDryRun: boolean }
-  listener: ImportListener & Pick<PartyListener, 'odd'>
+  listener: ImportListener & Pick<PartyListener, 'flagged'>
 }
 
 /**

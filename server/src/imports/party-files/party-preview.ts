@@ -40,7 +40,7 @@ export async function previewParties(
     listener: {
       fault: fault => faults.length < faultsMax && faults.push(fault),
       rows: mayGoOn,
-      odd: ({ line, oddity }) => {
+      flagged: ({ line, oddity }) => {
         const lines = linesOf.get(oddity) ?? []
         linesOf.set(oddity, lines)
         if (lines.length < LINES_SHOWN) lines.push(line)

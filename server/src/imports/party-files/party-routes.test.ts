@@ -92,8 +92,8 @@ test('POST /imports 200: imports the whole file, finds nothing new in the same f
 })
 
 test('POST /imports 409: an error, or a row without a decision, and nothing is written', async () => {
-  const odd = { ...INVOICES, text: `${INVOICES.text}Cy,2026-01-07,C-2,-1\n` }
-  const answer = await post('/imports', odd)
+  const flagged = { ...INVOICES, text: `${INVOICES.text}Cy,2026-01-07,C-2,-1\n` }
+  const answer = await post('/imports', flagged)
   expect(refusal(answer)).toBe('409 IMPORT_HAS_FAULTS')
   expect((answer.body as { err: string }).err).toContain('Line 4: Decide what to do with these rows')
   expect(refusal(await post('/imports', { ...INVOICES, account: { always: 'Checking' } }))).toBe(
@@ -103,7 +103,7 @@ test('POST /imports 409: an error, or a row without a decision, and nothing is w
   expect(refusal(await post('/imports', { ...INVOICES, decisions: { credits: 'perhaps' } }))).toBe('400 NOT_A_CHOICE')
   expect(refusal(await post('/imports', { ...INVOICES, termsDays: 3651 }))).toMatch(/^400 /)
   expect(await balances()).toEqual([])
-  expect(await bring({ ...odd, decisions: { credits: 'skip' } })).toMatchObject({ documentCount: 2, partyCount: 2 })
+  expect(await bring({ ...flagged, decisions: { credits: 'skip' } })).toMatchObject({ documentCount: 2, partyCount: 2 })
 })
 
 test('POST /imports 403: a credit limit in a bookkeeper’s file is an error, and a clerk cannot import', async () => {

@@ -9,7 +9,7 @@ import {
   proposeApplications,
   remainderOf,
 } from '@twofold/accounting/payment-application'
-import { ODDITIES_OF } from '@twofold/contract/import-fields'
+import { ROW_WARNINGS_OF } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
 import type { PartyDirectory } from './party-directory.ts'
 import { PARTY_FILES } from './party-kinds.ts'
@@ -92,7 +92,7 @@ export async function repeatedInBooks(
   rows: readonly IdentifiedPartyRow[],
   directory: PartyDirectory,
 ): Promise<Set<number>> {
-  if (rows.length === 0 || !ODDITIES_OF[kind].includes('repeatedNumbers')) return new Set()
+  if (rows.length === 0 || !ROW_WARNINGS_OF[kind].includes('repeatedNumbers')) return new Set()
   const partyIds = rows.map(({ row }) => {
     const party = directory.find(row)
     return Array.isArray(party) ? 0 : party.id
