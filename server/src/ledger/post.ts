@@ -11,7 +11,7 @@ import { inOneStatement } from '../database/transaction.ts'
 import { type Caller, readBooks } from '../identity/books.ts'
 import { type Entry, explainRefusal } from './line-facts.ts'
 import { type PostedTransaction, readTransactionVersion } from './posted-transaction.ts'
-import { createPostingLane } from './posting-lane.ts'
+import { createPostingQueue } from './posting-queue.ts'
 
 /** Posts entries; made once per process. */
 export type Post = (
@@ -40,14 +40,14 @@ const POST = `
  * connection broke before it was known whether the entry was posted.
  */
 export function createPost(database: Database): Post {
-  const lane = createPostingLane<Item, Outcome>(
+  const enqueue = createPostingQueue<Item, Outcome>(
     (organisationId, items) => run(database, organisationId, items),
     isUndone,
   )
   return async (caller, idempotency, entry) => {
     const checked = checkTransaction(entry)
     if (!checked.ok) return checked
-    const outcome = await lane(caller.organisationId, { caller, idempotency, entry }).catch(asRefusal)
+    const outcome = await enqueue(caller.organisationId, { caller, idempotency, entry }).catch(asRefusal)
     if ('code' in outcome) return await explainRefusal(database, caller, entry, outcome)
     const { refusal, id, version, modifiedAt, isReplay } = outcome
     if (refusal !== null && isRefusalCode(refusal)) {

@@ -31,17 +31,17 @@ export type Place = {
   leave: (cost?: number) => void
 }
 
-type Waiting = { user: User; lane: Lane; claim: Claim; isHeld: boolean; isOver: boolean; granted: () => void }
+type Waiting = { user: User; queue: Queue; claim: Claim; isHeld: boolean; isOver: boolean; granted: () => void }
 /** The queue of one user, organisation and kind. `spent` is the cost of the claims that were served. */
-type Lane = { kind: Kind; spent: number; waiting: Waiting[] }
+type Queue = { kind: Kind; spent: number; waiting: Waiting[] }
 type User = {
   spent: number
   held: number
   heldOf: Record<Kind, number>
   waiting: number
   waitingOf: Record<Kind, number>
-  lanes: Map<string, Lane>
-  /** The `spent` of the lane that was served last. A lane that was empty continues from here. */
+  queues: Map<string, Queue>
+  /** The `spent` of the queue that was served last. A queue that was empty continues from here. */
   floor: number
 }
 
@@ -97,9 +97,9 @@ export class FairShares {
   ask(asking: Claim, granted: () => void): Place | null {
     const claim = { ...asking, cost: Math.min(asking.cost, this.#bounds.costMax) }
     const user = this.#userOf(claim.user)
-    const lane = laneOf(user, claim)
-    const asked: Waiting = { user, lane, claim, isHeld: false, isOver: false, granted: () => {} }
-    lane.waiting.push(asked)
+    const queue = queueOf(user, claim)
+    const asked: Waiting = { user, queue, claim, isHeld: false, isOver: false, granted: () => {} }
+    queue.waiting.push(asked)
     this.#countWaiting(user, claim.kind, 1)
     this.#serve()
     if (!asked.isHeld && user.waitingOf[claim.kind] > this.#bounds.waitingMax) {
@@ -119,14 +119,14 @@ export class FairShares {
   #leave(name: string, asked: Waiting, cost: number): void {
     if (asked.isOver) return
     asked.isOver = true
-    const { user, lane, claim } = asked
+    const { user, queue, claim } = asked
     if (asked.isHeld) {
       this.#count(user, claim.kind, -1)
       const correction = Math.min(cost, this.#bounds.costMax) - claim.cost
       user.spent += correction
-      lane.spent += correction
+      queue.spent += correction
     } else {
-      lane.waiting.splice(lane.waiting.indexOf(asked), 1)
+      queue.waiting.splice(queue.waiting.indexOf(asked), 1)
       this.#countWaiting(user, claim.kind, -1)
     }
     if (user.held + user.waiting === 0) this.#forget(name, user)
@@ -135,9 +135,9 @@ export class FairShares {
 
   #serve(): void {
     for (;;) {
-      const lane = this.#next()
-      if (lane === null) return
-      const next = lane.waiting.shift() as Waiting
+      const queue = this.#next()
+      if (queue === null) return
+      const next = queue.waiting.shift() as Waiting
       const { user, claim } = next
       this.#countWaiting(user, claim.kind, -1)
       this.#count(user, claim.kind, 1)
@@ -146,33 +146,33 @@ export class FairShares {
       if (this.#lastServed[0] !== claim.user) this.#otherServed = this.#lastServed
       this.#lastServed = [claim.user, this.#served]
       this.#floor = Math.max(this.#floor, user.spent)
-      user.floor = Math.max(user.floor, lane.spent)
+      user.floor = Math.max(user.floor, queue.spent)
       user.spent += claim.cost
-      lane.spent += claim.cost
+      queue.spent += claim.cost
       next.granted()
     }
   }
 
-  /** Returns the lane whose turn it is, or null if no waiting claim may take a place. */
-  #next(): Lane | null {
-    let [best, first]: [Lane | null, User | null] = [null, null]
+  /** Returns the queue whose turn it is, or null if no waiting claim may take a place. */
+  #next(): Queue | null {
+    let [best, first]: [Queue | null, User | null] = [null, null]
     if (this.#held === this.#bounds.places) return null
     for (const [name, user] of this.#users) {
       if (user.waiting === 0 || (first !== null && first.spent <= user.spent) || !this.#mayTakeAnother(name, user))
         continue
-      const lane = this.#nextOf(user)
-      if (lane !== null) [best, first] = [lane, user]
+      const queue = this.#nextOf(user)
+      if (queue !== null) [best, first] = [queue, user]
     }
     return best
   }
 
-  #nextOf(user: User): Lane | null {
-    let best: Lane | null = null
-    for (const lane of user.lanes.values()) {
-      if (lane.waiting.length === 0 || (best !== null && best.spent <= lane.spent)) continue
-      const bound = this.#bounds.kinds[lane.kind]
-      if (bound && (this.#heldOf[lane.kind] >= bound.total || user.heldOf[lane.kind] >= bound.perUser)) continue
-      best = lane
+  #nextOf(user: User): Queue | null {
+    let best: Queue | null = null
+    for (const queue of user.queues.values()) {
+      if (queue.waiting.length === 0 || (best !== null && best.spent <= queue.spent)) continue
+      const bound = this.#bounds.kinds[queue.kind]
+      if (bound && (this.#heldOf[queue.kind] >= bound.total || user.heldOf[queue.kind] >= bound.perUser)) continue
+      best = queue
     }
     return best
   }
@@ -203,7 +203,7 @@ export class FairShares {
     if (known !== undefined) return known
     const spent = Math.max(this.#floor, this.#spentOfIdle.get(name) ?? 0)
     this.#spentOfIdle.delete(name)
-    const user = { spent, held: 0, heldOf: none(), waiting: 0, waitingOf: none(), lanes: new Map(), floor: 0 }
+    const user = { spent, held: 0, heldOf: none(), waiting: 0, waitingOf: none(), queues: new Map(), floor: 0 }
     this.#users.set(name, user)
     return user
   }
@@ -219,14 +219,14 @@ export class FairShares {
   }
 }
 
-function laneOf(user: User, { organisation, kind }: Claim): Lane {
+function queueOf(user: User, { organisation, kind }: Claim): Queue {
   const key = `${organisation} ${kind}`
-  const known = user.lanes.get(key)
+  const known = user.queues.get(key)
   if (known !== undefined) {
     if (known.waiting.length === 0) known.spent = Math.max(known.spent, user.floor)
     return known
   }
-  const lane = { kind, spent: user.floor, waiting: [] }
-  user.lanes.set(key, lane)
-  return lane
+  const queue = { kind, spent: user.floor, waiting: [] }
+  user.queues.set(key, queue)
+  return queue
 }

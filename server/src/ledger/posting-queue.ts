@@ -15,18 +15,18 @@ export type RunBatch<Item, Outcome> = (organisationId: number, items: Item[]) =>
 /** Returns whether an error certainly left nothing behind, so that its items may run again. */
 export type IsUndone = (error: unknown) => boolean
 
-export type PostingLane<Item, Outcome> = (organisationId: number, item: Item) => Promise<Outcome>
+export type PostingQueue<Item, Outcome> = (organisationId: number, item: Item) => Promise<Outcome>
 
 /**
  * Creates the queues. If a shared run fails and is rolled back, each of its items runs alone, so that an error affects only its own item.
  * If the outcome is unknown (a lost connection), all items fail and none runs twice.
  */
-export function createPostingLane<Item, Outcome>(
+export function createPostingQueue<Item, Outcome>(
   run: RunBatch<Item, Outcome>,
   isUndone: IsUndone,
-): PostingLane<Item, Outcome> {
+): PostingQueue<Item, Outcome> {
   // Contains the organisations whose queue is running, so that an idle one uses no memory.
-  const lanes = new Map<number, Waiting<Item, Outcome>[]>()
+  const queues = new Map<number, Waiting<Item, Outcome>[]>()
 
   async function runBatch(organisationId: number, batch: Waiting<Item, Outcome>[]): Promise<void> {
     try {
@@ -45,18 +45,18 @@ export function createPostingLane<Item, Outcome>(
 
   async function drain(organisationId: number, waiting: Waiting<Item, Outcome>[]): Promise<void> {
     while (waiting.length > 0) await runBatch(organisationId, waiting.splice(0, SHARED_MAX))
-    lanes.delete(organisationId)
+    queues.delete(organisationId)
   }
 
   return (organisationId, item) =>
     new Promise((resolve, reject) => {
-      const waiting = lanes.get(organisationId)
+      const waiting = queues.get(organisationId)
       if (waiting !== undefined) {
         waiting.push({ item, resolve, reject })
         return
       }
-      const lane = [{ item, resolve, reject }]
-      lanes.set(organisationId, lane)
-      void drain(organisationId, lane)
+      const queue = [{ item, resolve, reject }]
+      queues.set(organisationId, queue)
+      void drain(organisationId, queue)
     })
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createPostingLane, SHARED_MAX } from './posting-lane.ts'
+import { createPostingQueue, SHARED_MAX } from './posting-queue.ts'
 
 class Undone extends Error {}
 
 /** A queue whose runs are recorded and end when the test resolves them. */
-function recordedLane(run: (items: number[]) => number[] = items => items.map(item => item * 10)) {
+function recordedQueue(run: (items: number[]) => number[] = items => items.map(item => item * 10)) {
   const runs: number[][] = []
   const ends: (() => void)[] = []
-  const lane = createPostingLane<number, number>(
+  const queue = createPostingQueue<number, number>(
     (_, items) =>
       new Promise((resolve, reject) => {
         runs.push(items)
@@ -27,15 +27,15 @@ function recordedLane(run: (items: number[]) => number[] = items => items.map(it
       await new Promise(resolve => setImmediate(resolve))
     }
   }
-  return { lane, runs, settle }
+  return { queue, runs, settle }
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('the posting queue', () => {
   test('runs the first post immediately and lets the others share one commit', async () => {
-    const { lane, runs, settle } = recordedLane()
-    const outcomes = Promise.all(upTo(5).map(item => lane(1, item)))
+    const { queue, runs, settle } = recordedQueue()
+    const outcomes = Promise.all(upTo(5).map(item => queue(1, item)))
     expect(runs).toEqual([[0]])
     await settle()
     expect(runs).toEqual([[0], [1, 2, 3, 4]])
@@ -43,48 +43,48 @@ describe('the posting queue', () => {
   })
 
   test('lets at most 256 posts share a commit', async () => {
-    const { lane, runs, settle } = recordedLane()
-    const outcomes = Promise.all(upTo(400).map(item => lane(1, item)))
+    const { queue, runs, settle } = recordedQueue()
+    const outcomes = Promise.all(upTo(400).map(item => queue(1, item)))
     await settle()
     expect(runs.map(items => items.length)).toEqual([1, SHARED_MAX, 143])
     expect(await outcomes).toHaveLength(400)
   })
 
   test('keeps organisations separate, so that they do not wait for each other', () => {
-    const { lane, runs } = recordedLane()
-    void lane(1, 1)
-    void lane(2, 2)
+    const { queue, runs } = recordedQueue()
+    void queue(1, 1)
+    void queue(2, 2)
     expect(runs).toEqual([[1], [2]])
   })
 
   test('fails only the item that causes an error', async () => {
-    const { lane, runs, settle } = recordedLane(items => {
+    const { queue, runs, settle } = recordedQueue(items => {
       if (items.includes(2)) throw new Undone('2 is wrong')
       return items
     })
-    const outcomes = Promise.allSettled(upTo(4).map(item => lane(1, item)))
+    const outcomes = Promise.allSettled(upTo(4).map(item => queue(1, item)))
     await settle()
     expect(runs).toEqual([[0], [1, 2, 3], [1], [2], [3]])
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   })
 
   test('repeats nothing if the outcome is unknown', async () => {
-    const { lane, runs, settle } = recordedLane(items => {
+    const { queue, runs, settle } = recordedQueue(items => {
       if (items.length > 1) throw new Error('connection lost')
       return items
     })
-    const outcomes = Promise.allSettled(upTo(3).map(item => lane(1, item)))
+    const outcomes = Promise.allSettled(upTo(3).map(item => queue(1, item)))
     await settle()
     expect(runs).toEqual([[0], [1, 2]])
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
 
   test('runs a new post after the queue has emptied', async () => {
-    const { lane, runs, settle } = recordedLane()
-    const first = lane(1, 1)
+    const { queue, runs, settle } = recordedQueue()
+    const first = queue(1, 1)
     await settle()
     await first
-    const second = lane(1, 2)
+    const second = queue(1, 2)
     await settle()
     expect([await second, runs]).toEqual([20, [[1], [2]]])
   })
