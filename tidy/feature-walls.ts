@@ -30,7 +30,7 @@ const SHARED = {
   server: [
     'audit',
     'backup',
-    'background',
+    'scheduler',
     'http',
     'database',
     'identity',

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApplication } from './application.ts'
-import { backgroundJobs } from './background/jobs.ts'
-import { startBackground } from './background/loop.ts'
 import { booksRoutes } from './books-routes.ts'
 import { type Config, PRODUCT_FOLDER, productVersion, readConfig } from './config.ts'
 import { assertServerRole } from './database/check-role.ts'
@@ -15,6 +13,8 @@ import { assertSchema, schemaCheck } from './database/schema-version.ts'
 import { openLog } from './http/log.ts'
 import { mailJob } from './mail/sending.ts'
 import { offerFirstSetUp } from './organisations/first-set-up.ts'
+import { scheduledJobs } from './scheduler/jobs.ts'
+import { startScheduler } from './scheduler/scheduler.ts'
 import { endWith, say } from './supervisor/console.ts'
 import { onStopRequest, reportListening, untilMayOpen } from './supervisor/under-supervisor.ts'
 
@@ -74,12 +74,12 @@ try {
   const app = await createServer(config, database, log)
   await app.listen({ host: config.host, port: config.port })
   await printSetUpCode(config, database)
-  const background = startBackground(backgroundJobs(database), app.log)
+  const scheduler = startScheduler(scheduledJobs(database), app.log)
   // Mail has its own scheduler, so that a slow mail server does not delay other jobs.
   const { server } = config.mailing
-  const sending = startBackground(server === null ? [] : [mailJob(database, server)], app.log)
+  const mailScheduler = startScheduler(server === null ? [] : [mailJob(database, server)], app.log)
   onStopRequest(async () => {
-    await Promise.all([app.close(), background.stop(), sending.stop()])
+    await Promise.all([app.close(), scheduler.stop(), mailScheduler.stop()])
     await database.pool.end()
   })
   reportListening()

@@ -1,11 +1,11 @@
 // The server inside the test process, on a database of its own: what main.ts puts together, without the supervisor.
 import { join } from 'node:path'
-import { backgroundJobs } from '@twofold/server/background/jobs'
-import { startBackground } from '@twofold/server/background/loop'
 import { booksRoutes } from '@twofold/server/books-routes'
 import { readConfig } from '@twofold/server/config'
 import { usablePort } from '@twofold/server/database/embedded-server'
 import { mailJob } from '@twofold/server/mail/sending'
+import { scheduledJobs } from '@twofold/server/scheduler/jobs'
+import { startScheduler } from '@twofold/server/scheduler/scheduler'
 import { runOn } from '@twofold/server/testing/database-server'
 import { newSession } from '@twofold/server/testing/signed-in'
 import { steadyPort } from '@twofold/server/testing/steady-port'
@@ -46,8 +46,8 @@ export async function startInProcess(env: Record<string, string>): Promise<InPro
   const routes = booksRoutes(database, config.mailing)
   const { faults, close } = await startApplication(database, { config, routes, screensFolder: SCREENS })
   const log = { warn: () => {}, error: (fault: object) => void faults.push(JSON.stringify(fault)) }
-  const background = startBackground(backgroundJobs(database), log)
-  const sending = startBackground(server === null ? [] : [mailJob(database, server)], log)
+  const scheduler = startScheduler(scheduledJobs(database), log)
+  const mailScheduler = startScheduler(server === null ? [] : [mailJob(database, server)], log)
   return {
     url: `http://localhost:${port}`,
     settings,
@@ -61,7 +61,7 @@ export async function startInProcess(env: Record<string, string>): Promise<InPro
       return row!.fingerprint
     },
     stop: async () => {
-      await Promise.all([close(), background.stop(), sending.stop()])
+      await Promise.all([close(), scheduler.stop(), mailScheduler.stop()])
       await database.pool.end()
       await books.drop()
     },

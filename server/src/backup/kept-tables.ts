@@ -9,7 +9,7 @@ export type AppliedStep = { name: string; checksum: string }
 
 /**
  * Tables that no backup holds: who is signed in or about to, because a session that ended after the backup must stay ended;
- * codes that open an empty installation; and when the background loop last ran.
+ * codes that open an empty installation; and when the scheduler last ran.
  */
 export const LEFT_OUT: readonly string[] = [
   'session',

@@ -17,18 +17,18 @@ export async function writeWholeFile(
   const target = await replaceable(file)
   // A random name, so that two concurrent writers of the same file do not share a temporary file.
   const part = `${target}.${randomBytes(4).toString('hex')}.part`
-  const sweep = () => rmSync(part, { force: true })
+  const cleanUp = () => rmSync(part, { force: true })
   // Ctrl-C ends the process during the write.
-  process.once('exit', sweep)
+  process.once('exit', cleanUp)
   try {
     await pipeline(Readable.from(pieces), createWriteStream(part, { flush: true, mode }))
     await rename(part, target)
   } catch (error) {
-    sweep()
+    cleanUp()
     const { syscall, message } = error as NodeJS.ErrnoException
     throw syscall === undefined ? error : new StartRefused(`Cannot write the file ${file} (${message}).`)
   } finally {
-    process.off('exit', sweep)
+    process.off('exit', cleanUp)
   }
 }
 

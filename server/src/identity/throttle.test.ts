@@ -56,7 +56,7 @@ test('names are stored as hashes, and expired counts are deleted', async () => {
   const kept = 'SELECT bucket FROM throttle'
   expect(JSON.stringify((await pools.owner.pool.query(kept)).rows)).not.toContain('password')
   await pools.owner.pool.query("UPDATE throttle SET window_ends_at = now() - interval '2 hours'")
-  for (let time = 0; time < 8; time += 1) await throttle.take(LIMIT, 'sweeper')
+  for (let time = 0; time < 8; time += 1) await throttle.take(LIMIT, 'cleanup')
   expect((await pools.owner.pool.query(kept)).rows).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import * as contract from '@twofold/contract/documents/mail'
 import { mailStatement } from '@twofold/contract/receivables/customer-statements'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { backgroundJobs } from '../background/jobs.ts'
+import { scheduledJobs } from '../scheduler/jobs.ts'
 import { invoiceClerk } from '../testing/documents/invoice-clerk.ts'
 import { layReceivables, type ReceivablesGround } from '../testing/documents/receivables-ground.ts'
 import { smtpError, startMailBox } from '../testing/mail-box.ts'
@@ -252,7 +252,7 @@ describe('the outbox', () => {
     ])
     await sql('ALTER TABLE mail ENABLE TRIGGER stamp')
     await sql(`UPDATE background_job SET begun_at = '-infinity' WHERE job = 'mail files'`)
-    await backgroundJobs(api.pools.app)
+    await scheduledJobs(api.pools.app)
       .find(({ name }) => name === 'mail files')
       ?.run()
     expect([(await read(old.mailID)).hasFile, (await read(young.mailID)).hasFile]).toEqual([false, true])

@@ -1,7 +1,8 @@
 // The job that sends waiting messages to the mail server, one after the other. Each message is claimed by one process (claim_mail in
 // migration 0015). A message that may have arrived is never tried again automatically.
-import type { Job } from '../background/loop.ts'
+
 import type { Database } from '../database/pool.ts'
+import type { Job } from '../scheduler/scheduler.ts'
 import { type Delivery, deliver, type OutgoingMail } from './deliver.ts'
 import type { MailServer } from './mail-server.ts'
 

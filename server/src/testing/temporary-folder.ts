@@ -18,11 +18,11 @@ export function temporaryFolder(): string {
 export async function sweepTemporaryFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = new RegExp(`^${PREFIX}-(\\d+)-`).exec(name) ?? []
-    if (pid !== undefined && !isAlive(Number(pid))) await sweep(join(tmpdir(), name))
+    if (pid !== undefined && !isAlive(Number(pid))) await cleanUp(join(tmpdir(), name))
   }
 }
 
-async function sweep(folder: string): Promise<void> {
+async function cleanUp(folder: string): Promise<void> {
   try {
     await stopOrphan({ cluster: join(folder, 'postgres') })
     rmSync(folder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { waitingCount } from '../testing/all-waiting.ts'
 import { openAsServer, openPools, type TestPools } from '../testing/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { backgroundJobs } from './jobs.ts'
+import { scheduledJobs } from './jobs.ts'
 
 let database: TestDatabase
 let pools: TestPools
@@ -37,7 +37,7 @@ async function counts(): Promise<number[]> {
 }
 
 async function runAll(): Promise<void> {
-  await Promise.all(backgroundJobs(pools.app).map(job => job.run()))
+  await Promise.all(scheduledJobs(pools.app).map(job => job.run()))
 }
 
 test('a cleanup deletes only what has expired, when it is due, and in one process', async () => {
@@ -57,7 +57,7 @@ test('a cleanup deletes only what has expired, when it is due, and in one proces
 test('a cleanup that fails is due again', async () => {
   await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
     CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`)
-  const [sessions] = backgroundJobs(pools.app).filter(({ name }) => name === 'sessions')
+  const [sessions] = scheduledJobs(pools.app).filter(({ name }) => name === 'sessions')
   await expect(sessions?.run()).rejects.toThrow('no')
   const { rows } = await pools.owner.pool.query(
     `SELECT begun_at = '-infinity' AS "isDue" FROM background_job WHERE job = 'sessions'`,
@@ -70,16 +70,16 @@ test('a cleanup may take longer than the timeout of a request', async () => {
     CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE sql AS 'SELECT pg_advisory_xact_lock(1); SELECT 1::bigint'`)
   const answerMsMax = 10_000
   const server = openAsServer(database.appUrl, { answerMsMax })
-  const [sessions] = backgroundJobs(server).filter(({ name }) => name === 'sessions')
+  const [sessions] = scheduledJobs(server).filter(({ name }) => name === 'sessions')
   const holder = await pools.owner.pool.connect()
   await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const swept = sessions!.run()
+  const done = sessions!.run()
   await expect.poll(() => waitingCount(pools.owner)).toBe(1)
   vi.advanceTimersByTime(10 * answerMsMax)
   vi.useRealTimers()
   await holder.query('COMMIT')
-  expect(await swept).toBe(false)
+  expect(await done).toBe(false)
   holder.release()
   await server.pool.end()
 })

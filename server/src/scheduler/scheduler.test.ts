@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { startBackground } from './loop.ts'
+import { startScheduler } from './scheduler.ts'
 
 const silent = { error: () => {}, warn: () => {} }
 
 test('a job is repeated at its interval, and immediately if more work is waiting', async () => {
   let left = 5
   const run = vi.fn(async () => --left > 0)
-  const background = startBackground([{ name: 'seal', everyMs: 30, run }], silent)
+  const scheduler = startScheduler([{ name: 'seal', everyMs: 30, run }], silent)
   await expect.poll(() => run.mock.calls.length).toBeGreaterThanOrEqual(7)
-  await background.stop()
+  await scheduler.stop()
 })
 
 test('a job that fails is logged and retried with growing pauses, and other jobs continue', async () => {
@@ -18,10 +18,10 @@ test('a job that fails is logged and retried with growing pauses, and other jobs
     throw new Error('no database')
   })
   const well = vi.fn(async () => false)
-  const background = startBackground(
+  const scheduler = startScheduler(
     [
       { name: 'seal', everyMs: 1000, run: broken },
-      { name: 'sweep', everyMs: 1000, run: well },
+      { name: 'cleanup', everyMs: 1000, run: well },
     ],
     { error, warn: () => {} },
   )
@@ -35,7 +35,7 @@ test('a job that fails is logged and retried with growing pauses, and other jobs
     ['seal', 3],
     ['seal', 4],
   ])
-  await background.stop()
+  await scheduler.stop()
   vi.useRealTimers()
 })
 
@@ -44,9 +44,9 @@ test('an unavailable database is logged in one line and not as an error', async 
   const run = async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   }
-  const background = startBackground([{ name: 'seal', everyMs: 1, run }], { error, warn })
+  const scheduler = startScheduler([{ name: 'seal', everyMs: 1, run }], { error, warn })
   await expect.poll(() => warn.mock.calls.length).toBe(1)
-  await background.stop()
+  await scheduler.stop()
   expect(warn.mock.calls[0]![0]).toEqual({ reason: 'connect ECONNREFUSED', job: 'seal', failures: 1 })
   expect(error).not.toHaveBeenCalled()
 })
@@ -60,10 +60,10 @@ test('stopping lets the current job finish and starts no other', async () => {
         endWork = resolve
       }),
   )
-  const background = startBackground([{ name: 'seal', everyMs: 1, run }], silent)
+  const scheduler = startScheduler([{ name: 'seal', everyMs: 1, run }], silent)
   await vi.advanceTimersByTimeAsync(1)
   const hasStopped = vi.fn()
-  const stopping = background.stop().then(hasStopped)
+  const stopping = scheduler.stop().then(hasStopped)
   await vi.advanceTimersByTimeAsync(1000)
   expect(hasStopped).not.toHaveBeenCalled()
   endWork(true)
@@ -74,5 +74,5 @@ test('stopping lets the current job finish and starts no other', async () => {
 })
 
 test('without jobs, nothing runs and a stop returns', async () => {
-  await startBackground([], silent).stop()
+  await startScheduler([], silent).stop()
 })

@@ -7,7 +7,7 @@ import { isUnreachable } from '../database/lost-connection.ts'
 export type Job = { name: string; everyMs: number; run: () => Promise<boolean> }
 
 /** A running scheduler. `stop` lets the current job finish, and resolves once nothing runs any more. */
-export type Background = { stop: () => Promise<void> }
+export type Scheduler = { stop: () => Promise<void> }
 
 type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>
 type Planned = Job & { dueAt: number; failures: number }
@@ -15,7 +15,7 @@ type Planned = Job & { dueAt: number; failures: number }
 const RETRY_MS_MAX = 60_000
 
 /** Starts the scheduler. A job that fails is logged and retried with growing pauses of at most a minute. Other jobs continue. */
-export function startBackground(jobs: readonly Job[], logger: Log): Background {
+export function startScheduler(jobs: readonly Job[], logger: Log): Scheduler {
   const stopping = new AbortController()
   const planned = jobs.map(job => ({ ...job, dueAt: performance.now() + job.everyMs, failures: 0 }))
   const running = loop(planned, stopping.signal, logger)

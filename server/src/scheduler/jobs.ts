@@ -1,0 +1,32 @@
+// The jobs of the scheduler: seal the audit trails, and delete what has expired.
+import { sealAudit } from '../audit/seal.ts'
+import type { Database } from '../database/pool.ts'
+import type { Job } from './scheduler.ts'
+
+const SECOND_MS = 1000
+const CHECK_MS = 600 * SECOND_MS
+/** No user waits for a cleanup, and a busy week leaves many idempotency keys. */
+const CLEANUP_MS_MAX = 600 * SECOND_MS
+
+/** The cleanups by name, each with its interval and its database function. */
+const CLEANUPS = [
+  { name: 'sessions', every: '1 hour', cleanup: 'sweep_sessions()' },
+  { name: 'provider artefacts', every: '1 hour', cleanup: 'sweep_provider_artefacts()' },
+  { name: 'idempotency keys', every: '1 day', cleanup: 'sweep_idempotency_keys()' },
+  { name: 'mail files', every: '1 day', cleanup: 'sweep_mail_files()' },
+] as const
+
+/** Returns the jobs for a database. Of several processes, the first to find a job due runs it. */
+export function scheduledJobs(database: Database): Job[] {
+  const cleanups = CLEANUPS.map(({ name, every, cleanup }) => ({
+    name,
+    everyMs: CHECK_MS,
+    run: async () => {
+      const text = `SELECT CASE WHEN take_job($1, $2) THEN ${cleanup} END`
+      const patient = { text, values: [name, every], query_timeout: CLEANUP_MS_MAX }
+      await database.pool.query(patient)
+      return false
+    },
+  }))
+  return [{ name: 'seal', everyMs: SECOND_MS, run: () => sealAudit(database) }, ...cleanups]
+}
