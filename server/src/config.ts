@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { mailServerOf } from './mail/mail-server.ts'
 import { SETTINGS, type SettingName, type SettingValue } from './settings.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 /** The checkout; relative paths in settings are seen from here, whatever folder a command was typed in. */
 export const PRODUCT_FOLDER = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -29,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const databaseUrl = read('DATABASE_URL')
   const databaseAppUrl = read('DATABASE_APP_URL')
   if (databaseAppUrl && !databaseUrl)
-    throw new StartRefused('DATABASE_APP_URL is set without DATABASE_URL: set both or neither.')
+    throw new StartupError('DATABASE_APP_URL is set without DATABASE_URL: set both or neither.')
   const clientId = read('TWOFOLD_OIDC_CLIENT_ID')
   const clientSecret = read('TWOFOLD_OIDC_CLIENT_SECRET')
   const scope = read('TWOFOLD_OIDC_SCOPE')
@@ -37,7 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const smtpUrl = read('TWOFOLD_SMTP_URL')
   const mailFrom = read('TWOFOLD_MAIL_FROM')
   if ((smtpUrl === undefined) !== (mailFrom === undefined))
-    throw new StartRefused('TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM belong together: set both or neither.')
+    throw new StartupError('TWOFOLD_SMTP_URL and TWOFOLD_MAIL_FROM belong together: set both or neither.')
   return {
     port: read('PORT'),
     host: read('HOST'),
@@ -71,7 +71,7 @@ function readSetting<Name extends SettingName>(env: NodeJS.ProcessEnv, name: Nam
   if (text === '') return undefined as SettingValue<Name>
   const result = schema.safeParse(text)
   if (result.success) return result.data as SettingValue<Name>
-  throw new StartRefused(`${name} is ${shown(name, text)}; it must be ${expects}.`)
+  throw new StartupError(`${name} is ${shown(name, text)}; it must be ${expects}.`)
 }
 
 function shown(name: string, value: string): string {
@@ -82,5 +82,5 @@ function refuseUnknown(env: NodeJS.ProcessEnv): void {
   const unknown = Object.keys(env).find(
     name => name.startsWith('TWOFOLD_') && !(name in SETTINGS) && !INTERNAL.has(name),
   )
-  if (unknown) throw new StartRefused(`${unknown} is not a setting of Twofold. The settings are listed in the README.`)
+  if (unknown) throw new StartupError(`${unknown} is not a setting of Twofold. The settings are listed in the README.`)
 }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type ChainEnd, type ChainLine, followChain } from './chain.ts'
 import { EXPORT_FORMAT } from './export.ts'
 
@@ -38,12 +38,12 @@ export type CheckedExport = {
   faults: string[]
 }
 
-/** Checks an export line by line, in constant memory. Throws StartRefused if the file cannot be read or does not begin like an export. */
+/** Checks an export line by line, in constant memory. Throws StartupError if the file cannot be read or does not begin like an export. */
 export async function checkExport(file: string): Promise<CheckedExport> {
   const lines = readLines(file)
   const first = await lines.next()
   const opening = head.safeParse(first.done ? undefined : parsed(first.value))
-  if (!opening.success) throw new StartRefused(`${file} is not an audit trail written by \`audit export\`.`)
+  if (!opening.success) throw new StartupError(`${file} is not an audit trail written by \`audit export\`.`)
   const { organisation, exportedAt, end, ...declared } = opening.data
   const counted = { entry: 0, unsealed: 0, block: 0 }
   const chain = followChain(organisation.uuid)
@@ -75,7 +75,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    throw new StartRefused(`Cannot read the file ${file} (${(error as Error).message}).`)
+    throw new StartupError(`Cannot read the file ${file} (${(error as Error).message}).`)
   }
 }
 

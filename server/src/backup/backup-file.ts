@@ -9,7 +9,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** Level 6 output is a fifth smaller than that of level 1, and still keeps up with the database. */
 const LEVEL = 6
@@ -38,17 +38,17 @@ export async function* packed(content: AsyncIterable<string | Buffer>): AsyncGen
 }
 
 /**
- * Checks a backup file and returns its digest in hex. Throws StartRefused if it is not a backup, is truncated, or differs in any byte from
+ * Checks a backup file and returns its digest in hex. Throws StartupError if it is not a backup, is truncated, or differs in any byte from
  * what was written.
  */
 export async function checkPacked(file: string): Promise<string> {
   const { size, tail, begins } = await endsOf(file)
-  if (!begins) throw new StartRefused(`${file} is not a Twofold backup.`)
+  if (!begins) throw new StartupError(`${file} is not a Twofold backup.`)
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { end: size - MEMBER_BYTES - 1 }), hash)
   const digest: Buffer = hash.read()
   if (memberWith(digest).equals(tail)) return digest.toString('hex')
-  throw new StartRefused(
+  throw new StartupError(
     `The backup ${file} is damaged or truncated: its content does not match its digest. ` +
       'Nothing was restored. Use another copy or an earlier backup.',
   )
@@ -56,7 +56,7 @@ export async function checkPacked(file: string): Promise<string> {
 
 async function endsOf(file: string): Promise<{ size: number; tail: Buffer; begins: boolean }> {
   const handle = await open(file).catch(error => {
-    throw new StartRefused(`Cannot read the file ${file} (${(error as Error).message}).`)
+    throw new StartupError(`Cannot read the file ${file} (${(error as Error).message}).`)
   })
   try {
     const { size } = await handle.stat()

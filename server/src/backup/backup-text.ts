@@ -2,7 +2,7 @@
  * The text of a backup. The first line is JSON: the format, the version and the applied migrations. Then each table follows: a line with
  * its name, its rows in COPY format, `\.`, and the number of rows. The last line contains the sequences and marks the end.
  */
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import type { AppliedStep, KeptTable } from './kept-tables.ts'
 
 /** The first line of a backup. */
@@ -55,7 +55,7 @@ export class BackupReader {
         const text = this.#take(end + 1).toString('utf8')
         return JSON.parse(text)
       }
-      if (!(await this.#more())) throw new StartRefused('The backup ends unexpectedly.')
+      if (!(await this.#more())) throw new StartupError('The backup ends unexpectedly.')
     }
   }
 
@@ -69,7 +69,7 @@ export class BackupReader {
       const end = this.#held.indexOf(`\n${END_OF_ROWS}`)
       const whole = end === -1 ? this.#held.lastIndexOf(NEWLINE) : end
       if (whole !== -1) yield this.#take(whole + 1)
-      else if (!(await this.#more())) throw new StartRefused('The backup ends unexpectedly.')
+      else if (!(await this.#more())) throw new StartupError('The backup ends unexpectedly.')
     }
   }
 
@@ -94,9 +94,9 @@ export class BackupReader {
 
 const END = Buffer.from(END_OF_ROWS)
 
-/** Returns the first line of a backup. Throws StartRefused if the text is not a backup, or if its format is newer than this version's. */
+/** Returns the first line of a backup. Throws StartupError if the text is not a backup, or if its format is newer than this version's. */
 export function headOf(read: Record<string, unknown>): BackupHead {
-  if (read.twofold !== 'backup') throw new StartRefused('This file is not a Twofold backup.')
+  if (read.twofold !== 'backup') throw new StartupError('This file is not a Twofold backup.')
   if (read.format === FORMAT) return read as unknown as BackupHead
-  throw new StartRefused(`The backup was made by Twofold ${read.version}. Restore it with that version or a newer one.`)
+  throw new StartupError(`The backup was made by Twofold ${read.version}. Restore it with that version or a newer one.`)
 }

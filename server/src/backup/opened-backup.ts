@@ -1,13 +1,13 @@
 // Opens a backup. Finds every reason why it cannot be restored here before the database is changed.
 import { MIGRATIONS_DIRECTORY, readMigrations } from '../database/migration-files.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { checkPacked, unpacked } from './backup-file.ts'
 import { type BackupHead, BackupReader, headOf } from './backup-text.ts'
 
 /** A complete backup: its first line, its digest, and a reader at its first table. */
 export type OpenedBackup = { head: BackupHead; digest: string; reader: BackupReader }
 
-/** Opens a backup. Throws StartRefused if it is damaged, truncated, not a backup of Twofold, or newer than this version. */
+/** Opens a backup. Throws StartupError if it is damaged, truncated, not a backup of Twofold, or newer than this version. */
 export async function openBackup(file: string): Promise<OpenedBackup> {
   const digest = await checkPacked(file)
   const reader = new BackupReader(unpacked(file))
@@ -18,7 +18,7 @@ export async function openBackup(file: string): Promise<OpenedBackup> {
   } catch (error) {
     await reader.close()
     // The digest is right, but the text is not a backup of Twofold.
-    throw error instanceof StartRefused ? error : new StartRefused(`${file} is not a Twofold backup.`)
+    throw error instanceof StartupError ? error : new StartupError(`${file} is not a Twofold backup.`)
   }
 }
 
@@ -26,14 +26,14 @@ function refuseOtherSteps({ steps, version }: BackupHead): void {
   const ours = readMigrations(MIGRATIONS_DIRECTORY)
   const unknown = steps[ours.length]
   if (unknown) {
-    throw new StartRefused(
+    throw new StartupError(
       `The backup was made by Twofold ${version}, whose schema is newer than this version’s (it contains the migration ${unknown.name}). ` +
         'Restore it with that version or a newer one.',
     )
   }
   const other = steps.find(({ name, checksum }, at) => ours[at]?.name !== name || ours[at].checksum !== checksum)
   if (other) {
-    throw new StartRefused(
+    throw new StartupError(
       `The backup was made from a database in which the migration ${other.name} differs from this version’s. ` +
         'Restore it with the version that made it.',
     )

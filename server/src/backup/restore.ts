@@ -9,7 +9,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type BackupEnd, type BackupHead, type BackupReader, rowsIn } from './backup-text.ts'
 import { AS_WRITTEN, allTables, appliedSteps, copied, type KeptTable, keptTables } from './kept-tables.ts'
 import type { OpenedBackup } from './opened-backup.ts'
@@ -21,7 +21,7 @@ type RestoreOptions = {
 }
 
 /**
- * Fills a database that has the schema of the backup. Returns the number of rows. Throws StartRefused if the database contains books that
+ * Fills a database that has the schema of the backup. Returns the number of rows. Throws StartupError if the database contains books that
  * may not be replaced, or if a server is connected to it.
  */
 export async function restoreBackup(
@@ -52,12 +52,12 @@ export async function restoreBackup(
 /** Turns an error of the database, such as an unbalanced entry, into an error about the backup. */
 function explained(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || isUnreachable(error)) return error
-  return new StartRefused(`The backup cannot be restored, and nothing was changed: ${error.message}.`, { cause: error })
+  return new StartupError(`The backup cannot be restored, and nothing was changed: ${error.message}.`, { cause: error })
 }
 
 async function refuseOtherSchema(client: pg.ClientBase, { steps }: BackupHead): Promise<void> {
   if (JSON.stringify(await appliedSteps(client)) === JSON.stringify(steps)) return
-  throw new StartRefused(
+  throw new StartupError(
     'The database has a newer schema than the backup. Restore into a new folder or database; ' +
       'the schema is then migrated to this version.',
   )
@@ -76,7 +76,7 @@ async function refuseServers(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<{ count: number }>(SERVERS)
     if (rows[0]?.count === 0) return
     if (Date.now() > deadline) {
-      throw new StartRefused(
+      throw new StartupError(
         'A server is connected to this database. Stop every Twofold server on it, and any connection pooler in front of it, and run the restore again.',
       )
     }
@@ -94,7 +94,7 @@ async function refuseBooks(client: pg.ClientBase, tables: KeptTable[]): Promise<
       `SELECT EXISTS (SELECT FROM ${pg.escapeIdentifier(table)}) AS "isUsed"`,
     )
     if (!rows[0]?.isUsed) continue
-    throw new StartRefused(
+    throw new StartupError(
       `The database is not empty (there are rows in ${table}). Restore into a new folder or database, ` +
         'or use --replace to delete what is in this one.',
     )
@@ -142,7 +142,7 @@ async function fillTables(
     const next = (await reader.readLine()) as KeptTable | BackupEnd
     if ('end' in next) {
       if (missing.size > 0 || next.rows !== rows)
-        throw new StartRefused('The backup is incomplete: a table is missing.')
+        throw new StartupError('The backup is incomplete: a table is missing.')
       await setSequences(client, next.sequences)
       return rows
     }
@@ -157,7 +157,7 @@ async function fillTables(
     }
     await pipeline(counted, client.query(copyFrom(`COPY ${copied(next)} FROM STDIN`)))
     if ((await reader.readLine()).rows !== filled)
-      throw new StartRefused(`The backup is incomplete: rows of ${next.table} are missing.`)
+      throw new StartupError(`The backup is incomplete: rows of ${next.table} are missing.`)
     rows += filled
   }
 }

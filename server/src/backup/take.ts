@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { productVersion } from '../config.ts'
 import type { Database } from '../database/pool.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { END_OF_ROWS, FORMAT, line, rowsIn } from './backup-text.ts'
 import { AS_WRITTEN, appliedSteps, copied, type KeptTable, keptTables, sequenceStates } from './kept-tables.ts'
 
@@ -20,7 +20,7 @@ const SCHEMA_THERE = "SELECT to_regclass('schema_migration') IS NOT NULL AS is_t
 
 /**
  * Returns the text of a backup of everything as of one snapshot, and its totals, which are known once the text has been read to the end.
- * Calls `progress` with the number of rows now and then. Throws StartRefused if the database contains no books.
+ * Calls `progress` with the number of rows now and then. Throws StartupError if the database contains no books.
  */
 export function takeBackup({ pool }: Database, progress: (rows: number) => void = () => {}) {
   const taken: TakenBackup = { tables: 0, rows: 0, organisations: 0 }
@@ -29,7 +29,7 @@ export function takeBackup({ pool }: Database, progress: (rows: number) => void 
     let isDone = false
     try {
       const { rows } = await client.query<{ is_there: boolean }>(SCHEMA_THERE)
-      if (!rows[0]?.is_there) throw new StartRefused('There is nothing to back up: this database contains no books.')
+      if (!rows[0]?.is_there) throw new StartupError('There is nothing to back up: this database contains no books.')
       await client.query(BEGIN)
       await client.query(KEEP_SCHEMA)
       const steps = await appliedSteps(client)

@@ -4,7 +4,7 @@ import { exportAudit } from '../audit/export.ts'
 import { recordExport } from '../audit/exported.ts'
 import { checkExport } from '../audit/exported-file.ts'
 import type { Database } from '../database/pool.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
@@ -33,7 +33,7 @@ export const exportAuditCommand = command({
       const file = typedFrom(output)
       const entry = { objectKind: 'audit trail' as const, after: { format: 'json lines' } }
       const recorded = await recordExport(app, operatorOf(found, 'audit export'), 'audit.read', entry)
-      if (!recorded.ok) throw new StartRefused(recorded.refusals.map(sentenceOf).join(' '))
+      if (!recorded.ok) throw new StartupError(recorded.refusals.map(sentenceOf).join(' '))
       const lines = await writeTrail(owner, organisationId, file)
       say(`Wrote the audit trail of ${name}, ${counted(lines, 'line')}, to ${file}.`)
       return 0

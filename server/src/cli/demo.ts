@@ -1,6 +1,6 @@
 import { createDemo } from '../demo/demo.ts'
 import { signInSentence } from '../demo/sign-in-sentence.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -13,7 +13,7 @@ export const demoCommand = command({
   run: () =>
     withDatabase(async ({ config: { oidc, demoPassword }, app }) => {
       if (oidc)
-        throw new StartRefused(
+        throw new StartupError(
           'The demo needs the embedded identity provider, but this installation uses an external one.',
         )
       const signIn = await withProgress('Creating the demo books', createDemo(app, { password: demoPassword }))

@@ -6,7 +6,7 @@ import { recordExport } from '../audit/exported.ts'
 import { type ExportedBooks, readExportedBooks } from '../exports/books.ts'
 import { BOOKS_WRITERS } from '../exports/writers.ts'
 import { readBooks } from '../identity/books.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
@@ -36,7 +36,7 @@ export const exportCommand = command({
       const operator = operatorOf(found, 'export')
       const entry = { objectKind: 'books' as const, after: { format } }
       const recorded = await recordExport(app, operator, 'books.read', entry)
-      if (!recorded.ok) throw new StartRefused(recorded.refusals.map(sentenceOf).join(' '))
+      if (!recorded.ok) throw new StartupError(recorded.refusals.map(sentenceOf).join(' '))
       const written = await readBooks(app, operator, 'books.read', async books => {
         const exported = await readExportedBooks(books)
         const transactions = countedRows(exported.transactions)
@@ -46,7 +46,7 @@ export const exportCommand = command({
         )
         return accepted({ accounts: exported.accounts.length, transactions: transactions.count() })
       })
-      if (!written.ok) throw new StartRefused(written.refusals.map(sentenceOf).join(' '))
+      if (!written.ok) throw new StartupError(written.refusals.map(sentenceOf).join(' '))
       const { accounts, transactions } = written.value
       const on = counted(accounts, 'account')
       const what = format === 'chart' ? `${on},` : `${counted(transactions, 'transaction')} on ${on},`

@@ -4,7 +4,7 @@ import type { Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Database } from '../database/pool.ts'
 import type { LineFault } from '../imports/csv.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { progressLine, thousands } from './progress.ts'
 
@@ -39,11 +39,11 @@ export function consoleListener(isDryRun: boolean) {
   }
 }
 
-/** Returns the value of an import that was not refused. Throws StartRefused with the reasons otherwise. */
+/** Returns the value of an import that was not refused. Throws StartupError with the reasons otherwise. */
 export function acceptedValue<T>(result: Result<T>): T {
   if (result.ok) return result.value
   const reasons = result.refusals.map(sentenceOf).join(' ')
-  throw new StartRefused(`${reasons} Rows posted before this error are kept. Run the same import again to continue.`)
+  throw new StartupError(`${reasons} Rows posted before this error are kept. Run the same import again to continue.`)
 }
 
 /** Prints the result of an import and returns the exit code. `added` completes "Added ..." or "The import would add ...". */

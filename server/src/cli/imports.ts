@@ -6,7 +6,7 @@ import { readPeople } from '../audit/trail-sql.ts'
 import { openBooks, readBooks } from '../identity/books.ts'
 import { listImports } from '../imports/records.ts'
 import { undoImport } from '../imports/undo.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { command, UsageError } from './command.ts'
 import { analyze } from './import-report.ts'
@@ -27,7 +27,7 @@ export const listImportsCommand = command({
       const read = await readBooks(app, caller, 'books.read', async books =>
         accepted({ imports: await listImports(books, null), people: await readPeople(books) }),
       )
-      if (!read.ok) throw new StartRefused(read.refusals.map(sentenceOf).join(' '))
+      if (!read.ok) throw new StartupError(read.refusals.map(sentenceOf).join(' '))
       const { imports, people } = read.value
       const names = new Map(people.map(({ userID, username }) => [userID, username]))
       const rows = imports.map(record => cellsOf(record, names))
@@ -59,10 +59,10 @@ export const undoImportCommand = command({
         undoImport(books, Number(typed), options.reason),
       )
       if (!undone.ok && undone.refusals[0]?.code === 'NOT_FOUND')
-        throw new StartRefused(
+        throw new StartupError(
           `There is no import ${typed} in the books of ${organisation.name}. Run \`imports list\` to see all imports.`,
         )
-      if (!undone.ok) throw new StartRefused(undone.refusals.map(sentenceOf).join(' '))
+      if (!undone.ok) throw new StartupError(undone.refusals.map(sentenceOf).join(' '))
       await analyze(owner)
       const { fileName, accountsLeft, partiesLeft } = undone.value
       const left = [

@@ -1,6 +1,6 @@
 import type { Database } from '../database/pool.ts'
 import type { Caller } from '../identity/books.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** An organisation as an operator names it: by its name, or its UUID where two have one name. */
 export type NamedOrganisation = { organisationId: number; name: string; ownerId: number | null }
@@ -18,21 +18,21 @@ export async function findOrganisation({ pool }: Database, name: string): Promis
   const [found, another] = rows
   if (found !== undefined && another === undefined) return found
   if (found !== undefined) {
-    throw new StartRefused(
+    throw new StartupError(
       `${rows.length} organisations are called ${name}. Name the UUID that \`organisations list\` shows.`,
     )
   }
   const names = (await pool.query<{ name: string }>(NAMES)).rows.map(row => row.name)
   const known = names.length === 0 ? 'There are no organisations yet.' : `There are: ${names.join(', ')}.`
-  throw new StartRefused(`There is no organisation called ${name}. ${known}`)
+  throw new StartupError(`There is no organisation called ${name}. ${known}`)
 }
 
 /**
  * Returns the caller for changes by an operator: the first owner of the organisation. The audit entries name the command line as the
- * session and `doing` as the request. Throws StartRefused if the organisation has no owner.
+ * session and `doing` as the request. Throws StartupError if the organisation has no owner.
  */
 export function operatorOf({ organisationId, name, ownerId }: NamedOrganisation, doing: string): Caller {
-  if (ownerId === null) throw new StartRefused(`The organisation ${name} has no owner to record this change under.`)
+  if (ownerId === null) throw new StartupError(`The organisation ${name} has no owner to record this change under.`)
   // An operator has the database's own credentials, so no requirement of a session applies.
   const signIn = { at: Date.now(), hasTwoFactors: true }
   return { userId: ownerId, organisationId, sessionId: 'command line', requestId: doing, signIn }

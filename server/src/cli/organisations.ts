@@ -7,7 +7,7 @@ import { openBooks } from '../identity/books.ts'
 import { changeMayMail } from '../mail/allowance.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
 import { changeOrganisationSettings } from '../organisations/settings.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { command } from './command.ts'
 import { findOrganisation, operatorOf } from './organisation.ts'
@@ -79,7 +79,7 @@ export const createOrganisationCommand = command({
         timeZone: options['time-zone'],
       }
       const founded = await inTransaction(database.owner, 'BEGIN', client => foundOrganisation(client, founder, wishes))
-      if (!founded.ok) throw new StartRefused(founded.refusals.map(sentenceOf).join(' '))
+      if (!founded.ok) throw new StartupError(founded.refusals.map(sentenceOf).join(' '))
       say(`Founded ${name.trim()} (${founded.value.tenantUUID}), owned by ${options.owner}.`)
       return 0
     }),
@@ -98,7 +98,7 @@ export const allowOneFactorCommand = command({
       const changed = await openBooks(owner, operator, 'organisation.twoFactors', books =>
         changeOrganisationSettings(books, { requiresTwoFactors: false }),
       )
-      if (!changed.ok) throw new StartRefused(changed.refusals.map(sentenceOf).join(' '))
+      if (!changed.ok) throw new StartupError(changed.refusals.map(sentenceOf).join(' '))
       say(`${organisation.name} does not require two-factor sign-in.`)
       return 0
     }),
@@ -126,7 +126,7 @@ function mailCommand(words: string, mayMail: boolean, summary: string) {
         const changed = await openBooks(owner, operatorOf(organisation, words), 'organisation.settings', async books =>
           accepted(await changeMayMail(books, mayMail)),
         )
-        if (!changed.ok) throw new StartRefused(changed.refusals.map(sentenceOf).join(' '))
+        if (!changed.ok) throw new StartupError(changed.refusals.map(sentenceOf).join(' '))
         const state = mayMail ? 'can send mail' : 'cannot send mail'
         say(`${organisation.name} ${state}${changed.value ? ' now' : ', as before'}.`)
         return 0

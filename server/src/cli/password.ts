@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /**
  * Reads a password: from a terminal, typed twice and not echoed; otherwise the first line of standard input, for scripts. A password is
@@ -9,7 +9,7 @@ import { StartRefused } from '../start-refused.ts'
 export async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return await askOnce(null)
   const password = await askOnce('Password: ')
-  if (password !== (await askOnce('Repeat password: '))) throw new StartRefused('The passwords do not match.')
+  if (password !== (await askOnce('Repeat password: '))) throw new StartupError('The passwords do not match.')
   return password
 }
 
@@ -20,7 +20,7 @@ async function askOnce(question: string | null): Promise<string> {
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     for await (const line of terminal) return line
-    throw new StartRefused('No password was entered.')
+    throw new StartupError('No password was entered.')
   } finally {
     terminal.close()
     if (question !== null) process.stderr.write('\n')

@@ -4,7 +4,7 @@ import type { Database } from '../database/pool.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { usernameKey } from '../identity-provider/accounts.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import type { CommandDatabase } from './with-database.ts'
 
 /** A user who can sign in unless locked. `userId` is null before the first sign-in. `organisations` lists the user's role in each. */
@@ -36,7 +36,7 @@ export async function listPeople({ pool }: Database): Promise<Person[]> {
 
 /**
  * Returns the user with a username. Creates the user from the account if there was no sign-in yet. If several users have this name, those
- * of the current identity provider count: the others date from before the provider was changed. Throws StartRefused if there is no such
+ * of the current identity provider count: the others date from before the provider was changed. Throws StartupError if there is no such
  * user, or more than one.
  */
 export async function userIdOf({ owner, config }: CommandDatabase, username: string): Promise<number> {
@@ -45,8 +45,8 @@ export async function userIdOf({ owner, config }: CommandDatabase, username: str
   const found = called.length > 1 ? called.filter(({ issuer }) => issuer === issuerOf(config)) : called
   const [person] = found
   if (called.length === 0)
-    throw new StartRefused(`There is no user named ${username}. Run \`users list\` to see all users.`)
-  if (person === undefined || found.length > 1) throw new StartRefused(`${called.length} users are named ${username}.`)
+    throw new StartupError(`There is no user named ${username}. Run \`users list\` to see all users.`)
+  if (person === undefined || found.length > 1) throw new StartupError(`${called.length} users are named ${username}.`)
   const { issuer, subject, givenName, familyName } = person
   const values = [issuer, subject, person.username, givenName, familyName]
   return person.userId ?? (await owner.pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!.userId

@@ -4,7 +4,7 @@ import { restoreBackup } from '../backup/restore.ts'
 import { readConfig } from '../config.ts'
 import { homeFolder } from '../database/embedded-home.ts'
 import { migrate } from '../database/migrate.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { isFolderLocked } from '../supervisor/folder-lock.ts'
 import { command } from './command.ts'
@@ -41,7 +41,7 @@ export const restoreCommand = command({
 function refuseRunning(): void {
   const { databaseUrl, dataDirectory } = readConfig(process.env)
   if (databaseUrl !== undefined || !isFolderLocked(homeFolder(dataDirectory))) return
-  throw new StartRefused(
+  throw new StartupError(
     `Twofold is running on ${dataDirectory}. Stop it and run the restore again, or set TWOFOLD_DATA_DIR to a new folder.`,
   )
 }

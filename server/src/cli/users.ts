@@ -7,7 +7,7 @@ import { endSessionsOfAccount } from '../identity/sessions.ts'
 import { createUser, type Fault, faultsOfPassword, lockAccount, setPassword } from '../identity-provider/accounts.ts'
 import { addMember } from '../members/commands.ts'
 import { resetSecondFactorsByOperator } from '../members/reset-second-factors.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { command, UsageError } from './command.ts'
 import { findOrganisation, type NamedOrganisation, operatorOf } from './organisation.ts'
@@ -57,7 +57,7 @@ export const createUserCommand = command({
         options.organisation === undefined ? null : await findOrganisation(owner, options.organisation)
       const names = { givenName: options['given-name'] ?? '', familyName: options['family-name'] ?? '' }
       const created = await createUser(owner.pool, { username, password: await readPassword(), ...names })
-      if ('faults' in created) throw new StartRefused(sentencesOf(created.faults))
+      if ('faults' in created) throw new StartupError(sentencesOf(created.faults))
       if (organisation !== null) await join(database, { organisation, username, role: options.role as Role })
       say(`Created ${username}${organisation === null ? '' : `, ${options.role} of ${organisation.name}`}.`)
       return 0
@@ -76,7 +76,7 @@ export const setPasswordCommand = command({
       refuseExternalProvider(config)
       const password = await readPassword()
       const faults = await faultsOfPassword(username, password)
-      if (faults.length > 0) throw new StartRefused(sentencesOf(faults))
+      if (faults.length > 0) throw new StartupError(sentencesOf(faults))
       const accountId = await setPassword(owner.pool, username, password)
       await signOut(owner, username, accountId)
       say(`${username} has another password, and is signed out everywhere.`)
@@ -97,7 +97,7 @@ export const resetSecondFactorsCommand = command({
       const reset = await resetSecondFactorsByOperator(owner, username)
       if (!reset.ok) {
         const isUnknown = reset.refusals.some(({ code }) => code === 'NOT_FOUND')
-        throw new StartRefused(
+        throw new StartupError(
           isUnknown ? `There is no user called ${username}.` : `${username} has no second factors.`,
         )
       }
@@ -131,14 +131,14 @@ export const unlockUserCommand = command({
     withDatabase(async ({ config, owner }) => {
       refuseExternalProvider(config)
       const accountId = await lockAccount(owner.pool, username, false)
-      if (accountId === null) throw new StartRefused(`There is no user called ${username}.`)
+      if (accountId === null) throw new StartupError(`There is no user called ${username}.`)
       say(`${username} may sign in.`)
       return 0
     }),
 })
 
 async function signOut(owner: Database, username: string, accountId: string | null): Promise<void> {
-  if (accountId === null) throw new StartRefused(`There is no user called ${username}.`)
+  if (accountId === null) throw new StartupError(`There is no user called ${username}.`)
   await endSessionsOfAccount(owner, accountId)
 }
 
@@ -148,12 +148,12 @@ async function join(database: CommandDatabase, { organisation, username, role }:
   const operator = operatorOf(organisation, 'users create')
   const userId = await userIdOf(database, username)
   const added = await openBooks(database.owner, operator, 'members.manage', books => addMember(books, userId, role))
-  if (!added.ok) throw new StartRefused(added.refusals.map(sentenceOf).join(' '))
+  if (!added.ok) throw new StartupError(added.refusals.map(sentenceOf).join(' '))
 }
 
 function refuseExternalProvider({ oidc }: Config): void {
   if (oidc)
-    throw new StartRefused(`Users and passwords are kept by the identity provider ${oidc.issuer}; change them there.`)
+    throw new StartupError(`Users and passwords are kept by the identity provider ${oidc.issuer}; change them there.`)
 }
 
 function sentencesOf(faults: readonly Fault[]): string {

@@ -3,11 +3,11 @@ import { createWriteStream, rmSync } from 'node:fs'
 import { realpath, rename, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /**
  * Writes a file to a temporary file in the same folder, flushes it to disk and then renames it, so that readers see either the old file or
- * the complete new one. `mode` sets its permissions. Throws StartRefused if the file cannot be written.
+ * the complete new one. `mode` sets its permissions. Throws StartupError if the file cannot be written.
  */
 export async function writeWholeFile(
   file: string,
@@ -26,7 +26,7 @@ export async function writeWholeFile(
   } catch (error) {
     cleanUp()
     const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall === undefined ? error : new StartRefused(`Cannot write the file ${file} (${message}).`)
+    throw syscall === undefined ? error : new StartupError(`Cannot write the file ${file} (${message}).`)
   } finally {
     process.off('exit', cleanUp)
   }
@@ -40,5 +40,5 @@ async function replaceable(file: string): Promise<string> {
   const target = await realpath(file).catch(() => file)
   const found = await stat(target).catch(() => undefined)
   if (found === undefined || found.isFile()) return target
-  throw new StartRefused(`${file} is a ${found.isDirectory() ? 'folder' : 'device'}. Name a file to write.`)
+  throw new StartupError(`${file} is a ${found.isDirectory() ? 'folder' : 'device'}. Name a file to write.`)
 }

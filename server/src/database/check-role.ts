@@ -1,4 +1,4 @@
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import type { Database } from './pool.ts'
 
 const ROLE_ATTRIBUTES = `
@@ -32,15 +32,15 @@ type RoleAttributes = {
 export async function assertServerRole({ pool }: Database): Promise<void> {
   const { rows } = await pool.query<RoleAttributes>(ROLE_ATTRIBUTES)
   const attributes = rows[0]
-  if (attributes === undefined) throw new StartRefused('The role in DATABASE_APP_URL does not exist in the database.')
+  if (attributes === undefined) throw new StartupError('The role in DATABASE_APP_URL does not exist in the database.')
   const { role, revocable } = attributes
   const reason = reasonAgainst(attributes)
   if (reason !== null)
-    throw new StartRefused(
+    throw new StartupError(
       `The server must not run as the role ${role}, which ${reason}: the books of organisations would not be isolated from each other. Set DATABASE_APP_URL to a role without these rights.`,
     )
   if (revocable.length > 0)
-    throw new StartRefused(
+    throw new StartupError(
       `The server's role ${role} may create objects in the database, and could use them to run code as the owner of the tables. ` +
         `As an administrator, run: ${revocable.map(right => `REVOKE ${right};`).join(' ')}`,
     )

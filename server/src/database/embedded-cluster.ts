@@ -5,7 +5,7 @@ import { appendFileSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, w
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { changePasswordSql, type EmbeddedHome, ownerSql } from './embedded-home.ts'
 
 /** `kept` survives a power failure. `throwaway` is for test runs, which do not need their data again. */
@@ -54,7 +54,7 @@ async function run(home: EmbeddedHome, program: string, args: string[], input: s
   child.stdin.end(input)
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(complaint)) {
-    throw new StartRefused(`The embedded database could not be set up:\n${complaint.trim()}`)
+    throw new StartupError(`The embedded database could not be set up:\n${complaint.trim()}`)
   }
 }
 

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type PostgresPrograms, postgresPrograms } from './embedded-binaries.ts'
 import { type DatabaseUser, databaseUser, mayReach } from './embedded-user.ts'
 
@@ -23,7 +23,7 @@ const DATABASE = 'twofold'
 const SHARED_FOLDER = '/var/lib/twofold'
 
 /**
- * Creates the folder of the embedded database if it is missing, and returns its location. Throws StartRefused if the folder is not
+ * Creates the folder of the embedded database if it is missing, and returns its location. Throws StartupError if the folder is not
  * writable.
  */
 export function embeddedHome(dataDirectory: string): EmbeddedHome {
@@ -60,7 +60,7 @@ function refuseForeign(folder: string): void {
   const isForeignCluster = existsSync(cluster) && !existsSync(join(cluster, 'PG_VERSION'))
   const other = isForeignCluster ? 'postgres' : entries.find(name => !OURS.test(name))
   if (other === undefined || (entries.includes('database.json') && !isForeignCluster)) return
-  throw new StartRefused(
+  throw new StartupError(
     `The data folder ${folder} contains other files (such as ${other}) and no Twofold data. ` +
       'Set TWOFOLD_DATA_DIR to the folder with the data, or to an empty or new folder.',
   )
@@ -73,7 +73,7 @@ function refuseForeign(folder: string): void {
 function refuseOfAnother(folder: string): void {
   const data = join(folder, 'postgres', 'PG_VERSION')
   if (!existsSync(data)) return
-  throw new StartRefused(
+  throw new StartupError(
     `The data in ${folder} belongs to account ${statSync(data).uid}, and the database that root starts cannot read it. ` +
       'Run this as that account, or give the account nobody access to the folder and its parents.',
   )
@@ -86,8 +86,8 @@ function makeFolder(folder: string, user: DatabaseUser | undefined): void {
     mkdirSync(folder, { recursive: true, mode: user ? 0o755 : 0o700 })
   } catch (error) {
     if (existsSync(folder) && !statSync(folder).isDirectory())
-      throw new StartRefused(`The data folder ${folder} is a file. Set TWOFOLD_DATA_DIR to a folder.`)
-    throw new StartRefused(
+      throw new StartupError(`The data folder ${folder} is a file. Set TWOFOLD_DATA_DIR to a folder.`)
+    throw new StartupError(
       `Cannot create the data folder ${folder} (${(error as Error).message}). ` +
         'Give this user write permission, or set TWOFOLD_DATA_DIR to another folder.',
     )
@@ -106,7 +106,7 @@ export function readCredentials(folder: string): Credentials | undefined {
   try {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `Cannot read ${file} (${(error as Error).message}). It contains the password of the database. Restore it.`,
     )
   }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import type { EmbeddedHome } from './embedded-home.ts'
 import { commandOf, isAlive } from './process-table.ts'
 
@@ -30,7 +30,7 @@ export async function startPostmaster(home: EmbeddedHome): Promise<Postmaster> {
     // The children of a killed postmaster need a moment to notice. Until then their shared memory is in use.
     const isPassing = child.signalCode === 'SIGKILL' || /still in use|lock file "postmaster.pid"/.test(complaint)
     if (!isPassing || Date.now() - beganAt > LEFTOVERS_MS_MAX)
-      throw new StartRefused(`The embedded database did not start:\n${complaint}`)
+      throw new StartupError(`The embedded database did not start:\n${complaint}`)
     await pause(200)
   }
 }

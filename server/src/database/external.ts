@@ -1,6 +1,6 @@
 /** The database URLs, embedded or external: that of the owner, who migrates, and that of the server's own role, which may not. */
 import { createHmac } from 'node:crypto'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** The URLs of a database by role. The server process gets only `appUrl`. */
 export type DatabaseUrls = { ownerUrl: string; appUrl: string }
@@ -17,14 +17,14 @@ export function databaseUrls(ownerUrl: string, appUrl?: string): DatabaseUrls {
   if (appUrl !== undefined) {
     const app = parsed(appUrl, 'DATABASE_APP_URL')
     if (app.username === '' || app.username === owner.username) {
-      throw new StartRefused(
+      throw new StartupError(
         'DATABASE_APP_URL must name a separate role that owns nothing, but it names the owner in DATABASE_URL.',
       )
     }
     return { ownerUrl, appUrl }
   }
   if (owner.password === '' || owner.hostname === '') {
-    throw new StartRefused(
+    throw new StartupError(
       'DATABASE_URL contains no password or no host, so the server’s role cannot be derived from it. Set DATABASE_APP_URL to a role that owns nothing.',
     )
   }
@@ -46,7 +46,7 @@ export function onDatabase(url: string, database: string): string {
 function parsed(text: string, variable: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url && (url.protocol === 'postgres:' || url.protocol === 'postgresql:')) return url
-  throw new StartRefused(
+  throw new StartupError(
     `${variable} is not a PostgreSQL URL. Write it as postgres://role:password@host:5432/database.`,
   )
 }

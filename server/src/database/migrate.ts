@@ -1,6 +1,6 @@
 /** Migrates a database to this version's schema, one migration at a time. Several processes may do so concurrently. */
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { databaseUrls } from './external.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
 import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
@@ -67,9 +67,9 @@ const PERMISSION_DENIED = '42501'
 function explained(error: unknown, { pathname, username }: URL): unknown {
   const { message, code, cause } = error as Error & { code?: string }
   const isDenied = code === PERMISSION_DENIED || (cause as { code?: string } | undefined)?.code === PERMISSION_DENIED
-  if (!isDenied || error instanceof StartRefused) return error
+  if (!isDenied || error instanceof StartupError) return error
   const [database, owner] = [pathname.slice(1), username].map(name => pg.escapeIdentifier(decodeURIComponent(name)))
-  return new StartRefused(
+  return new StartupError(
     `The owner in DATABASE_URL lacks a required right (${message}). ` +
       `Ask an administrator to run: ALTER DATABASE ${database} OWNER TO ${owner};`,
   )
@@ -83,7 +83,7 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
   } catch (error) {
     const { host, pathname } = new URL(ownerUrl)
     const { message, code = '' } = error as Error & { code?: string }
-    throw new StartRefused(
+    throw new StartupError(
       `Cannot connect to the database ${host}${pathname} as its owner (${message}). ${ADVICE[code] ?? 'Check DATABASE_URL and that the database is running.'}`,
       { cause: error },
     )
@@ -96,7 +96,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   )
   const version = rows[0]?.version ?? 0
   if (version >= OLDEST_SERVER) return
-  throw new StartRefused(`The database runs PostgreSQL ${Math.floor(version / 10_000)}; Twofold needs 15 or newer.`)
+  throw new StartupError(`The database runs PostgreSQL ${Math.floor(version / 10_000)}; Twofold needs 15 or newer.`)
 }
 
 async function ensureTable(client: pg.Client): Promise<void> {
@@ -144,12 +144,12 @@ function nextOf(migrations: Migration[], done: Applied[], through: number): Migr
   for (const { number, name, checksum } of done) {
     const file = known.get(number)
     if (!file) {
-      throw new StartRefused(
+      throw new StartupError(
         `The database contains the migration ${name}, which this version of Twofold does not know. Start the newer version.`,
       )
     }
     if (file.checksum !== checksum) {
-      throw new StartRefused(
+      throw new StartupError(
         `The migration ${name} was applied to this database with a different text. Start the version that created the data.`,
       )
     }
@@ -157,7 +157,7 @@ function nextOf(migrations: Migration[], done: Applied[], through: number): Migr
   const missing = migrations.find(({ number }) => !done.some(step => step.number === number))
   const newest = done.at(-1)
   if (missing && newest && missing.number < newest.number) {
-    throw new StartRefused(
+    throw new StartupError(
       `The migration ${missing.name} is missing in this database, although ${newest.name} was applied. Start the version that created the data.`,
     )
   }

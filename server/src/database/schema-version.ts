@@ -1,6 +1,6 @@
 // Checks that a database has the schema of this version, not an older or newer one.
 import type pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
 
 const APPLIED = 'SELECT name, checksum FROM schema_migration ORDER BY number'
@@ -17,7 +17,7 @@ export function schemaCheck(pool: pg.Pool, migrations: readonly Migration[] = re
 /** Refuses to start on a database whose migrations differ from this version's. */
 export async function assertSchema(isOurs: () => Promise<boolean>): Promise<void> {
   if (await isOurs()) return
-  throw new StartRefused(
+  throw new StartupError(
     'The database has the schema of another version of Twofold. Run `npm start` with the newest version.',
   )
 }

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type DatabaseUrls, SERVER_ROLE } from './external.ts'
 
 /** The group that receives the grants in migrations. */
@@ -58,7 +58,7 @@ export async function ensureServerRoles(owner: pg.Client, { appUrl }: DatabaseUr
   const remedy = isDerived
     ? 'Let pg_hba.conf allow that role to connect like the owner, or set DATABASE_APP_URL.'
     : 'Check DATABASE_APP_URL.'
-  throw new StartRefused(
+  throw new StartupError(
     `Cannot connect to the database ${app.host}${app.pathname} as the server’s role ${role} (${trouble}). ${remedy}`,
   )
 }
@@ -88,7 +88,7 @@ async function changeLogin(owner: pg.Client, role: string, login: string): Promi
   const isOurs = marked === null || marked === (await markOf(owner))
   const isChanged = isOurs && (await owner.query(`ALTER ROLE ${pg.escapeIdentifier(role)} ${login}`).catch(() => false))
   if (isChanged) return
-  throw new StartRefused(
+  throw new StartupError(
     `The role ${role} exists with another password${isOurs ? ', and the owner in DATABASE_URL may not change it' : ' and belongs to another installation'}. ` +
       'Ask an administrator to create a role for this installation, and set DATABASE_APP_URL to it.',
   )
@@ -101,7 +101,7 @@ async function makeRole(owner: pg.Client, role: string, attributes: string): Pro
   } catch (error) {
     // Roles are shared by the whole server, so a start on another database may have created it in the meantime.
     if (isConflict(error)) return
-    throw new StartRefused(
+    throw new StartupError(
       `The role ${role} is missing and the owner in DATABASE_URL may not create it. Ask an administrator to run ` +
         `CREATE ROLE ${SERVER_GROUP} NOLOGIN; CREATE ROLE ${SERVER_ROLE} LOGIN PASSWORD '...'; GRANT ${SERVER_GROUP} TO ${SERVER_ROLE}; ` +
         'and set DATABASE_APP_URL to that role.',
@@ -117,7 +117,7 @@ async function join(owner: pg.Client, role: string): Promise<void> {
     await owner.query(grant)
   } catch (error) {
     if (isConflict(error)) return
-    throw new StartRefused(
+    throw new StartupError(
       `The role ${role} is not a member of ${SERVER_GROUP}. Ask an administrator to run: ${grant};`,
     )
   }

@@ -13,7 +13,7 @@ import { createUser } from '../identity-provider/accounts.ts'
 import { findByName, readAccountsByName } from '../ledger/open-accounts.ts'
 import { type NumberedEntry, postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { foundOrganisation } from '../organisations/commands.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { closeBankMonths, lastClosedDay } from './bank-months.ts'
 import type { DemoBooks } from './demo-books.ts'
 import { fernAndHarrow } from './fern-and-harrow.ts'
@@ -65,7 +65,7 @@ export async function createDemo(
 ): Promise<DemoSignIn> {
   const made = await inTransaction<DemoSignIn, pg.QueryResultRow>(database, 'BEGIN', async client => {
     const created = await createUser(client, { username: USERNAME, password, givenName: 'Robin', familyName: 'Demo' })
-    if ('faults' in created) throw new StartRefused(`The demo cannot be created. ${created.faults[0]!.sentence}`)
+    if ('faults' in created) throw new StartupError(`The demo cannot be created. ${created.faults[0]!.sentence}`)
     const names = [USERNAME, 'Robin', 'Demo']
     const { rows } = await client.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, created.accountId, ...names])
     for (const organisation of ORGANISATIONS) {

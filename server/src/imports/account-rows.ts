@@ -2,7 +2,7 @@
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import type { WantedAccount } from '../ledger/open-accounts.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type ColumnMap, type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, freeText, type LineFault, readCsv } from './csv.ts'
 
@@ -32,15 +32,15 @@ export async function* accountRows(
     }
   }
   if (columns === undefined)
-    throw new StartRefused(`The file ${file.name} is empty. Its first line must contain the column names.`)
+    throw new StartupError(`The file ${file.name} is empty. Its first line must contain the column names.`)
   if (rows.length > 0) yield rows
 }
 
 function columnsOf(name: string, map: AccountFile['map'], header: string[]): ColumnMap<Field> {
   const mapped = columnMapOf(map, header, ACCOUNT_FIELDS)
-  if (!mapped.ok) throw new StartRefused(`${name}: ${mapped.sentences.join('\n')}`)
+  if (!mapped.ok) throw new StartupError(`${name}: ${mapped.sentences.join('\n')}`)
   if (mapped.columns.fullName === undefined) {
-    throw new StartRefused(`${name}: Choose the column with full account names such as Assets:Bank (fullName).`)
+    throw new StartupError(`${name}: Choose the column with full account names such as Assets:Bank (fullName).`)
   }
   return mapped.columns
 }

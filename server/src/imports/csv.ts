@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isGuarded, textOfCell } from '@twofold/accounting/csv'
 import Papa from 'papaparse'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /**
  * A row: the line of the file on which it begins (the header is line 1), and its cells without surrounding spaces. A text with an
@@ -90,7 +90,7 @@ async function hasGzipMagic(file: string): Promise<boolean> {
 
 function unreadable(file: string, error: unknown): unknown {
   const { syscall, message } = error as NodeJS.ErrnoException
-  return syscall === undefined ? error : new StartRefused(`Cannot read the file ${file} (${message}).`)
+  return syscall === undefined ? error : new StartupError(`Cannot read the file ${file} (${message}).`)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-sty
 import { type DetectedValues, type ValueOptions, valueEvidence } from '@twofold/accounting/bank-statements/value-style'
 import { IMPORT_FIELDS, type ImportKind } from '@twofold/contract/import-fields'
 import { IMPORT_ROWS_MAX, type ImportQuestion } from '@twofold/contract/imports'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { type ColumnNames, columnMapOf } from './column-map.ts'
 import { type CsvFile, readCsv } from './csv.ts'
 
@@ -57,7 +57,7 @@ function columnsOf(kind: ImportKind, map: FileToFind['map'], header: readonly st
   return { days: placesOf(DAY_FIELDS), amounts: placesOf(AMOUNT_FIELDS) }
 }
 
-/** Returns how the cells of a file on disk are read. Throws a `StartRefused` that names the option to add if only the user can decide. */
+/** Returns how the cells of a file on disk are read. Throws a `StartupError` that names the option to add if only the user can decide. */
 export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOptions): Promise<CellStyle> {
   const { style, questions, problems } = await findCellStyle(source, options)
   const open = questions.map(({ field, question, readings }) => {
@@ -66,6 +66,6 @@ export async function findCellStyleOrRefuse(source: FileToFind, options: ValueOp
     return `${question} Add ${choices.join(' or ')}.`
   })
   const messages = [...problems.map(problem => `${problem} Add --dates or --decimal-mark.`), ...open]
-  if (messages.length > 0) throw new StartRefused(`${source.file.name}: ${messages.join('\n')}`)
+  if (messages.length > 0) throw new StartupError(`${source.file.name}: ${messages.join('\n')}`)
   return style
 }

@@ -5,7 +5,7 @@ import { IMPORT_FIELDS, type ImportField, isPartyKind, type PartyImportKind } fr
 import { IMPORT_ROWS_MAX, type ImportFile, importFile } from '@twofold/contract/imports'
 import { type FileRead, sliceOf, textOfSlice } from '../file-readers/file-read.ts'
 import { bodyOf, type Reader } from '../file-readers/thread-answer.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { accountRows } from './account-rows.ts'
 import { type CsvFile, csvOfText, type LineFault, readCsv } from './csv.ts'
 import { type CellStyle, type CellStyleReport, findCellStyle } from './file-values.ts'
@@ -61,7 +61,7 @@ async function read({ text, ...options }: ImportFile, give: (slice: Uint8Array) 
   try {
     for await (const rows of rowsOf(file, head)) give(sliceOf(rows))
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
+    if (!(error instanceof StartupError)) throw error
     return accepted({ ...head, problem: error.message })
   }
   return accepted(head)
@@ -104,7 +104,7 @@ export async function* batchesOf<Row>({ head, slices }: ImportRead): AsyncGenera
     yield JSON.parse(textOfSlice(slice))
     await new Promise(setImmediate)
   }
-  if (head.problem !== null) throw new StartRefused(head.problem)
+  if (head.problem !== null) throw new StartupError(head.problem)
 }
 
 /** Reads the column names and the first rows of a file. Returns null if it has no column names. */

@@ -7,7 +7,7 @@ import { isPartyKind } from '@twofold/contract/import-fields'
 import { IMPORT_ROWS_MAX, type ImportPreview } from '@twofold/contract/imports'
 import type { Books } from '../identity/books.ts'
 import { readAccountsByName, type WantedAccount } from '../ledger/open-accounts.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { checkAccounts } from './account-check.ts'
 import type { LineFault } from './csv.ts'
 import { batchesOf, type ImportOptions, type ImportRead, partyFile, transactionFile } from './import-upload.ts'
@@ -53,7 +53,7 @@ export async function checkFile(books: Books, read: ImportRead): Promise<Result<
     return accepted({ ...rest, preview: { ...empty, rows, faultCount, known, added, opened, ...preview } })
   } catch (error) {
     if (error instanceof TooLong) return refused('IMPORT_TOO_LONG', 'text', { rowsMax: IMPORT_ROWS_MAX })
-    if (!(error instanceof StartRefused)) throw error
+    if (!(error instanceof StartupError)) throw error
     // The sentences include the file name, which the screen already shows.
     const problems = error.message.replace(`${options.fileName}: `, '').split('\n')
     return accepted({ ...UNCHECKED, preview: { ...empty, problems } })

@@ -1,5 +1,5 @@
 import { isUnreachable } from '../database/lost-connection.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** The exit code if the database was unavailable. The program can be started again unchanged. */
 export const DATABASE_AWAY = 75
@@ -27,7 +27,7 @@ export function explainEnd(error: unknown): number {
     )
     return DATABASE_AWAY
   }
-  console.error(error instanceof StartRefused ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   return 1
 }
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 const PROGRAM = fileURLToPath(new URL('../demo/main.ts', import.meta.url))
 
@@ -32,7 +32,7 @@ export async function makeDemoBooks(
     await exited
   })
   const [code] = await exited
-  if (code !== 0) throw new StartRefused('Cannot create the demo books. The reason is above.')
+  if (code !== 0) throw new StartupError('Cannot create the demo books. The reason is above.')
 }
 
 /**

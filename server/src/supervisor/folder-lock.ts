@@ -2,13 +2,13 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beginningOf, isAlive } from '../database/process-table.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** The holder of a folder. Process ids are reused, so the start time of the process is stored with its id. */
 type Holder = { pid: number; began: string; address: string }
 
 /**
- * Locks a data folder and returns a function that unlocks it. Throws StartRefused if a living supervisor holds the lock. Replaces the lock
+ * Locks a data folder and returns a function that unlocks it. Throws StartupError if a living supervisor holds the lock. Replaces the lock
  * of a process that no longer exists.
  */
 export function lockFolder(folder: string, address: string): () => void {
@@ -18,7 +18,7 @@ export function lockFolder(folder: string, address: string): () => void {
   try {
     writeFileSync(mine, JSON.stringify(holder), { mode: 0o600 })
   } catch (error) {
-    throw new StartRefused(
+    throw new StartupError(
       `The data folder ${folder} is not writable (${(error as Error).message}). ` +
         'Give this user write permission, or set TWOFOLD_DATA_DIR to another folder.',
     )
@@ -35,7 +35,7 @@ function take(mine: string, lock: string, folder: string): void {
   // Linking fails if the lock file exists, also for concurrent starts.
   while (!linked(mine, lock)) {
     const holder = readHolder(lock)
-    if (holder && isLiving(holder)) throw new StartRefused(alreadyRuns(folder, holder))
+    if (holder && isLiving(holder)) throw new StartupError(alreadyRuns(folder, holder))
     discard(lock, holder)
   }
 }

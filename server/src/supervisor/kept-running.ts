@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isUnreachable } from '../database/lost-connection.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { say } from './console.ts'
 
 /** A process that runs until it ends or is stopped. `exited` then resolves to the cause. */
@@ -51,7 +51,7 @@ const ATTEMPTS_MAX = 6
 
 /**
  * Runs the work of a start, and retries it after a pause if the cause may be temporary: a kill, or a database that is restarting. A
- * StartRefused is final, and so is the sixth failure, or any failure once `givenUp` is aborted.
+ * StartupError is final, and so is the sixth failure, or any failure once `givenUp` is aborted.
  */
 export async function persist<Value>(name: string, work: () => Promise<Value>, givenUp?: AbortSignal): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
@@ -60,8 +60,8 @@ export async function persist<Value>(name: string, work: () => Promise<Value>, g
     } catch (error) {
       if (givenUp?.aborted) throw error
       const { message, cause } = error as Error
-      if (error instanceof StartRefused && !isUnreachable(cause)) throw error
-      if (attempt === ATTEMPTS_MAX) throw new StartRefused(`The ${name} did not start (${message}). Start again.`)
+      if (error instanceof StartupError && !isUnreachable(cause)) throw error
+      if (attempt === ATTEMPTS_MAX) throw new StartupError(`The ${name} did not start (${message}). Start again.`)
       say(`The ${name} did not start (${message}) and is being restarted.`)
       await pause(PAUSE_MS_MIN * 2 ** attempt, undefined, { signal: givenUp })
     }

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 const GRACE_MS = 2000
 
 /**
- * Throws StartRefused with advice if the server cannot listen on the address. Retries a port in use for a while, because a server that lost
+ * Throws StartupError with advice if the server cannot listen on the address. Retries a port in use for a while, because a server that lost
  * its supervisor may need a moment to end.
  */
 export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
@@ -16,7 +16,7 @@ export async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'por
     const trouble = await portTrouble(host, port)
     if (trouble === undefined) return
     if (trouble !== 'EADDRINUSE' || Date.now() > deadline) {
-      throw new StartRefused(
+      throw new StartupError(
         PORT_TROUBLE[trouble]?.(host, port) ?? `Cannot listen on ${host}:${port} (${trouble}). Check HOST and PORT.`,
       )
     }

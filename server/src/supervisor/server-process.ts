@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 import { DATABASE_AWAY } from './console.ts'
 import type { Running } from './kept-running.ts'
 import type { ServerMessage, SupervisorMessage } from './under-supervisor.ts'
@@ -27,7 +27,7 @@ const DRAIN_MS_MAX = 25_000
 export type ServerProgram = { script: string; env: NodeJS.ProcessEnv; appUrl: Promise<string>; givenUp: AbortSignal }
 
 /**
- * Starts the server process and returns once it listens. Throws StartRefused if it ends before that with an error that it has printed.
+ * Starts the server process and returns once it listens. Throws StartupError if it ends before that with an error that it has printed.
  * Throws an ordinary error if it was killed or the database was unavailable, because the next attempt may succeed.
  */
 export async function startServerProcess({ script, env, appUrl, givenUp }: ServerProgram): Promise<Running> {
@@ -47,7 +47,7 @@ export async function startServerProcess({ script, env, appUrl, givenUp }: Serve
   if (!isListening) {
     const mayPass = child.signalCode !== null || child.exitCode === DATABASE_AWAY
     if (mayPass) throw new Error(await exited)
-    throw new StartRefused('Cannot start the server. The reason is above.')
+    throw new StartupError('Cannot start the server. The reason is above.')
   }
   return { exited, stop: () => stopChild(child, exited) }
 }

@@ -1,7 +1,7 @@
 /** The server process's side of its communication with the supervisor: its database URL, its readiness and its shutdown. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
-import { StartRefused } from '../start-refused.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** A message from the server process to the supervisor. */
 export type ServerMessage = 'listening'
@@ -30,7 +30,7 @@ function endAlone(): never {
 export function appDatabaseUrl(env: NodeJS.ProcessEnv): string {
   const url = env.TWOFOLD_APP_DATABASE_URL
   if (url) return url
-  throw new StartRefused(
+  throw new StartupError(
     'The server process is started by the supervisor, which provides the database. Run `npm start`.',
   )
 }

@@ -4,7 +4,7 @@ import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-sty
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { IMPORT_FIELDS, type PartyImportKind } from '@twofold/contract/import-fields'
-import { StartRefused } from '../../start-refused.ts'
+import { StartupError } from '../../startup-error.ts'
 import { type ColumnNames, columnMapOf } from '../column-map.ts'
 import { type CsvFile, type LineFault, readCsv } from '../csv.ts'
 import { contentIdentities, identityOf } from '../row-identity.ts'
@@ -63,7 +63,7 @@ export async function* partyRowBatches(source: PartyFile): AsyncGenerator<(Ident
     }
   }
   if (reading === undefined)
-    throw new StartRefused(`The file ${source.file.name} is empty. Its first line must contain the column names.`)
+    throw new StartupError(`The file ${source.file.name} is empty. Its first line must contain the column names.`)
   if (batch.length > 0) yield batch
 }
 
@@ -72,11 +72,11 @@ function readingOf(
   header: string[],
 ): PartyReading {
   const mapped = columnMapOf<string>(map, header, IMPORT_FIELDS[kind])
-  if (!mapped.ok) throw new StartRefused(`${file.name}: ${mapped.sentences.join('\n')}`)
+  if (!mapped.ok) throw new StartupError(`${file.name}: ${mapped.sentences.join('\n')}`)
   const reading = { kind: PARTY_FILES[kind], columns: mapped.columns, dateOrder, amounts, termsDays }
   const isNeeded = source.isPosted || reading.kind.isPayment
   const missing = missingPartyFields(reading, { isSaid: source.accountName !== null, isNeeded })
-  if (missing.length > 0) throw new StartRefused(`${file.name}: ${missing.join('\n')}`)
+  if (missing.length > 0) throw new StartupError(`${file.name}: ${missing.join('\n')}`)
   return reading
 }
 

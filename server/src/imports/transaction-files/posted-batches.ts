@@ -4,7 +4,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
 import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
-import { StartRefused } from '../../start-refused.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { LineFault } from '../csv.ts'
 import { countTransactions } from '../records.ts'
 import { claimRows } from '../sql.ts'
@@ -97,7 +97,7 @@ function checkedEntry(validate: EntryValidator, line: number, row: IdentifiedLin
 
 /** Stops the import, because a row that was valid in the first pass is not valid in the second. */
 export function refuseChange({ line, sentence }: LineFault): never {
-  throw new StartRefused(
+  throw new StartupError(
     `The file or the books changed during the import (line ${line}: ${sentence}). What was posted so far stays; run the import again for the rest.`,
   )
 }

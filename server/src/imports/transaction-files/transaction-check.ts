@@ -5,7 +5,7 @@ import type { Decision } from '@twofold/contract/import-fields'
 import type { Books } from '../../identity/books.ts'
 import { readLineFacts } from '../../ledger/line-facts.ts'
 import { type AccountsByName, planAccount, readAccountsByName } from '../../ledger/open-accounts.ts'
-import { StartRefused } from '../../start-refused.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { LineFault } from '../csv.ts'
 import type { ImportedRows } from '../imported-rows.ts'
 import { type EntryRules, type EntryValidator, entryValidator } from './entry-validator.ts'
@@ -142,5 +142,5 @@ function assertMayStandBelow(chart: AccountsByName, under: string): void {
     refusal!.code === 'UNKNOWN_ACCOUNT_TYPE'
       ? `There is no account ${refusal!.detail?.account} at the top level.`
       : sentenceOf(refusal!)
-  throw new StartRefused(`No accounts can be created below ${under}. ${reason}`)
+  throw new StartupError(`No accounts can be created below ${under}. ${reason}`)
 }

@@ -1,7 +1,7 @@
 // Reads a file of transactions: checks its header, then yields its rows. Can be read repeatedly.
 import type { AmountStyle } from '@twofold/accounting/bank-statements/amount-style'
 import { TRANSACTION_FIELDS } from '@twofold/contract/import-fields'
-import { StartRefused } from '../../start-refused.ts'
+import { StartupError } from '../../startup-error.ts'
 import { type ColumnNames, columnMapOf } from '../column-map.ts'
 import { type CsvFile, type CsvRow, readCsv } from '../csv.ts'
 import { gatherTransactions, type RowRead, type TransactionRead } from './gathered-rows.ts'
@@ -34,7 +34,7 @@ export async function* readTransactionFile(source: TransactionFile): AsyncGenera
     yield rows
   }
   if (reading === undefined)
-    throw new StartRefused(`The file ${source.file.name} is empty. Its first line must contain the column names.`)
+    throw new StartupError(`The file ${source.file.name} is empty. Its first line must contain the column names.`)
   const rest = gathered.end()
   if (rest.length > 0) yield rest
 }
@@ -47,10 +47,10 @@ function read({ line, cells }: CsvRow, reading: RowReading): RowRead {
 
 function readingOf({ file, map, ...how }: TransactionFile, header: string[]): RowReading {
   const mapped = columnMapOf(map, header, TRANSACTION_FIELDS)
-  if (!mapped.ok) throw new StartRefused(`${file.name}: ${mapped.sentences.join('\n')}`)
+  if (!mapped.ok) throw new StartupError(`${file.name}: ${mapped.sentences.join('\n')}`)
   const { dateOrder, amounts, account, counterAccount } = how
   const reading = { columns: mapped.columns, dateOrder, amounts, account, counterAccount }
   const missing = missingFields(reading)
-  if (missing.length > 0) throw new StartRefused(`${file.name}: ${missing.join('\n')}`)
+  if (missing.length > 0) throw new StartupError(`${file.name}: ${missing.join('\n')}`)
   return reading
 }
