@@ -123,6 +123,6 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     isProxyTrusted: config.isProxyTrusted,
     limits: parts.limits,
     measure: figures => measureDatabase(figures, database, parts.version),
-    beside: mount,
+    extension: mount,
   })
 }

@@ -55,8 +55,8 @@ afterAll(() => api.close())
 type Rows = Record<string, Record<string, unknown>[]>
 
 async function listed(path: string, list: string, shown: string, search: string): Promise<unknown[]> {
-  const beside = path.includes('?') ? '&' : '?'
-  const { status, body } = await api.call(owner, 'GET', `${path}${beside}search=${encodeURIComponent(search)}`)
+  const separator = path.includes('?') ? '&' : '?'
+  const { status, body } = await api.call(owner, 'GET', `${path}${separator}search=${encodeURIComponent(search)}`)
   expect(status).toBe(200)
   return (body as Rows)[list]!.map(row => row[shown])
 }

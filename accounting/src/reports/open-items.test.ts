@@ -17,13 +17,13 @@ const KINDS: Record<Kind, [kind: DocumentKind, sign: 1 | -1]> = {
   payment: ['vendor payment', 1],
 }
 
-type Beside = { dueDate?: string; isMarkedPaid?: boolean; until?: string }
+type DocumentOptions = { dueDate?: string; isMarkedPaid?: boolean; until?: string }
 
 /** Returns a document that was posted once. */
-function posted(id: number, kind: Kind, date: string, cents: number, beside: Beside = {}): AgedDocument {
+function posted(id: number, kind: Kind, date: string, cents: number, options: DocumentOptions = {}): AgedDocument {
   const [named, sign] = KINDS[kind]
-  const posting = { accountId: ACCOUNT, transactionId: id, date, until: beside.until ?? null, cents: sign * cents }
-  const { dueDate = null, isMarkedPaid = false } = beside
+  const posting = { accountId: ACCOUNT, transactionId: id, date, until: options.until ?? null, cents: sign * cents }
+  const { dueDate = null, isMarkedPaid = false } = options
   return { id, kind: named, dueDate, isMarkedPaid, postings: [posting] }
 }
 

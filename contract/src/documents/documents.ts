@@ -64,7 +64,7 @@ export type OpenDocument = z.output<typeof openDocument>
 
 /** The part of a party's balance that is not an open document of the ledger. The balance is the sum of it and of the open amounts of
  * those documents. In cents, in the sign of the party's side. */
-export const balanceBeside = z.object({
+export const otherBalances = z.object({
   /** The sum of transactions entered by hand. */
   adjustments: cents,
   /** The open amounts of documents that are marked paid. */
@@ -72,7 +72,7 @@ export const balanceBeside = z.object({
   /** The amounts applied between posted and pending documents. They reduce the open amounts and not yet the balance. */
   reserved: cents,
 })
-export type BalanceBeside = z.output<typeof balanceBeside>
+export type OtherBalances = z.output<typeof otherBalances>
 
 const timelineSide = z.object({
   kind: documentKind,

@@ -1,7 +1,7 @@
 // Vendors: contact and payment details, permissions, and what is owed to them.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { balanceBeside, openDocument, timelineEvent } from '../documents/documents.ts'
+import { openDocument, otherBalances, timelineEvent } from '../documents/documents.ts'
 import { listOrder, listWindow, next } from '../documents/lists.ts'
 import {
   NEW_PARTY_REFUSALS,
@@ -95,7 +95,7 @@ export const readVendorActivity = endpoint({
   response: z.object({
     vendor,
     openItems: z.array(openDocument),
-    beside: balanceBeside,
+    beside: otherBalances,
     timeline: z.array(timelineEvent),
     next,
   }),

@@ -1,7 +1,7 @@
 // Customers: contact details, permissions, and what they owe.
 import { PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { balanceBeside, openDocument, timelineEvent } from '../documents/documents.ts'
+import { openDocument, otherBalances, timelineEvent } from '../documents/documents.ts'
 import { listOrder, listWindow, next } from '../documents/lists.ts'
 import {
   NEW_PARTY_REFUSALS,
@@ -93,7 +93,7 @@ export const readCustomerActivity = endpoint({
   response: z.object({
     customer,
     openItems: z.array(openDocument),
-    beside: balanceBeside,
+    beside: otherBalances,
     timeline: z.array(timelineEvent),
     next,
   }),

@@ -4,14 +4,14 @@ import { expect } from 'vitest'
 import { otherTabs } from '../stage/tab.ts'
 
 /** Returns titles and addresses of the other tabs in the profile of this one. */
-export async function tabsBeside(page: Page): Promise<{ title: string; url: string }[]> {
+export async function listOtherTabs(page: Page): Promise<{ title: string; url: string }[]> {
   return (await otherTabs(page)).map(({ title, url }) => ({ title, url }))
 }
 
 /** Returns the page of the only tab that `open` opens. If Playwright does not know the tab, its address is opened in another one. */
 export async function tabOpenedBy(page: Page, open: () => Promise<unknown>): Promise<Page> {
   await open()
-  const addresses = async () => (await tabsBeside(page)).map(({ url }) => url).filter(url => url.startsWith('http'))
+  const addresses = async () => (await listOtherTabs(page)).map(({ url }) => url).filter(url => url.startsWith('http'))
   await expect.poll(async () => (await addresses()).length).toBe(1)
   const known = page
     .context()

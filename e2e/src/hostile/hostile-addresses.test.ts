@@ -1,7 +1,7 @@
 // Open redirects: a return address of another site is never followed by the server, the identity provider or a browser.
 import { rawCall } from '@twofold/server/testing/raw-call'
 import { describe, expect, test } from 'vitest'
-import { tabsBeside } from '../desks/tabs.ts'
+import { listOtherTabs } from '../desks/tabs.ts'
 import { loginTo, signInWithPassword } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
 import {
@@ -71,7 +71,7 @@ describe('a real browser', () => {
       await page.evaluate(text => sessionStorage.setItem('signIn', text), JSON.stringify(kept))
       expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the sign-in callback']!(hostile)))
     }
-    expect({ elsewhere, popups, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
+    expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
   })
 
   test('stays here after a whole sign-in with the return address //evil.example/accounts', async () => {

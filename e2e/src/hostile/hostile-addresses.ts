@@ -2,7 +2,7 @@
 import { LEADING_HOME, UNUSUAL_PATHS } from '@twofold/contract/testing/hostile-addresses'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { tabsBeside } from '../desks/tabs.ts'
+import { listOtherTabs } from '../desks/tabs.ts'
 import { loginTo } from '../stage/signing-in.ts'
 import type { Stage } from '../stage/stage.ts'
 
@@ -65,5 +65,5 @@ export async function expectStaysFromRefresh(stage: Stage, addresses: readonly s
   const { page, elsewhere, popups } = await watchedTab(stage)
   for (const hostile of addresses)
     expectInside(stage, hostile, await ledOnFrom(stage, page, PLACES['the refresh screen']!(hostile)))
-  expect({ elsewhere, popups, opened: await tabsBeside(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
+  expect({ elsewhere, popups, opened: await listOtherTabs(page) }).toEqual({ elsewhere: [], popups: [], opened: [] })
 }

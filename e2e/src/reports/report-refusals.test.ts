@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../desks/accessibility.ts'
 import { PERIOD, type ReportDesk, reportDesk } from '../desks/report-desk.ts'
-import { tabsBeside } from '../desks/tabs.ts'
+import { listOtherTabs } from '../desks/tabs.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { setStage } from '../stage/stage.ts'
 
@@ -52,7 +52,7 @@ test('invalid options of a report are refused in its address and on its screen, 
   await page.getByText('1,001 chosen').waitFor()
   await page.getByRole('button', { name: 'Run Report' }).click()
   await page.getByText('At most 1,000 accounts can be chosen').waitFor()
-  expect(await tabsBeside(page)).toEqual([])
+  expect(await listOtherTabs(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear Accounts' }).click()
   await expect.poll(() => page.getByText('At most 1,000 accounts can be chosen').count()).toBe(0)
 })

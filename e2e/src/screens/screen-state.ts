@@ -76,10 +76,10 @@ export async function overflowOf(page: Page): Promise<number> {
 }
 
 /** Returns the amounts that are outside the window or their container, so that only horizontal scrolling shows them. */
-export async function amountsBeside(page: Page): Promise<string[]> {
+export async function findClippedAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const beside: string[] = []
+    const clipped: string[] = []
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const element = text.parentElement
       if (element === null || !/\d\.\d\d$/.test(text.textContent ?? '') || !element.checkVisibility()) continue
@@ -91,8 +91,8 @@ export async function amountsBeside(page: Page): Promise<string[]> {
         if (getComputedStyle(box).overflowX !== 'visible') frames.push(box.getBoundingClientRect())
       // Text for screen readers is in a box of one pixel.
       if (frames.some(frame => frame.right - frame.left <= 1)) continue
-      if (frames.some(frame => left < frame.left - 1 || right > frame.right + 1)) beside.push(text.textContent ?? '')
+      if (frames.some(frame => left < frame.left - 1 || right > frame.right + 1)) clipped.push(text.textContent ?? '')
     }
-    return beside
+    return clipped
   })
 }

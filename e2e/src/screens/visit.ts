@@ -5,7 +5,7 @@ import { barriersOn } from '../desks/accessibility.ts'
 import { faultsAhead, faultsInRow, walkStops } from '../desks/stop-in-view.ts'
 import { watchCalls } from './calls.ts'
 import { HOSTILE } from './hostile-names.ts'
-import { amountsBeside, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
+import { findClippedAmounts, missingWords, overflowOf, type ScreenState } from './screen-state.ts'
 
 /** A larger number would mean that reads are sent one after the other instead of in parallel. */
 const READS_MAX = 2
@@ -47,7 +47,7 @@ export async function visit({ state, url, openTab, stopsMax }: Visit): Promise<v
     await page.setViewportSize(viewport)
     await expectToFit(page, `${viewport.width} pixels`)
     const message = `amounts out of view at ${viewport.width} pixels`
-    await expect.poll(() => amountsBeside(page), { message }).toEqual([])
+    await expect.poll(() => findClippedAmounts(page), { message }).toEqual([])
   }
   await page.setViewportSize(PHONE)
   await expectToFit(page, `${PHONE.width} pixels`)

@@ -4,7 +4,7 @@ import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/se
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { tabsBeside } from '../desks/tabs.ts'
+import { listOtherTabs } from '../desks/tabs.ts'
 import type { ApiSession } from '../stage/api-session.ts'
 import { loginTo, storedTokens } from '../stage/signing-in.ts'
 import { setStage } from '../stage/stage.ts'
@@ -49,7 +49,7 @@ test('a link opens in its tab, and with Ctrl in another one, leaving its own unc
   const types = page.getByRole('link', { name: 'Account Types' })
   await types.click({ modifiers: ['Control'] })
   const url = `${stage.product().url}/accounttypes`
-  await expect.poll(() => tabsBeside(page)).toEqual([{ title: 'Account Types · Twofold', url }])
+  await expect.poll(() => listOtherTabs(page)).toEqual([{ title: 'Account Types · Twofold', url }])
   expect(new URL(page.url()).pathname).toBe('/accounts')
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', ''))
   await types.click()

@@ -24,12 +24,12 @@ export type StoredAccount = AccountRecord & {
 }
 
 /** The place of an account and the values that change without its record: `cents` is its balance with subaccounts, debit-positive. */
-type ShownBeside = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
+type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace; cents: number }
 
 /** Returns an account in wire format. */
 export function presentAccount(
   account: Omit<AccountRecord, 'sortKey'>,
-  { place, cents, reconciledOn }: ShownBeside,
+  { place, cents, reconciledOn }: DerivedValues,
   convention: SignConvention,
 ): Account {
   const accountSign = signOf(account.type, convention)
@@ -90,8 +90,8 @@ export function presentPlaced(
   return accepted(
     chart.map(({ account, place }) => {
       const { id } = account
-      const beside = { place, cents: balances.value.get(id) ?? 0, reconciledOn: reconciledOn.get(id) ?? null }
-      return presentAccount(account, beside, convention)
+      const derived = { place, cents: balances.value.get(id) ?? 0, reconciledOn: reconciledOn.get(id) ?? null }
+      return presentAccount(account, derived, convention)
     }),
   )
 }

@@ -57,8 +57,8 @@ export async function createAccount(
   const written = writtenOf(id, draft, checked.value)
   const stamp = await insertAccount(books, written)
   await recordAudit(books, { action: 'create', ...objectOf(stamp), after: auditedOf(written) })
-  const beside = { place: placeOf({ ...place, name: written.name, belowCount: 0 }), cents: 0, reconciledOn: null }
-  return accepted(presentAccount({ ...written, ...stamp, role: null }, beside, books.signConvention))
+  const derived = { place: placeOf({ ...place, name: written.name, belowCount: 0 }), cents: 0, reconciledOn: null }
+  return accepted(presentAccount({ ...written, ...stamp, role: null }, derived, books.signConvention))
 }
 
 function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts | null {

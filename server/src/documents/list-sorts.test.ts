@@ -30,8 +30,8 @@ beforeAll(async () => {
       paymentReference: index === 5 ? '' : reference,
       receiptComment: 'comment',
     })
-    const beside = { expenseAccountID: spent.supplies, vendorInvoiceNumber: reference + index, dateDue }
-    const { payableInvoiceID } = await purchases.bill(vendorID, cents, beside)
+    const extra = { expenseAccountID: spent.supplies, vendorInvoiceNumber: reference + index, dateDue }
+    const { payableInvoiceID } = await purchases.bill(vendorID, cents, extra)
     await purchases.approve(payableInvoiceID)
     const disbursed = await purchases.payment(vendorID, 600 + index, spent.bank, { paymentReference: reference })
     if (cents < 0) continue

@@ -36,8 +36,8 @@ async function agingOf(sourceAccountGroup: 'ASSET' | 'LIABILITY') {
 }
 
 async function charged(cents: number, dateCharged: string, fields: Record<string, unknown> = {}): Promise<number> {
-  const beside = { dateCharged, revenueAccountID: accounts.sales, ...fields }
-  const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, beside)
+  const extra = { dateCharged, revenueAccountID: accounts.sales, ...fields }
+  const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, extra)
   await sales.charge(receivableInvoiceID)
   return receivableInvoiceID
 }

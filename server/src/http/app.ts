@@ -40,7 +40,7 @@ export type AppParts = {
   /** Overrides of the limits, for tests. */
   limits?: Partial<Limits> | undefined
   /** Mounts routes outside the API, such as the embedded identity provider. */
-  beside?: (app: FastifyInstance) => Promise<void>
+  extension?: (app: FastifyInstance) => Promise<void>
 }
 
 /** Builds the server. The caller makes it listen. */
@@ -88,7 +88,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     )
   })
   serveIcon(app)
-  await parts.beside?.(app)
+  await parts.extension?.(app)
   await app.register(
     async api => {
       readJsonBodies(api)

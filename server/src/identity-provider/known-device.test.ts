@@ -1,6 +1,6 @@
 // A browser that has signed in before is not shut out by what strangers do.
 import { describe, expect, test } from 'vitest'
-import { secondsLater } from '../testing/clock.ts'
+import { runWithClockAhead } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { codeFor, newAttempt, openBrowser, type TestBrowser } from '../testing/signing-in/browser-sign-in.ts'
 import { newPerson, type Person } from '../testing/signing-in/new-person.ts'
@@ -78,7 +78,7 @@ describe('a device that signed in before', () => {
     const ada = await newPerson(here.pools.app.pool)
     const device = await deviceOf(ada)
     expect(await strangersGuess(ada)).toBe(429)
-    const days = (count: number) => secondsLater(count * 86_400 - 60, () => type(device, ada))
+    const days = (count: number) => runWithClockAhead(count * 86_400 - 60, () => type(device, ada))
     expect([await days(91), await days(90)]).toEqual([429, 303])
   })
 

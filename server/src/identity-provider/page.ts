@@ -104,7 +104,7 @@ export function field(spec: Field, typed: Typed, focused?: string): Html {
   const fault = typed.faults.find(found => found.field === name)
   // A password is never sent back to the page.
   const value = type === 'password' ? '' : (typed.values[name] ?? spec.value ?? '')
-  const { html: beside, ids } = notes(name, hint, fault)
+  const { html: notesHtml, ids } = notes(name, hint, fault)
   const hasFocus = name === (typed.faults[0]?.field ?? focused)
   return html`<div class="field">
 <label for="${name}">${label}</label>
@@ -114,7 +114,7 @@ export function field(spec: Field, typed: Typed, focused?: string): Html {
  ${suggestions && html`list="${name}-list"`}
  ${hasFocus && html`autofocus`} ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
 ${suggestions && html`<datalist id="${name}-list">${suggestions.map(each => html`<option>${each}</option>`)}</datalist>`}
-${beside}
+${notesHtml}
 </div>`
 }
 
@@ -124,7 +124,7 @@ type Choice = { name: string; label: string; hint?: string; choices: readonly Op
 /** A list of which one is chosen, all in sight; the first unless another was. */
 export function choice({ name, label, hint, choices }: Choice, typed: Typed): Html {
   const fault = typed.faults.find(found => found.field === name)
-  const { html: beside, ids } = notes(name, hint, fault)
+  const { html: notesHtml, ids } = notes(name, hint, fault)
   const chosen = choices.find(({ value }) => value === typed.values[name]) ?? choices[0]
   const options = choices.map(option => {
     const id = `${name}-${option.value}`
@@ -138,6 +138,6 @@ ${option.hint !== undefined && html`<p class="hint" id="${id}-hint">${option.hin
   return html`<fieldset class="field" ${fault && html`aria-invalid="true"`} ${ids !== '' && html`aria-describedby="${ids}"`}>
 <legend>${label}</legend>
 ${options}
-${beside}
+${notesHtml}
 </fieldset>`
 }

@@ -32,8 +32,8 @@ async function agesOnStatement(member: SignedIn, customerID: number, endDate: st
   const path = `/customers/${customerID}/statement?endDate=${endDate}`
   const { ages, closingBalance } = done(readCustomerStatement, await api.call(member, 'GET', path))
   const others = ['Marked as paid', 'Unapplied', 'Adjustments']
-  const beside = others.map(label => ages.find(age => age.label === label)?.cents ?? 0)
-  return [...ages.slice(0, 5).map(({ cents }) => cents), ...beside, closingBalance]
+  const extra = others.map(label => ages.find(age => age.label === label)?.cents ?? 0)
+  return [...ages.slice(0, 5).map(({ cents }) => cents), ...extra, closingBalance]
 }
 
 test.each(['receivables', 'payables'] as const)(

@@ -22,12 +22,12 @@ beforeEach(() => {
 
 const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ cells }) => cells)
 
-const run = async (endDate: string, beside: RunQuery = {}) => await reports.run(AGING, { endDate, ...beside })
+const run = async (endDate: string, extra: RunQuery = {}) => await reports.run(AGING, { endDate, ...extra })
 
 async function charged(cents: number, dateCharged: string, fields: Record<string, unknown> = {}): Promise<number> {
   const { sales, ann, accounts } = ground
-  const beside = { dateCharged, revenueAccountID: accounts.sales, ...fields }
-  const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, beside)
+  const extra = { dateCharged, revenueAccountID: accounts.sales, ...fields }
+  const { receivableInvoiceID } = await sales.invoice(ann.customerID, cents, extra)
   await sales.charge(receivableInvoiceID)
   return receivableInvoiceID
 }

@@ -68,9 +68,9 @@ test.each([3, 11])('from seal to seal (%i)', async seed => {
     await pool.query('SELECT seal_audit(100000)')
     return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
   }
-  const all = async (beside: RunQuery = {}): Promise<ReportOutput[]> => {
+  const all = async (extra: RunQuery = {}): Promise<ReportOutput[]> => {
     const outputs: ReportOutput[] = []
-    for (const dataSetType of DATA_SET_TYPES) outputs.push(await reports.run({ dataSetType }, { ...PERIOD, ...beside }))
+    for (const dataSetType of DATA_SET_TYPES) outputs.push(await reports.run({ dataSetType }, { ...PERIOD, ...extra }))
     return outputs
   }
   const shown = (outputs: readonly ReportOutput[]) =>

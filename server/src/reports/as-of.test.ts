@@ -54,9 +54,9 @@ function bodies(): [Pick<ReportBody, 'dataSetType'> & Partial<ReportBody>, RunQu
   )
 }
 
-async function all(beside: RunQuery = {}): Promise<unknown[]> {
+async function all(extra: RunQuery = {}): Promise<unknown[]> {
   const outputs: ReportOutput[] = []
-  for (const [body, query] of bodies()) outputs.push(await reports.run(body, { ...query, ...beside }))
+  for (const [body, query] of bodies()) outputs.push(await reports.run(body, { ...query, ...extra }))
   return outputs.map(output => [output.dataSetType, pageOfReport(output), output.tieOut])
 }
 

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ cells }) => cells)
 
-const run = async (endDate: string, beside: RunQuery = {}) =>
-  await reporter(ground.api, ground.owner).run(AGING, { endDate, ...beside })
+const run = async (endDate: string, extra: RunQuery = {}) =>
+  await reporter(ground.api, ground.owner).run(AGING, { endDate, ...extra })
 
 async function billed(cents: number, dateReceived: string, dateDue: string): Promise<number> {
   const { purchases, accounts, zed } = ground

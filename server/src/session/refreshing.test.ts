@@ -2,7 +2,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import type { TokenPair } from '../identity/sessions.ts'
-import { secondsLater } from '../testing/clock.ts'
+import { runWithClockAhead } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { signedIn } from '../testing/signed-in.ts'
 import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
@@ -42,7 +42,7 @@ describe('POST /refresh', () => {
     await later(refreshToken, "used_at = used_at - interval '31 seconds'")
     expect(refusalOf(await refresh(refreshToken))).toBe('401 NOT_SIGNED_IN')
     expect(refusalOf(await refresh(next.refreshToken))).toBe('401 NOT_SIGNED_IN')
-    const secure = await secondsLater(1, () => call('GET', '/secure', { bearer: accessToken }))
+    const secure = await runWithClockAhead(1, () => call('GET', '/secure', { bearer: accessToken }))
     expect(refusalOf(secure)).toBe('401 NOT_SIGNED_IN')
   })
 

@@ -4,7 +4,7 @@ import { currentUser, membership } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { secondsLater } from '../testing/clock.ts'
+import { runWithClockAhead } from '../testing/clock.ts'
 import { setUpServer } from '../testing/set-up-server.ts'
 import { newSession, newUser, signedIn } from '../testing/signed-in.ts'
 import { refusalOf, sessionCalls } from '../testing/signing-in/session-calls.ts'
@@ -121,7 +121,7 @@ describe('POST /logout', () => {
     const there = () => fetch(`${other.origin}/api/secure`, { headers: { authorization: `Bearer ${accessToken}` } })
     expect((await there()).status).toBe(200)
     await call('POST', '/logout', { bearer: accessToken })
-    expect((await secondsLater(1, there)).status).toBe(401)
+    expect((await runWithClockAhead(1, there)).status).toBe(401)
     await other.close()
   })
 })

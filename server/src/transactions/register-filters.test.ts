@@ -102,8 +102,8 @@ test("200: the register of a parent's own lines has its own balances, totals, fi
   expect(await shown({ isOwn: 'true', limit: '9' }, office)).toEqual(credit)
   expect(await shown({ isOwn: 'true', search: 'moved' }, office)).toEqual(credit.slice(2))
   expect(await totals({ isOwn: 'true' }, office)).toEqual({ rowCount: 3, debitTotal: 1999, creditTotal: 50_700 })
-  const beside = await books.register(office, `?isOwn=true&limit=9&transaction=${moved.transactionID}`)
-  expect([beside.accountBalance, beside.lineCount, beside.transaction?.transactionID]).toEqual([
+  const ownPage = await books.register(office, `?isOwn=true&limit=9&transaction=${moved.transactionID}`)
+  expect([ownPage.accountBalance, ownPage.lineCount, ownPage.transaction?.transactionID]).toEqual([
     ...[48_701, 3, moved.transactionID],
   ])
   const file = await fetch(`${api.origin}/api/transactions/account/${office}/csv?isOwn=true`, {

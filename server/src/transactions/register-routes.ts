@@ -77,8 +77,8 @@ function registerRoute(database: Database): Route {
     const { openingCents, entries, earlier, later } = window.value
     const transactions = entries.map(entry => presentRow(entry, accountSign))
     const openingBalance = inSign(openingCents, accountSign)
-    const beside = transaction === null ? {} : { transaction: presentTransaction(transaction) }
-    return accepted({ ...head, openingBalance, transactions, earlier, later, ...beside })
+    const extra = transaction === null ? {} : { transaction: presentTransaction(transaction) }
+    return accepted({ ...head, openingBalance, transactions, earlier, later, ...extra })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@twofold/accounting/money'
-import type { BalanceBeside, OpenDocument } from '@twofold/contract/documents/documents'
+import type { OpenDocument, OtherBalances } from '@twofold/contract/documents/documents'
 import { Fragment, type ReactNode, useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from '../app/link.tsx'
@@ -19,7 +19,7 @@ import { PartyTimeline, type TimelineWindow } from './party-timeline.tsx'
 type CurrentParty = NamedParty & { balanceCents: Cents; status: string; accountID: number }
 
 /** The open documents of a party, and the rest of its balance. */
-type OpenBalance = { openItems: readonly OpenDocument[]; beside: BalanceBeside }
+type OpenBalance = { openItems: readonly OpenDocument[]; beside: OtherBalances }
 
 type EditPartyFormProps<Values> = {
   side: PartySide

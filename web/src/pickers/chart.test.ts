@@ -1,7 +1,7 @@
 import type { Account } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { offersFor } from './account-choice.ts'
-import { beside, chartOf, scopeOf, withLines } from './chart.ts'
+import { chartOf, otherAccounts, scopeOf, withLines } from './chart.ts'
 
 /** A chart by rows: `[id, parent, left, right, sign]`. */
 const accounts = (
@@ -64,6 +64,6 @@ test('an account is suggested last for the other line of its own entry', () => {
     ...account,
     accountFullName: ['Assets:Bank:Checking', 'Assets:Bank:Savings', 'Expenses:Bank Fees'][account.accountID - 1] ?? '',
   }))
-  const offered = offersFor(beside(1, chartOf(bank)), 'bank', { mayCreate: false })
+  const offered = offersFor(otherAccounts(1, chartOf(bank)), 'bank', { mayCreate: false })
   expect(offered.map(offer => offer.kind === 'account' && offer.account.id)).toEqual([2, 3, 1])
 })

@@ -38,7 +38,7 @@ export function chartOf(accounts: readonly Account[]): Chart {
 }
 
 /** Returns the accounts for the other line of an entry on an account. The account itself comes last: it can't be posted to itself. */
-export function beside(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
+export function otherAccounts(accountID: number, { onLines }: Chart): PickerIndex<AccountChoice> {
   return onLines.map(entry =>
     entry.account.id === accountID ? { ...entry, account: { ...entry.account, isBehind: true } } : entry,
   )

@@ -7,7 +7,7 @@ import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { WantedAccount } from '../pickers/account-choice.ts'
 import { AccountPicker } from '../pickers/account-picker.tsx'
-import { beside, type Chart } from '../pickers/chart.ts'
+import { type Chart, otherAccounts } from '../pickers/chart.ts'
 import { NewAccountDialog } from '../pickers/new-account-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +49,7 @@ export function BookDialog({ accountID, line, proposedID, refusal, chart, decisi
   const refusalOfLocks = useRefusalOfRole('locks.pass')
   const reason = useRef<HTMLInputElement>(null)
   const account = useRef<HTMLInputElement>(null)
-  const others = useMemo(() => beside(accountID, chart), [accountID, chart])
+  const others = useMemo(() => otherAccounts(accountID, chart), [accountID, chart])
   const day = fromWire(line.lineDate)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

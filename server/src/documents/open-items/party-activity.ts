@@ -3,7 +3,7 @@ import { type PartySide, raisesBalance } from '@twofold/accounting/documents/doc
 import type { Cents } from '@twofold/accounting/money'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import type { BalanceBeside, OpenDocument, TimelineEvent } from '@twofold/contract/documents/documents'
+import type { OpenDocument, OtherBalances, TimelineEvent } from '@twofold/contract/documents/documents'
 import type { Books } from '../../identity/books.ts'
 import type { Party } from '../../parties/party.ts'
 import { type PartyBalances, readPartyBalances } from '../../parties/sql.ts'
@@ -15,7 +15,7 @@ import { readTimeline } from './timeline.ts'
 type Activity = {
   party: Party
   openItems: OpenDocument[]
-  beside: BalanceBeside
+  beside: OtherBalances
   timeline: TimelineEvent[]
   next: string | null
 }
@@ -40,7 +40,7 @@ export async function readPartyActivity(
 function besideOpen(
   { balanceCents, postedCents, markedPaidCents }: PartyBalances,
   open: readonly Document[],
-): BalanceBeside {
+): OtherBalances {
   const reserved = postedCents - markedPaidCents - openCents(open.filter(({ state }) => state === 'POSTED'))
   return { adjustments: balanceCents - postedCents, markedPaid: markedPaidCents, reserved }
 }

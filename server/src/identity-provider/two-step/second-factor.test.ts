@@ -1,6 +1,6 @@
 // Signing in with a second factor: what the ID token says, what a code is worth, and what the password alone does not open.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { secondsLater } from '../../testing/clock.ts'
+import { runWithClockAhead } from '../../testing/clock.ts'
 import { setUpServer } from '../../testing/set-up-server.ts'
 import { openBrowser } from '../../testing/signing-in/browser-sign-in.ts'
 import { newPerson, PASSWORD, type Person } from '../../testing/signing-in/new-person.ts'
@@ -66,7 +66,7 @@ describe('the ID token', () => {
       const browser = openBrowser(origin())
       const first = await typePassword(origin(), bob, { browser, query })
       const before = await claimsAfter(origin(), first, await browser.get(first.next))
-      await secondsLater(60, async () => {
+      await runWithClockAhead(60, async () => {
         const again = await typePassword(origin(), bob, { browser, query })
         const claims = await claimsAfter(origin(), again, await browser.get(again.next))
         expect(Number(claims.auth_time) - Number(before.auth_time)).toBeGreaterThanOrEqual(60)
@@ -116,7 +116,7 @@ describe('a code of the app', () => {
   })
 
   test('of a later step ends those before it', async () => {
-    await secondsLater(60, async () => {
+    await runWithClockAhead(60, async () => {
       expect((await signInWith(ada, appCode(ada.secret, 30))).answer.status).toBe(303)
       expect((await signInWith(ada, appCode(ada.secret))).answer.status).toBe(401)
     })
@@ -126,7 +126,7 @@ describe('a code of the app', () => {
     [90, 401],
     [-90, 401],
   ])('that is %d seconds away is refused', async (seconds, status) => {
-    const { answer } = await secondsLater(300, () => signInWith(ada, appCode(ada.secret, seconds)))
+    const { answer } = await runWithClockAhead(300, () => signInWith(ada, appCode(ada.secret, seconds)))
     expect(answer.status).toBe(status)
   })
 
@@ -280,7 +280,7 @@ describe('the password alone', () => {
   test('is over after 15 minutes, and when the password changes or the account is locked', async () => {
     const code = appCode(ada.secret, 30)
     const late = await typePassword(origin(), ada)
-    expect((await secondsLater(901, () => late.browser.submit(late.next, { code }))).status).toBe(400)
+    expect((await runWithClockAhead(901, () => late.browser.submit(late.next, { code }))).status).toBe(400)
     const changed = await typePassword(origin(), ada)
     await setPassword(here.pools.app.pool, ada.username, 'another sentence')
     expect((await changed.browser.submit(changed.next, { code })).status).toBe(400)

@@ -1,6 +1,6 @@
 // The page "Two-step sign-in": which users can change factors, and for how long.
 import { describe, expect, test } from 'vitest'
-import { secondsLater } from '../../testing/clock.ts'
+import { runWithClockAhead } from '../../testing/clock.ts'
 import { setUpServer } from '../../testing/set-up-server.ts'
 import { openBrowser } from '../../testing/signing-in/browser-sign-in.ts'
 import { newPerson } from '../../testing/signing-in/new-person.ts'
@@ -38,10 +38,10 @@ describe('the page for second factors', () => {
 
   test('allows changes for five minutes, and asks again then', async () => {
     const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
-    expect(await place(secondsLater(299, () => browser.get(FACTORS)))).toBe('200')
-    expect(await place(secondsLater(301, () => browser.get(FACTORS)))).toBe('/idp/two-step')
-    expect(await place(secondsLater(301, () => browser.get(`${FACTORS}/app`)))).toBe('/idp/two-step')
-    expect(await place(secondsLater(301, () => browser.submit(`${FACTORS}/remove`, { app: '1' })))).toBe(
+    expect(await place(runWithClockAhead(299, () => browser.get(FACTORS)))).toBe('200')
+    expect(await place(runWithClockAhead(301, () => browser.get(FACTORS)))).toBe('/idp/two-step')
+    expect(await place(runWithClockAhead(301, () => browser.get(`${FACTORS}/app`)))).toBe('/idp/two-step')
+    expect(await place(runWithClockAhead(301, () => browser.submit(`${FACTORS}/remove`, { app: '1' })))).toBe(
       '/idp/two-step',
     )
   })
@@ -50,7 +50,7 @@ describe('the page for second factors', () => {
     const browser = await openTwoStepPage(origin(), await newPerson(here.pools.app.pool))
     const key = async () => (await setUpApp(browser)).recoveryCodes
     await browser.get(`${FACTORS}/app`)
-    expect(await secondsLater(299, key)).toHaveLength(10)
+    expect(await runWithClockAhead(299, key)).toHaveLength(10)
   })
 
   test('is closed by Done, and when the password changes', async () => {

@@ -5,8 +5,8 @@ import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './brows
 import type { Person } from './new-person.ts'
 
 /** The code that an authenticator app shows, now or some seconds later. */
-export function appCode(secret: string, secondsLater = 0): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + secondsLater * 1000 })
+export function appCode(secret: string, runWithClockAhead = 0): string {
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + runWithClockAhead * 1000 })
 }
 
 /** A user at the page that asks for the second factor. */

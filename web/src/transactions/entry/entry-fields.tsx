@@ -5,7 +5,7 @@ import { type RefObject, useMemo } from 'react'
 import type { KeptForm } from '../../client/use-kept-form.ts'
 import type { WantedAccount } from '../../pickers/account-choice.ts'
 import { AccountPicker } from '../../pickers/account-picker.tsx'
-import { beside, type Chart } from '../../pickers/chart.ts'
+import { type Chart, otherAccounts } from '../../pickers/chart.ts'
 import { AmountField } from '../../ui/amount-field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DateField } from '../../ui/date-field.tsx'
@@ -41,7 +41,7 @@ type EntryFieldsProps = {
 export function EntryFields(props: EntryFieldsProps) {
   const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)
-  const others = useMemo(() => beside(account.accountID, chart), [account.accountID, chart])
+  const others = useMemo(() => otherAccounts(account.accountID, chart), [account.accountID, chart])
   return (
     <>
       <DateField

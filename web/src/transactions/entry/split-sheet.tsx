@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import type { FormErrors } from './posting.ts'
 import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
 import { checkValues, type TransactionValues } from './transaction-form.ts'
-import { type OnPosted, usePostLater } from './use-entry-outbox.ts'
+import { type OnPosted, usePostInBackground } from './use-entry-outbox.ts'
 
 /** The initial content of the form. `isFromRow`: it replaces the entry that was typed in the entry row. `isUnsaved`: closing the form
  * must not lose it. */
@@ -37,7 +37,7 @@ type SplitSheetProps = {
 export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClose }: SplitSheetProps) {
   const form = useKeptForm<TransactionValues>(`split:${account.accountID}`, beginning.values, beginning)
   const [errors, setErrors] = useState<FormErrors>(beginning.errors)
-  const postLater = usePostLater(account, onPosted)
+  const postLater = usePostInBackground(account, onPosted)
   const refusal = useRefusalOfRole('transactions.write')
   const today = useToday()
   const formId = useId()

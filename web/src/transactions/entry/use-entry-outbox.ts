@@ -23,7 +23,7 @@ type Draft = { values: EntryValues | TransactionValues; lineKeys: readonly numbe
 export type OnPosted = (transaction: Transaction, lockReason: string) => void
 
 /** Takes a typed entry of an account's register from its form, and posts it in the background. */
-export function usePostLater({ accountID, accountName }: Account, onPosted: OnPosted) {
+export function usePostInBackground({ accountID, accountName }: Account, onPosted: OnPosted) {
   const { outbox } = useOutbox()
   const store = useRegisterCache()
   return (values: Draft['values'], { posting, lineKeys }: Extract<CheckedForm, { ok: true }>) => {

@@ -10,7 +10,7 @@ import { checkEntry, type EntryValues, emptyEntry, isEntryBegun, withPattern } f
 import { beginEntry, type EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'
 import type { SplitBeginning } from './split-sheet.tsx'
-import { type GivenBack, type OnPosted, ROW_IS_BEGUN, usePostLater, useUnposted } from './use-entry-outbox.ts'
+import { type GivenBack, type OnPosted, ROW_IS_BEGUN, usePostInBackground, useUnposted } from './use-entry-outbox.ts'
 
 export type EntryRowOptions = {
   account: Account
@@ -46,7 +46,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   /** Whether anything was typed since the last entry was posted, even half a date that no field has accepted yet. */
   const isTouched = useRef(false)
   const toast = useToast()
-  const postLater = usePostLater(account, onPosted)
+  const postLater = usePostInBackground(account, onPosted)
 
   const refuse = (found: FormErrors) => {
     flushSync(() => setErrors(found))
