@@ -37,7 +37,7 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
   async function replacing(request: FlowRequest, reply: FastifyReply): Promise<Flow | null> {
     const flow = await enter(request, reply)
     if (flow === null || flow.next === 'password') return flow
-    await flow.goOn(flow.kept.proof)
+    await flow.proceed(flow.kept.proof)
     return null
   }
 
@@ -55,6 +55,6 @@ export function serveNewPassword(idp: FastifyInstance, parts: PageParts): void {
     if (!(await replaceTemporaryPassword(pool, proof, request.body.password ?? ''))) return showOver(reply)
     const changed = await factorsOf(pool, proof.accountId)
     if (changed === null) return showOver(reply)
-    return flow.goOn({ ...proof, changedAt: changed.changedAt, isTemporary: false })
+    return flow.proceed({ ...proof, changedAt: changed.changedAt, isTemporary: false })
   })
 }

@@ -5,7 +5,7 @@ import { codeOf, type Form, show, showOver, underWay } from './interaction.ts'
 import { accountFields, createAccountFor } from './new-account.ts'
 import { type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
-import { goOnWithNewAccount } from './sign-in-steps.ts'
+import { continueWithNewAccount } from './sign-in-steps.ts'
 
 function newcomerPage(uid: string, typed: Typed): Html {
   return page(
@@ -47,6 +47,6 @@ export function serveNewcomers(idp: FastifyInstance, parts: PageParts): void {
     const done = await createAccountFor(pool, body, (client, newcomer) => newcomers.welcome(client, code, newcomer))
     if ('faults' in done) return showFaults(done.faults, 400)
     await throttle.forgive('', ip)
-    return goOnWithNewAccount(parts, reply, interaction, done.accountId)
+    return continueWithNewAccount(parts, reply, interaction, done.accountId)
   })
 }

@@ -6,7 +6,7 @@ import { type Form, keepTicket, show, showOver, ticketIn, underWay } from './int
 import { accountFields, createAccountFor } from './new-account.ts'
 import { choice, field, type Html, html, messagePage, NOTHING_TYPED, page, type Typed } from './page.ts'
 import type { PageParts, Question } from './page-parts.ts'
-import { goOnWithNewAccount } from './sign-in-steps.ts'
+import { continueWithNewAccount } from './sign-in-steps.ts'
 
 function codePage(uid: string, typed: Typed): Html {
   return page(
@@ -61,7 +61,7 @@ export function serveSetUp(idp: FastifyInstance, parts: PageParts): void {
     const done = await createAccountFor(pool, body, (client, founder) => setUp.complete(client, ticket, founder, body))
     if ('faults' in done) return showFaults(done.faults, 400)
     await throttle.forgive('', ip)
-    return goOnWithNewAccount(parts, reply, interaction, done.accountId)
+    return continueWithNewAccount(parts, reply, interaction, done.accountId)
   })
 }
 

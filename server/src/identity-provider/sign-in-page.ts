@@ -6,7 +6,7 @@ import { findKnownDevice } from './known-device.ts'
 import { field, type Html, html, page, type Typed } from './page.ts'
 import type { PageParts } from './page-parts.ts'
 import type { Proof } from './proof.ts'
-import { goOn } from './sign-in-steps.ts'
+import { continueSignIn } from './sign-in-steps.ts'
 import { passkeyForm } from './two-step/passkey-form.ts'
 import { passkeySite } from './two-step/passkey-site.ts'
 
@@ -83,6 +83,6 @@ export function serveSignIn(idp: FastifyInstance, parts: PageParts): void {
     }
     const { username = '' } = body
     const proof: Proof = { ...known, username, methods: ['pwd'], atMs: parts.now() }
-    return goOn(parts, reply, interaction, proof)
+    return continueSignIn(parts, reply, interaction, proof)
   })
 }

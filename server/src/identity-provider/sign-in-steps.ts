@@ -27,11 +27,11 @@ export function requiresTwoFactors({ params }: Interaction): boolean {
   return typeof params.acr_values === 'string' && params.acr_values.split(' ').includes(TWO_FACTORS)
 }
 
-type Going = Pick<PageParts, 'pool' | 'provider' | 'now' | 'publicUrl'>
+type StepParts = Pick<PageParts, 'pool' | 'provider' | 'now' | 'publicUrl'>
 
 /** Redirects after a step of a sign-in: to the next step, or back to the client. */
-export async function goOn(
-  parts: Going,
+export async function continueSignIn(
+  parts: StepParts,
   reply: FastifyReply,
   interaction: Interaction,
   proof: Proof,
@@ -49,8 +49,8 @@ export async function goOn(
 }
 
 /** Continues the sign-in with the account that was just created with a password. */
-export async function goOnWithNewAccount(
-  parts: Going,
+export async function continueWithNewAccount(
+  parts: StepParts,
   reply: FastifyReply,
   interaction: Interaction,
   accountId: string,
@@ -59,5 +59,5 @@ export async function goOnWithNewAccount(
   if (factors === null) return showOver(reply)
   const { username, changedAt } = factors
   const proof: Proof = { accountId, username, changedAt, isTemporary: false, methods: ['pwd'], atMs: parts.now() }
-  return goOn(parts, reply, interaction, proof)
+  return continueSignIn(parts, reply, interaction, proof)
 }

@@ -27,7 +27,7 @@ const runOf = (payableInvoiceIDs: readonly number[], fields: Record<string, unkn
 const preview = (who: SignedIn | null, body: unknown) => api.call(who, 'POST', `${RUNS}/preview`, { body })
 const create = (who: SignedIn | null, body: unknown, key?: string) =>
   api.call(who, 'POST', RUNS, { body, ...(key && { key }) })
-const goOn = (who: SignedIn | null, id: number, key?: string, body: unknown = {}) =>
+const continueRun = (who: SignedIn | null, id: number, key?: string, body: unknown = {}) =>
   api.call(who, 'POST', `${RUNS}/${id}/next`, { body, ...(key && { key }) })
 const made = async (ids: readonly number[]) => done(contract.createVendorPaymentRun, await create(owner, runOf(ids)))
 const read = async (id: number) => done(contract.readVendorPaymentRun, await api.call(owner, 'GET', `${RUNS}/${id}`))
@@ -36,7 +36,7 @@ const owed = async (vendorID: number) => (await purchases.vendorNow(vendorID)).a
 /** Runs batches until the run is complete. */
 async function finish(id: number) {
   for (let turn = 0; turn < 100; turn += 1) {
-    const progress = done(contract.continueVendorPaymentRun, await goOn(owner, id))
+    const progress = done(contract.continueVendorPaymentRun, await continueRun(owner, id))
     if (progress.state !== 'OPEN') return progress
   }
   throw new Error('The run does not end')
@@ -120,14 +120,17 @@ describe('a payment run', () => {
     const body = { payableInvoices: bills.map(payableInvoiceID => ({ payableInvoiceID })) }
     expect((await api.call(owner, 'POST', '/payable-invoices/approvals', { body })).status).toBe(200)
     const { vendorPaymentRunID: id } = await made([...bills, bills[0]!])
-    const first = done(contract.continueVendorPaymentRun, await goOn(owner, id, 'first batch'))
+    const first = done(contract.continueVendorPaymentRun, await continueRun(owner, id, 'first batch'))
     expect(first).toMatchObject({ state: 'OPEN', vendorCount: 3, doneCount: 2, totalPaid: 1000, totalToPay: 1500 })
     expect(first.vendors).toHaveLength(2)
-    expect(done(contract.continueVendorPaymentRun, await goOn(owner, id, 'first batch'))).toEqual(first)
-    const second = done(contract.continueVendorPaymentRun, await goOn(owner, id))
+    expect(done(contract.continueVendorPaymentRun, await continueRun(owner, id, 'first batch'))).toEqual(first)
+    const second = done(contract.continueVendorPaymentRun, await continueRun(owner, id))
     expect(second).toMatchObject({ state: 'DONE', doneCount: 3, totalPaid: 1500 })
     expect(second.vendors).toHaveLength(1)
-    expect(done(contract.continueVendorPaymentRun, await goOn(owner, id))).toMatchObject({ doneCount: 3, vendors: [] })
+    expect(done(contract.continueVendorPaymentRun, await continueRun(owner, id))).toMatchObject({
+      doneCount: 3,
+      vendors: [],
+    })
     expect(await Promise.all(vendors.map(owed))).toEqual([0, 0, 0])
   })
 
@@ -156,7 +159,7 @@ describe('a payment run', () => {
       { state: 'LEFT', reason: 'The run was canceled before this vendor was paid.' },
     ])
     expect(done(contract.cancelVendorPaymentRun, await cancel())).toEqual(canceled)
-    expect(refusal(await goOn(owner, run.vendorPaymentRunID))).toBe('409 RUN_CANCELED')
+    expect(refusal(await continueRun(owner, run.vendorPaymentRunID))).toBe('409 RUN_CANCELED')
     expect(await owed(zed.vendorID)).toBe(500)
   })
 
@@ -164,7 +167,7 @@ describe('a payment run', () => {
     const bills = [await approved(zed.vendorID, 500), await approved(zed.vendorID, 200)]
     const runs = [await made(bills), await made(bills)]
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) => goOn(owner, runs[turn % 2]!.vendorPaymentRunID)),
+      Array.from({ length: 10 }, (_, turn) => continueRun(owner, runs[turn % 2]!.vendorPaymentRunID)),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const states = await Promise.all(runs.map(async run => (await read(run.vendorPaymentRunID)).vendors[0]?.state))
@@ -181,10 +184,10 @@ describe('a payment run', () => {
     await api.call(there.owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-11-30' } })
     const body = { ...runOf([payableInvoiceID]), disbursementAccountID: there.accounts.bank }
     const { vendorPaymentRunID: id } = done(contract.createVendorPaymentRun, await create(there.owner, body))
-    const locked = await goOn(there.owner, id)
+    const locked = await continueRun(there.owner, id)
     expect(refusal(locked)).toBe('409 LOCKED')
     expect((await there.purchases.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(500)
-    expect((await goOn(there.owner, id, undefined, { lockReason: 'agreed' })).status).toBe(200)
+    expect((await continueRun(there.owner, id, undefined, { lockReason: 'agreed' })).status).toBe(200)
     expect((await there.purchases.vendorNow(there.zed.vendorID)).accountsBalanceTotal).toBe(0)
   })
 
@@ -226,8 +229,8 @@ describe('a payment run', () => {
     const [clerk, stranger] = [await member('CLERK'), await api.newMember()]
     expect(refusal(await preview(null, runOf([bill])))).toBe('401 NOT_SIGNED_IN')
     expect(refusal(await create(clerk, runOf([bill])))).toBe('403 FORBIDDEN')
-    expect(refusal(await goOn(clerk, id))).toBe('403 FORBIDDEN')
-    expect(refusal(await goOn(stranger, id))).toBe('404 NOT_FOUND')
+    expect(refusal(await continueRun(clerk, id))).toBe('403 FORBIDDEN')
+    expect(refusal(await continueRun(stranger, id))).toBe('404 NOT_FOUND')
     expect(refusal(await api.call(stranger, 'GET', `${RUNS}/${id}`))).toBe('404 NOT_FOUND')
     expect(refusal(await api.call(stranger, 'PUT', `${RUNS}/${id}/cancel`))).toBe('404 NOT_FOUND')
     expect((await api.call(clerk, 'GET', `${RUNS}/${id}`)).status).toBe(200)
@@ -240,7 +243,7 @@ describe('a payment run', () => {
         bills.push(await approved((await purchases.vendor(`V${count} ${vendor}`)).vendorID, 10))
       const { vendorPaymentRunID } = await made(bills)
       api.statements.length = 0
-      expect((await goOn(owner, vendorPaymentRunID)).status).toBe(200)
+      expect((await continueRun(owner, vendorPaymentRunID)).status).toBe(200)
       return api.statements.length
     }
     const [few, many] = [await statementsOf(2), await statementsOf(20)]

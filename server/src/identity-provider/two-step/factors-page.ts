@@ -29,7 +29,7 @@ export async function changing(
   // Within a sign-in, a user without a second factor sets one up. All other changes require the second factor.
   const isAllowed = flow.isSignIn ? flow.next === 'factors' : flow.next === 'done'
   if (isAllowed) return flow
-  await flow.goOn(flow.kept.proof)
+  await flow.proceed(flow.kept.proof)
   return null
 }
 
@@ -119,7 +119,7 @@ export function serveFactors(idp: FastifyInstance, parts: PageParts, kind: FlowK
   idp.post<FlowRoute>(`${path}/factors/done`, async (request, reply) => {
     const flow = await kind.enter(request, reply, true)
     if (flow === null) return reply
-    if (flow.isSignIn) return flow.goOn(flow.kept.proof)
+    if (flow.isSignIn) return flow.proceed(flow.kept.proof)
     await endTicket(parts, request, reply)
     return reply.redirect('/', 303)
   })

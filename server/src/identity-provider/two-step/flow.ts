@@ -19,7 +19,7 @@ export type Flow = {
   /** Stores what was proved and what is in progress. */
   keep: (kept: Kept) => Promise<void>
   /** Redirects to the page of the next step. */
-  goOn: (proof: Proof) => Promise<FastifyReply>
+  proceed: (proof: Proof) => Promise<FastifyReply>
 }
 
 /** What the requests of either place have. */

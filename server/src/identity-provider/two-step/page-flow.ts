@@ -93,7 +93,7 @@ export function pageFlow(parts: PageParts): FlowKind {
         factors,
         next: nextStep(kept.proof, factors, false),
         keep: changed => keepTicket(pool, id, changed),
-        goOn: async proof => {
+        proceed: async proof => {
           // A ticket that proves more is a different one.
           await endTicket(parts, request, reply)
           const { newPasswordHash } = kept

@@ -5,7 +5,7 @@ import { NOTHING_TYPED } from '../page.ts'
 import type { PageParts } from '../page-parts.ts'
 import { methodsOfPasskey, type Proof } from '../proof.ts'
 import { signInPage } from '../sign-in-page.ts'
-import { goOn } from '../sign-in-steps.ts'
+import { continueSignIn } from '../sign-in-steps.ts'
 import { passkeySite } from './passkey-site.ts'
 import { requestOptions, verifyPasskey } from './passkeys.ts'
 
@@ -36,6 +36,6 @@ export function servePasskeySignIn(idp: FastifyInstance, parts: PageParts): void
     const { accountId, username, changedAt } = known
     const methods = methodsOfPasskey(known)
     const proof: Proof = { accountId, username, changedAt, isTemporary: false, methods, atMs: now() }
-    return goOn(parts, reply, interaction, proof)
+    return continueSignIn(parts, reply, interaction, proof)
   })
 }

@@ -10,7 +10,7 @@ import type { Flow, FlowKind, FlowRoute } from './flow.ts'
 /** New recovery codes with what was done before; the old ones end. */
 export async function newCodesPage({ pool }: PageParts, { base, kept, isSignIn }: Flow, done: string): Promise<Html> {
   const codes = await renewRecoveryCodes(pool, kept.proof.accountId)
-  const goOn = isSignIn
+  const continueButton = isSignIn
     ? html`<form method="post" action="${base}/factors/done"><button>Continue</button></form>`
     : html`<p><a class="button" href="${base}/factors">Continue</a></p>`
   return page(
@@ -19,7 +19,7 @@ export async function newCodesPage({ pool }: PageParts, { base, kept, isSignIn }
 <p>Save these codes where you keep passwords. Each code signs you in once if you lose your second step. They’re shown only now.</p>
 <ul class="codes">${codes.map(code => html`<li>${code}</li>`)}</ul>
 <p><a class="button secondary" download="twofold-recovery-codes.txt" href="${fileOf(codes)}">Download codes</a></p>
-${goOn}`,
+${continueButton}`,
   )
 }
 

@@ -86,7 +86,7 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
   async function waiting(request: FlowRequest, reply: FastifyReply): Promise<Flow | null> {
     const flow = await enter(request, reply)
     if (flow === null || flow.next === 'second') return flow
-    await flow.goOn(flow.kept.proof)
+    await flow.proceed(flow.kept.proof)
     return null
   }
 
@@ -113,7 +113,7 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
     const flow = await waiting(request, reply)
     if (flow === null) return reply
     const refused = await withCode(request, flow, (...asked) => useAppCode(...asked, now()), WRONG_CODE)
-    if (refused === null) return flow.goOn(withMethods(flow.kept.proof, ['otp', 'mfa'], now()))
+    if (refused === null) return flow.proceed(withMethods(flow.kept.proof, ['otp', 'mfa'], now()))
     const typed = { values: {}, faults: refused.faults }
     return show(reply, await secondPage(parts, request, flow, { typed }), refused.status)
   })
@@ -129,7 +129,7 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
     request.log.info({ accountId: flow.kept.proof.accountId }, 'a recovery code was used')
     const proof = withMethods(flow.kept.proof, ['mfa'], now())
     const reminder = flow.isSignIn ? fewCodesPage(flow, flow.factors.recoveryCodes - 1) : null
-    if (reminder === null) return flow.goOn(proof)
+    if (reminder === null) return flow.proceed(proof)
     await flow.keep({ ...flow.kept, proof })
     return show(reply, reminder)
   })
@@ -148,7 +148,7 @@ export function serveSecondFactor(idp: FastifyInstance, parts: PageParts, { path
     const { accountId } = flow.kept.proof
     const asked = 'why' in site ? null : { site, of: flow.id, accountId }
     const proved = asked && (await verifyPasskey(pool, asked, request.body.response ?? ''))
-    if (proved) return flow.goOn(withMethods(flow.kept.proof, methodsOfPasskey(proved), now()))
+    if (proved) return flow.proceed(withMethods(flow.kept.proof, methodsOfPasskey(proved), now()))
     request.log.warn({ accountId }, 'a second factor was refused')
     const shown = { typed: NOTHING_TYPED, passkeyError: WRONG_PASSKEY }
     return show(reply, await secondPage(parts, request, flow, shown), 401)

@@ -61,7 +61,7 @@ async function finishSetUp(
   const proof = withMethods(flow.kept.proof, methods, parts.now())
   await flow.keep({ proof })
   if (flow.factors.recoveryCodes > 0)
-    return flow.isSignIn ? flow.goOn(proof) : reply.redirect(`${flow.base}/factors`, 303)
+    return flow.isSignIn ? flow.proceed(proof) : reply.redirect(`${flow.base}/factors`, 303)
   return show(reply, await newCodesPage(parts, flow, done))
 }
 

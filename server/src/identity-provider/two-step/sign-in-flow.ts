@@ -2,7 +2,7 @@
 import { showOver, underWay } from '../interaction.ts'
 import type { PageParts } from '../page-parts.ts'
 import { isProofOver, nextStep } from '../proof.ts'
-import { goOn, keepProved, keptIn, requiresTwoFactors } from '../sign-in-steps.ts'
+import { continueSignIn, keepProved, keptIn, requiresTwoFactors } from '../sign-in-steps.ts'
 import { factorsOf } from './factors.ts'
 import type { FlowKind } from './flow.ts'
 
@@ -27,7 +27,7 @@ export function signInFlow(parts: PageParts): FlowKind {
         factors,
         next: nextStep(kept.proof, factors, requiresTwoFactors(interaction)),
         keep: changed => keepProved(interaction, changed),
-        goOn: proof => goOn(parts, reply, interaction, proof),
+        proceed: proof => continueSignIn(parts, reply, interaction, proof),
       }
     },
   }

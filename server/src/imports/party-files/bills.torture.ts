@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** Signs in again, because the test takes longer than a token lasts. */
-async function goOn(): Promise<void> {
+async function renewSession(): Promise<void> {
   owner = await signedInAgain(api.pools.owner.pool, owner)
 }
 
-beforeEach(goOn)
+beforeEach(renewSession)
 
 const perSecond = ({ count, seconds }: { count: number; seconds: number }) => Math.round(count / seconds)
 
@@ -69,7 +69,7 @@ test.skipIf(text === null)(
     const asItComes = await importBills(api, owner, half(text!, false))
     const pending = await importBills(api, owner, half(text!, true), { isPosted: false })
     await expectOwedBy(half(text!, false))
-    await goOn()
+    await renewSession()
     const approved = await approveAll(api, owner)
     await expectOwedBy(text!)
     console.log(
@@ -96,7 +96,7 @@ test.skipIf(text === null)(
   async () => {
     const runs: { day: string; count: number; seconds: number }[] = []
     for (let day = FIRST_FRIDAY; day <= LAST_FRIDAY; day = dayAfter(day, 7)) {
-      await goOn()
+      await renewSession()
       runs.push({ day, ...(await payDue(api, owner, day, bankId)) })
       const { control, vendors, open } = await owed()
       expect({ day, vendors, open }).toEqual({ day, vendors: control, open: control })
